@@ -1,0 +1,1 @@
+"""Map-making scripts: they need data packages and are never imported by the program."""

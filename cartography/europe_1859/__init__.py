@@ -1,0 +1,1 @@
+"""The map of Europe in 1859, made from public geographic data."""

@@ -1,0 +1,1 @@
+"""Everything that can be seen and clicked, in PySide6."""

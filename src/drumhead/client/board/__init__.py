@@ -1,0 +1,1 @@
+"""board of the client."""

@@ -1,0 +1,1 @@
+"""Everything that can be played, saved, adjudicated and reported; no Qt."""

@@ -1,0 +1,1 @@
+"""Board kinds: cells, neighbours, distances and lines; no terrain, no units, no rules."""

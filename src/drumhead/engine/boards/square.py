@@ -1,0 +1,153 @@
+"""Square boards: eight neighbours, compass directions, straight walks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+
+from drumhead.engine.errors import UnknownNameError
+
+
+class Direction(IntEnum):
+    """The eight compass directions, clockwise from north; rows grow southwards."""
+
+    N = 0
+    NE = 1
+    E = 2
+    SE = 3
+    S = 4
+    SW = 5
+    W = 6
+    NW = 7
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """(columns east, rows south) of one step."""
+        return _OFFSETS[self]
+
+    @property
+    def diagonal(self) -> bool:
+        return self % 2 == 1
+
+    @property
+    def opposite(self) -> Direction:
+        return Direction((self + 4) % 8)
+
+    def turned(self, eighths: int) -> Direction:
+        """The direction so many eighths of a circle clockwise."""
+        return Direction((self + eighths) % 8)
+
+
+_OFFSETS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+_BY_OFFSET = {offset: Direction(i) for i, offset in enumerate(_OFFSETS)}
+
+
+@dataclass(frozen=True)
+class SquareBoard:
+    """A grid of `columns` x `rows`; cell = row * columns + column; names are `COLUMN-ROW`."""
+
+    columns: int
+    rows: int
+    column_names: tuple[str, ...]
+    row_names: tuple[str, ...]
+    kind: str = "square"
+
+    @property
+    def size(self) -> int:
+        return self.columns * self.rows
+
+    def at(self, column: int, row: int) -> int | None:
+        """The cell at a column and row, or None off the board."""
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return row * self.columns + column
+        return None
+
+    def position(self, cell: int) -> tuple[int, int]:
+        """(column, row) of a cell."""
+        row, column = divmod(cell, self.columns)
+        return column, row
+
+    def name(self, cell: int) -> str:
+        column, row = self.position(cell)
+        return f"{self.column_names[column]}-{self.row_names[row]}"
+
+    @cached_property
+    def _cells(self) -> dict[str, int]:
+        return {self.name(cell): cell for cell in range(self.size)}
+
+    def cell(self, name: str) -> int:
+        found = self._cells.get(re.sub(r"\s", "", name).upper())
+        if found is None:
+            first, last = self.name(0), self.name(self.size - 1)
+            raise UnknownNameError(f"There is no square {name!r}; squares run from {first} to {last}.")
+        return found
+
+    @cached_property
+    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(n for d in Direction if (n := self.step(cell, d)) is not None) for cell in range(self.size)
+        )
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        """Clockwise from north; three to eight of them."""
+        return self._neighbours[cell]
+
+    def step(self, cell: int, direction: Direction) -> int | None:
+        """The next cell in a direction, or None off the board."""
+        column, row = self.position(cell)
+        east, south = direction.offset
+        return self.at(column + east, row + south)
+
+    def direction(self, a: int, b: int) -> Direction | None:
+        """The direction of the single step from `a` to `b`, or None if they are not neighbours."""
+        (ca, ra), (cb, rb) = self.position(a), self.position(b)
+        return _BY_OFFSET.get((cb - ca, rb - ra))
+
+    def distance(self, a: int, b: int) -> int:
+        (ca, ra), (cb, rb) = self.position(a), self.position(b)
+        return max(abs(ca - cb), abs(ra - rb))
+
+    def within(self, cell: int, radius: int) -> tuple[int, ...]:
+        """All cells at most `radius` steps away, the cell itself included, in reading order."""
+        column, row = self.position(cell)
+        left, right = max(0, column - radius), min(self.columns - 1, column + radius)
+        top, bottom = max(0, row - radius), min(self.rows - 1, row + radius)
+        return tuple(r * self.columns + c for r in range(top, bottom + 1) for c in range(left, right + 1))
+
+    def line(self, a: int, b: int) -> tuple[int, ...]:
+        """Straight walk, one step along the longer axis each; an exact half goes to the cell nearer `b`."""
+        (ca, ra), (cb, rb) = self.position(a), self.position(b)
+        count = max(abs(cb - ca), abs(rb - ra))
+        walk = []
+        for i in range(1, count + 1):
+            column, row = _towards(ca, cb, i, count), _towards(ra, rb, i, count)
+            walk.append(row * self.columns + column)
+        return tuple(walk)
+
+
+def _towards(start: int, end: int, i: int, count: int) -> int:
+    """`start + i * (end - start) / count` rounded to the nearest integer, halves towards `end`."""
+    span = abs(end - start)
+    whole = (2 * i * span + count) // (2 * count)
+    return start + whole if end >= start else start - whole
+
+
+def numbered_board(columns: int, rows: int) -> SquareBoard:
+    """Columns and rows named by numbers from 0, as on a tactical map (2.1 of ROTD): `14-1`."""
+    return SquareBoard(columns, rows, _numbers(columns), _numbers(rows))
+
+
+def lettered_board(columns: int, rows: int, column_letters: str, row_letters: str) -> SquareBoard:
+    """Columns and rows named by a letter and a digit, as on a strategic map (1.1 of ROTD): `D2-T2`."""
+    return SquareBoard(columns, rows, _lettered(column_letters, columns), _lettered(row_letters, rows))
+
+
+def _numbers(count: int) -> tuple[str, ...]:
+    return tuple(str(i) for i in range(count))
+
+
+def _lettered(letters: Sequence[str], count: int) -> tuple[str, ...]:
+    return tuple(f"{letters[i // 10]}{i % 10}" for i in range(count))

@@ -1,0 +1,1 @@
+"""The game file: SQLite, one file a game."""

@@ -1,0 +1,227 @@
+"""GameMap and Scenario as values: named cells, layers, places; what terrain means is the ruleset's business."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import IntEnum
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.errors import UnknownNameError
+
+Layer = npt.NDArray[np.uint8]
+
+
+class Terrain(IntEnum):
+    """The ten strategic terrains; the member's number is its code in the layers."""
+
+    OPEN = 0
+    RIVER = 1
+    WATER = 2
+    HILL = 3
+    FOREST = 4
+    FORESTED_HILLS = 5
+    MOUNTAIN = 6
+    HIGH_MOUNTAIN = 7
+    MARSH = 8
+    SWAMP = 9
+
+    @property
+    def label(self) -> str:
+        return self.name.lower().replace("_", " ")
+
+
+class Ground(IntEnum):
+    """The ten tactical terrains."""
+
+    OPEN = 0
+    HILLS = 1
+    HIGH_HILLS = 2
+    RIVER = 3
+    FORD = 4
+    MOUNTAIN = 5
+    PASS = 6
+    WATER = 7
+    FOREST = 8
+    TOWN = 9
+
+    @property
+    def label(self) -> str:
+        return self.name.lower().replace("_", " ")
+
+
+class RiverClass(IntEnum):
+    """Rivers by what can cross and sail them."""
+
+    NONE = 0
+    FORDABLE = 1
+    UNFORDABLE = 2
+    UNBRIDGEABLE = 3
+
+
+STRATEGIC_LETTERS = ".r~hfFMXmS"  # index = Terrain
+TACTICAL_LETTERS = ".hH~=MP#fT"  # index = Ground: `~` river, `=` ford, `#` water
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state of the map: its code, name and nation."""
+
+    code: str
+    name: str
+    nation: str
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city; `cell` on the strategic board, `tactical` on its battlefield."""
+
+    name: str
+    cell: int
+    tactical: int
+    state: str
+    modern_name: str = ""
+    size: int = 1
+    port: str = ""
+    capital: bool = False
+    fort: int = 0
+    fort_capacity: int = 0
+    manufacturing: int = 0
+    supplies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """A named course in flow order; points are 1/15 squares (x east, y south) over the whole map."""
+
+    name: str
+    rank: RiverClass
+    course: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Battlefield:
+    """One 15x15 tactical map; each layer is 225 bytes indexed by tactical cell (row * 15 + column)."""
+
+    terrain: bytes
+    rating: bytes
+    river: bytes
+    track: bytes
+
+    def bridged(self, cell: int) -> bool:
+        """12.2: a railway bridge stands wherever track crosses a river."""
+        return bool(self.track[cell]) and self.terrain[cell] in (Ground.RIVER, Ground.FORD)
+
+
+class TacticalSource(Protocol):
+    """Whole-map tactical layers, loaded when first asked for; each (rows*15, columns*15) uint8."""
+
+    @property
+    def terrain(self) -> Layer: ...
+    @property
+    def rating(self) -> Layer: ...
+    @property
+    def river(self) -> Layer: ...
+    @property
+    def rail(self) -> Layer:
+        """Year opened minus 1800; 0 where no track runs."""
+        ...
+
+    @property
+    def relief(self) -> Layer | None:
+        """Hill shade 0-255, or None where a map has none."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class GameMap:
+    """A strategic board whose every square opens into a battlefield.
+
+    `terrain` (Terrain), `river` (RiverClass), `rail` (year opened minus 1800, 0 none) and `state`
+    (index into `states`, 255 none) are flat uint8 arrays by strategic cell. Track opened after `year` is not there.
+    """
+
+    id: str
+    title: str
+    year: int
+    board: SquareBoard
+    tactical_board: SquareBoard
+    terrain: Layer
+    river: Layer
+    rail: Layer
+    state: Layer
+    states: tuple[State, ...]
+    cities: tuple[City, ...]
+    rivers: tuple[River, ...]
+    tactical: TacticalSource
+    digest: str
+    _fields: dict[int, Battlefield] = field(default_factory=dict, repr=False)
+
+    def battlefield(self, cell: int) -> Battlefield:
+        """The tactical map of a strategic cell, track filtered by the map's year; kept once made."""
+        found = self._fields.get(cell)
+        if found is None:
+            found = self._fields[cell] = self._cut(cell)
+        return found
+
+    def _cut(self, cell: int) -> Battlefield:
+        column, row = self.board.position(cell)
+        side = self.tactical_board.columns
+        window = (slice(row * side, (row + 1) * side), slice(column * side, (column + 1) * side))
+        rail = self.tactical.rail[window]
+        track = ((rail > 0) & (rail <= self.year - 1800)).astype(np.uint8)
+        layers = (self.tactical.terrain[window], self.tactical.rating[window], self.tactical.river[window], track)
+        return Battlefield(*(layer.tobytes() for layer in layers))
+
+    def has_rail(self, cell: int) -> bool:
+        """Whether track open by the map's year runs through a strategic cell."""
+        return 0 < int(self.rail[cell]) <= self.year - 1800
+
+    def state_of(self, cell: int) -> State | None:
+        index = int(self.state[cell])
+        return self.states[index] if index < len(self.states) else None
+
+    @cached_property
+    def _cities_by_cell(self) -> Mapping[int, tuple[City, ...]]:
+        found: dict[int, tuple[City, ...]] = {}
+        for city in self.cities:
+            found[city.cell] = (*found.get(city.cell, ()), city)
+        return found
+
+    def cities_at(self, cell: int) -> tuple[City, ...]:
+        """The cities of a strategic cell, largest first."""
+        return self._cities_by_cell.get(cell, ())
+
+    @cached_property
+    def _cities_by_name(self) -> Mapping[str, City]:
+        names = {city.modern_name.casefold(): city for city in self.cities if city.modern_name}
+        return names | {city.name.casefold(): city for city in self.cities}
+
+    def city(self, name: str) -> City:
+        """A city by its old or modern name, in any case."""
+        found = self._cities_by_name.get(name.casefold())
+        if found is None:
+            raise UnknownNameError(f"There is no city {name!r} on the map {self.title}.")
+        return found
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario as its file gives it; `content` is the checked TOML, which the ruleset reads further."""
+
+    id: str
+    title: str
+    summary: str
+    ruleset: str
+    date: date
+    turns: int
+    days_per_turn: int
+    content: Mapping[str, Any]
+    digest: str
+    source: str = ""

@@ -1,0 +1,1 @@
+"""What every game has: orders, states, events, dice, phases, and the one loop that runs a turn."""

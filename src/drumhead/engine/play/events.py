@@ -1,0 +1,55 @@
+"""Events: what happened, why, who may know, and which fields of the state it changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+Scalar = str | int | float | bool | None
+
+EVERYONE = "*"
+"""In `seen_by`: every seat."""
+GM = "gm"
+"""The game master's seat; he sees every event, so it need not be named in `seen_by`."""
+
+
+class Change(BaseModel):
+    """One field of one record of the state: `table` is a dict field of the state, `id` its key.
+
+    `field` empty means the whole record: `now` a plain dict makes it, None removes it.
+    `table` empty means a field of the state itself.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    table: str
+    id: str
+    field: str
+    now: Any
+
+
+class Event(BaseModel):
+    """One thing that happened.
+
+    `id` is `TURN.PHASE.NUMBER`; `cause` the id of an earlier event or `order UNIT KIND`;
+    `cell` and `tactical` say where; `units` who took part; `facts` are numbers and names that add up, rolls included;
+    `seen_by` seats (sorted) that may know it. Wording lives elsewhere, keyed by `kind`.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    kind: str
+    phase: str
+    rule: str = ""
+    cause: str = ""
+    cell: int | None = None
+    tactical: int | None = None
+    units: tuple[str, ...] = ()
+    facts: dict[str, Any] = {}
+    seen_by: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+
+    def visible_to(self, seat: str) -> bool:
+        return seat == GM or seat in self.seen_by or EVERYONE in self.seen_by

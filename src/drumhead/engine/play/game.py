@@ -1,0 +1,49 @@
+"""Game: what never changes while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.play.events import GM
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Whoever gives orders: `holds` names the scenario's commanders whose units it moves."""
+
+    name: str
+    side: str
+    title: str = ""
+    offices: tuple[str, ...] = ()
+    holds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """Scenario, map, seats and options; `id` and everything here is the same for the same input.
+
+    `sides` maps a side's id to its title, in the scenario's order. `options` are the ruleset's switches and numbers.
+    """
+
+    id: str
+    scenario: Scenario
+    map: GameMap
+    seats: tuple[Seat, ...]
+    sides: Mapping[str, str]
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def seat(self, name: str) -> Seat:
+        """A seat by its name in any case; the game master's seat is `gm`."""
+        if name.casefold() == GM:
+            return Seat(GM, "", "Game master")
+        for seat in self.seats:
+            if seat.name.casefold() == name.casefold():
+                return seat
+        raise UnknownNameError(f"There is no seat {name!r}; the seats are {', '.join(s.name for s in self.seats)}.")
+
+    def seats_of(self, side: str) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat.side == side)

@@ -1,0 +1,56 @@
+"""Orders as values: what a seat wants, and why an order may be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Order(BaseModel):
+    """Base of every order; a ruleset tags its own kinds on `kind`. One order per unit and kind stands."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    kind: str
+    unit: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Two orders with one key cannot both stand: the later replaces the earlier."""
+        return self.unit, self.kind
+
+
+class Refusal(BaseModel):
+    """An order that is not allowed, with the reason in a sentence and the rule that refuses it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    order: Any
+    rule: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason} (rule {self.rule})" if self.rule else self.reason
+
+
+class OrderSheet(BaseModel):
+    """One seat's orders for one turn."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str
+    position: str = ""
+    turn: int
+    seat: str
+    orders: tuple[Any, ...] = ()
+
+
+def replace_order(orders: Sequence[Order], new: Order) -> tuple[Order, ...]:
+    """The orders with `new` in the place of the one it replaces, or at the end."""
+    keys = [order.key for order in orders]
+    if new.key in keys:
+        at = keys.index(new.key)
+        return (*orders[:at], new, *orders[at + 1 :])
+    return (*orders, new)

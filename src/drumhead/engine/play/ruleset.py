@@ -1,0 +1,85 @@
+"""The contract a ruleset fills in: a record of functions and values, so that no game inherits from another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.turn import Phase
+from drumhead.engine.play.view import Task, View
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One value of an order form.
+
+    `type` is path (strategic cells, None for a phase left out), cell (strategic), tactical, choice, integer, flag,
+    phases (first and last tactical phase), unit or text; `options` the words of a choice.
+    """
+
+    name: str
+    title: str
+    type: str
+    options: tuple[str, ...] = ()
+    optional: bool = False
+    low: int = 0
+    high: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OrderForm:
+    """How the client asks for one kind of order; `board` is strategic, tactical or empty; `key` its letter."""
+
+    kind: str
+    title: str
+    section: str
+    board: str
+    key: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A scenario made ready: seats, sides, options and the first state."""
+
+    seats: tuple[Seat, ...]
+    sides: Mapping[str, str]
+    options: Mapping[str, Any]
+    state: Any
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One game.
+
+    `setup(scenario, map)` raises ScenarioError with every problem. `view(game, state, seat)` is what a seat may know.
+    `check(game, view, order, others)` refuses or allows an order, beside the seat's other orders.
+    `next_cells(game, view, order)` are the strategic or tactical cells an order's path may be continued to.
+    `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line.
+    `order(data)` makes an order from plain data.
+    `describe(game, view, unit)` is a unit's situation in lines.
+    `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
+    """
+
+    id: str
+    title: str
+    phases: tuple[Phase, ...]
+    forms: tuple[OrderForm, ...]
+    rulebook: str
+    state_type: type[Any]
+    setup: Callable[[Scenario, GameMap], Setup]
+    view: Callable[[Game, Any, Seat], View]
+    check: Callable[[Game, View, Order, Sequence[Order]], Refusal | None]
+    next_cells: Callable[[Game, View, Order], tuple[int, ...]]
+    tasks: Callable[[Game, View, Sequence[Order]], tuple[Task, ...]]
+    order: Callable[[Mapping[str, Any]], Order]
+    read_order: Callable[[Game, str], Order]
+    write_order: Callable[[Game, Order], str]
+    describe: Callable[[Game, View, str], tuple[str, ...]]
+    wording: Callable[[Game, Event], str]
+    section: Callable[[Event], str]

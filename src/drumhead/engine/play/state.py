@@ -1,0 +1,174 @@
+"""States are values; `apply` is their only writer, and a Draft is a state in the making inside one phase."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
+
+from drumhead.engine.play.events import Change, Event
+
+
+class State(Protocol):
+    """A frozen dataclass: scalars, and tables (dict fields of frozen records keyed by id)."""
+
+    @property
+    def turn(self) -> int:
+        """Counts from 1."""
+
+    @property
+    def phase(self) -> str:
+        """The phase that is waiting."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Draft(Generic[S]):
+    """A private state in the making: what is recorded is applied at once, so later rolls meet it."""
+
+    def __init__(self, state: S, phase: str = "") -> None:
+        self._state = state
+        self._phase = phase
+        self._tables: dict[str, dict[str, Any]] = {}
+        self._fields: dict[str, Any] = {}
+        self._events: list[Event] = []
+
+    @property
+    def turn(self) -> int:
+        return self._state.turn
+
+    @property
+    def phase(self) -> str:
+        """The phase at work."""
+        return self._phase
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has been recorded so far."""
+        return tuple(self._events)
+
+    def table(self, name: str) -> Mapping[str, Any]:
+        """The current records of a table."""
+        found: Mapping[str, Any] = self._tables[name] if name in self._tables else getattr(self._state, name)
+        return found
+
+    def record(
+        self,
+        kind: str,
+        changes: Sequence[Change] = (),
+        *,
+        rule: str = "",
+        cause: str = "",
+        cell: int | None = None,
+        tactical: int | None = None,
+        units: Sequence[str] = (),
+        seen_by: Iterable[str] = (),
+        **facts: Any,
+    ) -> Event:
+        """Append an event with the next id of the phase, and apply its changes."""
+        event = Event(
+            id=f"{self.turn}.{self._phase}.{len(self._events) + 1}",
+            kind=kind,
+            phase=self._phase,
+            rule=rule,
+            cause=cause,
+            cell=cell,
+            tactical=tactical,
+            units=tuple(units),
+            facts=facts,
+            seen_by=tuple(sorted(set(seen_by))),
+            changes=tuple(changes),
+        )
+        self._events.append(event)
+        self.write(event.changes)
+        return event
+
+    def write(self, changes: Iterable[Change]) -> None:
+        """Apply changes in order; an unknown table or field is our own bug and raises KeyError or TypeError."""
+        for change in changes:
+            if not change.table:
+                self._fields[change.field] = _frozen(change.now)
+                continue
+            table = self._writable(change.table)
+            if change.field:
+                table[change.id] = dataclasses.replace(table[change.id], **{change.field: _frozen(change.now)})
+            elif change.now is None:
+                del table[change.id]
+            else:
+                table[change.id] = _record(record_type(type(self._state), change.table), change.now)
+
+    def _writable(self, name: str) -> dict[str, Any]:
+        if name not in self._tables:
+            self._tables[name] = dict(getattr(self._state, name))
+        return self._tables[name]
+
+    def finished(self) -> S:
+        """The state as it stands now."""
+        return dataclasses.replace(self._state, **self._tables, **self._fields)  # type: ignore[type-var]
+
+
+def apply(state: S, events: Iterable[Event]) -> S:
+    """The state after the events; the only function that makes one state out of another."""
+    draft = Draft(state)
+    for event in events:
+        draft.write(event.changes)
+    return draft.finished()
+
+
+def sets(table: str, id: str, **fields: Any) -> tuple[Change, ...]:
+    """Changes that give fields of one record new values."""
+    return tuple(Change(table=table, id=id, field=name, now=now) for name, now in fields.items())
+
+
+def encode(state: Any) -> dict[str, Any]:
+    """A state as plain JSON data."""
+    return dataclasses.asdict(state)
+
+
+def decode(kind: type[S], data: Mapping[str, Any]) -> S:
+    """The state that `encode` wrote."""
+    values: dict[str, Any] = {}
+    for name, value in data.items():
+        if isinstance(value, dict) and (record := record_type(kind, name)) is not None:
+            values[name] = {key: _record(record, item) for key, item in value.items()}
+        else:
+            values[name] = _frozen(value)
+    return kind(**values)
+
+
+def state_hash(state: Any) -> str:
+    """sha256 over the canonical JSON of a state, in hex."""
+    text = json.dumps(encode(state), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def record_type(kind: type[Any], table: str) -> Any:
+    """The dataclass of a table's records, or None where the values are plain."""
+    hint = _hints(kind)[table]
+    if get_origin(hint) is None or len(get_args(hint)) != 2:
+        return None
+    record = get_args(hint)[1]
+    return record if dataclasses.is_dataclass(record) else None
+
+
+_HINTS: dict[type[Any], dict[str, Any]] = {}
+
+
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]
+
+
+def _record(record: Any, value: Any) -> Any:
+    if record is None or not isinstance(value, Mapping):
+        return _frozen(value)
+    return record(**{name: _frozen(item) for name, item in value.items()})
+
+
+def _frozen(value: Any) -> Any:
+    """Lists, as JSON gives them back, become the tuples that records hold."""
+    return tuple(_frozen(item) for item in value) if isinstance(value, list | tuple) else value

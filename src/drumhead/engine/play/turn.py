@@ -1,0 +1,60 @@
+"""The one loop that runs phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from drumhead.engine.play.dice import Dice
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.state import State, apply
+
+S = TypeVar("S", bound=State)
+
+Resolve = Callable[[Game, Any, Sequence[Order], Dice], tuple[Event, ...]]
+"""Reads, yields events, writes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase of the sequence of play; `needs_orders` where players must speak before it."""
+
+    id: str
+    title: str
+    resolve: Resolve
+    needs_orders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """A phase that was run: its events and the state after it."""
+
+    phase: str
+    events: tuple[Event, ...]
+    state: S
+
+
+def advance(
+    phases: Sequence[Phase],
+    game: Game,
+    state: S,
+    orders: Sequence[Order],
+    dice: Callable[[int, str], Dice],
+) -> Iterator[Step[S]]:
+    """Run the waiting phase, then every phase that needs no orders; stop where players must speak.
+
+    The last phase of a turn writes the next turn number and the first phase's id like any other change.
+    """
+    ids = [phase.id for phase in phases]
+    at = ids.index(state.phase)
+    while True:
+        phase = phases[at]
+        events = phase.resolve(game, state, orders, dice(state.turn, phase.id))
+        state = apply(state, events)
+        yield Step(phase.id, events, state)
+        at = ids.index(state.phase)
+        if phases[at].needs_orders or phase is phases[-1]:
+            return

@@ -1,0 +1,72 @@
+"""View: what one seat may know, and the only thing that client, previews, reports and exports are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One identified thing on the board as a seat sees it.
+
+    `stance` is own, friend, enemy or neutral; `arm` the letter I, C, A or H; `counter` the picture's name;
+    `status` active, inactive or shattered; `tactical` None where only the strategic square is known;
+    `orderable` if the seat may give it orders; `facts` label-value pairs for the panel.
+    """
+
+    id: str
+    title: str
+    cell: int
+    tactical: int | None
+    stance: str
+    arm: str
+    counter: str
+    status: str = "active"
+    orderable: bool = False
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """Unidentified troops on a strategic square (1.5, 4.1): `words` such as "division", `arms` such as "IC"."""
+
+    cell: int
+    stance: str
+    state: str
+    words: str
+    arms: str
+    status: str = "active"
+
+
+@dataclass(frozen=True)
+class View:
+    """What a seat may know after some phase of some turn.
+
+    `state` is the ruleset's state with everything else taken out; `fields` the strategic cells whose
+    battlefield shows troops; `watched` the strategic cells in sight. The game master's view holds all.
+    """
+
+    seat: str
+    side: str
+    gm: bool
+    turn: int
+    phase: str
+    state: Any
+    tokens: tuple[Token, ...]
+    sightings: tuple[Sighting, ...]
+    fields: tuple[int, ...]
+    watched: tuple[int, ...]
+
+    def token(self, id: str) -> Token | None:
+        return next((token for token in self.tokens if token.id == id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something a seat may still want to do: `kind` unordered, contradiction or warning; `unit` may be empty."""
+
+    kind: str
+    unit: str
+    text: str
+    cell: int | None = None

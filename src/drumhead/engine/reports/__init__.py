@@ -1,0 +1,1 @@
+"""Reports as data, and their rendering as text, HTML and pictures."""

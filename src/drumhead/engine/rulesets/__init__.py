@@ -1,0 +1,1 @@
+"""One folder a game; the folders never import each other."""

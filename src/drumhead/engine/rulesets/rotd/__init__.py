@@ -1,0 +1,1 @@
+"""Rolling of the Drums (EUWOL)."""

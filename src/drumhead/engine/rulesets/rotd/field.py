@@ -1,0 +1,118 @@
+"""Who stands where: a draft of the state with the questions every phase asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.state import Draft, sets
+from drumhead.engine.rulesets.rotd.state import EMPTY_SQUARE, CityHolding, Depot, RotdState, Square, Unit
+
+
+class Campaign(Draft[RotdState]):
+    """A phase's private draft; keeps the units of each strategic cell at hand."""
+
+    def __init__(self, game: Game, state: RotdState, phase: str = "") -> None:
+        super().__init__(state, phase)
+        self.game = game
+        self._relations = state.relations
+        self._sides = state.sides
+        self._by_cell: dict[int, set[str]] | None = None
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        return cast("Mapping[str, Unit]", self.table("units"))
+
+    @property
+    def cities(self) -> Mapping[str, CityHolding]:
+        return cast("Mapping[str, CityHolding]", self.table("cities"))
+
+    @property
+    def depots(self) -> Mapping[str, Depot]:
+        return cast("Mapping[str, Depot]", self.table("depots"))
+
+    def square(self, cell: int) -> Square:
+        """What changes about a strategic cell."""
+        return cast(Square, self.table("squares").get(str(cell), EMPTY_SQUARE))
+
+    def present(self, cell: int) -> tuple[Unit, ...]:
+        """All units on a strategic cell that are not gone, by id."""
+        if self._by_cell is None:
+            self._by_cell = {}
+            for unit in self.units.values():
+                self._by_cell.setdefault(unit.cell, set()).add(unit.id)
+        units = self.units
+        return tuple(units[id] for id in sorted(self._by_cell.get(cell, ())) if units[id].status != "gone")
+
+    def standing(self, cell: int, tactical: int) -> tuple[Unit, ...]:
+        """Units on one tactical cell, by id."""
+        return tuple(unit for unit in self.present(cell) if unit.tactical == tactical)
+
+    def relation(self, a: Unit, b: Unit) -> str:
+        """same, ally, passive, neutral or hostile."""
+        return relation(self._sides, self._relations, a.state, b.state)
+
+    def hostile(self, a: Unit, b: Unit) -> bool:
+        return self.relation(a, b) == "hostile"
+
+    def friendly(self, a: Unit, b: Unit) -> bool:
+        """Same side or active allies."""
+        return self.relation(a, b) in ("same", "ally")
+
+    def enemies(self, unit: Unit, cell: int | None = None) -> tuple[Unit, ...]:
+        """Active hostile combat units on a strategic cell (the unit's own by default)."""
+        found = self.present(unit.cell if cell is None else cell)
+        return tuple(u for u in found if u.active and u.combat and self.hostile(unit, u))
+
+    def side_seats(self, side: str) -> tuple[str, ...]:
+        """The seats of a side, for `seen_by`."""
+        return tuple(seat.name for seat in self.game.seats_of(side))
+
+    def set_unit(
+        self,
+        kind: str,
+        unit: Unit,
+        fields: Mapping[str, Any],
+        *,
+        rule: str = "",
+        cause: str = "",
+        seen_by: Iterable[str] = (),
+        **facts: Any,
+    ) -> Event:
+        """Record an event of one unit at the place where it stands before the change, and change its fields."""
+        return self.record(
+            kind,
+            sets("units", unit.id, **fields),
+            rule=rule,
+            cause=cause,
+            cell=unit.cell,
+            tactical=unit.tactical,
+            units=(unit.id,),
+            seen_by=seen_by,
+            **facts,
+        )
+
+    def write(self, changes: Any) -> None:
+        """As in any draft, and keep the index of cells right."""
+        changes = tuple(changes)
+        before = {c.id: self.units[c.id].cell for c in changes if c.table == "units" and c.field == "cell"}
+        super().write(changes)
+        if self._by_cell is not None:
+            for id, cell in before.items():
+                self._by_cell[cell].discard(id)
+                self._by_cell.setdefault(self.units[id].cell, set()).add(id)
+
+
+def relation(sides: Mapping[str, str], relations: Mapping[str, str], a: str, b: str) -> str:
+    """same, ally, passive, neutral or hostile, between two states' codes."""
+    if a == b:
+        return "same"
+    named = relations.get("-".join(sorted((a, b))))
+    if named:
+        return named
+    side_a, side_b = sides.get(a), sides.get(b)
+    if side_a is None or side_b is None:
+        return "neutral"
+    return "ally" if side_a == side_b else "hostile"

@@ -1,0 +1,177 @@
+"""6.1-6.9: the orders of a campaign turn as typed values; the order form's sections are their headings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from drumhead.engine.play.orders import Order
+
+AttackMode = Literal["assault", "attack", "skirmish", "evade"]
+DefendMode = Literal["last-ditch", "defend", "skirmish", "evade"]
+Line = Literal["first", "second", "rear"]
+Tac = Annotated[int, Field(ge=1, le=5)]
+
+
+class March(Order):
+    """6.3, 7.4: squares for strategic phases 1 to 6; None leaves a phase out."""
+
+    kind: Literal["march"] = "march"
+    path: Annotated[tuple[int | None, ...], Field(min_length=1, max_length=6)]
+
+
+class Withdraw(Order):
+    """7.5: the square of a strategic withdrawal."""
+
+    kind: Literal["withdraw"] = "withdraw"
+    to: int
+
+
+class Entry(Order):
+    """6.3, 7.14: the tactical square near which to enter."""
+
+    kind: Literal["entry"] = "entry"
+    at: int
+
+
+class HaltOnDetection(Order):
+    """7.9."""
+
+    kind: Literal["halt on detection"] = "halt on detection"
+
+
+class HaltOnEntry(Order):
+    """7.10."""
+
+    kind: Literal["halt on enemy entry"] = "halt on enemy entry"
+
+
+class HaltBeforeForcedMarch(Order):
+    """7.11."""
+
+    kind: Literal["halt before forced march"] = "halt before forced march"
+
+
+class Pursue(Order):
+    """7.12: follow an enemy that leaves the square, at most `limit` times (None: as often as it can)."""
+
+    kind: Literal["pursue"] = "pursue"
+    limit: Annotated[int, Field(ge=1, le=6)] | None = None
+
+
+class MarchTo(Order):
+    """7.13: one order for each of battle, allies and enemies may stand."""
+
+    kind: Literal["march to"] = "march to"
+    target: Literal["battle", "allies", "enemies"]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.target}"
+
+
+class Rail(Order):
+    """8.3: rail movement."""
+
+    kind: Literal["rail"] = "rail"
+    to: int
+    via: int | None = None
+    entry: int | None = None
+
+
+class Move(Order):
+    """9.2: a tactical move to a square, or to the nearest ford or pass."""
+
+    kind: Literal["move"] = "move"
+    to: int | Literal["ford", "pass"]
+    via: int | None = None
+    start: Tac = 1
+
+
+class StayOutOfFort(Order):
+    """6.4, 9.2."""
+
+    kind: Literal["stay out of fort"] = "stay out of fort"
+
+
+class Engage(Order):
+    """9.8."""
+
+    kind: Literal["engage"] = "engage"
+    first: Tac = 1
+    last: Tac = 5
+
+
+class Support(Order):
+    """9.10."""
+
+    kind: Literal["support"] = "support"
+    at: int
+    radius: Annotated[int, Field(ge=0, le=14)]
+    first: Tac = 1
+    last: Tac = 5
+
+
+class Intercept(Order):
+    """9.11."""
+
+    kind: Literal["intercept"] = "intercept"
+    at: int
+    radius: Annotated[int, Field(ge=0, le=14)]
+    first: Tac = 1
+    last: Tac = 5
+
+
+class Attack(Order):
+    """6.6: the offensive posture."""
+
+    kind: Literal["attack"] = "attack"
+    mode: AttackMode
+
+
+class Defend(Order):
+    """6.6: the defensive posture."""
+
+    kind: Literal["defend"] = "defend"
+    mode: DefendMode
+
+
+class InLine(Order):
+    """6.4, 9.9: the line of battle sought."""
+
+    kind: Literal["line"] = "line"
+    line: Line
+
+
+class Supply(Order):
+    """6.7, 11.9: the level to carry (None: neither draw nor unload) and the source ("" the listed one, "none" none)."""
+
+    kind: Literal["supply"] = "supply"
+    level: Annotated[int, Field(ge=0, le=12)] | None = None
+    source: str = ""
+
+
+RotdOrder = Annotated[
+    March
+    | Withdraw
+    | Entry
+    | HaltOnDetection
+    | HaltOnEntry
+    | HaltBeforeForcedMarch
+    | Pursue
+    | MarchTo
+    | Rail
+    | Move
+    | StayOutOfFort
+    | Engage
+    | Support
+    | Intercept
+    | Attack
+    | Defend
+    | InLine
+    | Supply,
+    Field(discriminator="kind"),
+]
+
+ORDER: TypeAdapter[RotdOrder] = TypeAdapter(RotdOrder)

@@ -1,0 +1,178 @@
+"""The state of a ROTD game: units, cities, depots and squares, as frozen records in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+NO_PHASE = -1
+"""In a unit's `path`: a strategic phase left out (7.5)."""
+
+
+class Kind(StrEnum):
+    """3.1: the ten types of brigade, the two headquarters and the pontoon bridge."""
+
+    IN = "IN"
+    LI = "LI"
+    HC = "HC"
+    MC = "MC"
+    LC = "LC"
+    HA = "HA"
+    LA = "LA"
+    SA = "SA"
+    NB = "NB"
+    MI = "MI"
+    AQ = "AQ"
+    CQ = "CQ"
+    PB = "PB"
+
+
+FOOT = frozenset({Kind.IN, Kind.LI})
+CAVALRY = frozenset({Kind.HC, Kind.MC, Kind.LC})
+ARTILLERY = frozenset({Kind.HA, Kind.LA, Kind.SA, Kind.NB})
+HEADQUARTERS = frozenset({Kind.AQ, Kind.CQ})
+MOUNTED = CAVALRY | {Kind.HA, Kind.AQ}
+"""7.1, 9.1: those with the longer allowances."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit (3.1-3.5). Cells are indices; men are heads; `status` is active, inactive, shattered or gone.
+
+    The second half is the turn's memory: set in the supply phase, used up by the phases, cleared at the turn's end.
+    """
+
+    id: str
+    nation: str
+    number: int
+    type: str
+    name: str
+    state: str
+    side: str
+    commander: str
+    cell: int
+    tactical: int
+    men: int
+    deputy: str = ""
+    regiments: int = 0
+    batteries: int = 0
+    arm: str = "musket"
+    gun: str = "smoothbore"
+    quality: int = 4
+    experience: int = 0
+    morale: int = 50
+    fatigue: int = 0
+    initiative: int = 3
+    ammunition: int = 5
+    supplies: int = 0
+    in_fort: bool = False
+    status: str = "active"
+    reform_turns: int = 0
+    failed_reforms: int = 0
+    in_communications: bool = True
+    communications: str = ""
+    supply_source: str = ""
+    stragglers: int = 0
+    wounded: int = 0
+    prisoners: int = 0
+    killed: int = 0
+    home: str = ""
+    deployed: bool = False
+    attack: str = "attack"
+    defend: str = "defend"
+    line: str = "first"
+    # the turn's memory
+    start_cell: int = -1
+    start_tactical: int = -1
+    allowance: int = 0
+    path: tuple[int, ...] = ()
+    steps: int = 0
+    pursuits: int = 0
+    pursuing: bool = False
+    goal: tuple[int, ...] = ()
+    goal_from: int = 1
+    moved_in: str = ""
+    came_from: int = -1
+    intercepted_in: str = ""
+    fought_in: str = ""
+    fled_in: str = ""
+    orders_cancelled: bool = False
+    engage_cancelled: bool = False
+    marched: bool = False
+    railed: bool = False
+    morale_moved: bool = False
+
+    @property
+    def combat(self) -> bool:
+        """10.2: headquarters are not combat units."""
+        return self.type not in HEADQUARTERS
+
+    @property
+    def active(self) -> bool:
+        return self.status == "active"
+
+
+@dataclass(frozen=True, slots=True)
+class CityHolding:
+    """1.4: who holds a city (a state's code), its supplies, and whether it is besieged (2.7, 11.3)."""
+
+    name: str
+    state: str
+    supplies: int
+    besieged: bool = False
+    supplies_at_start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Depot:
+    """11.5: a supply depot or cache."""
+
+    id: str
+    kind: str
+    state: str
+    cell: int
+    tactical: int
+    supplies: int
+    supplies_at_start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """What changes about a strategic square: rail control (a side, 8.2) and the fighting of this and last turn.
+
+    `wins` counts tac-phase battles won this turn by side, `lost` men lost by side: (side, number) pairs sorted by side.
+    `captured` has (city, old state, new state) of this turn.
+    """
+
+    rail: str = ""
+    battle_last_turn: bool = False
+    battle_now: bool = False
+    casualties: int = 0
+    wins: tuple[tuple[str, int], ...] = ()
+    lost: tuple[tuple[str, int], ...] = ()
+    captured: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RotdState:
+    """All that changes. `units` by unit id, `cities` by name, `depots` by id, `squares` by the cell number as text.
+
+    `sides` gives each state's side; `relations` what differs from it: "FRA-SUI" (codes sorted) to
+    ally, passive, neutral or hostile.
+    """
+
+    turn: int
+    phase: str
+    units: Mapping[str, Unit]
+    cities: Mapping[str, CityHolding] = field(default_factory=dict)
+    depots: Mapping[str, Depot] = field(default_factory=dict)
+    squares: Mapping[str, Square] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
+    relations: Mapping[str, str] = field(default_factory=dict)
+    nations: Mapping[str, str] = field(default_factory=dict)
+    theatre: tuple[str, ...] = ()
+    closed: bool = False
+
+
+EMPTY_SQUARE = Square()
