@@ -48,7 +48,8 @@ def etopo_elevation(data: Path) -> Floats:
     with h5py.File(data / ETOPO) as grid:
         lons, lats, heights = grid["lon"][:], grid["lat"][:], grid["z"][:]
     step = float(lats[1] - lats[0])
-    return sample(heights, (lat - float(lats[0])) / step, (lon - float(lons[0])) / float(lons[1] - lons[0]))
+    wide = np.concatenate([heights[:, 1800:-1], heights[:, :1800]], axis=1)
+    return sample(wide, (lat - float(lats[0])) / step, (lon + 180.0 - float(lons[0])) / float(lons[1] - lons[0]))
 
 
 def shaded_luminance(data: Path) -> Floats:

@@ -35,7 +35,7 @@ def kinds() -> frozenset[str]:
 
 
 def wording(game: Game, event: Event) -> str:
-    """The event as one sentence; templates know the facts, `unit`, `units`, `square`, `tac`, `at(cell)` and `on(tac)`."""
+    """One sentence; templates know the facts, `unit`, `units`, `square`, `tac`, `at(cell)` and `on(tac)`."""
     board, tactical = game.map.board, game.map.tactical_board
     known: dict[str, Any] = {
         "unit": event.units[0] if event.units else "",

@@ -1,0 +1,141 @@
+"""The hand-made input tables, one typed row each."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .grid import Cell, cell_at, on_map
+
+RIVER_CLASSES = {"fordable": 1, "unfordable": 2, "unbridgeable": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Part of a river in flow order; class 1 fordable, 2 unfordable, 3 unbridgeable."""
+
+    name: str
+    rank: int
+    points: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A railway line: the year it was open throughout and its stations."""
+
+    name: str
+    year: int
+    points: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """A city as listed; tier 1 is always on the map."""
+
+    name: str
+    modern_name: str
+    state: str
+    cell: Cell
+    sea_port: bool
+    river_port: bool
+    capital: bool
+    fort: int
+    size: int
+    tier: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wetland:
+    """A marsh or swamp: a circle in cells."""
+
+    kind: str
+    cell: Cell
+    radius: float
+
+
+def rows(tables: Path, name: str) -> Iterator[dict[str, str]]:
+    """The rows of a table by column name."""
+    with (tables / name).open(encoding="utf-8", newline="") as handle:
+        yield from csv.DictReader(handle)
+
+
+def lists(tables: Path, name: str) -> Iterator[list[str]]:
+    """The rows of a table without its heading."""
+    with (tables / name).open(encoding="utf-8", newline="") as handle:
+        reader = csv.reader(handle)
+        next(reader)
+        yield from reader
+
+
+def points(text: str) -> tuple[Cell, ...]:
+    """'name lat lon; name lat lon' as cells, on the map or not."""
+    places = (item.split()[-2:] for item in text.split(";") if item.strip())
+    return tuple(cell_at(float(lat), float(lon)) for lat, lon in places)
+
+
+def stretches(tables: Path) -> list[Stretch]:
+    """All river stretches of rivers.csv."""
+    return [Stretch(name, RIVER_CLASSES[rank], points(text)) for name, rank, text in lists(tables, "rivers.csv")]
+
+
+def rail_lines(tables: Path) -> list[Line]:
+    """All railway lines, oldest first."""
+    lines = [Line(name, int(year), points(text)) for name, year, _, text in lists(tables, "railways.csv")]
+    return sorted(lines, key=lambda line: (line.year, line.name))
+
+
+def pass_roads(tables: Path) -> list[Line]:
+    """The old roads over the mountains, as lines of no year."""
+    return [Line(name, 0, points(text)) for name, text in lists(tables, "pass_roads.csv")]
+
+
+def towns(tables: Path) -> list[Town]:
+    """The cities on the map, most important first."""
+    found = [_town(row) for row in rows(tables, "cities.csv")]
+    kept = [town for town in found if on_map(town.cell)]
+    return sorted(kept, key=lambda town: (town.tier, -town.size, -town.fort, town.name))
+
+
+def _town(row: dict[str, str]) -> Town:
+    return Town(
+        name=row["name"],
+        modern_name=row["modern_name"],
+        state=row["state_1859"],
+        cell=cell_at(float(row["lat"]), float(row["lon"])),
+        sea_port=row["sea_port"] == "1",
+        river_port=row["river_port"] == "1",
+        capital=row["capital"] == "1",
+        fort=int(row["fort_1to5"]),
+        size=int(row["size_1to4"]),
+        tier=int(row["tier"]),
+    )
+
+
+def villages(tables: Path) -> list[tuple[str, Cell]]:
+    """Places without a city that battles made known."""
+    places = [(row["name"], cell_at(float(row["lat"]), float(row["lon"]))) for row in rows(tables, "villages.csv")]
+    return [place for place in places if on_map(place[1])]
+
+
+def banks(tables: Path) -> dict[str, str]:
+    """On which side of its river a town stands: N, E, S or W."""
+    return {row["name"]: row["side"] for row in rows(tables, "banks.csv")}
+
+
+def wetlands(tables: Path) -> list[Wetland]:
+    """Marshes and swamps."""
+    kept = (row for row in rows(tables, "marshes_passes.csv") if row["kind"] in ("marsh", "swamp"))
+    return [Wetland(row["kind"], cell_at(float(row["lat"]), float(row["lon"])), float(row["radius_km"])) for row in kept]
+
+
+def passes(tables: Path) -> list[Cell]:
+    """Single mountain passes."""
+    kept = (row for row in rows(tables, "marshes_passes.csv") if row["kind"] == "pass")
+    return [cell_at(float(row["lat"]), float(row["lon"])) for row in kept]
+
+
+def fort_capacities(tables: Path) -> dict[str, int]:
+    """2.6: men a fortress holds, by town."""
+    return {row["name"]: int(row["capacity_men_guess"]) for row in rows(tables, "fortresses.csv")}
