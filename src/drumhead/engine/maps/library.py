@@ -1,0 +1,69 @@
+"""Finds maps/, scenarios and resources/: the installed place first, the checkout second."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.maps.inline import read_inline_map
+from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.scenarios import read_scenario
+
+
+def data_folder(name: str) -> Path:
+    """`maps` or `resources` as a folder on disk."""
+    installed = Path(str(files("drumhead").joinpath("data", name)))
+    if installed.is_dir():
+        return installed
+    return Path(__file__).resolve().parents[4] / name
+
+
+def map_folders() -> tuple[Path, ...]:
+    """Every bundled map folder, by name."""
+    return tuple(sorted(path.parent for path in data_folder("maps").glob("*/map.toml")))
+
+
+def scenario_files() -> tuple[Path, ...]:
+    """Every bundled scenario, by name."""
+    return tuple(sorted(data_folder("maps").glob("*/scenarios/*.toml"), key=lambda path: path.stem))
+
+
+def find_scenario(name: str) -> Scenario:
+    """A bundled scenario by its id, or any scenario file by its path."""
+    path = Path(name)
+    if path.suffix == ".toml":
+        return read_scenario(path)
+    for found in scenario_files():
+        if found.stem == name:
+            return read_scenario(found)
+    known = ", ".join(path.stem for path in scenario_files())
+    raise UnknownNameError(f"There is no scenario {name!r}; bundled are {known}. A file of your own ends in .toml.")
+
+
+@lru_cache(maxsize=4)
+def find_map(id: str, year: int) -> GameMap:
+    """A bundled map by its id, with the track of a year; a map folder's path serves as well."""
+    for folder in map_folders():
+        if folder.name == id:
+            return read_map(folder, year)
+    if (Path(id) / "map.toml").is_file():
+        return read_map(Path(id), year)
+    known = ", ".join(folder.name for folder in map_folders())
+    raise UnknownNameError(f"There is no map {id!r}; bundled are {known}.")
+
+
+def map_of(scenario: Scenario) -> GameMap:
+    """The map a scenario plays on: bundled, or the small one it carries inline."""
+    named = scenario.content.get("map")
+    if isinstance(named, str):
+        return find_map(named, scenario.date.year)
+    return read_inline_map(scenario)
+
+
+def bundled_sheets(scenario: Scenario, turn: int) -> tuple[Path, ...]:
+    """The order sheets that come with a scenario for one turn, by seat."""
+    folder = Path(scenario.source).with_suffix("") / f"turn-{turn}"
+    return tuple(sorted(folder.glob("*.orders"), key=lambda path: path.name))

@@ -1,0 +1,67 @@
+"""A scenario file -> Scenario: the head is checked here, the rest by its ruleset."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from drumhead.engine.errors import ScenarioError
+from drumhead.engine.maps.model import Scenario
+
+
+class _Head(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    format: int = Field(default=1, ge=1, le=1)
+    id: str = Field(default="", pattern=r"^[a-z0-9-]*$")
+    title: str = ""
+    summary: str = ""
+    ruleset: str = "rotd"
+    date: date = date(1859, 6, 1)
+    turns: int = Field(default=12, ge=1)
+    days_per_turn: int = Field(default=2, ge=1)
+    map: str | dict[str, Any]
+
+
+def read_scenario(path: Path) -> Scenario:
+    """The scenario of a TOML file; ScenarioError names the file and every problem of its head."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise ScenarioError([f"The scenario {path} cannot be read: {reason}."]) from error
+    return scenario_from_text(text, path.stem, str(path))
+
+
+def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:
+    """The scenario a text describes; `name` serves where it gives no id."""
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError([f"The scenario {source or name} is not good TOML: {error}."]) from error
+    try:
+        head = _Head.model_validate(content)
+    except ValidationError as error:
+        raise ScenarioError([_sentence(source or name, item) for item in error.errors()]) from error
+    return Scenario(
+        id=head.id or name,
+        title=head.title or head.id or name,
+        summary=head.summary,
+        ruleset=head.ruleset,
+        date=head.date,
+        turns=head.turns,
+        days_per_turn=head.days_per_turn,
+        content=content,
+        digest=hashlib.sha256(text.replace("\r\n", "\n").encode()).hexdigest(),
+        source=source,
+    )
+
+
+def _sentence(source: str, item: Any) -> str:
+    place = ".".join(str(part) for part in item["loc"])
+    return f"The scenario {source}: {place}: {item['msg']}."
