@@ -66,6 +66,15 @@ class Campaign(Draft[RotdState]):
         found = self.present(unit.cell if cell is None else cell)
         return tuple(u for u in found if u.active and u.combat and self.hostile(unit, u))
 
+    def at_home(self, unit: Unit, cell: int) -> bool:
+        """Whether a strategic cell is soil of the unit's own nation."""
+        map = self.game.map
+        owner = map.state_of(cell)
+        if owner is None:
+            return False
+        nation = next((state.nation for state in map.states if state.code == unit.state), unit.state)
+        return unit.state == owner.code or nation == owner.nation
+
     def side_seats(self, side: str) -> tuple[str, ...]:
         """The seats of a side, for `seen_by`."""
         return tuple(seat.name for seat in self.game.seats_of(side))
