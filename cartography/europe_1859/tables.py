@@ -139,3 +139,8 @@ def passes(tables: Path) -> list[Cell]:
 def fort_capacities(tables: Path) -> dict[str, int]:
     """2.6: men a fortress holds, by town."""
     return {row["name"]: int(row["capacity_men_guess"]) for row in rows(tables, "fortresses.csv")}
+
+
+def industry(tables: Path) -> dict[str, int]:
+    """11.11: manufacturing level 0-5 of the towns with arsenals or large works."""
+    return {row["name"]: int(row["manufacturing"]) for row in rows(tables, "industry.csv")}

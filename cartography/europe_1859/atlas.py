@@ -1,0 +1,29 @@
+"""The finished map as one value: what the folder's files and the checks are made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .grid import Bools, Bytes, Cell
+from .nations import States
+from .places import Site
+from .rivers import Course
+from .terrain import Letters
+from .ways import Country, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """All layers; strategic ones (120, 130), tactical ones (1800, 1950)."""
+
+    letters: Letters
+    river_classes: Bytes
+    states: States
+    rail_years: dict[Square, int]
+    sites: tuple[Site, ...]
+    villages: tuple[tuple[str, Cell], ...]
+    courses: tuple[Course, ...]
+    country: Country
+    rating: Bytes
+    relief: Bytes
+    water: Bools

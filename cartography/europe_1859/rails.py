@@ -1,0 +1,75 @@
+"""1.3: railway tracks between stations, and the strategic squares they run through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.ndimage import maximum_filter, minimum_filter
+
+from .grid import HEIGHT, WIDTH, Bools, Bytes, Cell, Floats, square_of, to_cells
+from .places import Site
+from .relief import short_noise
+from .routing import clipped_legs, route
+from .tables import Line
+
+LAST_YEAR = 1871
+STATION_CELLS = 4
+MARGIN = 20
+WATER, BARRED_SQUARE, OLD_TRACK = 60.0, 12.0, 0.3
+RIVER = (0.0, 4.0, 9.0, 25.0)
+WIND_SEED = 66
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a railway surveyor looks at."""
+
+    height: Floats
+    water: Bools
+    rivers: Bytes
+    barred: Bools
+
+
+def lay_tracks(lines: list[Line], sites: list[Site], ground: Ground) -> Bytes:
+    """The year each cell's first track opened, minus 1800; 0 where there is none."""
+    cost = _survey_cost(ground)
+    track = np.zeros((HEIGHT, WIDTH), dtype=np.uint8)
+    stations = {site.cell: site.cell for site in reversed(sites)}
+    for line in (line for line in lines if line.year <= LAST_YEAR):
+        for start, end in clipped_legs(tuple(_station(point, stations) for point in line.points)):
+            _lay(route(cost, start, end, MARGIN), line.year - 1800, track, cost)
+    return track
+
+
+def _survey_cost(ground: Ground) -> Floats:
+    climb = maximum_filter(ground.height, size=3) - minimum_filter(ground.height, size=3)
+    above = ground.height - minimum_filter(ground.height, size=9)
+    cost = (1.0 + climb / 60.0 + above / 80.0) * np.exp(0.2 * short_noise(WIND_SEED))
+    cost += np.array(RIVER)[ground.rivers]
+    cost[to_cells(ground.barred)] += BARRED_SQUARE
+    cost[ground.water] = WATER
+    return cost.astype(np.float32)
+
+
+def _station(point: Cell, stations: dict[Cell, Cell]) -> Cell:
+    """The town's own cell when the station is within 4 km of one."""
+    near = [((x - point[0]) ** 2 + (y - point[1]) ** 2, (x, y)) for x, y in stations]
+    distance, cell = min(near)
+    return cell if distance <= STATION_CELLS**2 else point
+
+
+def _lay(cells: list[Cell], year: int, track: Bytes, cost: Floats) -> None:
+    for x, y in cells:
+        if track[y, x] == 0:
+            track[y, x] = year
+            cost[y, x] = min(cost[y, x], OLD_TRACK)
+
+
+def rail_squares(track: Bytes) -> dict[tuple[int, int], int]:
+    """Year of the first track through each square, by (column, row) in reading order."""
+    years: dict[tuple[int, int], int] = {}
+    for y, x in np.argwhere(track):
+        square = square_of((int(x), int(y)))
+        years[square] = min(years.get(square, 9999), int(track[y, x]) + 1800)
+    return dict(sorted(years.items(), key=lambda item: (item[0][1], item[0][0])))
