@@ -10,6 +10,8 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import Draft, sets
 from drumhead.engine.rulesets.rotd.state import EMPTY_SQUARE, CityHolding, Depot, RotdState, Square, Unit
 
+_PLACING = frozenset({"", "cell", "status", "state", "deployed"})
+
 
 class Campaign(Draft[RotdState]):
     """A phase's private draft; keeps the units of each strategic cell at hand."""
@@ -20,6 +22,8 @@ class Campaign(Draft[RotdState]):
         self._relations = state.relations
         self._sides = state.sides
         self._by_cell: dict[int, set[str]] | None = None
+        self.displaced: list[str] = []
+        """Units whose place or standing changed, in order; what is kept at hand about places reads on from here."""
 
     @property
     def units(self) -> Mapping[str, Unit]:
@@ -53,6 +57,15 @@ class Campaign(Draft[RotdState]):
     def relation(self, a: Unit, b: Unit) -> str:
         """same, ally, passive, neutral or hostile."""
         return relation(self._sides, self._relations, a.state, b.state)
+
+    def stance(self, a: str, b: str) -> str:
+        """same, ally, passive, neutral or hostile, between two states' codes."""
+        return relation(self._sides, self._relations, a, b)
+
+    def same_side(self, a: str, b: str) -> bool:
+        """11.6: one state, or two of one side that are not at odds."""
+        side = self._sides.get(a)
+        return a == b or (side is not None and side == self._sides.get(b) and self.stance(a, b) == "ally")
 
     def hostile(self, a: Unit, b: Unit) -> bool:
         return self.relation(a, b) == "hostile"
@@ -106,6 +119,7 @@ class Campaign(Draft[RotdState]):
     def write(self, changes: Any) -> None:
         """As in any draft, and keep the index of cells right."""
         changes = tuple(changes)
+        self.displaced += [c.id for c in changes if c.table == "units" and c.field in _PLACING]
         before = {c.id: self.units[c.id].cell for c in changes if c.table == "units" and c.field == "cell"}
         super().write(changes)
         if self._by_cell is not None:
