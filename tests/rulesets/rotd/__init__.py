@@ -1,0 +1,1 @@
+"""Tests of ROTD, a file a section of the rule book."""
