@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -61,7 +60,7 @@ class GameFile:
         try:
             part.unlink(missing_ok=True)
             _fill(part, meta, seats, steps)
-            os.replace(part, path)
+            part.replace(path)
         except (OSError, sqlite3.Error) as error:
             for left in (part, Path(f"{part}-wal"), Path(f"{part}-shm"), Path(f"{part}-journal")):
                 left.unlink(missing_ok=True)

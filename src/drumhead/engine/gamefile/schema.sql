@@ -1,4 +1,4 @@
--- Format 1 of a game file. Everything a turn needs again is stored; views and reports are derived.
+-- Format 1 of a game file. Everything that a turn needs again is stored, views and reports are derived.
 create table meta (key text primary key, value text not null) without rowid;
 create table seats (
     number integer primary key,     -- the scenario's order

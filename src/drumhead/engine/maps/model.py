@@ -225,3 +225,4 @@ class Scenario:
     content: Mapping[str, Any]
     digest: str
     source: str = ""
+    text: str = ""

@@ -59,6 +59,7 @@ def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:
         content=content,
         digest=hashlib.sha256(text.replace("\r\n", "\n").encode()).hexdigest(),
         source=source,
+        text=text,
     )
 
 

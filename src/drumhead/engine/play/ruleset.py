@@ -62,6 +62,7 @@ class Ruleset:
     `next_cells(game, view, order)` are the strategic or tactical cells an order's path may be continued to.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line.
     `order(data)` makes an order from plain data.
+    `precedence(game, state, seat, unit)` is 0 for a unit's commander, 1 for its deputy: the lower one's orders stand.
     `describe(game, view, unit)` is a unit's situation in lines.
     `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
     """
@@ -81,5 +82,6 @@ class Ruleset:
     read_order: Callable[[Game, str], Order]
     write_order: Callable[[Game, Order], str]
     describe: Callable[[Game, View, str], tuple[str, ...]]
+    precedence: Callable[[Game, Any, Seat, str], int]
     wording: Callable[[Game, Event], str]
     section: Callable[[Event], str]

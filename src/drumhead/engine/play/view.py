@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from drumhead.engine.play.state import decode, encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,26 @@ class View:
 
     def token(self, id: str) -> Token | None:
         return next((token for token in self.tokens if token.id == id), None)
+
+
+def encode_view(view: View) -> dict[str, Any]:
+    """A view as plain JSON data: what a position file holds and `show --json` prints."""
+    return encode(view)
+
+
+def decode_view(state_type: type[Any], data: Mapping[str, Any]) -> View:
+    """The view that `encode_view` wrote."""
+    values = dict(data)
+    values["state"] = decode(state_type, data["state"])
+    values["tokens"] = tuple(_token(token) for token in data["tokens"])
+    values["sightings"] = tuple(Sighting(**sighting) for sighting in data["sightings"])
+    values["fields"] = tuple(data["fields"])
+    values["watched"] = tuple(data["watched"])
+    return View(**values)
+
+
+def _token(data: Mapping[str, Any]) -> Token:
+    return Token(**{**data, "facts": tuple((label, value) for label, value in data["facts"])})
 
 
 @dataclass(frozen=True, slots=True)

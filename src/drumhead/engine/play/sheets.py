@@ -1,0 +1,121 @@
+"""Order sheets as text: head, one order a line, comments kept, and the seal over head and orders."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from argon2.low_level import Type, hash_secret_raw
+
+from drumhead.engine.errors import OrderSyntaxError, SealError
+
+FORMAT = 1
+_HEAD = re.compile(r"^drumhead\s+orders\s+(\d+)$", re.IGNORECASE)
+_FIELD = re.compile(r"^(game|turn|seat|seal)\s+(.+)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet as written: `lines` are (line number, text) of the orders without comments; `position` may be empty."""
+
+    game: str
+    position: str
+    turn: int
+    seat: str
+    lines: tuple[tuple[int, str], ...]
+    seal: str = ""
+
+    def signed_text(self) -> str:
+        """What the seal covers: head and orders, without comments and with single spaces."""
+        head = (f"drumhead orders {FORMAT}", f"game {self.game} {self.position}".rstrip())
+        return "\n".join((*head, f"turn {self.turn}", f"seat {self.seat}", *(text for _, text in self.lines)))
+
+
+def read_sheet(text: str, name: str = "sheet") -> Sheet:
+    """The sheet a text holds; OrderSyntaxError names file, line and what was expected."""
+    fields: dict[str, str] = {}
+    lines: list[tuple[int, str]] = []
+    started = False
+    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+        line = " ".join(raw.partition("#")[0].split())
+        if not line:
+            continue
+        if not started:
+            _check_first(line, number, name)
+            started = True
+            continue
+        field = _FIELD.match(line)
+        if field:
+            key = field[1].lower()
+            if key in fields:
+                raise OrderSyntaxError(f"{name}, line {number}: a second {key!r} line.", number, 1, key)
+            fields[key] = field[2]
+        elif "seal" in fields:
+            raise OrderSyntaxError(f"{name}, line {number}: nothing may follow the seal.", number, 1, line)
+        else:
+            lines.append((number, line))
+    return _sheet(fields, lines, name, started)
+
+
+def _check_first(line: str, number: int, name: str) -> None:
+    found = _HEAD.match(line)
+    if not found:
+        raise OrderSyntaxError(f"{name}, line {number}: a sheet begins with 'drumhead orders 1'.", number, 1, line)
+    if int(found[1]) > FORMAT:
+        raise OrderSyntaxError(f"{name} was written by a newer Drumhead (sheet format {found[1]}).", number, 1, line)
+
+
+def _sheet(fields: dict[str, str], lines: list[tuple[int, str]], name: str, started: bool) -> Sheet:
+    if not started:
+        raise OrderSyntaxError(f"{name} is empty; a sheet begins with 'drumhead orders 1'.")
+    for key in ("game", "turn", "seat"):
+        if key not in fields:
+            raise OrderSyntaxError(f"{name}: the {key!r} line is missing.", 0, 0, key)
+    if not fields["turn"].isdigit():
+        raise OrderSyntaxError(f"{name}: the turn must be a number, not {fields['turn']!r}.", 0, 0, fields["turn"])
+    game, _, position = fields["game"].partition(" ")
+    return Sheet(game, position, int(fields["turn"]), fields["seat"], tuple(lines), fields.get("seal", ""))
+
+
+def write_sheet(sheet: Sheet, comments: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
+    """The sheet as text. `comments` gives (unit id, comment lines) to stand above the unit's orders."""
+    head = [f"drumhead orders {FORMAT}", f"game    {sheet.game} {sheet.position}".rstrip()]
+    body = [*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}", ""]
+    left = [text for _, text in sheet.lines]
+    for unit, notes in comments:
+        body += [f"# {note}".rstrip() for note in notes]
+        mine = [text for text in left if text.split(" ", 1)[0].upper() == unit]
+        left = [text for text in left if text not in mine]
+        body += [*mine, ""]
+    body += left
+    if sheet.seal:
+        body += ["", f"seal    {sheet.seal}"]
+    return "\n".join(body).rstrip("\n") + "\n"
+
+
+def password_key(password: str, salt: bytes) -> bytes:
+    """argon2id of a seat's password: 32 bytes; takes some 30 ms on purpose."""
+    return hash_secret_raw(password.encode(), salt, 2, 19_456, 1, 32, Type.ID)
+
+
+def verifier(key: bytes) -> bytes:
+    """What a position file keeps of a key: enough to know a right password, not enough to seal."""
+    return hashlib.sha256(b"drumhead verifier" + key).digest()
+
+
+def seal_of(sheet: Sheet, key: bytes) -> str:
+    """The seal line's value."""
+    return "hmac-sha256:" + hmac.new(key, sheet.signed_text().encode(), hashlib.sha256).hexdigest()
+
+
+def check_seal(sheet: Sheet, key: bytes, name: str) -> None:
+    """SealError where the sheet bears no seal, or one that does not fit head, orders and the seat's password."""
+    if not sheet.seal:
+        raise SealError(f"{name} is not sealed, and the seat {sheet.seat} has a password.")
+    if not hmac.compare_digest(sheet.seal.encode(), seal_of(sheet, key).encode()):
+        raise SealError(
+            f"{name}: the seal is broken: it was changed after {sheet.seat} sealed it, or sealed with another password."
+        )

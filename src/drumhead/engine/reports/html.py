@@ -1,0 +1,22 @@
+"""A Report as one HTML page with its pictures inside."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from jinja2 import Environment, StrictUndefined, Template
+
+from drumhead.engine.reports.report import Report
+
+
+@cache
+def _template() -> Template:
+    text = files("drumhead.engine.reports").joinpath("report.html.jinja").read_text(encoding="utf-8")
+    page = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return page.from_string(text)
+
+
+def write_html(report: Report) -> str:
+    """A page that needs nothing beside itself."""
+    return _template().render(report=report)

@@ -1,0 +1,6 @@
+"""One open game: what the command line and the client talk to."""
+
+from drumhead.engine.session.game_session import GameSession, SeatStatus
+from drumhead.engine.session.intake import Verdict
+
+__all__ = ["GameSession", "SeatStatus", "Verdict"]

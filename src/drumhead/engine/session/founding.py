@@ -1,0 +1,167 @@
+"""What a game or position file says of itself, and the Game made from it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any
+
+from drumhead.engine.catalog import find_ruleset
+from drumhead.engine.errors import DrumheadError, GameFileError, UnknownNameError
+from drumhead.engine.gamefile.file import GameFile, StoredSeat
+from drumhead.engine.maps.library import map_of
+from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.scenarios import scenario_from_text
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.play.sheets import password_key, verifier
+
+GAME, POSITION = "game", "position"
+
+
+@dataclass(frozen=True)
+class Founded:
+    """A Game with its ruleset, ready to be played or read."""
+
+    game: Game
+    ruleset: Ruleset
+
+
+def found_game(scenario: Scenario, seats: Mapping[str, str | None]) -> tuple[Founded, Any]:
+    """The game of a scenario and its first state; `seats` names those who play and their passwords.
+
+    A side named as a seat holds all of its commanders that have no seat of their own in `seats`.
+    """
+    ruleset = find_ruleset(scenario.ruleset)
+    map = map_of(scenario)
+    setup = ruleset.setup(scenario, map)
+    grouped = _grouped(setup.seats, setup.sides, tuple(seats))
+    game = Game(scenario.id, scenario, map, grouped, setup.sides, setup.options)
+    return Founded(game, ruleset), setup.state
+
+
+def _grouped(seats: Sequence[Seat], sides: Mapping[str, str], wanted: Sequence[str]) -> tuple[Seat, ...]:
+    by_name = {seat.name.casefold(): seat for seat in seats}
+    side_names = {id.casefold(): id for id in sides} | {title.casefold(): id for id, title in sides.items()}
+    together = {}
+    for name in wanted:
+        if name.casefold() in by_name:
+            continue
+        if name.casefold() not in side_names:
+            known = ", ".join([*(seat.name for seat in seats), *sides])
+            raise UnknownNameError(f"The scenario has no seat or side {name!r}; it has {known}.")
+        together[side_names[name.casefold()]] = name
+    apart = {name.casefold() for name in wanted if name.casefold() in by_name}
+    found: list[Seat] = []
+    for side, name in together.items():
+        mine = [seat for seat in seats if seat.side == side and seat.name.casefold() not in apart]
+        holds = tuple(commander for seat in mine for commander in seat.holds)
+        offices = tuple(sorted({office for seat in mine for office in seat.offices}))
+        found.append(Seat(name, side, sides[side], offices, holds))
+    found += [seat for seat in seats if seat.side not in together or seat.name.casefold() in apart]
+    return tuple(found)
+
+
+def stored_seats(
+    game: Game, passwords: Mapping[str, str | None], gm_password: str | None, seed: str
+) -> tuple[StoredSeat, ...]:
+    """The seats with their keys; salts come from the seed, so that the same input gives the same file."""
+    given = {name.casefold(): password for name, password in passwords.items()} | {GM: gm_password}
+    seats = (*game.seats, Seat(GM, "", "Game master"))
+    return tuple(_stored(seat, given.get(seat.name.casefold()), f"{seed}|{game.id}|{seat.name}") for seat in seats)
+
+
+def _stored(seat: Seat, password: str | None, salt_source: str) -> StoredSeat:
+    if not password:
+        return StoredSeat(seat.name, seat.side, seat.title, seat.offices, seat.holds)
+    salt = hashlib.sha256(salt_source.encode()).digest()[:16]
+    key = password_key(password, salt)
+    return StoredSeat(seat.name, seat.side, seat.title, seat.offices, seat.holds, salt, key)
+
+
+def game_meta(founded: Founded, scenario_text: str, seed: str) -> dict[str, str]:
+    """The meta rows of a game file."""
+    return {
+        "kind": GAME,
+        "id": founded.game.id,
+        "ruleset": founded.ruleset.id,
+        "scenario": scenario_text,
+        "map_digest": founded.game.map.digest,
+        "seed": seed,
+    }
+
+
+def position_meta(founded: Founded, seat: str, position: str) -> dict[str, str]:
+    """The meta rows of a position file: of the scenario only its head and its map, never the other side's units."""
+    game, scenario = founded.game, founded.game.scenario
+    head = {
+        name: getattr(scenario, name)
+        for name in ("id", "title", "summary", "ruleset", "turns", "days_per_turn", "digest")
+    }
+    return {
+        "kind": POSITION,
+        "id": game.id,
+        "ruleset": founded.ruleset.id,
+        "head": json.dumps(head | {"date": scenario.date.isoformat()}, sort_keys=True),
+        "map": json.dumps(scenario.content["map"], sort_keys=True),
+        "map_digest": game.map.digest,
+        "sides": json.dumps(dict(game.sides)),
+        "options": json.dumps(dict(game.options), sort_keys=True),
+        "seat": seat,
+        "position": position,
+    }
+
+
+def position_seats(seats: Sequence[StoredSeat], name: str) -> tuple[StoredSeat, ...]:
+    """All seats' public names, and for the one seat what is needed to know its password, not to seal in its name."""
+    found = []
+    for seat in seats:
+        mine = seat.name == name
+        key = verifier(seat.key) if mine and seat.key else None
+        holds = seat.holds if mine else ()
+        found.append(StoredSeat(**{**_fields(seat), "holds": holds, "salt": seat.salt if mine else None, "key": key}))
+    return tuple(found)
+
+
+def _fields(seat: StoredSeat) -> dict[str, Any]:
+    return asdict(seat) | {"offices": seat.offices, "holds": seat.holds}
+
+
+def reopened(file: GameFile) -> Founded:
+    """The Game of an open file; GameFileError if its scenario can no longer be read."""
+    meta = file.meta()
+    try:
+        return _position_game(file, meta) if meta["kind"] == POSITION else _full_game(file, meta)
+    except KeyError as error:
+        raise GameFileError(f"{file.path} is damaged (its head lacks {error}).") from error
+    except GameFileError:
+        raise
+    except DrumheadError as error:
+        raise GameFileError(f"{file.path} cannot be opened: {error}") from error
+
+
+def _full_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
+    scenario = scenario_from_text(meta["scenario"], meta["id"])
+    ruleset = find_ruleset(meta["ruleset"])
+    map = map_of(scenario)
+    setup = ruleset.setup(scenario, map)
+    return Founded(Game(meta["id"], scenario, map, _public(file), setup.sides, setup.options), ruleset)
+
+
+def _position_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
+    head = json.loads(meta["head"])
+    content = {"map": json.loads(meta["map"])}
+    scenario = Scenario(**{**head, "date": date.fromisoformat(head["date"])}, content=content)
+    sides, options = json.loads(meta["sides"]), json.loads(meta["options"])
+    return Founded(
+        Game(meta["id"], scenario, map_of(scenario), _public(file), sides, options), find_ruleset(meta["ruleset"])
+    )
+
+
+def _public(file: GameFile) -> tuple[Seat, ...]:
+    stored = (seat for seat in file.seats() if seat.name != GM)
+    return tuple(Seat(seat.name, seat.side, seat.title, seat.offices, seat.holds) for seat in stored)

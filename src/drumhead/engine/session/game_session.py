@@ -1,0 +1,500 @@
+"""GameSession: open, draft, check, submit, advance, view, report, export, verify."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from drumhead import __version__
+from drumhead.engine.errors import PasswordError, RefusedError, UnknownNameError, VerificationError
+from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
+from drumhead.engine.maps.library import find_scenario
+from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.play.events import GM, Event
+from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, seal_of, verifier, write_sheet
+from drumhead.engine.play.state import decode, encode, state_hash
+from drumhead.engine.play.turn import Step, advance
+from drumhead.engine.play.view import Task, View, decode_view, encode_view
+from drumhead.engine.reports.report import Report, event_sections, text_section
+from drumhead.engine.session.founding import (
+    GAME,
+    POSITION,
+    found_game,
+    game_meta,
+    position_meta,
+    position_seats,
+    reopened,
+    stored_seats,
+)
+from drumhead.engine.session.intake import (
+    ORDERS_PHASE,
+    Verdict,
+    accepted_orders,
+    check_addressed,
+    judge_lines,
+    refusal_events,
+)
+
+Progress = Callable[[str, int, int], None]
+"""Called after each phase with its title, how many are done, and how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStatus:
+    """A seat, whether it has a password, and whether its orders for the waiting turn are in."""
+
+    seat: Seat
+    locked: bool
+    handed_in: bool
+
+
+class GameSession:
+    """One open game or position file."""
+
+    def __init__(self, file: GameFile) -> None:
+        self._file = file
+        self._meta = file.meta()
+        self._founded = reopened(file)
+        self._keys: dict[str, bytes] = {}
+        self._views = lru_cache(maxsize=64)(self._make_view)
+        self._states = lru_cache(maxsize=24)(self._read_state)
+
+    # founding and opening
+
+    @classmethod
+    def create(
+        cls,
+        scenario: str,
+        path: Path,
+        *,
+        seed: str | None = None,
+        seats: Mapping[str, str | None] | None = None,
+        gm_password: str | None = None,
+    ) -> GameSession:
+        """A new game of a bundled scenario's id or a scenario file; seats not named have no password."""
+        found = find_scenario(scenario)
+        founded, state = found_game(found, seats or {})
+        seed = seed if seed is not None else secrets.token_hex(16)
+        stored = stored_seats(founded.game, seats or {}, gm_password, seed)
+        text = found.text
+        first = StoredStep(state.turn, 0, "", (), encode(state), state_hash(state))
+        return cls(GameFile.create(path, game_meta(founded, text, seed), stored, (first,)))
+
+    @classmethod
+    def open(cls, path: Path) -> GameSession:
+        """An existing game or position file."""
+        return cls(GameFile.open(path))
+
+    def close(self) -> None:
+        self._file.close()
+
+    def reload(self) -> None:
+        """Forget what was read: another process wrote a turn."""
+        self._views.cache_clear()
+        self._states.cache_clear()
+
+    # what it is
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
+
+    @property
+    def game(self) -> Game:
+        return self._founded.game
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self._founded.ruleset
+
+    @property
+    def kind(self) -> str:
+        """`game` or `position`."""
+        return self._meta["kind"]
+
+    @property
+    def turn(self) -> int:
+        """The turn that waits for orders."""
+        return int(self._states(*self._file.last()).turn)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last turn has been played."""
+        return bool(getattr(self._states(*self._file.last()), "closed", False))
+
+    @property
+    def seed(self) -> str:
+        """The dice's seed; for the game master alone."""
+        return self._meta.get("seed", "")
+
+    def position(self) -> str:
+        """The hash that names the waiting position in order sheets."""
+        if self.kind == POSITION:
+            return self._meta["position"]
+        turn, number = self._file.last()
+        text = f"{self.game.id}|{self.turn}|{self._file.step(turn, number).hash}|{self.seed}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def seats(self) -> tuple[SeatStatus, ...]:
+        """The players' seats in the scenario's order; of a position file only its own."""
+        stored = {seat.name: seat for seat in self._file.seats()}
+        mine = self._meta.get("seat")
+        return tuple(
+            SeatStatus(seat, stored[seat.name].key is not None, self._file.sheet(self.turn, seat.name) is not None)
+            for seat in self.game.seats
+            if mine in (None, seat.name)
+        )
+
+    def gm_locked(self) -> bool:
+        """Whether the game master's seat has a password."""
+        return any(seat.name == GM and seat.key is not None for seat in self._file.seats())
+
+    # passwords
+
+    def unlock(self, seat: str, password: str) -> None:
+        """Prove a seat's password, so that its sheets can be sealed; PasswordError if it is wrong."""
+        stored = self._stored(seat)
+        if stored.key is None or stored.salt is None:
+            return
+        key = password_key(password, stored.salt)
+        expected = verifier(key) if self.kind == POSITION else key
+        if not hmac.compare_digest(stored.key, expected):
+            raise PasswordError(f"That is not the password of {stored.name}.")
+        self._keys[stored.name] = key
+
+    def lock(self) -> None:
+        """Forget every proven password, as at a hand-over."""
+        self._keys.clear()
+
+    def is_open(self, seat: str) -> bool:
+        """Whether a seat may be shown: it has no password or it was proven."""
+        stored = self._stored(seat)
+        return stored.key is None or stored.name in self._keys
+
+    def _stored(self, name: str) -> StoredSeat:
+        wanted = self.game.seat(name).name
+        for stored in self._file.seats():
+            if stored.name == wanted:
+                return stored
+        raise UnknownNameError(f"{self.path} holds no seat {name!r}.")
+
+    # views and events
+
+    def phases(self, turn: int) -> tuple[str, ...]:
+        """The phases stored of a turn, in order; empty for a turn that waits."""
+        return tuple(phase for number, phase, _ in self._file.phases(turn) if number > 0)
+
+    def view(self, seat: str, turn: int | None = None, phase: str | None = None) -> View:
+        """What a seat may know: now, or at the start of a turn, or after one of its phases."""
+        name = self.game.seat(seat).name
+        mine = self._meta.get("seat")
+        if mine is not None and name != mine:
+            raise UnknownNameError(f"{self.path} is a position of {mine}; it holds nothing of {name}.")
+        return self._views(name, *self._address(turn, phase))
+
+    def _address(self, turn: int | None, phase: str | None) -> tuple[int, int]:
+        if turn is None:
+            return self._file.last()
+        steps = self._file.phases(turn)
+        if phase is None:
+            if steps and steps[0][0] == 0:
+                return turn, 0
+            before = self._file.phases(turn - 1)
+            if before and self.kind == GAME:
+                return turn - 1, before[-1][0]
+        for number, stored, _ in steps:
+            if stored == phase:
+                return turn, number
+        known = ", ".join(self.phases(turn)) or "none yet"
+        raise UnknownNameError(f"Turn {turn} has no phase {phase!r}; stored are {known}.")
+
+    def _make_view(self, seat: str, turn: int, number: int) -> View:
+        if self.kind == POSITION:
+            return decode_view(self.ruleset.state_type, self._file.step(turn, number).state)
+        return self.ruleset.view(self.game, self._states(turn, number), self.game.seat(seat))
+
+    def _read_state(self, turn: int, number: int) -> Any:
+        data = self._file.step(turn, number).state
+        if self.kind == POSITION:
+            return decode_view(self.ruleset.state_type, data).state
+        return decode(self.ruleset.state_type, data)
+
+    def events(self, seat: str, turn: int, phase: str | None = None) -> tuple[Event, ...]:
+        """The events of a turn, or of one phase of it, that a seat may know; players get them without changes."""
+        name = self.game.seat(seat).name
+        seen = (event for event in self._events(turn, phase) if event.visible_to(name))
+        return tuple(event if name == GM else event.model_copy(update={"changes": ()}) for event in seen)
+
+    def _events(self, turn: int, phase: str | None = None) -> Iterator[Event]:
+        for number, stored, _ in self._file.phases(turn):
+            if phase in (None, stored):
+                yield from (Event.model_validate(data) for data in self._file.events(turn, number))
+
+    def wording(self, event: Event) -> str:
+        """An event as one sentence."""
+        if event.phase == ORDERS_PHASE:
+            return f"Not carried out: {event.facts['line']}. {event.facts['reason']}"
+        return self.ruleset.wording(self.game, event)
+
+    def section(self, event: Event) -> str:
+        """The heading of the turn report under which an event stands."""
+        return "Orders" if event.phase == ORDERS_PHASE else self.ruleset.section(event)
+
+    def why(self, seat: str, event_id: str) -> tuple[Event, ...]:
+        """An event and the chain of its causes, as far as the seat may know them."""
+        turn, _, _ = event_id.partition(".")
+        if not turn.isdigit():
+            raise UnknownNameError(f"There is no event {event_id!r}; ids look like 1.tactical-2.7.")
+        known = {event.id: event for event in self.events(seat, int(turn))}
+        if event_id not in known:
+            raise UnknownNameError(f"There is no event {event_id!r} that {seat} may know.")
+        chain = [known[event_id]]
+        while (cause := known.get(chain[-1].cause)) is not None and cause not in chain:
+            chain.append(cause)
+        return tuple(chain)
+
+    # orders
+
+    def read_order(self, line: str) -> Order:
+        """An order line as an order; OrderSyntaxError if it cannot be read."""
+        return self.ruleset.read_order(self.game, line)
+
+    def write_order(self, order: Order) -> str:
+        """An order as its line."""
+        return self.ruleset.write_order(self.game, order)
+
+    def check(self, seat: str, order: Order, others: Sequence[Order] = ()) -> Refusal | None:
+        """Whether an order is allowed, judged on the seat's own view."""
+        return self.ruleset.check(self.game, self.view(seat), order, others)
+
+    def next_cells(self, seat: str, order: Order) -> tuple[int, ...]:
+        """Where an order's path may go on to."""
+        return self.ruleset.next_cells(self.game, self.view(seat), order)
+
+    def tasks(self, seat: str, orders: Sequence[Order]) -> tuple[Task, ...]:
+        """What a seat may still want to do."""
+        return self.ruleset.tasks(self.game, self.view(seat), orders)
+
+    def describe(self, seat: str, unit: str) -> tuple[str, ...]:
+        """A unit's status report in lines."""
+        return self.ruleset.describe(self.game, self.view(seat), unit)
+
+    def judge(self, sheet: Sheet) -> tuple[Verdict, ...]:
+        """A verdict for every order line of a sheet."""
+        return judge_lines(self._founded, self.view(sheet.seat), sheet.lines)
+
+    def read_sheet(self, text: str, name: str = "sheet") -> Sheet:
+        """A sheet for the waiting position of this game; InputError if it is for another."""
+        sheet = read_sheet(text, name)
+        self.game.seat(sheet.seat)
+        check_addressed(self._founded, sheet, self.turn, self.position(), name)
+        return sheet
+
+    def sheet(self, seat: str, orders: Sequence[Order], *, comments: bool = True) -> str:
+        """A seat's orders as a sheet, sealed if its password was proven."""
+        name = self.game.seat(seat).name
+        lines = tuple((0, self.write_order(order)) for order in orders)
+        sheet = Sheet(self.game.id, self.position(), self.turn, name, lines)
+        if name in self._keys:
+            sheet = Sheet(sheet.game, sheet.position, sheet.turn, name, lines, seal_of(sheet, self._keys[name]))
+        view = self.view(name)
+        mine = [token.id for token in view.tokens if token.orderable] if comments else []
+        return write_sheet(sheet, ((id, self.ruleset.describe(self.game, view, id)) for id in mine))
+
+    def draft(self, seat: str) -> tuple[Order, ...]:
+        """A seat's orders as last kept: its draft, else the sheet it handed in; unreadable lines are left out."""
+        name = self.game.seat(seat).name
+        text = self._file.draft(self.turn, name) or self._file.sheet(self.turn, name)
+        return accepted_orders(self.judge(read_sheet(text))) if text else ()
+
+    def save_draft(self, seat: str, orders: Sequence[Order]) -> None:
+        """Keep a seat's orders for later; nothing is handed in."""
+        name = self.game.seat(seat).name
+        self._file.save_draft(self.turn, name, self.sheet(name, orders, comments=False))
+
+    def submit(
+        self, text: str, name: str = "sheet", *, unsealed: bool = False, drop_refused: bool = False
+    ) -> tuple[Verdict, ...]:
+        """Hand in a sheet. SealError if its seal does not hold (unless `unsealed`); if any order is not allowed
+        nothing is kept, unless `drop_refused`. The verdicts say what was understood."""
+        if self.over:
+            raise RefusedError(f"{self.game.scenario.title} is over; no more orders are taken.")
+        sheet = self.read_sheet(text, name)
+        stored = self._stored(sheet.seat)
+        if stored.key is not None and not unsealed:
+            check_seal(sheet, stored.key, name)
+        verdicts = self.judge(sheet)
+        if drop_refused or all(verdict.accepted for verdict in verdicts):
+            self._file.save_sheet(self.turn, stored.name, text)
+        return verdicts
+
+    def take_back(self, seat: str) -> None:
+        """Withdraw a sheet that was handed in."""
+        self._file.withdraw_sheet(self.turn, self.game.seat(seat).name)
+
+    # the turn
+
+    def advance(self, *, missing: str = "default", progress: Progress | None = None) -> int:
+        """Play the waiting turn and keep it in one transaction; gives the turn played.
+
+        RefusedError if the game is over, this is a position, or `missing` is "refuse" and a seat is silent.
+        """
+        if self.kind == POSITION:
+            raise RefusedError(f"{self.path} is a position; only the game master's game file can be advanced.")
+        if self.over:
+            raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn}.")
+        silent = [status.seat.name for status in self.seats() if not status.handed_in]
+        if silent and missing == "refuse":
+            raise RefusedError(f"No orders from {', '.join(silent)}.")
+        turn = self.turn
+        orders, refused = self._gathered()
+        steps = self._played(turn, orders, refused, self._states(*self._file.last()), progress)
+        self._file.append(turn, __version__, [order.model_dump(mode="json") for order in orders], steps)
+        self.reload()
+        return turn
+
+    def _gathered(self) -> tuple[tuple[Order, ...], tuple[Event, ...]]:
+        """The accepted orders of all sheets, and an event for each refused line."""
+        orders: dict[tuple[str, str], Order] = {}
+        rank: dict[str, int] = {}
+        events: list[Event] = []
+        for status in self.seats():
+            text = self._file.sheet(self.turn, status.seat.name)
+            if text is None:
+                continue
+            verdicts = self.judge(read_sheet(text, status.seat.name))
+            events += refusal_events(status.seat.name, self.turn, verdicts, len(events) + 1)
+            self._merge(status.seat, accepted_orders(verdicts), orders, rank)
+        return tuple(orders.values()), tuple(events)
+
+    def _merge(
+        self, seat: Seat, accepted: Sequence[Order], orders: dict[tuple[str, str], Order], rank: dict[str, int]
+    ) -> None:
+        """A commander's orders for a unit displace his deputy's, whoever handed in first (6.1)."""
+        state = self._states(*self._file.last())
+        mine = {order.unit: self.ruleset.precedence(self.game, state, seat, order.unit) for order in accepted}
+        for unit, place in mine.items():
+            if place <= rank.get(unit, place):
+                for key in [key for key in orders if key[0] == unit]:
+                    del orders[key]
+                rank[unit] = place
+        for order in accepted:
+            if mine[order.unit] == rank[order.unit]:
+                orders[order.key] = order
+
+    def _played(
+        self,
+        turn: int,
+        orders: Sequence[Order],
+        refused: Sequence[Event],
+        state: Any,
+        progress: Progress | None = None,
+    ) -> list[StoredStep]:
+        phases = self.ruleset.phases
+        titles = {phase.id: phase.title for phase in phases}
+        found: list[StoredStep] = []
+        steps: Iterator[Step[Any]] = advance(phases, self.game, state, orders, self._dice)
+        for number, step in enumerate(steps, start=1):
+            events = (*(refused if number == 1 else ()), *step.events)
+            data = [event.model_dump(mode="json") for event in events]
+            found.append(StoredStep(turn, number, step.phase, data, encode(step.state), state_hash(step.state)))
+            if progress:
+                progress(titles[step.phase], number, len(phases))
+        return found
+
+    def _dice(self, turn: int, phase: str) -> SeededDice:
+        return SeededDice(self.seed, turn, phase)
+
+    def verify(self) -> Iterator[tuple[int, str, str]]:
+        """Replay every turn from the stored orders and the seed; yields (turn, phase, hash) as each step agrees.
+
+        VerificationError names the first turn and phase that come out otherwise.
+        """
+        if self.kind == POSITION:
+            raise RefusedError(f"{self.path} is a position; only a game file can be verified.")
+        if self._meta["map_digest"] != self.game.map.digest:
+            raise VerificationError(f"{self.path}: the map {self.game.map.id} has changed since the game was founded.")
+        turn = 1
+        while self.phases(turn):
+            _, data = self._file.turn(turn)
+            orders = [self.ruleset.order(item) for item in data]
+            state = self._states(*self._address(turn, None))
+            for step in self._played(turn, orders, (), state):
+                stored = self._file.step(turn, step.number)
+                events = [event for event in stored.events if event["phase"] != ORDERS_PHASE]
+                hashes = {step.hash, stored.hash, _hash_of(self.ruleset, stored)}
+                if len(hashes) > 1 or list(step.events) != events:
+                    raise VerificationError(f"{self.path}: turn {turn}, phase {step.phase}: comes out differently.")
+                yield turn, step.phase, step.hash
+            turn += 1
+
+    # reports and exports
+
+    def turn_report(self, seat: str, turn: int) -> Report:
+        """5.3: what a seat's units observed in a turn, phase by phase."""
+        name = self.game.seat(seat)
+        if not self.phases(turn):
+            raise UnknownNameError(f"Turn {turn} has not been played yet.")
+        sections = event_sections(self.events(seat, turn), self.section, self.wording)
+        title = f"{self.game.scenario.title}: report of turn {turn}"
+        return Report(title, self._for(name), sections)
+
+    def position_report(self, seat: str, turn: int | None = None) -> Report:
+        """5.3: where a seat's units stand and what they see."""
+        name = self.game.seat(seat)
+        view = self.view(seat, turn)
+        units = [text_section(token.title, self.ruleset.describe(self.game, view, token.id)) for token in _own(view)]
+        title = f"{self.game.scenario.title}: position before turn {view.turn}"
+        sections = (text_section("In sight", _sighted(self.game, view)), *units)
+        return Report(title, self._for(name), sections)
+
+    def _for(self, seat: Seat) -> str:
+        return f"for {seat.name}, {seat.title}" if seat.title else f"for {seat.name}"
+
+    def export(self, seat: str, path: Path) -> None:
+        """A position file: one seat's views and events of the last turn, and nothing else."""
+        name = self.game.seat(seat).name
+        last, _ = self._file.last()
+        steps = [
+            StoredStep(
+                last,
+                number,
+                phase,
+                [event.model_dump(mode="json") for event in self.events(name, last, phase)] if number else [],
+                encode_view(self._views(name, last, number)),
+                "",
+            )
+            for number, phase, _ in self._file.phases(last)
+        ]
+        seats = position_seats([seat for seat in self._file.seats() if seat.name != GM], name)
+        GameFile.create(path, position_meta(self._founded, name, self.position()), seats, steps).close()
+
+    def data(self, seat: str, turn: int | None = None, phase: str | None = None) -> dict[str, Any]:
+        """A seat's view, or for the game master the state, as plain JSON data."""
+        if self.game.seat(seat).name == GM and self.kind == GAME:
+            return encode(self._states(*self._address(turn, phase)))
+        return encode_view(self.view(seat, turn, phase))
+
+
+def _hash_of(ruleset: Ruleset, stored: StoredStep) -> str:
+    return state_hash(decode(ruleset.state_type, stored.state))
+
+
+def _own(view: View) -> list[Any]:
+    return [token for token in view.tokens if token.orderable]
+
+
+def _sighted(game: Game, view: View) -> list[str]:
+    board = game.map.board
+    seen = [f"{board.name(s.cell)}: {s.words} ({s.state}), {s.arms}" for s in view.sightings]
+    known = [f"{board.name(t.cell)}: {t.title}" for t in view.tokens if t.stance in ("enemy", "neutral")]
+    return [*seen, *known]

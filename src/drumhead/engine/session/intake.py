@@ -1,0 +1,95 @@
+"""Sheets as they come in: each order read, checked on the seat's own view, and gathered for a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from drumhead.engine.errors import InputError, OrderSyntaxError, UnknownNameError
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.orders import Order, Refusal, replace_order
+from drumhead.engine.play.sheets import Sheet
+from drumhead.engine.play.view import View
+from drumhead.engine.session.founding import Founded
+
+ORDERS_PHASE = "orders"
+"""The heading under which refused orders stand in a turn report, before the first phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of one order line: accepted, refused, or unreadable (`error`)."""
+
+    line: int
+    text: str
+    order: Order | None = None
+    refusal: Refusal | None = None
+    error: str = ""
+
+    @property
+    def accepted(self) -> bool:
+        return self.order is not None and self.refusal is None
+
+    @property
+    def reason(self) -> str:
+        """Why it was not accepted; empty if it was."""
+        return str(self.refusal) if self.refusal else self.error
+
+    @property
+    def rule(self) -> str:
+        return self.refusal.rule if self.refusal else ""
+
+
+def judge_lines(founded: Founded, view: View, lines: Iterable[tuple[int, str]]) -> tuple[Verdict, ...]:
+    """A verdict for every line; a line is checked beside the accepted ones before it."""
+    verdicts: list[Verdict] = []
+    standing: tuple[Order, ...] = ()
+    for number, text in lines:
+        verdict = _judge(founded, view, number, text, standing)
+        verdicts.append(verdict)
+        if verdict.order is not None and verdict.accepted:
+            standing = replace_order(standing, verdict.order)
+    return tuple(verdicts)
+
+
+def _judge(founded: Founded, view: View, number: int, text: str, standing: Sequence[Order]) -> Verdict:
+    try:
+        order = founded.ruleset.read_order(founded.game, text)
+    except (OrderSyntaxError, UnknownNameError) as error:
+        return Verdict(number, text, error=str(error))
+    return Verdict(number, text, order, founded.ruleset.check(founded.game, view, order, standing))
+
+
+def accepted_orders(verdicts: Iterable[Verdict]) -> tuple[Order, ...]:
+    """The orders that stand: of two for one thing the later."""
+    standing: tuple[Order, ...] = ()
+    for verdict in verdicts:
+        if verdict.order is not None and verdict.accepted:
+            standing = replace_order(standing, verdict.order)
+    return standing
+
+
+def refusal_events(seat: str, turn: int, verdicts: Sequence[Verdict], first: int) -> tuple[Event, ...]:
+    """An event for every order line that will not be carried out, seen by its seat alone."""
+    failed = [verdict for verdict in verdicts if not verdict.accepted]
+    return tuple(
+        Event(
+            id=f"{turn}.{ORDERS_PHASE}.{first + number}",
+            kind="order-refused",
+            phase=ORDERS_PHASE,
+            rule=verdict.rule,
+            facts={"line": verdict.text, "reason": verdict.refusal.reason if verdict.refusal else verdict.error},
+            seen_by=(seat,),
+        )
+        for number, verdict in enumerate(failed)
+    )
+
+
+def check_addressed(founded: Founded, sheet: Sheet, turn: int, position: str, name: str) -> None:
+    """InputError where a sheet is for another game, turn or position than the one that is waiting."""
+    if sheet.game.casefold() != founded.game.id.casefold():
+        raise InputError(f"{name} is for the game {sheet.game}, not for {founded.game.id}.")
+    if sheet.turn != turn:
+        raise InputError(f"{name} is for turn {sheet.turn}; turn {turn} is waiting for orders.")
+    if sheet.position and sheet.position != position:
+        raise InputError(f"{name} was written for another position of turn {turn} ({sheet.position}, not {position}).")
