@@ -152,6 +152,22 @@ class Supply(Order):
     source: str = ""
 
 
+class Deploy(Order):
+    """12.4: lay a pontoon bridge on a river square; takes the tactical phase in which it is laid."""
+
+    kind: Literal["deploy"] = "deploy"
+    at: int
+    start: Tac = 1
+
+
+class Undeploy(Order):
+    """12.5: take a pontoon bridge up, to dry land beside it (None: the nearest such square)."""
+
+    kind: Literal["undeploy"] = "undeploy"
+    to: int | None = None
+    start: Tac = 1
+
+
 RotdOrder = Annotated[
     March
     | Withdraw
@@ -170,7 +186,9 @@ RotdOrder = Annotated[
     | Attack
     | Defend
     | InLine
-    | Supply,
+    | Supply
+    | Deploy
+    | Undeploy,
     Field(discriminator="kind"),
 ]
 

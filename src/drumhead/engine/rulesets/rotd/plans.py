@@ -33,6 +33,8 @@ class Plan:
     defend: o.Defend | None = None
     line: o.InLine | None = None
     supply: o.Supply | None = None
+    deploy: o.Deploy | None = None
+    undeploy: o.Undeploy | None = None
 
     @property
     def silent(self) -> bool:

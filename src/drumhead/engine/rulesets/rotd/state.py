@@ -92,6 +92,7 @@ class Unit:
     pursuing: bool = False
     goal: tuple[int, ...] = ()
     goal_from: int = 1
+    set_out: bool = False
     moved_in: str = ""
     came_from: int = -1
     intercepted_in: str = ""
