@@ -1,0 +1,231 @@
+"""The one palette: every colour of the client, light and dark, told apart by shape and letter wherever it speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QPalette
+
+STANCES = ("own", "friend", "enemy", "neutral")
+
+
+def _colours(*names: str) -> tuple[QColor, ...]:
+    return tuple(QColor(name) for name in names)
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Colours of one theme; `ground` goes by Ground, `terrain` by Terrain, `river` by RiverClass.
+
+    `sides` maps a stance to its field colour (1.5: blue allied, red hostile, grey neutral); `tones` colour states;
+    `phases` are the six strategic phases' arrows, dark enough to carry `on_side` numbers.
+    """
+
+    name: str
+    dark: bool
+    ground: tuple[QColor, ...]
+    terrain: tuple[QColor, ...]
+    river: tuple[QColor, ...]
+    coast: QColor
+    trees: QColor
+    hachure: QColor
+    rail: QColor
+    rail_gap: QColor
+    road: QColor
+    border: QColor
+    tones: tuple[QColor, ...]
+    grid: QColor
+    grid_major: QColor
+    ink: QColor
+    ink_soft: QColor
+    halo: QColor
+    city: QColor
+    city_fill: QColor
+    capital: QColor
+    fort: QColor
+    fog: QColor
+    sides: Mapping[str, QColor]
+    on_side: QColor
+    phases: tuple[QColor, ...]
+    path: QColor
+    ghost: QColor
+    reach: QColor
+    reach_edge: QColor
+    supply: QColor
+    broken: QColor
+    support: QColor
+    intercept: QColor
+    selection: QColor
+    hover: QColor
+    measure: QColor
+    window: QColor
+    base: QColor
+    panel: QColor
+    text: QColor
+    text_soft: QColor
+    accent: QColor
+    good: QColor
+    warning: QColor
+    bad: QColor
+    bands: Mapping[str, QColor]
+
+    def side(self, stance: str) -> QColor:
+        """The field colour of a stance; an unknown stance is neutral."""
+        return self.sides.get(stance, self.sides["neutral"])
+
+
+LIGHT = Palette(
+    name="light",
+    dark=False,
+    ground=_colours(
+        "#efe9d6", "#e3d3ab", "#d2b98a", "#efe9d6", "#efe9d6", "#b59c80", "#cdb491", "#b4d0de", "#bccb9f", "#e2bda4"
+    ),
+    terrain=_colours(
+        "#efe9d6", "#dfe6dc", "#b4d0de", "#e3d3ab", "#bccb9f", "#b5b582", "#b59c80", "#8d7c72", "#c3d6cc", "#8fb3ab"
+    ),
+    river=_colours("#efe9d6", "#5f97bb", "#34719f", "#1f4f80"),
+    coast=QColor("#7fa6ba"),
+    trees=QColor("#6f8d55"),
+    hachure=QColor("#8c6f45"),
+    rail=QColor("#37312d"),
+    rail_gap=QColor("#f7f3e6"),
+    road=QColor("#b48a54"),
+    border=QColor("#5b4a5e"),
+    tones=_colours("#b0586f", "#5a8f52", "#a9853a", "#6a5fa8", "#3f8f93", "#a5623d", "#84506f"),
+    grid=QColor(70, 60, 45, 42),
+    grid_major=QColor(70, 60, 45, 96),
+    ink=QColor("#2a241d"),
+    ink_soft=QColor("#6d6252"),
+    halo=QColor(250, 246, 233, 225),
+    city=QColor("#2a241d"),
+    city_fill=QColor("#fffdf5"),
+    capital=QColor("#9a2f26"),
+    fort=QColor("#4a3f35"),
+    fog=QColor(54, 60, 74, 62),
+    sides={
+        "own": QColor("#1d5ba6"),
+        "friend": QColor("#4a8fc7"),
+        "enemy": QColor("#c0392b"),
+        "neutral": QColor("#77756f"),
+    },
+    on_side=QColor("#ffffff"),
+    phases=_colours("#0b4f8a", "#00695c", "#7a4a00", "#6a2c91", "#9b1d5a", "#444444"),
+    path=QColor("#0b4f8a"),
+    ghost=QColor(29, 91, 166, 110),
+    reach=QColor(29, 91, 166, 40),
+    reach_edge=QColor("#2b6cb5"),
+    supply=QColor("#00795f"),
+    broken=QColor("#c0392b"),
+    support=QColor("#6a2c91"),
+    intercept=QColor("#a85a00"),
+    selection=QColor("#111111"),
+    hover=QColor("#5c5344"),
+    measure=QColor("#7a2e6e"),
+    window=QColor("#ece7dc"),
+    base=QColor("#fbf9f3"),
+    panel=QColor("#f4f0e6"),
+    text=QColor("#231f1a"),
+    text_soft=QColor("#6b6457"),
+    accent=QColor("#1d5ba6"),
+    good=QColor("#00795f"),
+    warning=QColor("#96590a"),
+    bad=QColor("#b02a1e"),
+    bands={
+        "DRAFT": QColor("#1d5ba6"),
+        "LOCKED": QColor("#6b6457"),
+        "REPLAY": QColor("#6a2c91"),
+        "GM": QColor("#96590a"),
+    },
+)
+
+DARK = Palette(
+    name="dark",
+    dark=True,
+    ground=_colours(
+        "#4a4a42", "#57503e", "#625640", "#4a4a42", "#4a4a42", "#5d5148", "#6a5d4d", "#22313d", "#3d4b38", "#6d5346"
+    ),
+    terrain=_colours(
+        "#4a4a42", "#445049", "#22313d", "#57503e", "#3d4b38", "#4b4d38", "#5d5148", "#75665e", "#3f544d", "#2f4a49"
+    ),
+    river=_colours("#4a4a42", "#5f8fae", "#6ba6cf", "#8cc3ea"),
+    coast=QColor("#6d8798"),
+    trees=QColor("#7f9a66"),
+    hachure=QColor("#b39a6d"),
+    rail=QColor("#e3dccb"),
+    rail_gap=QColor("#2b2a27"),
+    road=QColor("#b79363"),
+    border=QColor("#d0bfd4"),
+    tones=_colours("#d78299", "#86bd7d", "#d3b164", "#9a90da", "#6fc0c4", "#d39069", "#b982a2"),
+    grid=QColor(235, 228, 210, 30),
+    grid_major=QColor(235, 228, 210, 72),
+    ink=QColor("#f1ebdc"),
+    ink_soft=QColor("#b8b09f"),
+    halo=QColor(24, 25, 25, 215),
+    city=QColor("#f1ebdc"),
+    city_fill=QColor("#23221f"),
+    capital=QColor("#ff9a86"),
+    fort=QColor("#e0cfae"),
+    fog=QColor(0, 0, 0, 92),
+    sides={
+        "own": QColor("#3f83d1"),
+        "friend": QColor("#73b1e3"),
+        "enemy": QColor("#dd5a48"),
+        "neutral": QColor("#9b988f"),
+    },
+    on_side=QColor("#ffffff"),
+    phases=_colours("#66b3ff", "#4fd1b5", "#f0b95e", "#c79bf2", "#f58ec0", "#d6d6d6"),
+    path=QColor("#66b3ff"),
+    ghost=QColor(115, 177, 227, 120),
+    reach=QColor(115, 177, 227, 52),
+    reach_edge=QColor("#8cc4f2"),
+    supply=QColor("#4fd1a5"),
+    broken=QColor("#ff7b66"),
+    support=QColor("#c79bf2"),
+    intercept=QColor("#f0b95e"),
+    selection=QColor("#ffffff"),
+    hover=QColor("#cfc6b2"),
+    measure=QColor("#f0a3e2"),
+    window=QColor("#2b2a28"),
+    base=QColor("#232220"),
+    panel=QColor("#312f2c"),
+    text=QColor("#ece6d9"),
+    text_soft=QColor("#a8a193"),
+    accent=QColor("#73b1e3"),
+    good=QColor("#4fd1a5"),
+    warning=QColor("#f0b95e"),
+    bad=QColor("#ff8572"),
+    bands={
+        "DRAFT": QColor("#2a5f9c"),
+        "LOCKED": QColor("#5f5a50"),
+        "REPLAY": QColor("#6d4691"),
+        "GM": QColor("#8a5a17"),
+    },
+)
+
+PALETTES = {palette.name: palette for palette in (LIGHT, DARK)}
+
+
+def application_palette(palette: Palette) -> QPalette:
+    """The Qt palette of a theme, for QApplication.setPalette."""
+    roles = {
+        QPalette.ColorRole.Window: palette.window,
+        QPalette.ColorRole.WindowText: palette.text,
+        QPalette.ColorRole.Base: palette.base,
+        QPalette.ColorRole.AlternateBase: palette.panel,
+        QPalette.ColorRole.Text: palette.text,
+        QPalette.ColorRole.PlaceholderText: palette.text_soft,
+        QPalette.ColorRole.Button: palette.panel,
+        QPalette.ColorRole.ButtonText: palette.text,
+        QPalette.ColorRole.ToolTipBase: palette.panel,
+        QPalette.ColorRole.ToolTipText: palette.text,
+        QPalette.ColorRole.Highlight: palette.accent,
+        QPalette.ColorRole.HighlightedText: palette.base if palette.dark else palette.on_side,
+        QPalette.ColorRole.Link: palette.accent,
+    }
+    found = QPalette()
+    for role, colour in roles.items():
+        found.setColor(role, colour)
+    for role in (QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText, QPalette.ColorRole.WindowText):
+        found.setColor(QPalette.ColorGroup.Disabled, role, palette.text_soft)
+    return found
