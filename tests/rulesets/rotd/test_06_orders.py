@@ -1,0 +1,181 @@
+"""Section 6: the notation of orders."""
+
+from __future__ import annotations
+
+import pytest
+from drumhead.engine.errors import OrderSyntaxError
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd import orders as o
+from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.rulesets.rotd.pages import play, units
+
+PAGE = """
+[map]
+[[map.cities]]
+name = "Milano"
+place = "G4-V6 7-7"
+state = "SAR"
+[[depots]]
+id = "FR depot Novara"
+state = "FRA"
+place = "G4-V6 3-3"
+"""
+GAME, _ = play(PAGE + units("FR1IN G4-V6 7-7"))
+
+
+@pytest.fixture
+def game() -> Game:
+    return GAME
+
+
+@pytest.mark.rule("rotd", "6.3")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "FR3IN march G4-V6 G5-V6 - G6-V6",
+        "FR3IN entry 5-4",
+        "FR3IN withdraw G4-V5",
+        "FR3IN halt on detection",
+        "FR3IN halt on enemy entry",
+        "FR3IN halt before forced march",
+        "FR3IN pursue",
+        "FR3IN pursue max 2",
+        "FR3IN march to battle",
+        "FR3IN march to allies",
+        "FR3IN march to enemies",
+        "FR3IN rail G4-V6 via G3-V6 entry 5-4",
+        "FR3IN rail G4-V6",
+    ],
+)
+def test_a_strategic_order_is_written_as_it_was_read(game: Game, line: str) -> None:
+    assert write_order(game, read_order(game, line)) == line
+
+
+@pytest.mark.rule("rotd", "6.4")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "FR3IN move 5-9 via 3-4 from T2",
+        "FR3IN move ford",
+        "FR3IN move pass via 3-4",
+        "FR3IN stay out of fort",
+        "FR3IN engage T1-T4",
+        "FR3IN line first",
+    ],
+)
+def test_a_tactical_order_is_written_as_it_was_read(game: Game, line: str) -> None:
+    assert write_order(game, read_order(game, line)) == line
+
+
+@pytest.mark.rule("rotd", "6.5")
+@pytest.mark.rule("rotd", "6.6")
+@pytest.mark.rule("rotd", "6.7")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "FR3IN support 10-5 radius 2 T1-T5",
+        "FR3IN intercept 10-5 radius 2 T2-T4",
+        "FR3IN attack assault",
+        "FR3IN defend last-ditch",
+        "FR3IN supply 1 from FR1CQ",
+        "FR3IN supply 12",
+        "FR3IN supply from city Milano",
+        "FR3IN supply 1 from depot FR depot Novara",
+        "FR3IN supply none",
+        "FR3IN supply keep",
+    ],
+)
+def test_a_reaction_a_posture_or_a_supply_order_is_written_as_it_was_read(game: Game, line: str) -> None:
+    assert write_order(game, read_order(game, line)) == line
+
+
+def test_case_spaces_and_comments_do_not_matter(game: Game) -> None:
+    order = read_order(game, "  fr3in   MARCH g4 - v6   -  g5-v6   # on to Turin")
+    assert order == o.March(unit="FR3IN", path=(game.map.board.cell("G4-V6"), None, game.map.board.cell("G5-V6")))
+
+
+def test_one_phase_means_that_phase_and_none_means_all(game: Game) -> None:
+    assert read_order(game, "FR3IN engage T2") == o.Engage(unit="FR3IN", first=2, last=2)
+    assert read_order(game, "FR3IN engage") == o.Engage(unit="FR3IN")
+
+
+def test_a_source_is_found_by_its_name_alone(game: Game) -> None:
+    assert read_order(game, "FR3IN supply from milano") == o.Supply(unit="FR3IN", source="CITY:Milano")
+    assert read_order(game, "FR3IN supply 1 from fr depot novara") == o.Supply(
+        unit="FR3IN", level=1, source="DEPOT:FR depot Novara"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "part", "column", "expected"),
+    [
+        ("FR3IN fly G4-V6", "fly", 7, "march"),
+        ("FR3IN march", "", 12, "a square such as G4-V6"),
+        ("FR3IN march Z4-V6", "Z4-V6", 13, "There is no square"),
+        ("FR3IN move 5-19", "5-19", 12, "There is no square"),
+        ("FR3IN attack boldly", "boldly", 14, "assault, attack, skirmish or evade"),
+        ("3FRIN march G4-V6", "3FRIN", 1, "a unit such as FR3IN"),
+        ("FR3IN support 10-5 radius", "", 26, "a number"),
+        ("FR3IN entry 5-4 5-5", "5-5", 17, "the end of the line"),
+    ],
+)
+def test_an_unreadable_part_is_named_with_its_column(
+    game: Game, line: str, part: str, column: int, expected: str
+) -> None:
+    with pytest.raises(OrderSyntaxError) as caught:
+        read_order(game, line)
+    assert (caught.value.part, caught.value.column) == (part, column)
+    assert expected in str(caught.value)
+
+
+@pytest.mark.rule("rotd", "6.3")
+@pytest.mark.parametrize("line", ["FR3IN march " + "G4-V6 " * 7, "FR3IN support 5-5 radius 15", "FR3IN pursue max 9"])
+def test_a_number_out_of_range_is_a_sentence(game: Game, line: str) -> None:
+    with pytest.raises(OrderSyntaxError):
+        read_order(game, line)
+
+
+CELLS = st.integers(0, GAME.map.board.size - 1)
+TACTICAL = st.integers(0, 224)
+TACS = st.tuples(st.integers(1, 5), st.integers(1, 5)).map(sorted)
+MAYBE_TACTICAL = st.none() | TACTICAL
+SOURCES = st.sampled_from(["", "none", "FR1CQ", "CITY:Milano", "DEPOT:FR depot Novara", "DEPOT:elsewhere"])
+ORDERS = st.one_of(
+    st.builds(o.March, unit=st.just("FR3IN"), path=st.lists(st.none() | CELLS, min_size=1, max_size=6).map(tuple)),
+    st.builds(o.Withdraw, unit=st.just("FR3IN"), to=CELLS),
+    st.builds(o.Entry, unit=st.just("FR3IN"), at=TACTICAL),
+    st.builds(o.HaltOnDetection, unit=st.just("FR3IN")),
+    st.builds(o.HaltOnEntry, unit=st.just("FR3IN")),
+    st.builds(o.HaltBeforeForcedMarch, unit=st.just("FR3IN")),
+    st.builds(o.Pursue, unit=st.just("FR3IN"), limit=st.none() | st.integers(1, 6)),
+    st.builds(o.MarchTo, unit=st.just("FR3IN"), target=st.sampled_from(["battle", "allies", "enemies"])),
+    st.builds(o.Rail, unit=st.just("FR3IN"), to=CELLS, via=st.none() | CELLS, entry=MAYBE_TACTICAL),
+    st.builds(
+        o.Move,
+        unit=st.just("FR3IN"),
+        to=TACTICAL | st.sampled_from(["ford", "pass"]),
+        via=MAYBE_TACTICAL,
+        start=st.integers(1, 5),
+    ),
+    st.builds(o.StayOutOfFort, unit=st.just("FR3IN")),
+    TACS.map(lambda tacs: o.Engage(unit="FR3IN", first=tacs[0], last=tacs[1])),
+    st.builds(
+        lambda at, radius, tacs, kind: kind(unit="FR3IN", at=at, radius=radius, first=tacs[0], last=tacs[1]),
+        TACTICAL,
+        st.integers(0, 14),
+        TACS,
+        st.sampled_from([o.Support, o.Intercept]),
+    ),
+    st.builds(o.Attack, unit=st.just("FR3IN"), mode=st.sampled_from(["assault", "attack", "skirmish", "evade"])),
+    st.builds(o.Defend, unit=st.just("FR3IN"), mode=st.sampled_from(["last-ditch", "defend", "skirmish", "evade"])),
+    st.builds(o.InLine, unit=st.just("FR3IN"), line=st.sampled_from(["first", "second", "rear"])),
+    st.builds(o.Supply, unit=st.just("FR3IN"), level=st.none() | st.integers(0, 12), source=SOURCES),
+)
+
+
+@given(ORDERS)
+def test_every_order_is_read_back_as_it_was_written(order: o.RotdOrder) -> None:
+    assert read_order(GAME, write_order(GAME, order)) == order
