@@ -1,0 +1,165 @@
+"""11.2: where a line on the strategic map may cross a great river.
+
+A square without an unfordable or unbridgeable river is one shore, shore 0. In a square with one, the battlefield is
+flooded around the uncrossable water; every piece of land is a shore, and a bridge joins those it touches. Two
+neighbours are joined shore to shore: across a common edge where land faces land, across a corner where land in the
+four quarters that meet there joins them. Fordable rivers and tactical mountains part nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from weakref import WeakKeyDictionary
+
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.model import GameMap, Ground, RiverClass
+
+WATER = 255
+"""In `Shores.of`: an uncrossable square, on no shore."""
+Joint = frozenset[tuple[int, int]]
+_OPEN: Joint = frozenset({(0, 0)})
+
+
+class Shores:
+    """The shores of a map's squares and how neighbours join, worked out when first asked for and kept."""
+
+    def __init__(self, map: GameMap) -> None:
+        self._map = map
+        self._land: dict[tuple[int, frozenset[int]], bytes] = {}
+        self._joints: dict[tuple[int, Direction, tuple[frozenset[int], ...]], Joint] = {}
+
+    def great(self, cell: int) -> bool:
+        """Whether an unfordable or unbridgeable river runs through a strategic cell."""
+        return int(self._map.river[cell]) >= RiverClass.UNFORDABLE
+
+    def of(self, cell: int, bridges: frozenset[int] = frozenset()) -> bytes:
+        """The shore of each tactical cell of a strategic cell with a great river; `bridges` are the pontoons there."""
+        key = cell, bridges
+        if key not in self._land:
+            board = self._map.tactical_board
+            self._land[key] = _flooded(self._dry(cell, bridges), board.columns)
+        return self._land[key]
+
+    def standing(self, cell: int, tactical: int, bridges: frozenset[int] = frozenset()) -> frozenset[int]:
+        """The shores a tactical cell belongs to; on open water, those around it."""
+        if not self.great(cell):
+            return frozenset({0})
+        land = self.of(cell, bridges)
+        if land[tactical] != WATER:
+            return frozenset({land[tactical]})
+        around = frozenset(land[n] for n in self._map.tactical_board.neighbours(tactical)) - {WATER}
+        return around or frozenset(land) - {WATER}
+
+    def joint(self, cell: int, direction: Direction, pontoons: dict[int, frozenset[int]]) -> Joint:
+        """(shore here, shore there) pairs that one step in a direction joins; the neighbour must exist."""
+        board = self._map.board
+        cells = [cell, *(_there(board.step(cell, d)) for d in _corner(direction))]
+        if not any(self.great(c) for c in cells):
+            return _OPEN
+        key = cell, direction, tuple(pontoons.get(c, frozenset()) for c in cells)
+        if key not in self._joints:
+            lands = [self._shore_map(c, bridges) for c, bridges in zip(cells, key[2], strict=True)]
+            meet = _across_corner if direction.diagonal else _across_edge
+            self._joints[key] = meet(lands, direction, self._map.tactical_board.columns)
+        return self._joints[key]
+
+    def _shore_map(self, cell: int, bridges: frozenset[int]) -> bytes:
+        return self.of(cell, bridges) if self.great(cell) else bytes(self._map.tactical_board.size)
+
+    def _dry(self, cell: int, bridges: frozenset[int]) -> list[bool]:
+        """Whether each tactical cell can be stood on or crossed."""
+        field = self._map.battlefield(cell)
+        return [
+            t in bridges
+            or field.bridged(t)
+            or not (ground == Ground.WATER or (ground == Ground.RIVER and field.river[t] >= RiverClass.UNFORDABLE))
+            for t, ground in enumerate(field.terrain)
+        ]
+
+
+_KEPT: WeakKeyDictionary[GameMap, Shores] = WeakKeyDictionary()
+
+
+def shores(map: GameMap) -> Shores:
+    """The shores of a map; one record a map, since its ground never changes."""
+    if map not in _KEPT:
+        _KEPT[map] = Shores(map)
+    return _KEPT[map]
+
+
+def _there(cell: int | None) -> int:
+    assert cell is not None, "a step leads to a square of the board"
+    return cell
+
+
+def _corner(direction: Direction) -> tuple[Direction, ...]:
+    """The step itself, after it the two squares beside a diagonal one."""
+    return (direction, direction.turned(-1), direction.turned(1)) if direction.diagonal else (direction,)
+
+
+def _flooded(dry: list[bool], columns: int) -> bytes:
+    """Dry cells numbered by the piece of land they belong to, corners do not join; 255 for the rest."""
+    land = bytearray([WATER]) * len(dry)
+    count = 0
+    for start in range(len(dry)):
+        if dry[start] and land[start] == WATER:
+            _flood(land, dry, start, count, columns)
+            count += 1
+    return bytes(land)
+
+
+def _flood(land: bytearray, dry: list[bool], start: int, number: int, columns: int) -> None:
+    land[start], waiting = number, [start]
+    while waiting:
+        for cell in _beside(waiting.pop(), columns, len(land)):
+            if dry[cell] and land[cell] == WATER:
+                land[cell] = number
+                waiting.append(cell)
+
+
+def _beside(cell: int, columns: int, size: int) -> Iterable[int]:
+    if cell % columns:
+        yield cell - 1
+    if (cell + 1) % columns:
+        yield cell + 1
+    if cell >= columns:
+        yield cell - columns
+    if cell + columns < size:
+        yield cell + columns
+
+
+def _across_edge(lands: list[bytes], direction: Direction, side: int) -> Joint:
+    last = side - 1
+    facing = {
+        Direction.N: [(i, last * side + i) for i in range(side)],
+        Direction.S: [(last * side + i, i) for i in range(side)],
+        Direction.E: [(i * side + last, i * side) for i in range(side)],
+        Direction.W: [(i * side, i * side + last) for i in range(side)],
+    }[direction]
+    pairs = {(lands[0][a], lands[1][b]) for a, b in facing}
+    return frozenset(pair for pair in pairs if WATER not in pair)
+
+
+def _across_corner(lands: list[bytes], direction: Direction, side: int) -> Joint:
+    """The four quarters that meet at the corner laid together, and the land in them followed."""
+    deep = side // 2
+    east, south = direction.offset
+    joined = [WATER] * (4 * deep * deep)
+    owner = [-1] * len(joined)
+    for number, way in enumerate((None, *_corner(direction))):
+        column, row = (0, 0) if way is None else way.offset
+        for x in range(deep):
+            for y in range(deep):
+                at_x = _quarter(x, column != 0, east, deep, side)
+                at_y = _quarter(y, row != 0, south, deep, side)
+                at = at_y[1] * 2 * deep + at_x[1]
+                joined[at], owner[at] = lands[number][at_y[0] * side + at_x[0]], number
+    pieces = _flooded([shore != WATER for shore in joined], 2 * deep)
+    here = {(pieces[i], joined[i]) for i in range(len(joined)) if owner[i] == 0 and joined[i] != WATER}
+    there = {(pieces[i], joined[i]) for i in range(len(joined)) if owner[i] == 1 and joined[i] != WATER}
+    return frozenset((a, b) for piece, a in here for other, b in there if piece == other)
+
+
+def _quarter(i: int, moved: bool, towards: int, deep: int, side: int) -> tuple[int, int]:
+    """Along one axis: the i-th line of a quarter (on its battlefield, in the joined quarters)."""
+    return (i, deep + i) if moved == (towards > 0) else (side - deep + i, i)
