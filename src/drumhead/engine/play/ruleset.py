@@ -11,7 +11,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.turn import Phase
-from drumhead.engine.play.view import Task, View
+from drumhead.engine.play.view import Engagement, Task, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,7 @@ class Ruleset:
     `precedence(game, state, seat, unit)` is 0 for a unit's commander, 1 for its deputy: the lower one's orders stand.
     `describe(game, view, unit)` is a unit's situation in lines.
     `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
+    `engagements(game, events)` sums up a turn's battles by strategic cell.
     """
 
     id: str
@@ -85,3 +86,4 @@ class Ruleset:
     precedence: Callable[[Game, Any, Seat, str], int]
     wording: Callable[[Game, Event], str]
     section: Callable[[Event], str]
+    engagements: Callable[[Game, Sequence[Event]], tuple[Engagement, ...]]

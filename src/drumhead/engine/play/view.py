@@ -93,3 +93,12 @@ class Task:
     unit: str
     text: str
     cell: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """The fighting on one strategic cell in one turn: (side, units, men before, men lost, battles won) a side."""
+
+    cell: int
+    phases: tuple[str, ...]
+    sides: tuple[tuple[str, int, int, int, int], ...]

@@ -23,7 +23,7 @@ from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, seal_of, verifier, write_sheet
 from drumhead.engine.play.state import decode, encode, state_hash
 from drumhead.engine.play.turn import Step, advance
-from drumhead.engine.play.view import Task, View, decode_view, encode_view
+from drumhead.engine.play.view import Engagement, Task, View, decode_view, encode_view
 from drumhead.engine.reports.report import Report, event_sections, text_section
 from drumhead.engine.session.founding import (
     GAME,
@@ -248,6 +248,10 @@ class GameSession:
     def section(self, event: Event) -> str:
         """The heading of the turn report under which an event stands."""
         return "Orders" if event.phase == ORDERS_PHASE else self.ruleset.section(event)
+
+    def engagements(self, seat: str, turn: int) -> tuple[Engagement, ...]:
+        """A turn's battles by strategic cell, as far as a seat may know them."""
+        return self.ruleset.engagements(self.game, self.events(seat, turn))
 
     def why(self, seat: str, event_id: str) -> tuple[Event, ...]:
         """An event and the chain of its causes, as far as the seat may know them."""

@@ -1,0 +1,5 @@
+"""The command line, thin over the session."""
+
+from drumhead.engine.cli.app import run
+
+__all__ = ["run"]

@@ -1,0 +1,63 @@
+"""The commands gathered, and how every error leaves: one sentence and an exit code."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Sequence
+
+import click
+import typer
+
+from drumhead import __version__
+from drumhead.engine.cli import game_master, inspection, maps, players
+from drumhead.engine.cli.output import errors
+from drumhead.engine.errors import DrumheadError, RefusedError
+
+REFUSED, UNUSABLE = 1, 2
+
+app = typer.Typer(
+    name="drumhead",
+    help="Wargames by simultaneous orders: play, adjudicate, report. Without a command the client opens.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for room in (players.app, game_master.app, inspection.app):
+    app.registered_commands += room.registered_commands
+app.add_typer(maps.app, name="map")
+
+
+@app.callback(invoke_without_command=True)
+def _main(version: bool = typer.Option(False, "--version", help="Show the version and end.")) -> None:
+    if version:
+        typer.echo(f"drumhead {__version__}")
+        raise typer.Exit
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command line; gives the exit code: 0 well, 1 refused, 2 unusable input or wrong use."""
+    try:
+        code = app(args=list(arguments), standalone_mode=False)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        errors.print(error.format_message(), markup=False, highlight=False, soft_wrap=True)
+        return UNUSABLE
+    except RefusedError as error:
+        errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
+        return REFUSED
+    except DrumheadError as error:
+        errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
+        return UNUSABLE
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            sys.stderr.close()
+            return 0
+        errors.print(_system_sentence(error), markup=False, highlight=False, soft_wrap=True)
+        return UNUSABLE
+    return code if isinstance(code, int) else 0
+
+
+def _system_sentence(error: OSError) -> str:
+    return f"{error.filename or 'The file'} cannot be used: {(error.strerror or str(error)).lower()}."

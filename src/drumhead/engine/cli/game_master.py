@@ -1,0 +1,128 @@
+"""Commands of a game master: new, submit, advance, export, verify, demo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from drumhead.engine.cli.demo import play_demo
+from drumhead.engine.cli.output import opened, progress, say, say_json, verdict_data, verdict_line
+from drumhead.engine.errors import InputError
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession
+from drumhead.engine.whole_file import read_text
+
+app = typer.Typer()
+
+Game = Annotated[Path, typer.Argument(help="The game file (.drum).")]
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+
+
+@app.command()
+def new(
+    scenario: Annotated[str, typer.Argument(help="A bundled scenario's id, or a scenario file.")],
+    game: Game,
+    seed: Annotated[str | None, typer.Option("--seed", help="The dice's seed; default a secret random one.")] = None,
+    seat: Annotated[
+        list[str] | None, typer.Option("--seat", help="NAME=PASSWORD: a seat, or a side to be played as one seat.")
+    ] = None,
+    gm: Annotated[str | None, typer.Option("--gm", help="The game master's password.")] = None,
+) -> None:
+    """Found a game."""
+    seats: dict[str, str | None] = {}
+    for text in seat or []:
+        name, _, password = text.partition("=")
+        if not name.strip():
+            raise InputError(f"--seat must be NAME=PASSWORD, not {text!r}.")
+        seats[name.strip()] = password or None
+    session = GameSession.create(scenario, game, seed=seed, seats=seats, gm_password=gm)
+    say(f"{game}: {session.game.scenario.title}, turn 1, {len(session.seats())} seats.")
+    session.close()
+
+
+@app.command()
+def submit(
+    game: Game,
+    sheets: Annotated[list[Path], typer.Argument(help="Order sheets.")],
+    unsealed: Annotated[bool, typer.Option("--unsealed", help="Take sheets whose seal is missing or broken.")] = False,
+    drop_refused: Annotated[
+        bool, typer.Option("--drop-refused", help="Keep a sheet though some of its orders are refused.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Hand in order sheets. A sheet with a refused order is not kept (exit code 1) unless --drop-refused is given."""
+    found, unreadable, refused = [], False, False
+    with opened(game) as session:
+        for path in sheets:
+            text = read_text(path, "order sheet")
+            verdicts = session.submit(text, str(path), unsealed=unsealed, drop_refused=drop_refused)
+            failed = [verdict for verdict in verdicts if not verdict.accepted]
+            kept = drop_refused or not failed
+            found += [verdict_data(str(path), verdict) for verdict in verdicts]
+            if not json:
+                for verdict in failed:
+                    say(verdict_line(str(path), verdict))
+                word = "handed in" if kept else "NOT handed in"
+                say(f"{path}: {word}: {len(verdicts) - len(failed)} orders accepted, {len(failed)} not.")
+            unreadable |= not kept and any(verdict.error for verdict in failed)
+            refused |= not kept
+    if json:
+        say_json(found)
+    if refused:
+        raise typer.Exit(2 if unreadable else 1)
+
+
+@app.command()
+def advance(
+    game: Game,
+    missing: Annotated[str, typer.Option("--missing", help="Silent seats: default (6.9) or refuse.")] = "default",
+    json: Json = False,
+) -> None:
+    """Play the waiting turn."""
+    if missing not in ("default", "refuse"):
+        raise InputError(f"--missing is default or refuse, not {missing!r}.")
+    with opened(game) as session, progress() as bar:
+        turn = session.advance(missing=missing, progress=bar)
+        counts = {phase: len(session.events(GM, turn, phase)) for phase in session.phases(turn)}
+        data = {"turn": turn, "next": session.turn, "over": session.over, "position": session.position()}
+    if json:
+        say_json(data | {"events": counts})
+        return
+    say(f"Turn {turn} was played: {sum(counts.values())} events in {len(counts)} phases.")
+
+
+@app.command()
+def export(
+    game: Game,
+    seat: Annotated[str, typer.Option("--seat", help="The seat.")],
+    out: Annotated[Path, typer.Option("--out", help="The position file to write.")],
+) -> None:
+    """A position file: what the seat may know, and nothing else."""
+    with opened(game) as session:
+        session.export(seat, out)
+    say(f"{out}: the position of {seat}.")
+
+
+@app.command()
+def verify(game: Game, json: Json = False) -> None:
+    """Replay every turn from the seed: every hash must agree. Exit code 1 if one does not."""
+    with opened(game) as session:
+        found = [{"turn": turn, "phase": phase, "hash": hash} for turn, phase, hash in session.verify()]
+    if json:
+        say_json(found)
+        return
+    say(f"{game}: {len(found)} phases replayed, every hash agrees.")
+
+
+@app.command()
+def demo(
+    out: Annotated[Path, typer.Option("--out", help="The folder for game, reports and pictures.")] = Path("out"),
+    scenario: Annotated[str, typer.Option("--scenario", help="One with bundled order sheets.")] = "lombardy-1859",
+    turns: Annotated[int, typer.Option("--turns", min=1, help="How many turns to play.")] = 1,
+) -> None:
+    """Play a bundled scenario with its bundled order sheets and leave reports and map pictures in a folder."""
+    with progress() as bar:
+        summary = play_demo(scenario, out, turns, bar)
+    say(summary)

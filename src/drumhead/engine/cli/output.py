@@ -1,0 +1,78 @@
+"""What commands print: plain lines, JSON for programs, progress on a terminal only."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+from drumhead.engine.session import GameSession, Verdict
+from drumhead.engine.session.game_session import Progress as ProgressCall
+from drumhead.engine.whole_file import write_whole
+
+errors = Console(stderr=True)
+
+
+def say(text: str) -> None:
+    """A line to standard output."""
+    typer.echo(text)
+
+
+def say_json(data: Any) -> None:
+    """Data as JSON, keys sorted, the same bytes for the same data."""
+    typer.echo(json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False))
+
+
+def deliver(text: str | bytes, out: Path | None) -> None:
+    """To a file, written whole, or to standard output."""
+    if out is not None:
+        write_whole(out, text)
+    elif isinstance(text, bytes):
+        sys.stdout.buffer.write(text)
+    else:
+        typer.echo(text, nl=not text.endswith("\n"))
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[GameSession]:
+    """A game or position file, closed again."""
+    session = GameSession.open(path)
+    try:
+        yield session
+    finally:
+        session.close()
+
+
+@contextmanager
+def progress() -> Iterator[ProgressCall]:
+    """A progress bar where standard error is a terminal, silence elsewhere."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda title, done, total: bar.update(task, description=title, completed=done, total=total)
+
+
+def verdict_data(name: str, verdict: Verdict) -> dict[str, Any]:
+    """A verdict for a program."""
+    return {
+        "sheet": name,
+        "line": verdict.line,
+        "order": verdict.text,
+        "accepted": verdict.accepted,
+        "reason": verdict.reason,
+        "rule": verdict.rule,
+    }
+
+
+def verdict_line(name: str, verdict: Verdict) -> str:
+    """A verdict as one line."""
+    word = "accepted" if verdict.accepted else "REFUSED" if verdict.refusal else "UNREADABLE"
+    tail = f": {verdict.reason}" if verdict.reason else ""
+    return f"{name}:{verdict.line}: {word}  {verdict.text}{tail}"

@@ -1,0 +1,183 @@
+"""Commands a player at home uses: scenarios, info, sheet, check, report, render."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from drumhead.engine.cli.output import deliver, opened, say, say_json, verdict_data, verdict_line
+from drumhead.engine.errors import InputError
+from drumhead.engine.maps.library import scenario_files
+from drumhead.engine.maps.scenarios import read_scenario
+from drumhead.engine.play.events import GM
+from drumhead.engine.reports.html import write_html
+from drumhead.engine.reports.picture import Frame, draw, png
+from drumhead.engine.reports.report import Report
+from drumhead.engine.reports.text import write_text
+from drumhead.engine.session import GameSession
+from drumhead.engine.whole_file import read_text
+
+app = typer.Typer()
+
+File = Annotated[Path, typer.Argument(help="A game or position file (.drum).")]
+SeatOption = Annotated[str | None, typer.Option("--seat", help="The seat whose knowledge is shown; default all (gm).")]
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+Out = Annotated[Path | None, typer.Option("--out", help="Write to this file instead of standard output.")]
+
+
+class Format(StrEnum):
+    """How a report is written."""
+
+    TEXT = "text"
+    HTML = "html"
+    JSON = "json"
+
+
+@app.command()
+def scenarios(json: Json = False) -> None:
+    """What can be played."""
+    found = [read_scenario(path) for path in scenario_files()]
+    if json:
+        say_json([{"id": s.id, "title": s.title, "summary": s.summary, "ruleset": s.ruleset} for s in found])
+        return
+    for scenario in found:
+        say(f"{scenario.id:<20} {scenario.title}\n{'':<20} {scenario.summary}")
+
+
+@app.command()
+def info(file: File, json: Json = False) -> None:
+    """Turn, phase, seats, whose orders are in, hashes."""
+    with opened(file) as session:
+        data = _info(session)
+    if json:
+        say_json(data)
+        return
+    for key in ("title", "kind", "game", "turn", "turns", "over", "position"):
+        say(f"{key:<9} {data[key]}")
+    for seat in data["seats"]:
+        marks = ("password" if seat["password"] else "", "orders in" if seat["orders_in"] else "no orders yet")
+        say(f"seat      {seat['name']} ({seat['side']}): {', '.join(mark for mark in marks if mark)}")
+
+
+def _info(session: GameSession) -> dict[str, Any]:
+    return {
+        "title": session.game.scenario.title,
+        "kind": session.kind,
+        "game": session.game.id,
+        "ruleset": session.ruleset.id,
+        "turn": session.turn,
+        "turns": session.game.scenario.turns,
+        "over": session.over,
+        "phase": session.ruleset.phases[0].id,
+        "position": session.position(),
+        "map": session.game.map.digest,
+        "seats": [
+            {
+                "name": status.seat.name,
+                "side": status.seat.side,
+                "title": status.seat.title,
+                "password": status.locked,
+                "orders_in": status.handed_in,
+            }
+            for status in session.seats()
+        ],
+    }
+
+
+@app.command()
+def sheet(file: File, seat: Annotated[str, typer.Option("--seat", help="The seat.")], out: Out = None) -> None:
+    """An order sheet to fill in: every unit, its situation in comments."""
+    with opened(file) as session:
+        deliver(session.sheet(seat, session.draft(seat)), out)
+
+
+@app.command()
+def check(file: File, sheets: Annotated[list[Path], typer.Argument(help="Order sheets.")], json: Json = False) -> None:
+    """Every order: accepted, or refused with reason and rule. Exit code 1 if any is not accepted."""
+    with opened(file) as session:
+        found = []
+        for path in sheets:
+            read = session.read_sheet(read_text(path, "order sheet"), str(path))
+            found += [(str(path), verdict) for verdict in session.judge(read)]
+    if json:
+        say_json([verdict_data(name, verdict) for name, verdict in found])
+    else:
+        for name, verdict in found:
+            say(verdict_line(name, verdict))
+    if any(verdict.error for _, verdict in found):
+        raise typer.Exit(2)
+    if any(not verdict.accepted for _, verdict in found):
+        raise typer.Exit(1)
+
+
+@app.command()
+def report(
+    file: File,
+    seat: SeatOption = None,
+    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default the last one played.")] = None,
+    format: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.TEXT,
+    out: Out = None,
+) -> None:
+    """The turn report and the position report of a seat."""
+    with opened(file) as session:
+        name = seat or _only_seat(session)
+        played = turn if turn is not None else session.turn - 1
+        reports = []
+        if played >= 1 and session.phases(played):
+            reports.append(session.turn_report(name, played))
+        elif turn is not None:
+            session.turn_report(name, played)
+        if turn is None or not reports or turn == session.turn - 1:
+            reports.append(session.position_report(name))
+    writer: dict[Format, Callable[[Report], str]] = {Format.TEXT: write_text, Format.HTML: write_html}
+    if format is Format.JSON:
+        say_json([_report_data(item) for item in reports])
+        return
+    merged = Report(reports[0].title, reports[0].subtitle, tuple(s for item in reports for s in item.sections))
+    deliver(writer[format](merged), out)
+
+
+def _only_seat(session: GameSession) -> str:
+    return session.seats()[0].seat.name if session.kind == "position" else GM
+
+
+def _report_data(item: Report) -> dict[str, Any]:
+    return {
+        "title": item.title,
+        "subtitle": item.subtitle,
+        "sections": [
+            {"title": s.title, "lines": [{"text": x.text, "event": x.event, "rule": x.rule} for x in s.lines]}
+            for s in item.sections
+        ],
+    }
+
+
+@app.command()
+def render(
+    file: File,
+    out: Annotated[Path, typer.Option("--out", help="PNG or SVG, by its ending.")],
+    seat: SeatOption = None,
+    square: Annotated[str | None, typer.Option("--square", help="Open this square's tactical map.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default now.")] = None,
+    phase: Annotated[str | None, typer.Option("--phase", help="After this phase of the turn.")] = None,
+    size: Annotated[str, typer.Option("--size", help="Width x height in pixels.")] = "1600x1400",
+    fit: Annotated[bool, typer.Option("--fit", help="Only the part of the map where troops are.")] = False,
+) -> None:
+    """A picture of the map as a seat sees it."""
+    width, _, height = size.lower().partition("x")
+    if not (width.isdigit() and height.isdigit() and 0 < int(width) <= 8000 and 0 < int(height) <= 8000):
+        raise InputError(f"--size must be WIDTHxHEIGHT in pixels up to 8000, such as 1600x1400, not {size!r}.")
+    with opened(file) as session:
+        view = session.view(seat or _only_seat(session), turn, phase)
+        cell = session.game.map.board.cell(square) if square else None
+        svg = draw(session.game.map, view, Frame(int(width), int(height), cell, fit))
+    if out.suffix.lower() == ".svg":
+        deliver(svg, out)
+    elif out.suffix.lower() == ".png":
+        deliver(png(svg), out)
+    else:
+        raise InputError(f"{out} must end in .png or .svg.")

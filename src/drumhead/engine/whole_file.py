@@ -1,0 +1,37 @@
+"""Writing a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from drumhead.engine.errors import GameFileError
+
+
+def write_whole(path: Path, data: str | bytes) -> None:
+    """Replace or make `path` in one step; GameFileError, and the old file untouched, where that fails."""
+    content = data.encode() if isinstance(data, str) else data
+    part: Path | None = None
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            part = Path(file.name)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.chmod(0o644)
+        part.replace(path)
+    except OSError as error:
+        if part is not None:
+            part.unlink(missing_ok=True)
+        raise GameFileError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from error
+
+
+def read_text(path: Path, what: str) -> str:
+    """A UTF-8 text file; GameFileError says what it was to be."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise GameFileError(f"The {what} {path} cannot be read: {(error.strerror or str(error)).lower()}.") from error
+    except UnicodeDecodeError as error:
+        raise GameFileError(f"The {what} {path} is not UTF-8 text.") from error
