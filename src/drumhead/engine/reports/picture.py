@@ -40,7 +40,7 @@ TERRAIN_COLOURS = {
 STANCE_COLOURS = {"own": "#1f4e9c", "friend": "#4d86c9", "enemy": "#b3261e", "neutral": "#6d6d6d"}
 RIVER_WIDTHS = {RiverClass.FORDABLE: 1.0, RiverClass.UNFORDABLE: 2.2, RiverClass.UNBRIDGEABLE: 4.0}
 RIVER, RAIL, GRID, INK, PAPER = "#4f86b8", "#3d3a36", "#d8cdb4", "#2b2620", "#faf6ec"
-FONT = "DejaVu Sans"
+FONT = "PT Sans"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,47 @@
+# make play | make test | make demo: everything is set up in .venv on the way; needs Python 3.11+ and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CHECKED := src tests cartography
+
+.PHONY: play demo test check bench slow wheel clean
+
+$(VENV)/.play: pyproject.toml packaging/check_python.py
+	$(PYTHON) packaging/check_python.py
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/.test: $(VENV)/.play
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
+	touch $@
+
+play: $(VENV)/.play
+	@sh packaging/qt_libraries.sh
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then $(BIN)/drumhead; \
+	else echo "There is no display here, so the demo is played instead of opening the client."; $(MAKE) --no-print-directory demo; fi
+
+demo: $(VENV)/.play
+	$(BIN)/drumhead demo --out out
+
+test: $(VENV)/.test
+	@sh packaging/qt_libraries.sh
+	$(BIN)/python -m pytest -n auto -m "not slow"
+
+slow: $(VENV)/.test
+	@sh packaging/qt_libraries.sh
+	$(BIN)/python -m pytest -n auto -m slow
+
+check: $(VENV)/.test
+	$(BIN)/ruff check $(CHECKED)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.test
+	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -n 0
+
+wheel: $(VENV)/.test
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+clean:
+	rm -rf $(VENV) out dist build
