@@ -25,18 +25,14 @@ def cone(board: SquareBoard, origin: int, target: int) -> Direction | None:
 def clear_to_edge(campaign: Campaign, unit: Unit, direction: Direction) -> tuple[Unit, ...]:
     """7.7: the combat units that close the way to the edge in a direction, by id; none if it is clear."""
     board = campaign.game.map.tactical_board
-    return tuple(
-        other for other in barring(campaign, unit) if cone(board, unit.tactical, other.tactical) == direction
-    )
+    return tuple(other for other in barring(campaign, unit) if cone(board, unit.tactical, other.tactical) == direction)
 
 
 def barring(campaign: Campaign, unit: Unit, cell: int | None = None) -> tuple[Unit, ...]:
     """7.7, 7.8: enemies, and neutrals on their home soil, whose combat units hinder marches on a strategic cell."""
     at = unit.cell if cell is None else cell
     return tuple(
-        other
-        for other in campaign.present(at)
-        if other.active and other.combat and _bars(campaign, unit, other, at)
+        other for other in campaign.present(at) if other.active and other.combat and _bars(campaign, unit, other, at)
     )
 
 

@@ -21,6 +21,7 @@ class Campaign(Draft[RotdState]):
         self.game = game
         self._relations = state.relations
         self._sides = state.sides
+        self.theatre = state.theatre
         self._by_cell: dict[int, set[str]] | None = None
         self.displaced: list[str] = []
         """Units whose place or standing changed, in order; what is kept at hand about places reads on from here."""

@@ -90,6 +90,7 @@ class Unit:
     steps: int = 0
     pursuits: int = 0
     pursuing: bool = False
+    quarry: int = -1
     goal: tuple[int, ...] = ()
     goal_from: int = 1
     set_out: bool = False
