@@ -34,9 +34,9 @@ def main() -> int:
     options.add_argument("--out", type=Path, required=True, help="map folder to write")
     chosen = options.parse_args()
     atlas = build(chosen.data)
-    print("\n".join(check.summary(atlas)))
+    sys.stdout.write("\n".join(check.summary(atlas)) + "\n")
     wrong = check.problems(atlas, _listed())
-    print("\n".join(wrong), file=sys.stderr)
+    sys.stderr.write("".join(f"{text}\n" for text in wrong))
     write_folder(chosen.out, atlas, tables.industry(TABLES), tables.fort_capacities(TABLES))
     shutil.copyfile(TABLES / "credits.md", chosen.out / "credits.md")
     return 1 if wrong else 0
@@ -45,7 +45,7 @@ def main() -> int:
 def build(data: Path) -> Atlas:
     """The whole map from the data packages and the hand tables."""
     water, lake = water_masks(data, TABLES)
-    relief = read_relief(data, water)
+    relief = read_relief(data, water, tables.ridges(TABLES))
     channels = river_channels(data)
     courses = route_rivers(tables.stretches(TABLES), relief.height, water, lake, channels)
     ranks = class_raster(courses, water)

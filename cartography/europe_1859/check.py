@@ -8,8 +8,7 @@ import numpy as np
 from scipy.ndimage import label as bodies
 
 from .atlas import Atlas
-from .grid import HEIGHT, TACTICAL, WIDTH, by_square, cell_at, label, square_of
-from .grid import PARIS, PARIS_SQUARE
+from .grid import HEIGHT, PARIS, PARIS_SQUARE, TACTICAL, WIDTH, by_square, cell_at, label, square_of
 from .rivers import gaps
 from .tactical import FORD, HIGH_HILLS, HILLS, MOUNTAIN, RIVER, TOWN, WATER
 from .terrain import IMPASSABLE, passable

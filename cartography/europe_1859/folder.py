@@ -22,8 +22,9 @@ FORT_SUPPLIES, CAPITAL_SUPPLIES = 8, 20
 FORT_MEN = (0, 1500, 3000, 6000, 10000, 16000)
 EPOCH = (1980, 1, 1, 0, 0, 0)
 CITY_COLUMNS = (
-    "name,modern_name,square,tactical,state,size,port,capital,fort,fort_capacity,manufacturing,supplies"
-).split(",")
+    *("name", "modern_name", "square", "tactical", "state", "size", "port", "capital"),
+    *("fort", "fort_capacity", "manufacturing", "supplies"),
+)
 
 
 def write_folder(out: Path, atlas: Atlas, industry: Mapping[str, int], capacities: Mapping[str, int]) -> None:

@@ -16,8 +16,8 @@ from .tables import Line
 LAST_YEAR = 1871
 STATION_CELLS = 4
 MARGIN = 20
-WATER, BARRED_SQUARE, OLD_TRACK = 60.0, 12.0, 0.3
-RIVER = (0.0, 4.0, 9.0, 25.0)
+WATER, BARRED_SQUARE, OLD_TRACK = 90.0, 12.0, 0.55
+RIVER = (0.0, 12.0, 30.0, 60.0)
 WIND_SEED = 66
 
 
@@ -35,9 +35,10 @@ def lay_tracks(lines: list[Line], sites: list[Site], ground: Ground) -> Bytes:
     """The year each cell's first track opened, minus 1800; 0 where there is none."""
     cost = _survey_cost(ground)
     track = np.zeros((HEIGHT, WIDTH), dtype=np.uint8)
-    stations = {site.cell: site.cell for site in reversed(sites)}
+    towns = {site.town.name: site for site in reversed(sites)}
     for line in (line for line in lines if line.year <= LAST_YEAR):
-        for start, end in clipped_legs(tuple(_station(point, stations) for point in line.points)):
+        stations = tuple(_station(name, point, towns) for name, point in zip(line.names, line.points, strict=True))
+        for start, end in clipped_legs(stations):
             _lay(route(cost, start, end, MARGIN), line.year - 1800, track, cost)
     return track
 
@@ -45,18 +46,19 @@ def lay_tracks(lines: list[Line], sites: list[Site], ground: Ground) -> Bytes:
 def _survey_cost(ground: Ground) -> Floats:
     climb = maximum_filter(ground.height, size=3) - minimum_filter(ground.height, size=3)
     above = ground.height - minimum_filter(ground.height, size=9)
-    cost = (1.0 + climb / 60.0 + above / 80.0) * np.exp(0.2 * short_noise(WIND_SEED))
+    cost = (1.0 + climb / 110.0 + above / 110.0) * np.exp(0.3 * short_noise(WIND_SEED))
     cost += np.array(RIVER)[ground.rivers]
     cost[to_cells(ground.barred)] += BARRED_SQUARE
     cost[ground.water] = WATER
     return cost.astype(np.float32)
 
 
-def _station(point: Cell, stations: dict[Cell, Cell]) -> Cell:
-    """The town's own cell when the station is within 4 km of one."""
-    near = [((x - point[0]) ** 2 + (y - point[1]) ** 2, (x, y)) for x, y in stations]
-    distance, cell = min(near)
-    return cell if distance <= STATION_CELLS**2 else point
+def _station(name: str, point: Cell, towns: dict[str, Site]) -> Cell:
+    """The town's own cell when the station bears a town's name."""
+    site = towns.get(name)
+    if site and max(abs(site.town.cell[0] - point[0]), abs(site.town.cell[1] - point[1])) <= STATION_CELLS:
+        return site.cell
+    return point
 
 
 def _lay(cells: list[Cell], year: int, track: Bytes, cost: Floats) -> None:

@@ -8,6 +8,7 @@ too smooth is roughened by seeded noise.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -16,12 +17,13 @@ from scipy.signal import fftconvolve
 
 from . import sources
 from .grid import HEIGHT, WIDTH, Bools, Bytes, Floats, lon_lat
+from .tables import Ridge
 
 SEED = 1859
 BLOCK = 96
 SMOOTHING_KM = 6.0
 BLEND_DEGREES = 0.25
-NOISE_WAVES = ((15, 0.5), (7, 0.3), (3, 0.2))
+NOISE_WAVES = ((15, 0.4), (7, 0.35), (3, 0.3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +34,33 @@ class Relief:
     sharp: Floats
 
 
-def read_relief(data: Path, water: Bools) -> Relief:
+def read_relief(data: Path, water: Bools, ridges: list[Ridge]) -> Relief:
     """The blended heights; water is flat at its own level."""
     fine = np.maximum(sources.globe_elevation(data), 0.0)
     coarse = np.maximum(sources.etopo_elevation(data), 0.0)
     sharp = _sharp_share()
     texture = _texture(sources.shaded_luminance(data), water)
     kernel = _train(texture, _detail(fine, coarse), (sharp == 1.0) & ~water)
-    made = _roughen(coarse, fftconvolve(texture, kernel, mode="same").astype(np.float32))
+    read = fftconvolve(texture, kernel, mode="same").astype(np.float32)
+    made = _roughen(coarse, coarse + read, _steepness(fine, coarse, (sharp == 1.0) & ~water))
     height = np.maximum(sharp * fine + (1.0 - sharp) * made, 0.0)
+    for ridge in ridges:
+        _raise(height, ridge)
     return Relief(_settle(height, water), sharp)
+
+
+def _raise(height: Floats, ridge: Ridge) -> None:
+    """A knobbly ridge along a line, fading at its foot."""
+    reach = round(3 * ridge.width) + 1
+    points = [at for a, b in pairwise(ridge.points) for at in np.linspace(a, b, 12)]
+    (left, top), (right, bottom) = (
+        np.min(points, axis=0).astype(int) - reach,
+        np.max(points, axis=0).astype(int) + reach,
+    )
+    ys, xs = np.mgrid[top:bottom, left:right]
+    away = np.min([np.hypot(xs + 0.5 - x, ys + 0.5 - y) for x, y in points], axis=0)
+    knobs = 1.0 + 0.3 * short_noise(SEED)[top:bottom, left:right]
+    height[top:bottom, left:right] += (ridge.rise * knobs * np.exp(-((away / ridge.width) ** 2))).astype(np.float32)
 
 
 def _sharp_share() -> Floats:
@@ -83,11 +102,29 @@ def _train(texture: Floats, detail: Floats, known: Bools) -> Floats:
     return (kernel * np.sqrt(taper)).astype(np.float32)
 
 
-def _roughen(coarse: Floats, detail: Floats) -> Floats:
-    """Coarse heights with the read detail, and noise as strong as the country is rugged."""
-    rough = coarse + detail
-    rugged = np.sqrt(gaussian_filter((rough - gaussian_filter(rough, 8.0)) ** 2, 8.0))
-    return rough + fractal_noise(SEED) * (6.0 + 0.75 * rugged)
+def _ruggedness(coarse: Floats) -> Floats:
+    """How uneven the coarse grid is within some 12 km, metres."""
+    return np.sqrt(gaussian_filter((coarse - gaussian_filter(coarse, 12.0)) ** 2, 12.0))
+
+
+def _range(height: Floats) -> Floats:
+    """Mean difference of neighbouring cells' heights, metres."""
+    return gaussian_filter(maximum_filter(height, size=3) - minimum_filter(height, size=3), 8.0)
+
+
+def _steepness(fine: Floats, coarse: Floats, known: Bools) -> Floats:
+    """How steep each place ought to be at 1 km, learnt where it is known from the ruggedness of the coarse grid."""
+    rugged = _ruggedness(coarse)
+    slope, base = np.polyfit(rugged[known], _range(fine)[known], 1)
+    return np.maximum(base + slope * rugged, 0.0)
+
+
+def _roughen(coarse: Floats, height: Floats, wanted: Floats) -> Floats:
+    """Heights made as steep as they ought to be by seeded noise, which keeps away from level ground."""
+    noise = fractal_noise(SEED)
+    lacking = np.sqrt(np.maximum(wanted**2 - _range(height) ** 2, 0.0))
+    rise = np.clip((coarse - gaussian_filter(minimum_filter(coarse, size=25), 8.0)) / 60.0, 0.25, 1.0)
+    return height + noise * rise * lacking / float(_range(noise).mean())
 
 
 def fractal_noise(seed: int) -> Floats:

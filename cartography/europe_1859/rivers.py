@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -16,10 +17,10 @@ from .routing import clamp, clipped_legs, route
 from .tables import Stretch
 from .water import paint
 
-SNAP_CELLS = 4
+SNAP_CELLS = 3
 JOIN_CELLS = 14
 MARGIN = 25
-CHANNEL, LAKE, SEA, OLD_RIVER = 0.15, 0.5, 3.0, 0.5
+CHANNEL, LAKE, SEA, OLD_RIVER = 0.2, 0.5, 3.0, 0.5
 MEANDER_SEED = 317
 
 
@@ -45,12 +46,24 @@ def route_rivers(stretches: list[Stretch], height: Floats, water: Bools, lake: B
     taken = np.zeros((HEIGHT, WIDTH), dtype=bool)
     courses: list[Course] = []
     for index in order:
-        cells = _course(stretches[index], cost, channels | taken)
-        cells = _join(cells, cost, taken | water) if cells else cells
-        if len(cells) > 1:
+        for cells in _courses(stretches[index], cost, channels | taken):
             courses.append(Course(stretches[index].name, stretches[index].rank, tuple(cells)))
             _mark(cells, taken, cost)
-    return courses
+    return _join_all(courses, cost, water)
+
+
+def _join_all(courses: list[Course], cost: Floats, water: Bools) -> list[Course]:
+    """Courses that stop short of a river or of water are led on to one."""
+    visits = np.zeros((HEIGHT, WIDTH), dtype=np.int32)
+    for course in courses:
+        xs, ys = np.array(course.cells).T
+        visits[ys, xs] += 1
+    joined = []
+    for course in courses:
+        end = course.cells[-1]
+        cells = course.cells if visits[end[1], end[0]] > 1 else _join(course.cells, cost, water | (visits > 0))
+        joined.append(Course(course.name, course.rank, tuple(cells)))
+    return joined
 
 
 def class_raster(courses: list[Course], water: Bools) -> Bytes:
@@ -72,12 +85,16 @@ def _ground_cost(height: Floats, water: Bools, lake: Bools, channels: Bools) -> 
     return cost.astype(np.float32)
 
 
-def _course(stretch: Stretch, cost: Floats, attractive: Bools) -> list[Cell]:
-    cells: list[Cell] = []
+def _courses(stretch: Stretch, cost: Floats, attractive: Bools) -> list[list[Cell]]:
+    """The stretch's course; two or more where it leaves the map and comes back."""
+    runs: list[list[Cell]] = []
     for start, end in clipped_legs(stretch.points):
         leg = route(cost, _snap(start, attractive), _snap(end, attractive), MARGIN)
-        cells += leg[1:] if cells and leg and cells[-1] == leg[0] else leg
-    return _without_loops(cells)
+        if runs and runs[-1][-1] == leg[0]:
+            runs[-1] += leg[1:]
+        else:
+            runs.append(leg)
+    return [run for run in map(_without_loops, runs) if len(run) > 1]
 
 
 def _snap(cell: Cell, attractive: Bools) -> Cell:
@@ -106,18 +123,17 @@ def _without_loops(cells: list[Cell]) -> list[Cell]:
     return kept
 
 
-def _join(cells: list[Cell], cost: Floats, goal: Bools) -> list[Cell]:
-    """The course led on to a river or water near its end, when it stops short of one."""
+def _join(cells: tuple[Cell, ...], cost: Floats, goal: Bools) -> list[Cell]:
+    """The course led on to the nearest goal cell near its end that is not its own."""
     x, y = cells[-1]
-    edge = x in (0, WIDTH - 1) or y in (0, HEIGHT - 1)
-    if edge or goal[y, x]:
-        return cells
-    own = set(cells)
+    if x in (0, WIDTH - 1) or y in (0, HEIGHT - 1):
+        return list(cells)
     left, top = max(x - JOIN_CELLS, 0), max(y - JOIN_CELLS, 0)
-    ys, xs = np.nonzero(goal[top : y + JOIN_CELLS + 1, left : x + JOIN_CELLS + 1])
-    near = sorted(((int(i) + left - x) ** 2 + (int(j) + top - y) ** 2, int(i) + left, int(j) + top) for j, i in zip(ys, xs))
-    targets = [(i, j) for _, i, j in near if (i, j) not in own]
-    return _without_loops(cells + route(cost, cells[-1], targets[0], MARGIN)[1:]) if targets else cells
+    found = np.argwhere(goal[top : y + JOIN_CELLS + 1, left : x + JOIN_CELLS + 1])
+    near = sorted(((int(i) + left - x) ** 2 + (int(j) + top - y) ** 2, int(i) + left, int(j) + top) for j, i in found)
+    own = set(cells)
+    target = next(((i, j) for _, i, j in near if (i, j) not in own), None)
+    return _without_loops([*cells, *route(cost, cells[-1], target, MARGIN)[1:]]) if target else list(cells)
 
 
 def _mark(cells: list[Cell], taken: Bools, cost: Floats) -> None:
@@ -128,6 +144,5 @@ def _mark(cells: list[Cell], taken: Bools, cost: Floats) -> None:
 
 def gaps(course: Course) -> int:
     """How many steps of the course are not to an edge neighbour, or leave the map."""
-    steps = zip(course.cells, course.cells[1:], strict=False)
-    broken = sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1 for a, b in steps)
+    broken = sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1 for a, b in pairwise(course.cells))
     return broken + sum(not on_map(cell) for cell in course.cells)

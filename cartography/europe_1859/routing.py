@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
-from skimage.graph import MCP
+from skimage.graph import MCP_Geometric
 
 from .grid import HEIGHT, WIDTH, Cell, Floats
 
@@ -14,21 +16,35 @@ def clamp(cell: Cell) -> Cell:
 
 
 def route(cost: Floats, start: Cell, end: Cell, margin: int) -> list[Cell]:
-    """The cheapest 4-connected way from start to end, both included; empty when walled off (cost below zero)."""
+    """The cheapest way from start to end, 4-connected, both included; empty when walled off (cost below zero).
+
+    It is searched with diagonal steps, so that it runs straight at any angle, and the corners are filled afterwards.
+    """
     left, right = max(min(start[0], end[0]) - margin, 0), min(max(start[0], end[0]) + margin + 1, WIDTH)
     top, bottom = max(min(start[1], end[1]) - margin, 0), min(max(start[1], end[1]) + margin + 1, HEIGHT)
-    search = MCP(cost[top:bottom, left:right], fully_connected=False)
+    search = MCP_Geometric(cost[top:bottom, left:right], fully_connected=True)
     target = (end[1] - top, end[0] - left)
     costs, _ = search.find_costs([(start[1] - top, start[0] - left)], [target])
     if not np.isfinite(costs[target]):
         return []
-    return [(int(x) + left, int(y) + top) for y, x in search.traceback(target)]
+    return fill_corners([(int(x) + left, int(y) + top) for y, x in search.traceback(target)], cost)
+
+
+def fill_corners(way: list[Cell], cost: Floats) -> list[Cell]:
+    """A way with the cheaper corner cell put into every diagonal step; a corner below zero is the last choice."""
+    filled = way[:1]
+    for before, after in pairwise(way):
+        if before[0] != after[0] and before[1] != after[1]:
+            corners = [(before[0], after[1]), (after[0], before[1])]
+            filled.append(min(corners, key=lambda cell: (cost[cell[1], cell[0]] < 0, cost[cell[1], cell[0]])))
+        filled.append(after)
+    return filled
 
 
 def clipped_legs(points: tuple[Cell, ...]) -> list[tuple[Cell, Cell]]:
     """Successive pairs of points; legs wholly off the map are left out, others are cut at its edge."""
     legs = []
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         cut = _cut(start, end), _cut(end, start)
         if cut[0] and cut[1] and cut[0] != cut[1]:
             legs.append((cut[0], cut[1]))

@@ -27,6 +27,7 @@ class Line:
 
     name: str
     year: int
+    names: tuple[str, ...]
     points: tuple[Cell, ...]
 
 
@@ -44,6 +45,16 @@ class Town:
     fort: int
     size: int
     tier: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ridge:
+    """A low ridge along a line: metres above its surroundings, half width in km."""
+
+    name: str
+    rise: float
+    width: float
+    points: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +80,11 @@ def lists(tables: Path, name: str) -> Iterator[list[str]]:
         yield from reader
 
 
+def names(text: str) -> tuple[str, ...]:
+    """The names in 'name lat lon; name lat lon'."""
+    return tuple(" ".join(item.split()[:-2]) for item in text.split(";") if item.strip())
+
+
 def points(text: str) -> tuple[Cell, ...]:
     """'name lat lon; name lat lon' as cells, on the map or not."""
     places = (item.split()[-2:] for item in text.split(";") if item.strip())
@@ -82,13 +98,14 @@ def stretches(tables: Path) -> list[Stretch]:
 
 def rail_lines(tables: Path) -> list[Line]:
     """All railway lines, oldest first."""
-    lines = [Line(name, int(year), points(text)) for name, year, _, text in lists(tables, "railways.csv")]
+    table = lists(tables, "railways.csv")
+    lines = [Line(name, int(year), names(text), points(text)) for name, year, _, text in table]
     return sorted(lines, key=lambda line: (line.year, line.name))
 
 
 def pass_roads(tables: Path) -> list[Line]:
     """The old roads over the mountains, as lines of no year."""
-    return [Line(name, 0, points(text)) for name, text in lists(tables, "pass_roads.csv")]
+    return [Line(name, 0, names(text), points(text)) for name, text in lists(tables, "pass_roads.csv")]
 
 
 def towns(tables: Path) -> list[Town]:
@@ -126,8 +143,12 @@ def banks(tables: Path) -> dict[str, str]:
 
 def wetlands(tables: Path) -> list[Wetland]:
     """Marshes and swamps."""
-    kept = (row for row in rows(tables, "marshes_passes.csv") if row["kind"] in ("marsh", "swamp"))
-    return [Wetland(row["kind"], cell_at(float(row["lat"]), float(row["lon"])), float(row["radius_km"])) for row in kept]
+    kept = [row for row in rows(tables, "marshes_passes.csv") if row["kind"] in ("marsh", "swamp")]
+    return [_wetland(row) for row in kept]
+
+
+def _wetland(row: dict[str, str]) -> Wetland:
+    return Wetland(row["kind"], cell_at(float(row["lat"]), float(row["lon"])), float(row["radius_km"]))
 
 
 def passes(tables: Path) -> list[Cell]:
@@ -139,6 +160,12 @@ def passes(tables: Path) -> list[Cell]:
 def fort_capacities(tables: Path) -> dict[str, int]:
     """2.6: men a fortress holds, by town."""
     return {row["name"]: int(row["capacity_men_guess"]) for row in rows(tables, "fortresses.csv")}
+
+
+def ridges(tables: Path) -> list[Ridge]:
+    """Low ridges the height grids miss."""
+    table = lists(tables, "ridges.csv")
+    return [Ridge(name, float(rise), float(width), points(text)) for name, rise, width, text in table]
 
 
 def industry(tables: Path) -> dict[str, int]:

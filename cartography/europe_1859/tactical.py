@@ -10,8 +10,8 @@ from .relief import fractal_noise, short_noise
 
 OPEN, HILLS, HIGH_HILLS, RIVER, FORD, MOUNTAIN, PASS, WATER, FOREST, TOWN = range(10)
 WOOD_SEED = 1860
-HILL_M, HIGH_HILL_M, CLIFF_M = 65.0, 160.0, 300.0
-RANGE_M, FLOOR_M, PEAK_M = 480.0, 220.0, 2300.0
+HILL_M, HIGH_HILL_M, CLIFF_M = 55.0, 160.0, 300.0
+RANGE_M, FLOOR_M, PEAK_M = 480.0, 240.0, 2300.0
 RANGE_CELLS = 11
 POCKET_CELLS = 5
 
@@ -21,11 +21,11 @@ def ground(height: Floats, water: Bools, rivers: Bytes, forest: Floats) -> Bytes
     steep = maximum_filter(height, size=3) - minimum_filter(height, size=3)
     low, high = _floor(height), maximum_filter(height, size=RANGE_CELLS)
     above, span = height - low, high - low
-    floor = (above < 60.0) & (steep < 260.0) | (above < 25.0)
+    floor = (span > RANGE_M) & (above < 60.0) & (steep < 260.0) | (above < 18.0)
     cells = np.where((steep > HILL_M) & ~floor, HILLS, OPEN)
     cells[_woods(forest, steep)] = FOREST
     cells[(steep > HIGH_HILL_M) & (above > 70.0)] = HIGH_HILLS
-    range_cell = (span > RANGE_M) & (above > np.maximum(FLOOR_M, 0.42 * span))
+    range_cell = (span > RANGE_M) & (above > np.maximum(FLOOR_M, 0.48 * span))
     cells[range_cell | (height > PEAK_M) & (above > 120.0)] = MOUNTAIN
     cells = _bevel(_tidy(cells), steep)
     cells[rivers > 0] = RIVER

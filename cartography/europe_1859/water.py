@@ -48,7 +48,7 @@ def lake_mask(data: Path) -> Bools:
 
 
 def lost_water(tables: Path) -> Bools:
-    """Water that was drained after 1859: the Zuiderzee and Lake Fucino."""
+    """Water the coast lacks: the Zuiderzee and Lake Fucino, drained later, and the Prussian lagoons."""
     areas = json.loads((tables / "state_outlines.json").read_text())["water_1859"]
     shapes = [(Polygon([(lon, lat) for lat, lon in points]), 1) for points in areas.values()]
     return paint(shapes).astype(bool)

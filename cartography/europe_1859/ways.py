@@ -11,6 +11,7 @@ from scipy.spatial import Delaunay
 from skimage.graph import MCP
 
 from .grid import COLUMNS, HEIGHT, ROWS, TACTICAL, WIDTH, Bools, Bytes, Cell, Floats, square_of, to_cells
+from .relief import short_noise
 from .routing import route
 from .tactical import FORD, HIGH_HILLS, HILLS, MOUNTAIN, OPEN, PASS, RIVER, TOWN, WATER
 from .terrain import Letters, passable
@@ -21,6 +22,7 @@ FIRST_BRIDGES = 59
 SIDE_SQUARES = 6.0
 SMALL_PART, LOST_PART = 6, 10
 ROAD_KM = 75
+WIND_SEED = 48
 Square = tuple[int, int]
 
 
@@ -53,7 +55,8 @@ class Country:
 
 def way_cost(country: Country) -> Floats:
     """The toil of a cell for an army with its wagons; below zero it cannot pass."""
-    cost = np.array(COSTS, dtype=np.float32)[country.cells]
+    winding = np.exp(0.35 * short_noise(WIND_SEED))
+    cost = np.array(COSTS, dtype=np.float32)[country.cells] * winding
     river = country.cells == RIVER
     great, railed = river & (country.rivers > 1), country.track > 0
     cost[great & ~railed] = -1.0
@@ -91,7 +94,8 @@ def city_roads(country: Country, places: list[Cell]) -> None:
 def _neighbour_towns(places: list[Cell]) -> Iterator[tuple[Cell, Cell]]:
     """Pairs of towns with no third town in the circle between them, nearest pairs first."""
     spots = np.array(places, dtype=np.float64)
-    pairs = {tuple(sorted((int(t[i]), int(t[j])))) for t in Delaunay(spots).simplices for i, j in ((0, 1), (1, 2), (0, 2))}
+    sides = ((t[i], t[j]) for t in Delaunay(spots).simplices.tolist() for i, j in ((0, 1), (1, 2), (0, 2)))
+    pairs = {(min(side), max(side)) for side in sides}
     ranked = sorted((float(np.hypot(*(spots[a] - spots[b]))), a, b) for a, b in pairs)
     for length, first, second in ranked:
         middle = (spots[first] + spots[second]) / 2
