@@ -1,1 +1,1 @@
-"""desk of the client."""
+"""The order desk: session, draft and undo behind every widget."""

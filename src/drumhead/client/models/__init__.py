@@ -1,1 +1,1 @@
-"""models of the client."""
+"""Qt item models over views, drafts and reports."""

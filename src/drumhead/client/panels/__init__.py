@@ -1,1 +1,1 @@
-"""panels of the client."""
+"""The pages and docks of the window, one a file."""

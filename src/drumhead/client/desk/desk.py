@@ -1,0 +1,277 @@
+"""OrderDesk: owns session, seat, draft and undo stack; panels and tools ask it, and it tells what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QUndoStack
+
+from drumhead.client.desk.commands import SetOrders
+from drumhead.engine.errors import DrumheadError
+from drumhead.engine.play.events import GM, Event
+from drumhead.engine.play.orders import Order, replace_order
+from drumhead.engine.play.view import Task, View
+from drumhead.engine.session import GameSession, Verdict
+
+AUTOSAVE_MS = 500
+
+
+class OrderDesk(QObject):
+    """The only one who talks to the session. Without a seat it shows nothing at all."""
+
+    seat_changed = Signal(str)
+    view_changed = Signal()
+    draft_changed = Signal(object)
+    selection_changed = Signal(str)
+    handed_in = Signal(bool)
+    refused = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self._session: GameSession | None = None
+        self._seat = ""
+        self._draft: tuple[Order, ...] = ()
+        self._moment: tuple[int, str | None] | None = None
+        self._unit = ""
+        self._saving = QTimer(self, singleShot=True, interval=AUTOSAVE_MS)
+        self._saving.timeout.connect(self.save)
+
+    # session and seat
+
+    @property
+    def session(self) -> GameSession:
+        """The open game; only to be asked while there is one."""
+        if self._session is None:
+            raise RuntimeError("no game is open")
+        return self._session
+
+    @property
+    def is_open(self) -> bool:
+        return self._session is not None
+
+    @property
+    def seat(self) -> str:
+        """Whose desk it is; empty between two seats."""
+        return self._seat
+
+    def open(self, session: GameSession) -> None:
+        """Take a game up; no seat is shown yet."""
+        self.close()
+        self._session = session
+
+    def close(self) -> None:
+        """Put everything away."""
+        self.leave_seat()
+        if self._session is not None:
+            self._session.close()
+            self._session = None
+
+    def take_seat(self, seat: str) -> None:
+        """Show a seat whose password was proven, or that has none."""
+        self._seat = self.session.game.seat(seat).name
+        self._moment = None
+        self._draft = () if self._seat == GM else self.session.draft(self._seat)
+        self.undo_stack.clear()
+        self.seat_changed.emit(self._seat)
+        self.view_changed.emit()
+        self.draft_changed.emit(frozenset(order.unit for order in self._draft))
+
+    def leave_seat(self) -> None:
+        """Keep the draft and forget all that the seat could see."""
+        if self._seat:
+            self.save()
+        self._seat, self._draft, self._moment, self._unit = "", (), None, ""
+        self.undo_stack.clear()
+        if self._session is not None:
+            self._session.lock()
+        self.seat_changed.emit("")
+
+    # what is seen
+
+    @property
+    def moment(self) -> tuple[int, str | None] | None:
+        """The turn and phase replayed, or None for now."""
+        return self._moment
+
+    def view(self) -> View:
+        """What the seat may know of the moment shown."""
+        turn, phase = self._moment if self._moment else (None, None)
+        return self.session.view(self._seat, turn, phase)
+
+    def show_moment(self, turn: int, phase: str | None) -> None:
+        """Replay: show a turn's start (no phase) or the state after one of its phases."""
+        self._moment = (turn, phase)
+        self.view_changed.emit()
+
+    def show_now(self) -> None:
+        """Back from the replay."""
+        if self._moment is not None:
+            self._moment = None
+            self.view_changed.emit()
+
+    def events(self, turn: int, phase: str | None = None) -> tuple[Event, ...]:
+        return self.session.events(self._seat, turn, phase)
+
+    @property
+    def mode(self) -> str:
+        """DRAFT, LOCKED, REPLAY or GM."""
+        if self._moment is not None:
+            return "REPLAY"
+        if self._seat == GM:
+            return "GM"
+        return "LOCKED" if self.locked else "DRAFT"
+
+    @property
+    def locked(self) -> bool:
+        """Whether the seat's orders were handed in, or nothing can be ordered any more."""
+        if not self._seat or self._seat == GM or self.session.over:
+            return True
+        return any(status.handed_in for status in self.session.seats() if status.seat.name == self._seat)
+
+    # selection
+
+    @property
+    def unit(self) -> str:
+        """The unit at hand; empty if none."""
+        return self._unit
+
+    def select(self, unit: str) -> None:
+        if unit != self._unit:
+            self._unit = unit
+            self.selection_changed.emit(unit)
+
+    def own_units(self) -> tuple[str, ...]:
+        """Units the seat may order, in the view's order."""
+        return tuple(token.id for token in self.session.view(self._seat).tokens if token.orderable)
+
+    def unordered(self) -> tuple[str, ...]:
+        ordered = {order.unit for order in self._draft}
+        return tuple(unit for unit in self.own_units() if unit not in ordered)
+
+    def step_unordered(self, step: int) -> None:
+        """Select the next (1) or previous (-1) unit without orders."""
+        units, waiting = self.own_units(), set(self.unordered())
+        if not waiting:
+            return
+        at = units.index(self._unit) if self._unit in units else -1 if step > 0 else 0
+        for distance in range(1, len(units) + 1):
+            found = units[(at + step * distance) % len(units)]
+            if found in waiting:
+                self.select(found)
+                return
+
+    # orders
+
+    @property
+    def draft(self) -> tuple[Order, ...]:
+        return self._draft
+
+    def orders_of(self, unit: str) -> tuple[Order, ...]:
+        return tuple(order for order in self._draft if order.unit == unit)
+
+    def set_order(self, order: Order) -> bool:
+        """Check an order and put it into the draft; a refusal is signalled and nothing changes."""
+        if not self._may_edit():
+            return False
+        others = tuple(other for other in self._draft if other.key != order.key)
+        refusal = self.session.check(self._seat, order, others)
+        if refusal is not None:
+            self.refused.emit(str(refusal))
+            return False
+        text = self.session.write_order(order)
+        self._push(replace_order(self._draft, order), text, " ".join(order.key))
+        return True
+
+    def clear_order(self, order: Order) -> None:
+        """Take one order out of the draft."""
+        if self._may_edit():
+            self._push(tuple(other for other in self._draft if other != order), f"Clear {order.key[1]} of {order.unit}")
+
+    def clear_unit(self, unit: str) -> None:
+        """Take all orders of a unit out of the draft."""
+        if self._may_edit():
+            self._push(tuple(order for order in self._draft if order.unit != unit), f"Clear orders of {unit}")
+
+    def enter_lines(self, text: str) -> list[tuple[str, str]]:
+        """Typed or pasted order lines; gives (line, reason) of those that were not taken."""
+        failed = []
+        for raw in text.splitlines():
+            line = raw.partition("#")[0].strip()
+            if not line:
+                continue
+            reason = self._enter(line)
+            if reason:
+                failed.append((line, reason))
+        return failed
+
+    def _enter(self, line: str) -> str:
+        if not self._may_edit():
+            return "The orders are handed in; take them back first."
+        try:
+            order = self.session.read_order(line)
+        except DrumheadError as error:
+            return str(error)
+        others = tuple(other for other in self._draft if other.key != order.key)
+        refusal = self.session.check(self._seat, order, others)
+        if refusal is not None:
+            return str(refusal)
+        self._push(replace_order(self._draft, order), self.session.write_order(order))
+        return ""
+
+    def _may_edit(self) -> bool:
+        if self.locked:
+            self.refused.emit("The orders are handed in; take them back to change them.")
+            return False
+        if self._moment is not None:
+            self.refused.emit("This is a replay; go back to now to give orders.")
+            return False
+        return True
+
+    def _push(self, new: tuple[Order, ...], text: str, key: str = "") -> None:
+        if new != self._draft:
+            self.undo_stack.push(SetOrders(self._write, self._draft, new, text, key))
+
+    def _write(self, orders: tuple[Order, ...], units: frozenset[str]) -> None:
+        self._draft = orders
+        self._saving.start()
+        self.draft_changed.emit(units)
+
+    def tasks(self) -> tuple[Task, ...]:
+        """What the seat may still want to do."""
+        return self.session.tasks(self._seat, self._draft) if self._seat and self._seat != GM else ()
+
+    def save(self) -> None:
+        """Keep the draft in the file at once."""
+        self._saving.stop()
+        if self._session is not None and self._seat and self._seat != GM and not self.locked:
+            try:
+                self._session.save_draft(self._seat, self._draft)
+            except DrumheadError as error:
+                self.refused.emit(str(error))
+
+    def sheet_text(self) -> str:
+        """The draft as an order sheet, sealed where the seat has a password."""
+        return self.session.sheet(self._seat, self._draft)
+
+    def hand_in(self) -> Sequence[Verdict]:
+        """Hand the draft in and lock it."""
+        verdicts = self.session.submit(self.sheet_text(), f"the sheet of {self._seat}")
+        self.undo_stack.clear()
+        self.handed_in.emit(True)
+        self.draft_changed.emit(frozenset())
+        return verdicts
+
+    def take_back(self) -> None:
+        """Unlock the draft again."""
+        self.session.save_draft(self._seat, self._draft)
+        self.session.take_back(self._seat)
+        self.handed_in.emit(False)
+        self.draft_changed.emit(frozenset())
+
+    def turn_played(self) -> None:
+        """Another process has advanced the game."""
+        self.session.reload()
+        self._draft = ()
+        self.undo_stack.clear()

@@ -1,0 +1,51 @@
+"""Runs a turn in a process of its own, so that the window stays quick; reports progress and the outcome."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, Signal
+
+MODULE = "drumhead.engine.session.advance_process"
+
+
+class TurnWorker(QObject):
+    """One run of the waiting turn of a game file."""
+
+    progressed = Signal(str, int, int)
+    succeeded = Signal()
+    failed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._process = QProcess(self)
+        self._process.readyReadStandardOutput.connect(self._on_output)
+        self._process.finished.connect(self._on_finished)
+        self._process.errorOccurred.connect(self._on_error)
+        self._rest = b""
+
+    @property
+    def running(self) -> bool:
+        return self._process.state() != QProcess.ProcessState.NotRunning
+
+    def start(self, path: Path) -> None:
+        """Begin; silent seats get default orders (6.9 in ROTD)."""
+        self._process.start(sys.executable, ["-m", MODULE, str(path)])
+
+    def _on_output(self) -> None:
+        *lines, self._rest = (self._rest + bytes(self._process.readAllStandardOutput().data())).split(b"\n")
+        for line in lines:
+            done, total, title = line.decode().split("\t", 2)
+            self.progressed.emit(title, int(done), int(total))
+
+    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        if code == 0 and status == QProcess.ExitStatus.NormalExit:
+            self.succeeded.emit()
+            return
+        said = bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
+        self.failed.emit(said.splitlines()[-1] if said else "The turn could not be played; nothing was changed.")
+
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self.failed.emit("The process that plays the turn could not be started; nothing was changed.")

@@ -1,0 +1,74 @@
+"""Own units and their orders as a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+
+from drumhead.client.desk.desk import OrderDesk
+
+COLUMNS = ("Unit", "Square", "Orders")
+Index = QModelIndex | QPersistentModelIndex
+
+
+class UnitsModel(QAbstractTableModel):
+    """A row a unit; bold where it has no order."""
+
+    def __init__(self, desk: OrderDesk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._rows: list[tuple[str, str, str, str]] = []
+
+    def refresh(self) -> None:
+        """Read the seat's units again."""
+        self.beginResetModel()
+        self._rows = [self._row(id) for id in self._desk.own_units()] if self._desk.seat else []
+        self.endResetModel()
+
+    def refresh_units(self, units: frozenset[str]) -> None:
+        """Read some units' orders again."""
+        for number, row in enumerate(self._rows):
+            if row[0] in units:
+                self._rows[number] = self._row(row[0])
+                self.dataChanged.emit(self.index(number, 0), self.index(number, len(COLUMNS) - 1))
+
+    def _row(self, id: str) -> tuple[str, str, str, str]:
+        session = self._desk.session
+        token = session.view(self._desk.seat).token(id)
+        orders = self._desk.orders_of(id)
+        words = ", ".join(session.write_order(order).partition(" ")[2].strip() for order in orders)
+        return id, session.game.map.board.name(token.cell) if token else "", words, token.title if token else ""
+
+    def unit_at(self, row: int) -> str:
+        return self._rows[row][0] if 0 <= row < len(self._rows) else ""
+
+    def row_of(self, unit: str) -> int:
+        """The unit's row, or -1."""
+        return next((number for number, row in enumerate(self._rows) if row[0] == unit), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return COLUMNS[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{row[0]}  {row[3]}" + (f"\n{row[2]}" if row[2] else "\nNo orders yet")
+        if role == Qt.ItemDataRole.FontRole:
+            font = QFont()
+            font.setBold(not row[2])
+            return font
+        return None

@@ -1,0 +1,71 @@
+"""The events of the phase or turn shown, and why the chosen one happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QListView, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+
+from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
+from drumhead.engine.play.events import Event
+
+
+class EventsPanel(QWidget):
+    """A list above, the cause chain of the chosen event below."""
+
+    event_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = LinesModel(self)
+        self._list = QListView()
+        self._list.setObjectName("events")
+        self._list.setModel(self.model)
+        self._list.setWordWrap(True)
+        self._list.setAlternatingRowColors(True)
+        self._list.clicked.connect(self._on_chosen)
+        self._list.activated.connect(self._on_chosen)
+        self._why = QTextBrowser()
+        self._why.setPlaceholderText("Choose an event to see why it happened.")
+        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter.addWidget(self._list)
+        splitter.addWidget(self._why)
+        splitter.setSizes([360, 200])
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(4, 4, 4, 4)
+        outer.addWidget(splitter)
+
+    def show_events(self, events: Sequence[Event], wording: Callable[[Event], str]) -> None:
+        """Fill the list; the cause chain is emptied."""
+        self.model.show_lines([(wording(event), _tip(event), event) for event in events])
+        self._why.clear()
+
+    def show_chain(self, chain: Sequence[Event], wording: Callable[[Event], str]) -> None:
+        """Tell why: each event with its rule and its figures, then what caused it."""
+        parts = []
+        for event in chain:
+            rule = f" (rule {event.rule})" if event.rule else ""
+            parts += [f"{wording(event)}{rule}", *(f"    {name}: {_figure(value)}" for name, value in event.facts.items())]
+        if chain and chain[-1].cause:
+            parts.append(f"because of {chain[-1].cause}")
+        self._why.setPlainText("\n".join(parts))
+
+    def _on_chosen(self, index: QModelIndex) -> None:
+        event = index.data(ITEM_ROLE)
+        if event is not None:
+            self.event_chosen.emit(event)
+
+
+def _tip(event: Event) -> str:
+    return f"{event.id}" + (f", rule {event.rule}" if event.rule else "")
+
+
+def _figure(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    if isinstance(value, list | tuple):
+        return ", ".join(_figure(item) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_figure(item)}" for name, item in value.items())
+    return str(value)

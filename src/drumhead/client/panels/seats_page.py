@@ -1,0 +1,124 @@
+"""Between two seats: who plays, whose orders are in, and the turn to be played. Nothing of any seat's knowledge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import SeatStatus
+
+
+class SeatsPage(QWidget):
+    """A list of seats; choosing one leads to its hand-over page."""
+
+    seat_requested = Signal(str)
+    advance_requested = Signal()
+    close_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = QLabel()
+        self._title.setObjectName("title")
+        self._turn = QLabel()
+        self._seats = QListWidget()
+        self._seats.setObjectName("seats")
+        self._seats.itemActivated.connect(self._on_chosen)
+        self._take = QPushButton("&Take this seat")
+        self._take.setObjectName("take-seat")
+        self._take.clicked.connect(lambda: self._on_chosen(self._seats.currentItem()))
+        self._advance = QPushButton("&Play the turn")
+        self._advance.setObjectName("play-turn")
+        self._advance.clicked.connect(self.advance_requested)
+        self._close = QPushButton("&Close the game")
+        self._close.clicked.connect(self.close_requested)
+        self._progress = QProgressBar()
+        self._progress.setVisible(False)
+        self._note = QLabel()
+        self._note.setWordWrap(True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        for button in (self._take, self._advance, self._close):
+            buttons.addWidget(button)
+        column = QVBoxLayout()
+        for widget in (self._title, self._turn, self._seats):
+            column.addWidget(widget)
+        column.addLayout(buttons)
+        column.addWidget(self._progress)
+        column.addWidget(self._note)
+        frame = QWidget()
+        frame.setLayout(column)
+        frame.setMaximumWidth(720)
+        outer = QHBoxLayout(self)
+        outer.addStretch(1)
+        outer.addWidget(frame, 4)
+        outer.addStretch(1)
+
+    def show_game(self, title: str, turn: str, seats: Sequence[SeatStatus], *, gm: bool, can_advance: bool) -> None:
+        """Fill the page; `gm` if the game master's seat may be taken here."""
+        self._title.setText(title)
+        self._turn.setText(turn)
+        self._seats.clear()
+        for status in seats:
+            self._add(status.seat.name, _seat_line(status))
+        if gm:
+            self._add(GM, "Game master: sees all, any square, any phase")
+        self._seats.setCurrentRow(next((n for n, s in enumerate(seats) if not s.handed_in), 0))
+        waiting = [status.seat.name for status in seats if not status.handed_in]
+        self._advance.setVisible(gm)
+        self._advance.setEnabled(can_advance)
+        self._note.setText(_note(waiting, can_advance) if gm else "")
+        self._seats.setFocus()
+
+    def _add(self, seat: str, text: str) -> None:
+        item = QListWidgetItem(text)
+        item.setData(Qt.ItemDataRole.UserRole, seat)
+        self._seats.addItem(item)
+
+    def show_progress(self, title: str, done: int, total: int) -> None:
+        """How far the turn has been played."""
+        self._progress.setVisible(True)
+        self._progress.setRange(0, total)
+        self._progress.setValue(done)
+        self._progress.setFormat(f"{title}  %p%")
+        for widget in (self._take, self._advance, self._close, self._seats):
+            widget.setEnabled(False)
+
+    def end_progress(self) -> None:
+        """The turn is played, or failed."""
+        self._progress.setVisible(False)
+        for widget in (self._take, self._advance, self._close, self._seats):
+            widget.setEnabled(True)
+
+    def _on_chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.seat_requested.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _seat_line(status: SeatStatus) -> str:
+    marks = ["orders handed in" if status.handed_in else "orders awaited"]
+    if status.locked:
+        marks.append("password")
+    title = f", {status.seat.title}" if status.seat.title else ""
+    return f"{status.seat.name}{title}    {', '.join(marks)}"
+
+
+def _note(waiting: Sequence[str], can_advance: bool) -> str:
+    if not can_advance:
+        return "The game is over; take a seat to read reports and replay the turns."
+    if waiting:
+        return f"No orders yet from {', '.join(waiting)}. If the turn is played now, their units stand by default orders."
+    return "All orders are in."
