@@ -1,1 +1,1 @@
-"""dialogs of the client."""
+"""Dialogs, one a file."""

@@ -46,7 +46,8 @@ class EventsPanel(QWidget):
         parts = []
         for event in chain:
             rule = f" (rule {event.rule})" if event.rule else ""
-            parts += [f"{wording(event)}{rule}", *(f"    {name}: {_figure(value)}" for name, value in event.facts.items())]
+            parts.append(f"{wording(event)}{rule}")
+            parts += [f"    {name}: {_figure(value)}" for name, value in event.facts.items()]
         if chain and chain[-1].cause:
             parts.append(f"because of {chain[-1].cause}")
         self._why.setPlainText("\n".join(parts))

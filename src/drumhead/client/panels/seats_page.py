@@ -120,5 +120,6 @@ def _note(waiting: Sequence[str], can_advance: bool) -> str:
     if not can_advance:
         return "The game is over; take a seat to read reports and replay the turns."
     if waiting:
-        return f"No orders yet from {', '.join(waiting)}. If the turn is played now, their units stand by default orders."
+        names = ", ".join(waiting)
+        return f"No orders yet from {names}. If the turn is played now, their units stand by default orders."
     return "All orders are in."

@@ -1,0 +1,150 @@
+"""New game: which scenario, who plays, with which passwords, in which file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from drumhead.engine.maps.model import Scenario
+
+BY_SIDE, BY_SEAT = "One player a side", "One player a commander"
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What was asked for; a seat's password may be None."""
+
+    scenario: str
+    path: Path
+    seats: dict[str, str | None]
+    gm_password: str | None
+    seed: str | None
+
+
+class NewGameDialog(QDialog):
+    """Fills in a NewGame."""
+
+    def __init__(self, scenarios: Sequence[Scenario], folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("New game")
+        self._scenarios = tuple(scenarios)
+        self._folder = folder
+        self._scenario = QComboBox()
+        self._scenario.setObjectName("scenario")
+        self._scenario.addItems([scenario.title for scenario in self._scenarios])
+        self._summary = QLabel()
+        self._summary.setWordWrap(True)
+        self._players = QComboBox()
+        self._players.setObjectName("players")
+        self._players.addItems([BY_SIDE, BY_SEAT])
+        self._seats = QFormLayout()
+        self._passwords: dict[str, QLineEdit] = {}
+        self._gm = _password_line("gm")
+        self._seed = QLineEdit()
+        self._seed.setObjectName("seed")
+        self._seed.setPlaceholderText("secret and random")
+        self._file = QLineEdit()
+        self._file.setObjectName("file")
+        self._scenario.currentIndexChanged.connect(self._on_scenario)
+        self._players.currentIndexChanged.connect(self._show_seats)
+        self._lay_out()
+        self._on_scenario()
+
+    def _lay_out(self) -> None:
+        choose = QPushButton("…")
+        choose.clicked.connect(self._on_choose)
+        file = QHBoxLayout()
+        file.addWidget(self._file)
+        file.addWidget(choose)
+        inner = QWidget()
+        inner.setLayout(self._seats)
+        seats = QScrollArea()
+        seats.setWidgetResizable(True)
+        seats.setWidget(inner)
+        seats.setMinimumHeight(180)
+        rows = QFormLayout()
+        rows.addRow("Scenario", self._scenario)
+        rows.addRow(self._summary)
+        rows.addRow("Players", self._players)
+        rows.addRow("Passwords", seats)
+        rows.addRow("Game master", self._gm)
+        rows.addRow("Seed of the dice", self._seed)
+        rows.addRow("File", file)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        outer = QVBoxLayout(self)
+        outer.addLayout(rows)
+        outer.addWidget(buttons)
+        self.resize(640, 560)
+
+    def asked(self) -> NewGame:
+        """What stands in the dialog."""
+        scenario = self._scenarios[self._scenario.currentIndex()]
+        return NewGame(
+            scenario=scenario.source or scenario.id,
+            path=Path(self._file.text()).expanduser(),
+            seats={name: line.text() or None for name, line in self._passwords.items()},
+            gm_password=self._gm.text() or None,
+            seed=self._seed.text().strip() or None,
+        )
+
+    def _on_scenario(self) -> None:
+        scenario = self._scenarios[self._scenario.currentIndex()]
+        self._summary.setText(scenario.summary)
+        self._file.setText(str(_free(self._folder, scenario.id)))
+        self._show_seats()
+
+    def _show_seats(self) -> None:
+        while self._seats.rowCount():
+            self._seats.removeRow(0)
+        scenario = self._scenarios[self._scenario.currentIndex()]
+        names = _side_names(scenario) if self._players.currentText() == BY_SIDE else _seat_names(scenario)
+        self._passwords = {name: _password_line(name) for name in names}
+        for name, line in self._passwords.items():
+            self._seats.addRow(name, line)
+
+    def _on_choose(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, "Where to keep the game", self._file.text(), "Games (*.drum)")
+        if name:
+            self._file.setText(name)
+
+
+def _password_line(name: str) -> QLineEdit:
+    line = QLineEdit()
+    line.setObjectName(f"password-{name}")
+    line.setEchoMode(QLineEdit.EchoMode.Password)
+    line.setPlaceholderText("none")
+    return line
+
+
+def _free(folder: Path, stem: str) -> Path:
+    """A file name that is not taken yet."""
+    path, number = folder / f"{stem}.drum", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.drum", number + 1
+    return path
+
+
+def _side_names(scenario: Scenario) -> list[str]:
+    return [str(side.get("name", id)) for id, side in scenario.content.get("sides", {}).items()]
+
+
+def _seat_names(scenario: Scenario) -> list[str]:
+    return [str(seat["name"]) for seat in scenario.content.get("seats", [])]
