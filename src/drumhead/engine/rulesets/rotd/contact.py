@@ -39,6 +39,16 @@ class Contact:
         return len(self.path or ())
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a unit hangs on, for communications or supply: `to` is empty if nothing, and the nearest way broke."""
+
+    to: str
+    path: tuple[int, ...] = ()
+    broken: str = ""
+    broken_at: int | None = None
+
+
 def line_of_contact(
     campaign: Campaign,
     unit: Unit,

@@ -1,0 +1,75 @@
+"""The supply phase of a turn: who eats, deserts and loads; then communications, initiative and the turn's postures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from drumhead.engine.play.dice import Dice
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import sets
+from drumhead.engine.rulesets.rotd.ammunition import Arsenals
+from drumhead.engine.rulesets.rotd.communications import judge_communications
+from drumhead.engine.rulesets.rotd.consumption import consume, eaters, load, rearm
+from drumhead.engine.rulesets.rotd.contact import Link
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.initiative import judge_initiative
+from drumhead.engine.rulesets.rotd.plans import SILENT, Plan
+from drumhead.engine.rulesets.rotd.sources import assign_sources
+from drumhead.engine.rulesets.rotd.strategic import load_paths
+
+
+def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
+    """5.2, 11.9: stores counted, sources settled, everyone eats, then all load; at last what holds for the turn."""
+    count_stocks(campaign)
+    found = settle_sources(campaign, plans)
+    ids = eaters(campaign)
+    drawn = {id: consume(campaign, id, found, dice) for id in ids}
+    for id in ids:
+        plan = plans.get(id, SILENT)
+        store = load(campaign, id, plan.supply, plan.silent, found)
+        drawn[id] = drawn[id] or store
+    arsenals = Arsenals(campaign, found)
+    for id in ids:
+        rearm(campaign, id, drawn[id], arsenals)
+    take_postures(campaign, plans)
+    judge_communications(campaign)
+    judge_initiative(campaign)
+    load_paths(campaign, plans)
+
+
+def count_stocks(campaign: Campaign) -> None:
+    """11.7: only what lies in a store as the turn begins may be moved from it."""
+    changes = [
+        change
+        for name, records in (("cities", campaign.cities), ("depots", campaign.depots))
+        for id in sorted(records)
+        if records[id].supplies != records[id].supplies_at_start
+        for change in sets(name, id, supplies_at_start=records[id].supplies)
+    ]
+    if changes:
+        campaign.record("stocks-counted", changes, rule="11.7")
+
+
+def settle_sources(campaign: Campaign, plans: Mapping[str, Plan]) -> dict[str, Link]:
+    """11.13: the ordered source where it is valid, else the listed one, else the nearest."""
+    wishes = {id: (*_ordered(plans.get(id, SILENT)), unit.supply_source) for id, unit in campaign.units.items()}
+    return assign_sources(campaign, wishes)
+
+
+def _ordered(plan: Plan) -> tuple[str, ...]:
+    return (plan.supply.source,) if plan.supply is not None and plan.supply.source else ()
+
+
+def take_postures(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
+    """6.4, 6.6, 6.9: postures as ordered; a blank in a sent form is attack, defend, first; silence is skirmish."""
+    changes: list[Change] = []
+    for id in sorted(campaign.units):
+        unit, plan = campaign.units[id], plans.get(id, SILENT)
+        wanted = {
+            "attack": plan.attack.mode if plan.attack else "skirmish" if plan.silent else "attack",
+            "defend": plan.defend.mode if plan.defend else "skirmish" if plan.silent else "defend",
+            "line": plan.line.line if plan.line else "first",
+        }
+        changes += sets("units", id, **{k: v for k, v in wanted.items() if getattr(unit, k) != v})
+    if changes:
+        campaign.record("postures-taken", changes, rule="6.6")
