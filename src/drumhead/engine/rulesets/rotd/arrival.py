@@ -134,7 +134,7 @@ def _lane_clear(cell: int, parts: dict[Direction, frozenset[int]], foes: frozens
 
 def _gate(campaign: Campaign, unit: Unit, target: int, direction: Direction) -> Gate:
     shut = _impassable(campaign.game.map.battlefield(target), pontoons_at(campaign, unit, target))
-    shut |= _occupied(campaign, unit, target) | _besieged(campaign, unit, target)
+    shut |= closed(campaign, unit, target)
     allowed = _allowed(campaign, unit, target, direction)
     if allowed is not None:
         shut |= EVERYWHERE - allowed
@@ -160,6 +160,11 @@ def _allowed(campaign: Campaign, unit: Unit, target: int, direction: Direction) 
     land = lands.of(target, pontoons_at(campaign, unit, target))
     ashore = frozenset(cell for cell, shore in enumerate(land) if shore in open_to)
     return ashore if found is None else found & ashore
+
+
+def closed(campaign: Campaign, unit: Unit, target: int) -> frozenset[int]:
+    """2.5, 7.14, 9.4: tactical squares that those who stand there, or a siege, close to a unit from outside."""
+    return _occupied(campaign, unit, target) | _besieged(campaign, unit, target)
 
 
 def _occupied(campaign: Campaign, unit: Unit, target: int) -> frozenset[int]:
