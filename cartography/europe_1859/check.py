@@ -100,22 +100,17 @@ def _links(atlas: Atlas) -> Iterator[str]:
 
 
 def _towns_reached(atlas: Atlas) -> Iterator[str]:
-    """Every town touches ground on which one can leave its square, or it is an island."""
+    """Every town belongs to a country of some size, or to an island."""
     country = atlas.country
+    free = ~np.isin(country.cells, (WATER, MOUNTAIN, RIVER)) | ((country.cells == RIVER) & (country.track > 0))
+    parts, _ = bodies(free, structure=np.ones((3, 3)))
+    sizes = np.bincount(parts.ravel())
+    land, _ = bodies(country.cells != WATER, structure=np.ones((3, 3)))
+    areas = np.bincount(land.ravel())
     for site in atlas.sites:
-        column, row = square_of(site.cell)
-        left, top = column * TACTICAL, row * TACTICAL
-        here = np.s_[top : top + TACTICAL, left : left + TACTICAL]
-        free = ~np.isin(country.cells[here], (WATER, MOUNTAIN)) & ~_barrier(atlas)[here]
-        parts, _ = bodies(free, structure=np.ones((3, 3)))
-        own = parts == parts[site.cell[1] - top, site.cell[0] - left]
-        edge = own[0].any() or own[-1].any() or own[:, 0].any() or own[:, -1].any()
-        if not edge and not country.cells[here][own].size > 2:
+        x, y = site.cell
+        if sizes[parts[y, x]] < min(TACTICAL**2, areas[land[y, x]] // 2):
             yield f"{site.town.name} is walled in"
-
-
-def _barrier(atlas: Atlas) -> np.ndarray:
-    return (atlas.country.cells == RIVER) & (atlas.country.track == 0)
 
 
 def _cliffs(atlas: Atlas) -> Iterator[str]:

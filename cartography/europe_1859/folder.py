@@ -14,6 +14,7 @@ from .atlas import Atlas
 from .grid import COLUMNS, PROJECTION, ROWS, SQUARE_M, TACTICAL, Bytes, label, origin, square_of
 from .nations import States
 from .places import Site
+from .ways import straits
 
 LOWEST_CAPITAL = 3
 SIZE_INDUSTRY = {1: 0, 2: 1, 3: 2, 4: 3}
@@ -39,6 +40,8 @@ def write_folder(out: Path, atlas: Atlas, industry: Mapping[str, int], capacitie
     cities = [_city(site, industry, capacities) for site in atlas.sites]
     _write_csv(out / "cities.csv", CITY_COLUMNS, cities)
     _write_csv(out / "places.csv", ("name", "square", "tactical"), ((n, *_place(c)) for n, c in atlas.villages))
+    parted = ((label(*a), label(*b)) for a, b in straits(atlas.country))
+    _write_csv(out / "straits.csv", ("first", "second"), parted)
     courses = ((c.name, c.rank, " ".join(f"{x}:{y}" for x, y in c.cells)) for c in atlas.courses)
     _write_csv(out / "rivers.csv", ("name", "class", "course"), courses)
     _write_layers(out / "tactical.npz", _layers(atlas))

@@ -210,3 +210,20 @@ def smooth_cliffs(country: Country) -> None:
     beside[:, 1:] |= low[:, :-1]
     beside[:, :-1] |= low[:, 1:]
     country.cells[high & beside] = HILLS
+
+
+def straits(country: Country) -> list[tuple[Square, Square]]:
+    """Neighbouring squares that no way joins even where every river could be crossed: water parts them."""
+    dry = ~np.isin(country.cells, (WATER, MOUNTAIN))
+    return [pair for pair in country.unlinked if not _touching(dry, *pair)]
+
+
+def _touching(dry: Bools, first: Square, second: Square) -> bool:
+    left, top = min(first[0], second[0]) * TACTICAL, min(first[1], second[1]) * TACTICAL
+    right, bottom = (max(first[0], second[0]) + 1) * TACTICAL, (max(first[1], second[1]) + 1) * TACTICAL
+    parts, _ = label(dry[top:bottom, left:right], structure=np.ones((3, 3)))
+    held = []
+    for column, row in (first, second):
+        x, y = column * TACTICAL - left, row * TACTICAL - top
+        held.append(set(np.unique(parts[y : y + TACTICAL, x : x + TACTICAL]).tolist()) - {0})
+    return bool(held[0] & held[1])
