@@ -1,1 +1,1 @@
-"""board of the client."""
+"""The board: everything of a map and a view that can be seen, pointed at and clicked."""

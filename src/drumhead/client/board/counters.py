@@ -1,0 +1,87 @@
+"""Counters and flags as pixmaps, drawn from the SVG files in the side's colour and kept by size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from drumhead.client.fonts import number_font
+from drumhead.client.palette import Palette
+
+SIDE_COLOUR = "#0000ff"
+BLOCK = (60, 42)
+FLAG = (44, 36)
+
+
+class Counters:
+    """The pictures of one ruleset in one palette; `resources` is the folder with counters/ and flags/."""
+
+    def __init__(self, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
+        self.palette = palette
+        self._blocks, self._flags = resources / "counters" / ruleset, resources / "flags"
+        self._renderers: dict[tuple[Path, str], QSvgRenderer] = {}
+        self._pixmaps: dict[tuple[object, ...], QPixmap] = {}
+
+    def block(self, kind: str, stance: str, width: int, text: str = "", dim: bool = False, ratio: float = 1) -> QPixmap:
+        """A unit's block `width` pixels wide with its strength below the symbol; `dim` for units not active."""
+        key = ("block", kind, stance, width, text, dim, ratio)
+        if key not in self._pixmaps:
+            path = self._blocks / f"{kind}.svg"
+            found = path if path.is_file() else self._blocks / "unknown.svg"
+            size = (width, max(1, round(width * BLOCK[1] / BLOCK[0])))
+            pixmap = self._drawn(found, stance, size, ratio, 0.55 if dim else 1.0)
+            if text and width >= 20:
+                self._write(pixmap, text, ratio)
+            self._pixmaps[key] = pixmap
+        return self._pixmaps[key]
+
+    def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
+        """1.5: a flag, tent or boxed S (`mark` flag, tent, shattered) `height` pixels high, with arms' letters."""
+        key = ("flag", mark, stance, height, letters, ratio)
+        if key not in self._pixmaps:
+            name = stance if stance in self.palette.sides else "neutral"
+            size = (max(1, round(height * FLAG[0] / FLAG[1])), height)
+            pixmap = self._drawn(self._flags / f"{mark}-{name}.svg", stance, size, ratio, 1.0)
+            if letters and mark == "flag" and height >= 16:
+                self._letter(pixmap, letters, ratio)
+            self._pixmaps[key] = pixmap
+        return self._pixmaps[key]
+
+    def _drawn(self, path: Path, stance: str, size: tuple[int, int], ratio: float, opacity: float) -> QPixmap:
+        pixmap = QPixmap(round(size[0] * ratio), round(size[1] * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setOpacity(opacity)
+        self._renderer(path, stance).render(painter, QRectF(0, 0, *size))
+        painter.end()
+        return pixmap
+
+    def _renderer(self, path: Path, stance: str) -> QSvgRenderer:
+        key = (path, stance)
+        if key not in self._renderers:
+            text = path.read_text(encoding="utf-8").replace(SIDE_COLOUR, self.palette.side(stance).name())
+            self._renderers[key] = QSvgRenderer(QByteArray(text.encode()))
+        return self._renderers[key]
+
+    def _write(self, pixmap: QPixmap, text: str, ratio: float) -> None:
+        width, height = pixmap.width() / ratio, pixmap.height() / ratio
+        painter = QPainter(pixmap)
+        painter.setFont(number_font(max(8, round(height * 0.29))))
+        painter.setPen(self.palette.on_side)
+        area = QRectF(0, height * 0.7, width, height * 0.28)
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), text)
+        painter.end()
+
+    def _letter(self, pixmap: QPixmap, letters: str, ratio: float) -> None:
+        """Up to four letters on the cloth, smaller the more there are."""
+        width, height = pixmap.width() / ratio, pixmap.height() / ratio
+        painter = QPainter(pixmap)
+        painter.setFont(number_font(max(8, round(height * (0.5 if len(letters) < 3 else 0.38)))))
+        painter.setPen(self.palette.on_side)
+        area = QRectF(width * 0.11, height * 0.1, width * 0.76, height * 0.6)
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), letters)
+        painter.end()

@@ -1,0 +1,153 @@
+"""Rivers, railways, borders, grid and strategic terrain, drawn into a tile of the strategic board."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from drumhead.client.board.courses import Border, Lines, borders, rail_lines, river_lines
+from drumhead.client.board.plane import Plane
+from drumhead.client.fonts import number_font
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap
+
+RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, units
+LETTER_SIDE = 18
+
+
+def hairline(colour: QColor, width: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """A pen whose width is in pixels at any scale."""
+    pen = QPen(colour, width, style)
+    pen.setCosmetic(True)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+class Linework:
+    """The fixed lines of one map; every method paints in scene units, one unit a tactical cell."""
+
+    def __init__(self, map: GameMap, plane: Plane, palette: Palette) -> None:
+        self._map, self._plane, self._palette = map, plane, palette
+
+    @cached_property
+    def _rivers(self) -> dict[int, Lines]:
+        return river_lines(self._map)
+
+    @cached_property
+    def _rails(self) -> Lines:
+        return rail_lines(self._map)
+
+    @cached_property
+    def _borders(self) -> tuple[tuple[Border, list[tuple[QRectF, QRectF]]], ...]:
+        """Each border with its bands: (square, band 1 wide inside it) by square side."""
+        found = borders(self._map, len(self._palette.tones))
+        return tuple((border, [self._band(*row) for row in border.inner.tolist()]) for border in found)
+
+    def _band(self, column: int, row: int, side: int) -> tuple[QRectF, QRectF]:
+        length = self._plane.side
+        square = QRectF(column * length, row * length, length, length)
+        width = length * 0.2
+        bands = (
+            square.adjusted(0, 0, 0, width - length),
+            square.adjusted(length - width, 0, 0, 0),
+            square.adjusted(0, length - width, 0, 0),
+            square.adjusted(0, 0, width - length, 0),
+        )
+        return square, bands[side]
+
+    def paint_rivers(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """1.3: wider and darker by class; small ones leave the picture far out."""
+        for rank, lines in self._rivers.items():
+            least, units = RIVER_WIDTHS.get(rank, RIVER_WIDTHS[1])
+            if rank == 1 and scale < 0.3:
+                continue
+            width = max(least * min(1.0, 0.5 + scale * 0.5), units * scale)
+            painter.setPen(hairline(self._palette.river[rank], width))
+            for piece in lines.within(area):
+                painter.drawPolyline(piece)
+
+    def paint_rails(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """Far out a thin line, nearer a line with ties, near a striped band."""
+        pieces = self._rails.within(area)
+        if scale < 0.3 or not pieces:
+            return
+        width = 0.8 if scale < 1 else min(4.0, 1.0 + scale * 0.35)
+        painter.setPen(hairline(self._palette.rail, width))
+        for piece in pieces:
+            painter.drawPolyline(piece)
+        if scale >= 1.2:
+            gaps = hairline(self._palette.rail_gap, width * 0.52)
+            gaps.setCapStyle(Qt.PenCapStyle.FlatCap)
+            gaps.setDashPattern([5, 5])
+            painter.setPen(gaps)
+            for piece in pieces:
+                painter.drawPolyline(piece)
+
+    def paint_borders(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """A soft band inside each of two neighbours, in its own tone, and a dashed line between them."""
+        near = area.adjusted(-self._plane.side, -self._plane.side, self._plane.side, self._plane.side)
+        lines: list[QLineF] = []
+        for border, bands in self._borders:
+            seen = [(square, band) for square, band in bands if near.intersects(square)]
+            colour = QColor(self._palette.tones[border.tone])
+            colour.setAlpha(72)
+            path = QPainterPath()
+            path.setFillRule(Qt.FillRule.WindingFill)
+            for _, band in seen:
+                path.addRect(band)
+            painter.fillPath(path, colour)
+            lines.extend(_outer_edge(square, band) for square, band in seen)
+        if scale >= 0.35:
+            painter.setPen(hairline(self._palette.border, 1.0 if scale < 2 else 1.4, Qt.PenStyle.DashLine))
+            painter.drawLines(lines)
+
+    def paint_grid(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """Square edges once they are 9 pixels apart; every tenth heavier, as the letters change there."""
+        columns, rows = self._plane.span(area)
+        side, bounds = self._plane.side, self._plane.bounds
+        upright = [(c, QLineF(c * side, bounds.top(), c * side, bounds.bottom())) for c in (*columns, columns.stop)]
+        level = [(r, QLineF(bounds.left(), r * side, bounds.right(), r * side)) for r in (*rows, rows.stop)]
+        lines = upright + level
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        if side * scale >= 9:
+            painter.setPen(hairline(self._palette.grid))
+            painter.drawLines([line for i, line in lines if i % 10])
+        painter.setPen(hairline(self._palette.grid_major))
+        painter.drawLines([line for i, line in lines if i % 10 == 0])
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+
+    def paint_terrain(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """1.2: the strategic terrain of each square as a tint and, with room, its letter."""
+        columns, rows = self._plane.span(area)
+        for row in rows:
+            for column in columns:
+                self._paint_square_terrain(painter, row * self._map.board.columns + column, scale)
+
+    def _paint_square_terrain(self, painter: QPainter, cell: int, scale: float) -> None:
+        kind, rect = int(self._map.terrain[cell]), self._plane.rect(cell)
+        tint = QColor(self._palette.terrain[kind])
+        tint.setAlpha(150)
+        painter.fillRect(rect, tint)
+        if self._plane.side * scale >= LETTER_SIDE and kind:
+            self._paint_letter(painter, rect, STRATEGIC_LETTERS[kind], scale)
+
+    def _paint_letter(self, painter: QPainter, rect: QRectF, letter: str, scale: float) -> None:
+        painter.save()
+        place = painter.worldTransform().mapRect(rect).adjusted(3, 1, -3, -1)
+        painter.resetTransform()
+        painter.setFont(number_font(max(10, min(20, round(self._plane.side * scale * 0.24)))))
+        painter.setPen(self._palette.ink_soft)
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), letter)
+        painter.restore()
+
+
+def _outer_edge(square: QRectF, band: QRectF) -> QLineF:
+    """The side of the square that the band lies along."""
+    if band.width() > band.height():
+        y = square.top() if band.top() == square.top() else square.bottom()
+        return QLineF(square.left(), y, square.right(), y)
+    x = square.left() if band.left() == square.left() else square.right()
+    return QLineF(x, square.top(), x, square.bottom())

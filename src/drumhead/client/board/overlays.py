@@ -1,0 +1,268 @@
+"""What may be laid over a board: paths, cells, boxes, ghosts and marks as plain values, and how each is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import atan2, cos, hypot, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from drumhead.client.board.plane import Plane
+from drumhead.client.fonts import number_font
+from drumhead.client.palette import Palette
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A way over cells, the start first; None stands for a phase left out (7.5).
+
+    `style` is order, draft, ghost, supply, broken, move or measure; `numbered` puts the phase on each leg.
+    """
+
+    cells: tuple[int | None, ...]
+    style: str = "order"
+    numbered: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Cells to tint and outline; `style` is reach, line, zone, clash, watched, event or broken."""
+
+    cells: tuple[int, ...]
+    style: str = "reach"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A square of cells round a centre (6.4, 6.5); `style` is support or intercept."""
+
+    centre: int
+    radius: int
+    style: str = "support"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """Where a unit will be; `label` its ID."""
+
+    cell: int
+    label: str
+    style: str = "ghost"
+
+
+Shape = Path | Cells | Box | Ghost
+
+
+def bounds_of(shapes: Iterable[Shape], plane: Plane) -> QRectF:
+    """The area that shapes may paint on, with room for arrow heads and numbers."""
+    found = QRectF()
+    for shape in shapes:
+        for cell in cells_of(shape):
+            found = found.united(plane.rect(cell))
+        if isinstance(shape, Box):
+            found = found.united(box_rect(shape, plane))
+    return found.adjusted(-plane.side, -plane.side, plane.side, plane.side)
+
+
+def cells_of(shape: Shape) -> tuple[int, ...]:
+    """Every cell a shape names."""
+    match shape:
+        case Path():
+            return tuple(cell for cell in shape.cells if cell is not None)
+        case Cells():
+            return shape.cells
+        case Box():
+            return (shape.centre,)
+        case Ghost():
+            return (shape.cell,)
+
+
+def box_rect(box: Box, plane: Plane) -> QRectF:
+    """The outline of a box, cut off at the board's edge."""
+    reach = box.radius * plane.side
+    return plane.rect(box.centre).adjusted(-reach, -reach, reach, reach).intersected(plane.bounds)
+
+
+def paint(painter: QPainter, shapes: Sequence[Shape], plane: Plane, palette: Palette) -> None:
+    """Paints shapes in scene units: tints first, then boxes, paths and ghosts."""
+    scale = painter.worldTransform().m11()
+    for shape in sorted(shapes, key=lambda shape: _ORDER[type(shape)]):
+        match shape:
+            case Cells():
+                _paint_cells(painter, shape, plane, palette)
+            case Box():
+                _paint_box(painter, shape, plane, palette, scale)
+            case Path():
+                _paint_path(painter, shape, plane, palette, scale)
+            case Ghost():
+                _paint_ghost(painter, shape, plane, palette, scale)
+
+
+_ORDER: dict[type, int] = {Cells: 0, Box: 1, Path: 2, Ghost: 3}
+_TINTS = {
+    "reach": "reach_edge",
+    "line": "supply",
+    "zone": "support",
+    "clash": "warning",
+    "watched": "ghost",
+    "event": "capital",
+    "broken": "broken",
+}
+_HATCHED = {
+    "line": Qt.BrushStyle.BDiagPattern,
+    "clash": Qt.BrushStyle.DiagCrossPattern,
+    "broken": Qt.BrushStyle.FDiagPattern,
+}
+
+
+def _pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    pen = QPen(colour, width, style, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
+    pen.setCosmetic(True)
+    return pen
+
+
+def _paint_cells(painter: QPainter, shape: Cells, plane: Plane, palette: Palette) -> None:
+    """A tint (hatched where colour alone would speak) and one outline round the whole."""
+    edge: QColor = getattr(palette, _TINTS.get(shape.style, "reach_edge"))
+    fill = QColor(edge)
+    fill.setAlpha(46)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for cell in shape.cells:
+        path.addRect(plane.rect(cell))
+    painter.fillPath(path, fill)
+    if shape.style in _HATCHED:
+        hatch = QColor(edge)
+        hatch.setAlpha(120)
+        brush = QBrush(hatch, _HATCHED[shape.style])
+        brush.setTransform(painter.worldTransform().inverted()[0])
+        painter.fillPath(path, brush)
+    painter.setPen(_pen(edge, 1.4))
+    painter.drawLines(outline(shape.cells, plane))
+
+
+def outline(cells: Sequence[int], plane: Plane) -> list[QPointF]:
+    """The outer edges of a set of cells as pairs of points."""
+    inside = set(cells)
+    points: list[QPointF] = []
+    for cell in sorted(inside):
+        rect, (column, row) = plane.rect(cell), plane.board.position(cell)
+        corners = (rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft())
+        for i, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+            if plane.board.at(column + dx, row + dy) not in inside:
+                points.extend((corners[i], corners[(i + 1) % 4]))
+    return points
+
+
+def _paint_box(painter: QPainter, box: Box, plane: Plane, palette: Palette, scale: float) -> None:
+    colour = palette.intercept if box.style == "intercept" else palette.support
+    rect = box_rect(box, plane)
+    fill = QColor(colour)
+    fill.setAlpha(26)
+    painter.fillRect(rect, fill)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    dashes = Qt.PenStyle.DashDotLine if box.style == "intercept" else Qt.PenStyle.DashLine
+    painter.setPen(_pen(colour, 2.0, dashes))
+    painter.drawRect(rect)
+    if box.label:
+        _paint_text(painter, rect.topLeft() + QPointF(4 / scale, 15 / scale), box.label, colour, palette)
+
+
+def _paint_text(painter: QPainter, at: QPointF, text: str, colour: QColor, palette: Palette) -> None:
+    """Text at a scene point, the same size at every zoom, on a light ground."""
+    place = painter.worldTransform().map(at)
+    painter.save()
+    painter.resetTransform()
+    painter.setFont(number_font(13))
+    width = painter.fontMetrics().horizontalAdvance(text)
+    painter.fillRect(QRectF(place.x() - 2, place.y() - 12, width + 4, 15), palette.halo)
+    painter.setPen(colour)
+    painter.drawText(place, text)
+    painter.restore()
+
+
+def _path_pen(shape: Path, palette: Palette, width: float) -> QPen:
+    colour = {
+        "supply": palette.supply,
+        "broken": palette.broken,
+        "measure": palette.measure,
+        "ghost": palette.ghost,
+        "draft": palette.reach_edge,
+    }.get(shape.style, palette.path)
+    dashes = {"supply": Qt.PenStyle.DashLine, "broken": Qt.PenStyle.DotLine, "measure": Qt.PenStyle.DashDotLine}
+    return _pen(colour, width, dashes.get(shape.style, Qt.PenStyle.SolidLine))
+
+
+def _paint_path(painter: QPainter, shape: Path, plane: Plane, palette: Palette, scale: float) -> None:
+    """A haloed line with an arrow head; numbered paths carry a phase number on each leg."""
+    points = [plane.centre(cell) for cell in cells_of(shape)]
+    width = max(1.6, min(5.0, plane.side * scale * 0.075))
+    pen = _path_pen(shape, palette, width)
+    if len(points) > 1:
+        line = QPolygonF([*points[:-1], _short_of(points[-2], points[-1], plane.side * 0.12)])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(_pen(palette.halo, width + 2.6))
+        painter.drawPolyline(line)
+        painter.setPen(pen)
+        painter.drawPolyline(line)
+        _paint_head(painter, points[-2], points[-1], max(plane.side * 0.2, 7 / scale), pen.color(), palette)
+    if shape.numbered:
+        _paint_numbers(painter, shape, plane, palette, scale)
+    if shape.label and points:
+        _paint_text(painter, points[-1] + QPointF(6 / scale, -6 / scale), shape.label, pen.color(), palette)
+
+
+def _short_of(start: QPointF, end: QPointF, gap: float) -> QPointF:
+    length = hypot(end.x() - start.x(), end.y() - start.y()) or 1.0
+    return end - (end - start) * (gap / length)
+
+
+def _paint_head(p: QPainter, start: QPointF, end: QPointF, size: float, colour: QColor, palette: Palette) -> None:
+    angle = atan2(end.y() - start.y(), end.x() - start.x())
+    wings = [end - QPointF(cos(angle + turn), sin(angle + turn)) * size for turn in (-pi / 6.5, pi / 6.5)]
+    p.setPen(_pen(palette.halo, 1.2))
+    p.setBrush(colour)
+    p.drawPolygon(QPolygonF([end, *wings]))
+
+
+def legs(shape: Path) -> tuple[tuple[int, int, int], ...]:
+    """(phase, from, to) of each leg; a phase left out has a number but no leg."""
+    here, found = shape.cells[0] if shape.cells else None, []
+    for phase, cell in enumerate(shape.cells[1:], start=1):
+        if cell is not None and here is not None:
+            found.append((phase, here, cell))
+        here = cell if cell is not None else here
+    return tuple(found)
+
+
+def _paint_numbers(painter: QPainter, shape: Path, plane: Plane, palette: Palette, scale: float) -> None:
+    transform = painter.worldTransform()
+    size = max(9, min(16, round(plane.side * scale * 0.24)))
+    if plane.side * scale < 18:
+        return
+    painter.save()
+    painter.resetTransform()
+    painter.setFont(number_font(size))
+    for phase, start, end in legs(shape):
+        middle = transform.map((plane.centre(start) + plane.centre(end)) / 2)
+        disc = QRectF(middle.x() - size * 0.62, middle.y() - size * 0.62, size * 1.24, size * 1.24)
+        painter.setPen(QPen(palette.halo, 1.2))
+        painter.setBrush(palette.phases[(phase - 1) % len(palette.phases)])
+        painter.drawEllipse(disc)
+        painter.setPen(palette.base if palette.dark else palette.on_side)
+        painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(phase))
+    painter.restore()
+
+
+def _paint_ghost(painter: QPainter, ghost: Ghost, plane: Plane, palette: Palette, scale: float) -> None:
+    inset = plane.side * 0.2
+    rect = plane.rect(ghost.cell).adjusted(inset, inset * 1.4, -inset, -inset * 1.4)
+    painter.setPen(_pen(palette.path, 1.4, Qt.PenStyle.DashLine))
+    painter.setBrush(palette.ghost)
+    painter.drawRect(rect)
+    if plane.side * scale >= 34:
+        _paint_text(painter, rect.bottomLeft() + QPointF(0, 14 / scale), ghost.label, palette.path, palette)

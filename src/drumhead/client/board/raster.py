@@ -1,0 +1,161 @@
+"""The ground as pictures: tactical terrain under hill shade, smooth at any scale."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from drumhead.client.board.textures import hachures, trees
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.model import GameMap, Ground, Layer
+
+FLAT = 180
+CONTOUR_SCALE = 1.6
+TEXTURE_SCALE = 2.4
+_HEIGHT = np.zeros(10, np.float32)
+_HEIGHT[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN]] = (1, 2, 2, 3)
+_BY_HEIGHT = np.array([Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN], np.uint8)
+_DRAWN_OVER = (Ground.RIVER, Ground.FORD)
+Field = npt.NDArray[np.float32]
+Pixels = npt.NDArray[np.uint32]
+
+
+def shaded(colour: QColor, shade: npt.NDArray[np.float64]) -> Pixels:
+    """RGB32 values of a colour under 256 steps of hill shade."""
+    parts = [np.clip(part * shade, 0, 255).astype(np.uint32) for part in (colour.red(), colour.green(), colour.blue())]
+    packed = 0xFF000000 | (parts[0] << 16) | (parts[1] << 8) | parts[2]
+    return packed.astype(np.uint32)
+
+
+def ground_colours(palette: Palette) -> Pixels:
+    """Colour by (Ground, shade 0-255); water lies flat."""
+    slope = (np.arange(256) - FLAT) / FLAT
+    shade = 1.0 + np.where(slope < 0, 0.62, 0.45) * slope
+    table = np.stack([shaded(colour, shade) for colour in palette.ground])
+    table[Ground.WATER] = table[Ground.WATER, FLAT]
+    return table
+
+
+def image_of(pixels: Pixels) -> QImage:
+    """A picture of its own from RGB32 values, (rows, columns)."""
+    rows, columns = pixels.shape
+    return QImage(pixels.tobytes(), columns, rows, columns * 4, QImage.Format.Format_RGB32).copy()
+
+
+class GroundRaster:
+    """Pictures of any part of a map's ground; one unit is one tactical cell."""
+
+    def __init__(self, map: GameMap, palette: Palette) -> None:
+        self._palette = palette
+        self._terrain: Layer = map.tactical.terrain
+        self._relief: Layer | None = map.tactical.relief
+        self._colours = ground_colours(palette)
+
+    @cached_property
+    def levels(self) -> tuple[QImage, ...]:
+        """The whole ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
+        plain = np.where(np.isin(self._terrain, _DRAWN_OVER), np.uint8(Ground.OPEN), self._terrain)
+        shade: Layer | int = FLAT if self._relief is None else self._relief
+        levels = [image_of(self._colours[plain, shade])]
+        for _ in range(3):
+            last = levels[-1]
+            halved = last.scaled(
+                last.width() // 2,
+                last.height() // 2,
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            levels.append(halved.convertToFormat(QImage.Format.Format_RGB32))
+        return tuple(levels)
+
+    def paint(self, painter: QPainter, area: QRectF, size: int, scale: float) -> None:
+        """Fills a square of `size` pixels with the ground of `area` (units) at `scale` pixels a unit."""
+        if scale >= CONTOUR_SCALE:
+            painter.drawImage(0, 0, self._contoured(area, size, scale))
+            return
+        level = 0
+        while level < 3 and scale <= 0.5**level * 0.55:
+            level += 1
+        factor = 0.5**level
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        source = QRectF(area.x() * factor, area.y() * factor, area.width() * factor, area.height() * factor)
+        painter.drawImage(QRectF(0, 0, size, size), self.levels[level], source)
+
+    def _contoured(self, area: QRectF, size: int, scale: float) -> QImage:
+        """Terrain edges as soft curves, with trees and hachures where there is room."""
+        across, down = _Sampling(area.x(), size, scale), _Sampling(area.y(), size, scale)
+        part = _cut(self._terrain, across, down)
+        kinds = self._kinds(part, across, down)
+        shade = self._shade(across, down)
+        if scale >= TEXTURE_SCALE:
+            shade -= self._textures(kinds, area, scale)
+        pixels = self._colours[kinds, np.clip(shade, 0, 255).astype(np.uint8)]
+        return image_of(pixels)
+
+    def _kinds(self, part: Layer, across: _Sampling, down: _Sampling) -> Layer:
+        height = _enlarged(_softened(_HEIGHT[part]), across, down)
+        kinds: Layer = _BY_HEIGHT[(height + 0.5).astype(np.uint8)]
+        for ground in (Ground.FOREST, Ground.TOWN, Ground.WATER):
+            mask = (part == ground).astype(np.float32)
+            if mask.any():
+                kinds[_enlarged(_softened(mask), across, down) > 0.45] = ground
+        return kinds
+
+    def _shade(self, across: _Sampling, down: _Sampling) -> Field:
+        if self._relief is None:
+            return np.full((down.size, across.size), FLAT, np.float32)
+        return _enlarged(_softened(_cut(self._relief, across, down).astype(np.float32)), across, down)
+
+    def _textures(self, kinds: Layer, area: QRectF, scale: float) -> Field:
+        strength = min(1.0, (scale - TEXTURE_SCALE) / 1.5 + 0.35)
+        left, top = round(area.x() * scale), round(area.y() * scale)
+        wood = _tiled(trees(), left, top, kinds.shape) * (kinds == Ground.FOREST)
+        steep = _tiled(hachures(), left, top, kinds.shape)
+        slope = np.array([0, 0, 0.5, 0, 0, 1, 0, 0, 0, 0], np.float32)[kinds]
+        found: Field = ((wood + steep * slope) * strength).astype(np.float32)
+        return found
+
+
+class _Sampling:
+    """Where the pixels of one axis fall between the cells of a raster."""
+
+    def __init__(self, origin: float, size: int, scale: float) -> None:
+        self.size = size
+        at = origin + (np.arange(size, dtype=np.float32) + 0.5) / scale - 0.5
+        low = np.floor(at).astype(np.int64)
+        self.first, self.last = int(low[0]) - 1, int(low[-1]) + 2
+        self.low = low - self.first
+        self.share = (at - low).astype(np.float32)
+
+
+def _cut(layer: Layer, across: _Sampling, down: _Sampling) -> Layer:
+    """The cells a tile needs; beyond the map's edge the edge cells go on."""
+    rows = np.clip(np.arange(down.first, down.last + 1), 0, layer.shape[0] - 1)
+    columns = np.clip(np.arange(across.first, across.last + 1), 0, layer.shape[1] - 1)
+    return layer[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1][np.ix_(rows - rows[0], columns - columns[0])]
+
+
+def _softened(field: Field) -> Field:
+    """A binomial blur over 3 x 3 cells."""
+    padded = np.pad(field, 1, mode="edge")
+    tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
+    found: Field = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
+    return found
+
+
+def _enlarged(field: Field, across: _Sampling, down: _Sampling) -> Field:
+    share = down.share[:, None]
+    tall = field[down.low] * (1 - share) + field[down.low + 1] * share
+    found: Field = tall[:, across.low] * (1 - across.share) + tall[:, across.low + 1] * across.share
+    return found
+
+
+def _tiled(texture: Field, left: int, top: int, shape: tuple[int, ...]) -> Field:
+    rows = np.arange(top, top + shape[0]) % texture.shape[0]
+    columns = np.arange(left, left + shape[1]) % texture.shape[1]
+    found: Field = texture[rows][:, columns]
+    return found

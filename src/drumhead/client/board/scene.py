@@ -1,0 +1,118 @@
+"""What is on a board, whichever board it is: overlays by name, selection, pointer; a scene that fills in the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from drumhead.client.board.layers import FrameItem, OverlayItem
+from drumhead.client.board.overlays import Cells, Ghost, Path, Shape
+from drumhead.client.board.plane import Plane
+from drumhead.client.palette import Palette
+
+UNDER_TROOPS, OVER_TROOPS = 12.0, 30.0
+MARGIN = 4
+
+
+class BoardScene(QGraphicsScene):
+    """A scene over a Plane; cells are the only words it shares with the rest of the client."""
+
+    steps = 1.25
+
+    def __init__(self, plane: Plane, palette: Palette) -> None:
+        super().__init__()
+        self.plane, self.palette_ = plane, palette
+        margin = plane.side * MARGIN
+        self.setSceneRect(plane.bounds.adjusted(-margin, -margin, margin, margin))
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setBackgroundBrush(palette.window)
+        self._overlays: dict[str, tuple[OverlayItem, OverlayItem]] = {}
+        self._selection = FrameItem(plane, palette.selection, double=True)
+        self._hover = FrameItem(plane, palette.hover, double=False)
+        for z, frame in ((40.0, self._selection), (41.0, self._hover)):
+            frame.setZValue(z)
+            self.addItem(frame)
+
+    @property
+    def scales(self) -> tuple[float, float, float]:
+        """Least, full (100 %) and greatest zoom in pixels a scene unit."""
+        return 0.2, 4.0, 16.0
+
+    def cell_at(self, point: QPointF) -> int | None:
+        return self.plane.cell_at(point.x(), point.y())
+
+    def words(self, cell: int) -> str:
+        """What hovering over a cell says; rich text, empty for nothing."""
+        return self.plane.board.name(cell)
+
+    def row_names(self) -> tuple[str, ...]:
+        return self.plane.board.row_names
+
+    def column_names(self) -> tuple[str, ...]:
+        return self.plane.board.column_names
+
+    def set_overlay(self, name: str, shapes: Sequence[Shape]) -> None:
+        """Lays shapes over the board under a name; the same name again replaces them, no shapes remove them."""
+        under, over = self._overlays.get(name) or self._new_overlay(name)
+        under.sync_with([shape for shape in shapes if isinstance(shape, Cells)])
+        over.sync_with([shape for shape in shapes if not isinstance(shape, Cells)])
+
+    def overlay(self, name: str) -> tuple[Shape, ...]:
+        """The shapes laid under a name."""
+        items = self._overlays.get(name, ())
+        return tuple(shape for item in items for shape in item.shapes)
+
+    def clear_overlays(self) -> None:
+        for name in self._overlays:
+            self.set_overlay(name, ())
+
+    def show_overlay(self, name: str, shown: bool) -> None:
+        """Hides or shows an overlay without forgetting its shapes."""
+        for item in self._overlays.get(name) or self._new_overlay(name):
+            item.setVisible(shown)
+
+    def show_paths(self, paths: Iterable[Path], ghosts: bool = True) -> None:
+        """Orders as numbered arrows with a ghost where each ends."""
+        found = list(paths)
+        ends = [Ghost(cells[-1], p.label) for p in found if (cells := [c for c in p.cells if c is not None])]
+        self.set_overlay("orders", [*found, *(ends if ghosts else ())])
+
+    def select(self, cell: int | None) -> None:
+        """Frames a cell as selected, or none."""
+        self._selection.sync_with(cell)
+
+    @property
+    def selected(self) -> int | None:
+        return self._selection.cell
+
+    def point_at(self, cell: int | None) -> None:
+        """Frames the cell under the pointer, or none."""
+        self._hover.sync_with(cell)
+
+    def settle(self) -> None:
+        """Finishes what is drawn between frames; for tests and pictures."""
+
+    def draw_at_once(self, wanted: bool) -> None:
+        """Whether what is usually drawn between frames is drawn while painting."""
+
+    def picture(self, area: QRectF, size: QSize) -> QImage:
+        """A finished picture of an area, for print and export."""
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(self.palette_.window)
+        painter = QPainter(image)
+        self.draw_at_once(True)
+        self.render(painter, QRectF(0, 0, size.width(), size.height()), area)
+        self.draw_at_once(False)
+        painter.end()
+        return image
+
+    def _new_overlay(self, name: str) -> tuple[OverlayItem, OverlayItem]:
+        pair = (OverlayItem(self.plane, self.palette_), OverlayItem(self.plane, self.palette_))
+        for z, item in zip((UNDER_TROOPS, OVER_TROOPS), pair, strict=True):
+            item.setZValue(z)
+            self.addItem(item)
+        self._overlays[name] = pair
+        return pair

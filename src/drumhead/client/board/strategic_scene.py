@@ -1,0 +1,149 @@
+"""The strategic board: ground, lines, places, fog and troops of a GameMap and a View."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsItem
+
+from drumhead.client.board.counters import Counters
+from drumhead.client.board.layers import FogItem
+from drumhead.client.board.linework import Linework
+from drumhead.client.board.places import PlacesItem
+from drumhead.client.board.plane import Plane
+from drumhead.client.board.raster import GroundRaster
+from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.tiles import TileItem
+from drumhead.client.board.troops import Mark, marks
+from drumhead.client.board.troops_item import TroopsItem
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.model import GameMap, RiverClass, Terrain
+from drumhead.engine.play.view import View
+
+BAKED = ("terrain", "rivers", "rails", "borders", "grid")
+FLOATING = ("fog", "places", "troops")
+LAYERS = (*BAKED, *FLOATING)
+_RIVER_WORDS = {1: "fordable river", 2: "unfordable river", 3: "unbridgeable river"}
+
+
+class StrategicScene(BoardScene):
+    """One scene unit is one tactical cell (a fifteenth of a square); tiles hold all that seldom changes."""
+
+    def __init__(self, map: GameMap, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
+        super().__init__(Plane(map.board, float(map.tactical_board.columns)), palette)
+        self.map = map
+        self._raster = GroundRaster(map, palette)
+        self._lines = Linework(map, self.plane, palette)
+        self._baked = {"rivers", "rails", "borders", "grid"}
+        self._ground = TileItem(self.plane.bounds, self._draw, self._overview)
+        self._troops = TroopsItem(self.plane, Counters(resources, palette, ruleset))
+        self._fog = FogItem(self.plane, palette.fog)
+        self._places = PlacesItem(map, self.plane, palette)
+        self._fog.hide()
+        items: tuple[tuple[float, QGraphicsItem], ...] = (
+            (0.0, self._ground),
+            (5.0, self._fog),
+            (20.0, self._places),
+            (25.0, self._troops),
+        )
+        for z, item in items:
+            item.setZValue(z)
+            self.addItem(item)
+        self._fog_wanted = True
+        self._view: View | None = None
+
+    @property
+    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
+        """The marks shown, by strategic cell."""
+        return self._troops.marks
+
+    def set_view(self, view: View | None) -> None:
+        """Shows what a seat may know; None clears the board of all of it."""
+        self._view = view
+        self._troops.sync_with(marks(view) if view else {})
+        if view is not None and not view.gm:
+            self._fog.sync_with(view.watched)
+        self._show_fog()
+
+    def layer(self, name: str) -> bool:
+        """Whether a layer (LAYERS) is shown."""
+        floating = {"fog": self._fog_wanted, "places": self._places.isVisible(), "troops": self._troops.isVisible()}
+        return floating.get(name, name in self._baked)
+
+    def set_layer(self, name: str, shown: bool) -> None:
+        """Shows or hides a layer: terrain, rivers, rails, borders, grid, fog, places, troops."""
+        if name == "fog":
+            self._fog_wanted = shown
+            self._show_fog()
+        elif name in FLOATING:
+            {"places": self._places, "troops": self._troops}[name].setVisible(shown)
+        elif shown != (name in self._baked):
+            self._baked ^= {name}
+            self._ground.renew()
+
+    def words(self, cell: int) -> str:
+        """1.2-1.5: the square, its terrain and state, its cities, and who is there."""
+        lines = [f"<b>{self.plane.board.name(cell)}</b> {self._ground_words(cell)}"]
+        for city in self.map.cities_at(cell):
+            fort = f", fort {city.fort} for {city.fort_capacity}" if city.fort else ""
+            lines.append(f"{escape(city.name)} ({escape(city.state)}{fort})")
+        lines.extend(escape(mark.sentence) for mark in self.marks.get(cell, ()))
+        return "<br>".join(lines)
+
+    def _ground_words(self, cell: int) -> str:
+        found = [Terrain(int(self.map.terrain[cell])).label]
+        if self.map.river[cell] != RiverClass.NONE:
+            found.append(_RIVER_WORDS[int(self.map.river[cell])])
+        if self.map.has_rail(cell):
+            found.append("railway")
+        state = self.map.state_of(cell)
+        return escape(", ".join(found) + (f"; {state.name}" if state else ""))
+
+    def settle(self) -> None:
+        self._ground.settle()
+
+    def draw_at_once(self, wanted: bool) -> None:
+        self._ground.draw_at_once(wanted)
+
+    def overview(self) -> QImage:
+        """The whole ground at a quarter pixel a unit, for the minimap."""
+        return self._raster.levels[2]
+
+    def _overview(self) -> QImage:
+        return self._raster.levels[1]
+
+    def _show_fog(self) -> None:
+        self._fog.setVisible(self._fog_wanted and self._view is not None and not self._view.gm)
+
+    def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """One tile of everything baked."""
+        size = round(area.width() * scale)
+        self._raster.paint(painter, area, size, scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        painter.translate(-area.topLeft())
+        painters = (
+            ("terrain", self._lines.paint_terrain),
+            ("borders", self._lines.paint_borders),
+            ("rivers", self._lines.paint_rivers),
+            ("grid", self._lines.paint_grid),
+            ("rails", self._lines.paint_rails),
+        )
+        for name, paint in painters:
+            if name in self._baked:
+                paint(painter, area, scale)
+        painter.resetTransform()
+        self._cover_outside(painter, area, size, scale)
+
+    def _cover_outside(self, painter: QPainter, area: QRectF, size: int, scale: float) -> None:
+        inside = self.plane.bounds.intersected(area).translated(-area.topLeft())
+        kept = QRectF(inside.x() * scale, inside.y() * scale, inside.width() * scale, inside.height() * scale)
+        outside = QPainterPath()
+        outside.addRect(QRectF(0, 0, size, size))
+        outside.addRect(QRectF(kept.toAlignedRect()))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.fillPath(outside, self.palette_.window)

@@ -1,0 +1,153 @@
+"""The fixed layers of a board, kept as tiles drawn once a zoom level; painting only copies them."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+TILE = 512
+KEPT = 96
+Key = tuple[float, float, int, int]
+Draw = Callable[[QPainter, QRectF, float], None]
+
+
+class TileItem(QGraphicsItem):
+    """Shows what `draw(painter, area, scale)` draws; missing tiles come one at a time between frames.
+
+    Until then the `overview` (a picture of the whole bounds) and tiles of the zoom level before stand in.
+    """
+
+    def __init__(self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage]) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self._bounds, self._draw, self._overview = bounds, draw, overview
+        self._tiles: OrderedDict[Key, QPixmap] = OrderedDict()
+        self._missing: OrderedDict[Key, None] = OrderedDict()
+        self._before: tuple[float, float] | None = None
+        self._now: tuple[float, float] | None = None
+        self._stand_in: QPixmap | None = None
+        self._at_once = False
+        self._timer = QTimer()
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._on_idle)
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @property
+    def waiting(self) -> int:
+        """How many tiles are still to be drawn."""
+        return len(self._missing)
+
+    def draw_at_once(self, wanted: bool) -> None:
+        """For pictures and print: no stand-ins, every tile is drawn as it is painted."""
+        self._at_once = wanted
+
+    def renew(self) -> None:
+        """Forgets every tile, because what they show has changed."""
+        self._tiles.clear()
+        self._missing.clear()
+        self._stand_in = None
+        self.update()
+
+    def settle(self) -> None:
+        """Draws all waiting tiles now."""
+        while self._missing:
+            self._on_idle()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        transform = painter.worldTransform()
+        scale, ratio = transform.m11(), painter.device().devicePixelRatioF()
+        self._remember(scale, ratio)
+        keys = self._keys(option.exposedRect, scale, ratio)
+        absent = [] if self._at_once else [key for key in keys if key not in self._tiles]
+        if absent:
+            self._paint_stand_ins(painter, absent)
+        painter.save()
+        painter.resetTransform()
+        for key in keys:
+            if self._at_once or key in self._tiles:
+                self._paint_tile(painter, transform, key)
+        painter.restore()
+        self._ask_for(absent)
+
+    def _remember(self, scale: float, ratio: float) -> None:
+        level = (round(scale, 6), ratio)
+        if level != self._now:
+            self._before, self._now = self._now, level
+            self._missing.clear()
+
+    def _keys(self, area: QRectF, scale: float, ratio: float) -> list[Key]:
+        area = area.intersected(self._bounds)
+        step = TILE / scale
+        columns = range(math.floor(area.left() / step), math.floor(area.right() / step) + 1)
+        rows = range(math.floor(area.top() / step), math.floor(area.bottom() / step) + 1)
+        return [(round(scale, 6), ratio, column, row) for row in rows for column in columns]
+
+    def _paint_tile(self, painter: QPainter, transform: QTransform, key: Key) -> None:
+        x = round(key[2] * TILE + transform.dx())
+        y = round(key[3] * TILE + transform.dy())
+        painter.drawPixmap(x, y, self._tile(key))
+
+    def _paint_stand_ins(self, painter: QPainter, absent: list[Key]) -> None:
+        if self._stand_in is None:
+            self._stand_in = QPixmap.fromImage(self._overview())
+        picture, bounds = self._stand_in, self._bounds
+        across, down = picture.width() / bounds.width(), picture.height() / bounds.height()
+        for key in absent:
+            area = _area(key).intersected(bounds)
+            part = QRectF(area.x() * across, area.y() * down, area.width() * across, area.height() * down)
+            painter.drawPixmap(area, picture, part)
+        if self._before is not None:
+            self._paint_level_before(painter, absent, self._before)
+
+    def _paint_level_before(self, painter: QPainter, absent: list[Key], level: tuple[float, float]) -> None:
+        areas = [_area(key) for key in absent]
+        for key, tile in self._tiles.items():
+            area = _area(key)
+            if key[:2] == level and any(area.intersects(lack) for lack in areas):
+                painter.drawPixmap(area, tile, QRectF(tile.rect()))
+
+    def _ask_for(self, absent: list[Key]) -> None:
+        self._missing.update(dict.fromkeys(absent))
+        if self._missing and not self._timer.isActive():
+            self._timer.start()
+
+    def _on_idle(self) -> None:
+        if self._missing:
+            key, _ = self._missing.popitem(last=False)
+            self._tile(key)
+            self.update(_area(key).intersected(self._bounds))
+        if not self._missing:
+            self._timer.stop()
+
+    def _tile(self, key: Key) -> QPixmap:
+        found = self._tiles.get(key)
+        if found is None:
+            found = self._tiles[key] = self._drawn(key)
+            while len(self._tiles) > KEPT:
+                self._tiles.popitem(last=False)
+        self._tiles.move_to_end(key)
+        return found
+
+    def _drawn(self, key: Key) -> QPixmap:
+        scale, ratio = key[:2]
+        size = round(TILE * ratio)
+        image = QImage(size, size, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.black)
+        painter = QPainter(image)
+        self._draw(painter, _area(key), scale * ratio)
+        painter.end()
+        found = QPixmap.fromImage(image)
+        found.setDevicePixelRatio(ratio)
+        return found
+
+
+def _area(key: Key) -> QRectF:
+    step = TILE / key[0]
+    return QRectF(QPointF(key[2] * step, key[3] * step), QPointF((key[2] + 1) * step, (key[3] + 1) * step))

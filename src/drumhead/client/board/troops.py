@@ -1,0 +1,114 @@
+"""What stands where, as marks to draw: one a state and stance in each cell (1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from drumhead.engine.play.view import Sighting, Token, View
+
+ARMS = "ICAH"
+STRENGTH_FACTS = ("men", "strength")
+ARM_WORDS = {"I": "infantry", "C": "cavalry", "A": "artillery", "H": "headquarters"}
+STANCE_WORDS = {"own": "own", "friend": "friendly", "enemy": "hostile", "neutral": "neutral"}
+_RANK = {"own": 0, "friend": 1, "enemy": 2, "neutral": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Troops of one state and stance in a cell; `kind` flag, tent or shattered; `words` the size as reported."""
+
+    stance: str
+    state: str
+    kind: str
+    arms: str
+    words: str
+    tokens: tuple[Token, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """What hovering over it says."""
+        arms = ", ".join(ARM_WORDS[arm] for arm in self.arms if arm in ARM_WORDS)
+        status = {"tent": ", inactive", "shattered": ", shattered"}.get(self.kind, "")
+        named = f"{self.state}: " if self.state else ""
+        return f"{named}{STANCE_WORDS.get(self.stance, self.stance)} {self.words}{f' ({arms})' if arms else ''}{status}"
+
+
+def state_of(token: Token) -> str:
+    """A token's state as its facts say it, or the letters its ID begins with."""
+    for label, value in token.facts:
+        if label.casefold() == "state":
+            return value
+    return "".join(takewhile(str.isalpha, token.id))[:2]
+
+
+def strength_of(token: Token) -> str:
+    """The strength to write on a counter, or nothing if the seat does not know it."""
+    for label, value in token.facts:
+        if label.casefold() in STRENGTH_FACTS:
+            return value
+    return ""
+
+
+def marks(view: View) -> dict[int, tuple[Mark, ...]]:
+    """The marks of every strategic cell; identified troops win over a sighting of the same state and stance."""
+    found = _of_tokens(view.tokens, {token.id: token.cell for token in view.tokens})
+    for sighting in view.sightings:
+        of_cell = found.setdefault(sighting.cell, {})
+        key = (sighting.stance, sighting.state)
+        of_cell[key] = _sighted(sighting, of_cell.get(key))
+    return _sorted(found)
+
+
+def field_marks(view: View, cell: int) -> dict[int, tuple[Mark, ...]]:
+    """The marks of every tactical cell of one battlefield."""
+    here = [token for token in view.tokens if token.cell == cell and token.tactical is not None]
+    return _sorted(_of_tokens(here, {token.id: token.tactical or 0 for token in here}))
+
+
+def placeless(view: View, cell: int) -> tuple[Mark, ...]:
+    """Troops known to be on a battlefield but not where."""
+    here = [token for token in view.tokens if token.cell == cell and token.tactical is None]
+    found = _of_tokens(here, {token.id: 0 for token in here}).get(0, {})
+    for sighting in view.sightings:
+        if sighting.cell == cell:
+            key = (sighting.stance, sighting.state)
+            found[key] = _sighted(sighting, found.get(key))
+    return tuple(found[key] for key in sorted(found, key=_order))
+
+
+_Groups = dict[int, dict[tuple[str, str], Mark]]
+
+
+def _of_tokens(tokens: Iterable[Token], places: Mapping[str, int]) -> _Groups:
+    groups: dict[int, dict[tuple[str, str], list[Token]]] = {}
+    for token in tokens:
+        of_cell = groups.setdefault(places[token.id], {})
+        of_cell.setdefault((token.stance, state_of(token)), []).append(token)
+    return {cell: {key: _of(key, found) for key, found in of_cell.items()} for cell, of_cell in groups.items()}
+
+
+def _of(key: tuple[str, str], tokens: list[Token]) -> Mark:
+    arms = "".join(arm for arm in ARMS if any(token.arm == arm for token in tokens))
+    status = {token.status for token in tokens}
+    kind = "flag" if "active" in status else "tent" if "inactive" in status else "shattered"
+    words = "1 unit" if len(tokens) == 1 else f"{len(tokens)} units"
+    return Mark(*key, kind, arms, words, tuple(sorted(tokens, key=lambda token: (token.arm == "H", token.id))))
+
+
+def _sighted(sighting: Sighting, known: Mark | None) -> Mark:
+    """A sighting as a mark; what is identified there keeps its tokens and gains the reported words and arms."""
+    kind = {"active": "flag", "inactive": "tent"}.get(sighting.status, "shattered")
+    if known is None:
+        return Mark(sighting.stance, sighting.state, kind, sighting.arms, sighting.words)
+    arms = "".join(arm for arm in ARMS if arm in known.arms + sighting.arms)
+    return replace(known, arms=arms, words=f"{known.words} known, {sighting.words} reported")
+
+
+def _sorted(found: _Groups) -> dict[int, tuple[Mark, ...]]:
+    return {cell: tuple(of_cell[key] for key in sorted(of_cell, key=_order)) for cell, of_cell in sorted(found.items())}
+
+
+def _order(key: tuple[str, str]) -> tuple[int, str]:
+    return _RANK.get(key[0], 9), key[1]

@@ -1,0 +1,159 @@
+"""Flags and counters of the strategic board: dots far out, flags, stacks, single counters near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from drumhead.client.board.counters import Counters
+from drumhead.client.board.plane import Plane
+from drumhead.client.board.troops import Mark, strength_of
+from drumhead.client.fonts import number_font
+
+FLAGS_FROM = 13  # pixels a square
+STACKS_FROM = 46
+COUNTERS_FROM = 110
+FANNED = 6
+Picture = tuple[QPixmap, str]
+
+
+class TroopsItem(QGraphicsItem):
+    """All marks of the board in one item, copied from shared pixmaps at their own pixel size."""
+
+    def __init__(self, plane: Plane, counters: Counters) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self._plane, self._counters = plane, counters
+        self._marks: dict[int, tuple[Mark, ...]] = {}
+
+    def boundingRect(self) -> QRectF:
+        return self._plane.bounds
+
+    @property
+    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
+        return self._marks
+
+    def sync_with(self, marks: Mapping[int, tuple[Mark, ...]]) -> None:
+        """Shows these marks; only squares that differ are painted again."""
+        for cell in self._marks.keys() | marks.keys():
+            if self._marks.get(cell) != marks.get(cell):
+                self.update(self._plane.rect(cell))
+        self._marks = dict(marks)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        transform = painter.worldTransform()
+        size = self._plane.side * transform.m11()
+        seen = list(self._within(option.exposedRect))
+        painter.save()
+        painter.resetTransform()
+        if size < FLAGS_FROM:
+            self._paint_dots(painter, seen, transform, size)
+        else:
+            ratio = painter.device().devicePixelRatioF()
+            for cell, marks in seen:
+                pictures = self._pictures(marks, size, ratio)
+                self._paint_pictures(painter, transform.map(self._plane.centre(cell)), pictures, size)
+        painter.restore()
+
+    def _within(self, area: QRectF) -> Iterator[tuple[int, tuple[Mark, ...]]]:
+        columns, rows = self._plane.span(area)
+        width = self._plane.board.columns
+        for cell, marks in self._marks.items():
+            if cell % width in columns and cell // width in rows:
+                yield cell, marks
+
+    def _paint_dots(
+        self, painter: QPainter, seen: list[tuple[int, tuple[Mark, ...]]], transform: QTransform, size: float
+    ) -> None:
+        """Own square, hostile diamond, neutral disc."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        half = max(2.2, size * 0.3)
+        for cell, marks in seen:
+            at = transform.map(self._plane.centre(cell))
+            for i, stance in enumerate(dict.fromkeys(mark.stance for mark in marks)):
+                place = at + QPointF(i * half * 1.2, -i * half * 0.6)
+                paint_dot(painter, stance, place, half, self._counters.palette.side(stance))
+
+    def _pictures(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
+        if size < STACKS_FROM:
+            height = max(10, min(30, round(size * 0.66)))
+            return [(self._flag(mark, height, ratio), "") for mark in marks]
+        if size < COUNTERS_FROM or sum(len(mark.tokens) for mark in marks) < 2:
+            share = 0.6 if len(marks) == 1 else 0.42
+            return [self._stack(mark, round(size * share), ratio) for mark in marks]
+        return [picture for mark in marks for picture in self._fan(mark, round(size * 0.4), ratio)]
+
+    def _flag(self, mark: Mark, height: int, ratio: float) -> QPixmap:
+        return self._counters.flag(mark.kind, mark.stance, height, mark.arms if height >= 18 else "", ratio)
+
+    def _stack(self, mark: Mark, width: int, ratio: float) -> Picture:
+        """The first unit's counter with the stack's count, or a flag with its words for troops not identified."""
+        if not mark.tokens or mark.kind == "shattered":
+            return self._flag(mark, round(width * 0.75), ratio), mark.words if not mark.tokens else ""
+        token, count = mark.tokens[0], len(mark.tokens)
+        text = strength_of(token) if count == 1 else f"{count} units"
+        return self._counters.block(token.counter, mark.stance, width, text, mark.kind != "flag", ratio), ""
+
+    def _fan(self, mark: Mark, width: int, ratio: float) -> list[Picture]:
+        if not mark.tokens:
+            return [self._stack(mark, width, ratio)]
+        room = FANNED if len(mark.tokens) <= FANNED else FANNED - 1
+        shown: list[Picture] = [
+            (self._counters.block(t.counter, t.stance, width, strength_of(t), t.status != "active", ratio), t.id)
+            for t in mark.tokens[:room]
+        ]
+        more = len(mark.tokens) - room
+        if more > 0:
+            shown.append((self._counters.block("unknown", mark.stance, width, f"+{more}", True, ratio), ""))
+        return shown
+
+    def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
+        """Side by side in rows of two (flags: three), centred on the square."""
+        across = len(pictures) if size < STACKS_FROM else min(2, len(pictures))
+        rows = [pictures[i : i + across] for i in range(0, len(pictures), max(1, across))][:4]
+        captioned = size >= STACKS_FROM and any(text for _, text in pictures)
+        pitch = max(_height(picture) for picture in pictures) + (12 if captioned else 2)
+        top = centre.y() - pitch * len(rows) / 2
+        for row in rows:
+            step = min(_width(row[0]) + 2, (size - 2) / len(row))
+            left = centre.x() - (step * (len(row) - 1) + _width(row[0])) / 2
+            for i, picture in enumerate(row):
+                self._paint_picture(painter, round(left + i * step), round(top), picture, captioned)
+            top += pitch
+
+    def _paint_picture(self, painter: QPainter, x: int, y: int, picture: Picture, captioned: bool) -> None:
+        pixmap, text = picture
+        painter.drawPixmap(x, y, pixmap)
+        if captioned and text:
+            palette = self._counters.palette
+            painter.setFont(number_font(11))
+            width = painter.fontMetrics().horizontalAdvance(text)
+            left = x + (_width(picture) - width) / 2
+            painter.fillRect(QRectF(left - 2, y + _height(picture), width + 4, 12), palette.halo)
+            painter.setPen(palette.ink)
+            painter.drawText(QPointF(left, y + _height(picture) + 10), text)
+
+
+def _width(picture: Picture) -> float:
+    return picture[0].deviceIndependentSize().width()
+
+
+def _height(picture: Picture) -> float:
+    return picture[0].deviceIndependentSize().height()
+
+
+def paint_dot(painter: QPainter, stance: str, at: QPointF, half: float, colour: QColor) -> None:
+    """Own and friendly troops as a square, hostile as a diamond, neutral as a disc; with a light edge."""
+    painter.setPen(QPen(Qt.GlobalColor.white, 0.8))
+    painter.setBrush(colour)
+    if stance == "enemy":
+        reach = half * 1.3
+        offsets = ((0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0))
+        painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in offsets]))
+    elif stance == "neutral":
+        painter.drawEllipse(at, half, half)
+    else:
+        painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half))

@@ -1,0 +1,391 @@
+"""BoardView: zoom at the pointer, pan, hover and click over any BoardScene; a tool may take the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
+
+from drumhead.client.board.rulers import THICKNESS, Ruler
+from drumhead.client.board.scene import BoardScene
+
+if TYPE_CHECKING:
+    from drumhead.client.board.tools import Tool
+
+HOVER_MS = 300
+DRAG_FROM = 4
+NOTCH = 120
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_PANNING = (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Where a view looks: its scale in pixels a scene unit and the scene point at its middle."""
+
+    scale: float
+    x: float
+    y: float
+
+
+class BoardView(QGraphicsView):
+    """A window on a board.
+
+    The wheel zooms at the pointer (Shift sideways, Ctrl up and down; `wheel_zooms` swaps), right-, middle- and
+    Space-drag pan, arrows scroll, F fits, Ctrl+0 is 100 %. `escaped` is an Esc that no tool
+    wanted, `next_requested` a Space that did not drag.
+    """
+
+    zoom_changed = Signal(float)
+    cell_hovered = Signal(int)
+    cell_left = Signal()
+    cell_clicked = Signal(int, object, object)
+    cell_double_clicked = Signal(int)
+    outlook_changed = Signal(QRectF)
+    escaped = Signal()
+    next_requested = Signal()
+
+    def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.board = scene
+        self.wheel_zooms = True
+        self._tool: Tool | None = None
+        self._hovered: int | None = None
+        self._pressed_at: QPoint | None = None
+        self._panning = self._space_held = self._space_used = False
+        self._fraction = 0
+        self._column_ruler = Ruler(self, scene.palette_, level=True)
+        self._row_ruler = Ruler(self, scene.palette_, level=False)
+        self._prepare()
+        self._hover_timer = QTimer(self)
+        self._hover_timer.setSingleShot(True)
+        self._hover_timer.setInterval(HOVER_MS)
+        self._hover_timer.timeout.connect(self.show_words)
+        self.horizontalScrollBar().valueChanged.connect(self._on_scrolled)
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+
+    def _prepare(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportMargins(THICKNESS, THICKNESS, 0, 0)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+
+    # where it looks
+
+    @property
+    def scale_now(self) -> float:
+        """Pixels a scene unit."""
+        return self.transform().m11()
+
+    @property
+    def zoom_percent(self) -> float:
+        """The zoom level in per cent."""
+        return 100 * self.scale_now / self.board.scales[1]
+
+    @property
+    def outlook(self) -> Outlook:
+        """What is needed to look at the same place again."""
+        width, height = self.viewport().width() / 2, self.viewport().height() / 2
+        middle = self.viewportTransform().inverted()[0].map(QPointF(width, height))
+        return Outlook(self.scale_now, middle.x(), middle.y())
+
+    def look(self, outlook: Outlook) -> None:
+        """Looks where `outlook` was taken; exactly there in a window of the same size."""
+        self._set_scale(outlook.scale)
+        self._place(QPointF(outlook.x, outlook.y), QPointF(self.viewport().width() / 2, self.viewport().height() / 2))
+        self.zoom_changed.emit(self.zoom_percent)
+
+    def go_to(self, cell: int, least: float = 0.0) -> None:
+        """Brings a cell to the middle, zooming in to at least `least` pixels a unit."""
+        middle = self.board.plane.centre(cell)
+        self.look(Outlook(max(self.scale_now, least), middle.x(), middle.y()))
+
+    def go_to_point(self, point: QPointF) -> None:
+        """Brings a scene point to the middle."""
+        self.look(Outlook(self.scale_now, point.x(), point.y()))
+
+    def fit(self) -> None:
+        """Shows the whole board."""
+        self.fit_area(self.board.plane.bounds)
+
+    def fit_area(self, area: QRectF) -> None:
+        """Shows a part of the board as large as it goes, on no matter which zoom step."""
+        size = self.viewport().size()
+        scale = min(size.width() / max(1.0, area.width()), size.height() / max(1.0, area.height()))
+        middle = area.center()
+        least, _, greatest = self.board.scales
+        self.look(Outlook(max(min(least, scale), min(greatest, scale)), middle.x(), middle.y()))
+
+    def fit_cells(self, cells: tuple[int, ...]) -> None:
+        """Shows some cells with two cells round them."""
+        if cells:
+            area = self.board.plane.rect(cells[0])
+            for cell in cells:
+                area = area.united(self.board.plane.rect(cell))
+            margin = 2 * self.board.plane.side
+            self.fit_area(area.adjusted(-margin, -margin, margin, margin))
+
+    def zoom(self, steps: int, at: QPointF | None = None) -> None:
+        """Zooms by steps of 1.25, the viewport point `at` (the middle by default) staying where it is."""
+        place = at or QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
+        self._zoom_to(self.scale_now * self.board.steps**steps, place)
+
+    def zoom_full(self) -> None:
+        """100 %."""
+        self._zoom_to(self.board.scales[1], QPointF(self.viewport().width() / 2, self.viewport().height() / 2))
+
+    def _zoom_to(self, scale: float, at: QPointF) -> None:
+        least, _, greatest = self.board.scales
+        scale = max(least, min(greatest, scale))
+        if abs(scale - self.scale_now) < 1e-9:
+            return
+        fixed = self.viewportTransform().inverted()[0].map(at)
+        self._set_scale(scale)
+        self._place(fixed, at)
+        self.zoom_changed.emit(self.zoom_percent)
+
+    def _set_scale(self, scale: float) -> None:
+        self.setTransform(QTransform.fromScale(scale, scale))
+
+    def _place(self, point: QPointF, at: QPointF) -> None:
+        """Scrolls so that a scene point comes to a viewport point."""
+        self.horizontalScrollBar().setValue(round(point.x() * self.scale_now - at.x()))
+        self.verticalScrollBar().setValue(round(point.y() * self.scale_now - at.y()))
+        self._on_scrolled()
+
+    def scroll_by(self, dx: int, dy: int) -> None:
+        """Scrolls by pixels."""
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
+
+    @property
+    def seen(self) -> QRectF:
+        """The part of the scene in the window."""
+        return self.viewportTransform().inverted()[0].mapRect(QRectF(self.viewport().rect()))
+
+    def _on_scrolled(self) -> None:
+        transform, side = self.viewportTransform(), self.board.plane.side
+        length = side * self.scale_now
+        self._column_ruler.sync_with(self.board.column_names(), transform.dx(), length)
+        self._row_ruler.sync_with(self.board.row_names(), transform.dy(), length)
+        self.outlook_changed.emit(self.seen)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        frame = self.viewport().geometry()
+        self._column_ruler.setGeometry(frame.left(), frame.top() - THICKNESS, frame.width(), THICKNESS)
+        self._row_ruler.setGeometry(frame.left() - THICKNESS, frame.top(), THICKNESS, frame.height())
+        self._on_scrolled()
+
+    # tools
+
+    @property
+    def tool(self) -> Tool | None:
+        return self._tool
+
+    def set_tool(self, tool: Tool | None) -> None:
+        """Gives the mouse to a tool, which draws on this board; the one before is cancelled."""
+        if self._tool is not None:
+            self._tool.stop()
+        self._tool = tool
+        if tool is not None:
+            tool.start(self.board)
+        self.viewport().setCursor(tool.cursor if tool is not None else Qt.CursorShape.ArrowCursor)
+
+    # mouse
+
+    def cell_under(self, point: QPoint) -> int | None:
+        """The cell at a viewport point."""
+        return self.board.cell_at(self.viewportTransform().inverted()[0].map(QPointF(point)))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed_at = event.position().toPoint()
+        QToolTip.hideText()
+        if self._space_held and event.button() == Qt.MouseButton.LeftButton:
+            self._space_used = self._panning = True
+        cell = self.cell_under(self._pressed_at)
+        if event.button() == Qt.MouseButton.LeftButton and not self._panning and self._tool and cell is not None:
+            self._tool.press(cell, event.modifiers())
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        if self._pressed_at is not None and self._drags(event, point):
+            self._panning = True
+            moved = self._pressed_at - point
+            self._pressed_at = point
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.scroll_by(moved.x(), moved.y())
+            return
+        self._hover(self.cell_under(point))
+        if self._tool and self._hovered is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._tool.drag(self._hovered)
+
+    def _drags(self, event: QMouseEvent, point: QPoint) -> bool:
+        if self._panning:
+            return True
+        held = any(event.buttons() & button for button in _PANNING)
+        return held and (point - (self._pressed_at or point)).manhattanLength() > DRAG_FROM
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._panning:
+            self._panning = False
+            self.viewport().setCursor(self._tool.cursor if self._tool else Qt.CursorShape.ArrowCursor)
+        elif self._pressed_at is not None:
+            self._click(event)
+        self._pressed_at = None
+        event.accept()
+
+    def _click(self, event: QMouseEvent) -> None:
+        cell = self.cell_under(event.position().toPoint())
+        if cell is None:
+            return
+        if self._tool is None or not self._tool.click(cell, event.button(), event.modifiers()):
+            self.cell_clicked.emit(cell, event.button(), event.modifiers())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        cell = self.cell_under(event.position().toPoint())
+        if event.button() != Qt.MouseButton.LeftButton or cell is None:
+            self.mousePressEvent(event)
+        elif self._tool is None or not self._tool.double_click(cell):
+            self._pressed_at = None
+            self.cell_double_clicked.emit(cell)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        angle, modifiers = event.angleDelta(), event.modifiers()
+        if not event.pixelDelta().isNull() and event.phase() != Qt.ScrollPhase.NoScrollPhase:
+            self.scroll_by(-event.pixelDelta().x(), -event.pixelDelta().y())
+        elif modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self.scroll_by(-(angle.y() or angle.x()), 0)
+        elif bool(modifiers & Qt.KeyboardModifier.ControlModifier) == self.wheel_zooms:
+            self.scroll_by(-angle.x(), -angle.y())
+        elif self._tool is None or not self._tool.wheel(angle.y() // NOTCH):
+            self._wheel_zoom(angle.y(), event.position())
+        event.accept()
+
+    def _wheel_zoom(self, angle: int, at: QPointF) -> None:
+        """Whole notches only; finer wheels add up."""
+        self._fraction += angle
+        notches = int(self._fraction / NOTCH)
+        if notches:
+            self._fraction -= notches * NOTCH
+            self.zoom(notches, at)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.NativeGesture and isinstance(event, QNativeGestureEvent):
+            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+                self._zoom_to(self.scale_now * (1 + event.value()), event.position())
+            return True
+        if event.type() == QEvent.Type.ToolTip:
+            return True
+        if event.type() == QEvent.Type.Leave:
+            self._hover(None)
+        return super().viewportEvent(event)
+
+    def _hover(self, cell: int | None) -> None:
+        if cell == self._hovered:
+            return
+        self._hovered = cell
+        self.board.point_at(cell)
+        column, row = self.board.plane.board.position(cell) if cell is not None else (None, None)
+        self._column_ruler.mark(column)
+        self._row_ruler.mark(row)
+        QToolTip.hideText()
+        if cell is None:
+            self._hover_timer.stop()
+            self.cell_left.emit()
+            return
+        self._hover_timer.start()
+        if self._tool is not None:
+            self._tool.hover(cell)
+        self.cell_hovered.emit(cell)
+
+    def show_words(self) -> None:
+        """Shows the hover words of the cell under the pointer at once."""
+        if self._hovered is not None and self.isVisible():
+            corner = self.viewportTransform().map(self.board.plane.rect(self._hovered).bottomRight()).toPoint()
+            QToolTip.showText(self.viewport().mapToGlobal(corner), self.board.words(self._hovered), self.viewport())
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        """Space held drags the board, so the view keeps it from becoming a shortcut elsewhere."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            wanted = event.key() == Qt.Key.Key_Space or (self._tool is not None and self._tool.wants(event.key()))
+            if wanted:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Space:
+            self._space_held = True
+        elif self._tool is not None and self._tool.key(key):
+            return
+        elif key in _ARROWS:
+            self._scroll_by_arrow(key, event.modifiers())
+        elif not self._zoom_by_key(key, event.modifiers()):
+            super().keyPressEvent(event)
+
+    def _scroll_by_arrow(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
+        fast = modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+        step = 320 if fast else 80
+        dx, dy = _ARROWS[key]
+        self.scroll_by(dx * step, dy * step)
+
+    def _zoom_by_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom(1)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom(-1)
+        elif key == Qt.Key.Key_0 and modifiers & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_full()
+        elif key == Qt.Key.Key_F and not modifiers:
+            self.fit()
+        elif key == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        else:
+            return False
+        return True
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            if not self._space_used:
+                self.next_requested.emit()
+            self._space_held = self._space_used = False
+        else:
+            super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._space_held = self._space_used = False
+        super().focusOutEvent(event)
+
+    def settle(self) -> None:
+        """Paints and finishes all that is drawn between frames; for tests and pictures."""
+        self.viewport().grab()
+        self.board.settle()
