@@ -89,6 +89,12 @@ def reachable(campaign: Campaign, unit: Unit) -> tuple[int, ...]:
     return tuple(cell for cell in range(lie.board.size) if cell != lie.start and along(lie, (cell,)) is None)
 
 
+def deployable(game: Game, cell: int) -> tuple[int, ...]:
+    """9.13: the tactical squares of a strategic one where units may deploy before the game."""
+    field = game.map.battlefield(cell)
+    return tuple(square for square in range(game.map.tactical_board.size) if passable(field, square))
+
+
 def along(lie: Survey, way: Sequence[int]) -> Denial | None:
     """9.3-9.7: the first thing on the straight legs of a way that forbids it, or None."""
     for start, end in pairwise((lie.start, *way)):
