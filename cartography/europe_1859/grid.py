@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ PARIS_SQUARE = (32, 52)
 COLUMN_LETTERS = "ABCDEFGHIJKLM"
 ROW_LETTERS = "NPQRSTUVWXYZ"
 
+Value = TypeVar("Value", bound=np.generic)
 Cell = tuple[int, int]
 """(x, y) of a 1 km cell: x eastwards, y southwards, from the north-west corner."""
 Floats = NDArray[np.float32]
@@ -70,12 +72,12 @@ def lon_lat() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     return np.asarray(lon), np.asarray(lat)
 
 
-def by_square(raster: NDArray[np.generic]) -> NDArray[np.generic]:
+def by_square(raster: NDArray[Value]) -> NDArray[Value]:
     """A (HEIGHT, WIDTH) raster as (ROWS, COLUMNS, 225): the cells of each square."""
     blocks = raster.reshape(ROWS, TACTICAL, COLUMNS, TACTICAL).swapaxes(1, 2)
     return blocks.reshape(ROWS, COLUMNS, TACTICAL * TACTICAL)
 
 
-def to_cells(squares: NDArray[np.generic]) -> NDArray[np.generic]:
+def to_cells(squares: NDArray[Value]) -> NDArray[Value]:
     """A (ROWS, COLUMNS) grid spread over its cells."""
-    return np.kron(squares, np.ones((TACTICAL, TACTICAL), dtype=squares.dtype))
+    return squares.repeat(TACTICAL, axis=0).repeat(TACTICAL, axis=1)

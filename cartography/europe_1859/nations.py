@@ -44,7 +44,7 @@ def read_states(tables: Path, water: Bools, terrain: NDArray[np.str_], sites: li
     names = {item["properties"]["code"]: item["properties"]["name"] for item in features}
     codes = tuple(sorted(names))
     shapes = [(shape(item["geometry"]), codes.index(item["properties"]["code"]) + 1) for item in features]
-    squares = _majority(_spread(paint(sorted(shapes, key=lambda pair: -pair[0].area)), water), water)
+    squares = _majority(_spread(paint(sorted(shapes, key=lambda pair: -pair[0].area)), water))
     for site in reversed([site for site in sites if site.town.state in names]):
         column, row = square_of(site.cell)
         squares[row, column] = codes.index(site.town.state)
@@ -58,7 +58,9 @@ def _spread(painted: Bytes, water: Bools) -> Bytes:
     return np.where(water, 0, painted[tuple(nearest)]).astype(np.uint8)
 
 
-def _majority(painted: Bytes, water: Bools) -> Bytes:
+def _majority(painted: Bytes) -> Bytes:
+    """The state with most land in each square, as an index."""
     blocks = by_square(painted)
     count = np.stack([(blocks == value).sum(axis=2) for value in range(1, int(painted.max()) + 1)])
-    return count.argmax(axis=0).astype(np.uint8)
+    most: Bytes = count.argmax(axis=0).astype(np.uint8)
+    return most

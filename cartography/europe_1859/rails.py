@@ -50,7 +50,8 @@ def _survey_cost(ground: Ground) -> Floats:
     cost += np.array(RIVER)[ground.rivers]
     cost[to_cells(ground.barred)] += BARRED_SQUARE
     cost[ground.water] = WATER
-    return cost.astype(np.float32)
+    toil: Floats = cost.astype(np.float32)
+    return toil
 
 
 def _station(name: str, point: Cell, towns: dict[str, Site]) -> Cell:

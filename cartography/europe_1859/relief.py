@@ -116,7 +116,8 @@ def _steepness(fine: Floats, coarse: Floats, known: Bools) -> Floats:
     """How steep each place ought to be at 1 km, learnt where it is known from the ruggedness of the coarse grid."""
     rugged = _ruggedness(coarse)
     slope, base = np.polyfit(rugged[known], _range(fine)[known], 1)
-    return np.maximum(base + slope * rugged, 0.0)
+    wanted: Floats = np.maximum(base + slope * rugged, 0.0).astype(np.float32)
+    return wanted
 
 
 def _roughen(coarse: Floats, height: Floats, wanted: Floats) -> Floats:
@@ -124,7 +125,8 @@ def _roughen(coarse: Floats, height: Floats, wanted: Floats) -> Floats:
     noise = fractal_noise(SEED)
     lacking = np.sqrt(np.maximum(wanted**2 - _range(height) ** 2, 0.0))
     rise = np.clip((coarse - gaussian_filter(minimum_filter(coarse, size=25), 8.0)) / 60.0, 0.25, 1.0)
-    return height + noise * rise * lacking / float(_range(noise).mean())
+    rough: Floats = height + noise * rise * lacking / float(_range(noise).mean())
+    return rough
 
 
 def fractal_noise(seed: int) -> Floats:
@@ -134,7 +136,8 @@ def fractal_noise(seed: int) -> Floats:
     for wave, share in NOISE_WAVES:
         knots = dice.standard_normal((HEIGHT // wave + 3, WIDTH // wave + 3)).astype(np.float32)
         total += share * zoom(knots, wave, order=3)[:HEIGHT, :WIDTH]
-    return total / total.std()
+    noise: Floats = total / total.std()
+    return noise
 
 
 def _settle(height: Floats, water: Bools) -> Floats:
@@ -146,7 +149,8 @@ def short_noise(seed: int) -> Floats:
     """(HEIGHT, WIDTH) noise of about 3 km, deviation 1: makes ways over flat ground wind."""
     grain = np.random.default_rng(seed).standard_normal((HEIGHT, WIDTH)).astype(np.float32)
     smooth = gaussian_filter(grain, 1.2)
-    return smooth / smooth.std()
+    noise: Floats = smooth / smooth.std()
+    return noise
 
 
 def hill_shade(height: Floats, water: Bools) -> Bytes:

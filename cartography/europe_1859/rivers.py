@@ -82,7 +82,8 @@ def _ground_cost(height: Floats, water: Bools, lake: Bools, channels: Bools) -> 
     cost[channels] *= CHANNEL
     cost[water] = SEA
     cost[lake] = LAKE
-    return cost.astype(np.float32)
+    toil: Floats = cost.astype(np.float32)
+    return toil
 
 
 def _courses(stretch: Stretch, cost: Floats, attractive: Bools) -> list[list[Cell]]:

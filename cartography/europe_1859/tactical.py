@@ -42,7 +42,8 @@ def _woods(forest: Floats, steep: Floats) -> Bools:
     """Woods in patches: level ground was cleared first, slopes are wooded more."""
     patches = 0.6 * fractal_noise(WOOD_SEED) + 0.4 * short_noise(WOOD_SEED + 1)
     likely = forest + 0.16 * patches + np.clip(steep - 80.0, 0.0, 80.0) / 1600.0
-    return (likely > 0.56) & (steep < HIGH_HILL_M + 20.0)
+    wooded: Bools = (likely > 0.56) & (steep < HIGH_HILL_M + 20.0)
+    return wooded
 
 
 def _tidy(cells: np.ndarray) -> np.ndarray:

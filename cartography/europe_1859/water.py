@@ -26,7 +26,8 @@ def paint(shapes: Iterable[tuple[BaseGeometry, int]], touched: bool = False) -> 
     west, north = origin()
     pairs = [(project(item), value) for item, value in shapes]
     place = from_origin(west, north, CELL_M, CELL_M)
-    return rasterize(pairs, (HEIGHT, WIDTH), transform=place, all_touched=touched, dtype="uint8")
+    painted: Bytes = rasterize(pairs, (HEIGHT, WIDTH), transform=place, all_touched=touched, dtype="uint8")
+    return painted
 
 
 def project(item: BaseGeometry) -> BaseGeometry:

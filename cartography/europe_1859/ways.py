@@ -56,7 +56,7 @@ class Country:
 def way_cost(country: Country) -> Floats:
     """The toil of a cell for an army with its wagons; below zero it cannot pass."""
     winding = np.exp(0.35 * short_noise(WIND_SEED))
-    cost = np.array(COSTS, dtype=np.float32)[country.cells] * winding
+    cost: Floats = np.array(COSTS, dtype=np.float32)[country.cells] * winding
     river = country.cells == RIVER
     great, railed = river & (country.rivers > 1), country.track > 0
     cost[great & ~railed] = -1.0
@@ -128,7 +128,8 @@ def _worth(country: Country, here: tuple[slice, slice], towns: Bools) -> Floats:
     away = np.hypot(xs - 7, ys - 7)
     barred = np.isin(country.cells[here], (RIVER, FORD))
     worth = 2.0 * country.cost[here] + 0.25 * away - 100.0 * towns[here] - 2.0 * country.road[here] + 20.0 * barred
-    return worth.astype(np.float32)
+    chosen: Floats = worth.astype(np.float32)
+    return chosen
 
 
 def link_squares(country: Country, hubs_of: dict[Square, list[Cell]]) -> None:
