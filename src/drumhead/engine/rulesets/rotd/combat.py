@@ -33,9 +33,9 @@ from drumhead.engine.rulesets.rotd.strength import (
     Site,
     Strength,
     effective_strength,
+    frontage,
     hit_factor,
     level,
-    space,
 )
 
 SIDES = (ATTACKER, DEFENDER)
@@ -114,7 +114,7 @@ def _form(fight: _Fight, segment: Segment) -> None:
 
 def _form_side(fight: _Fight, segment: Segment, side: int, units: Sequence[_Unit]) -> None:
     taken = lines.formed([(u.id, u.fighter.line) for u in units], fight.stream)
-    spaces = {u.id: space(u.fighter, u.men, fight.numbers) for u in units}
+    spaces = {u.id: frontage(u.fighter, u.men, fight.numbers) for u in units}
     placed = lines.places(taken, spaces, fight.site.front)
     full = lines.fullness(taken, spaces, fight.site.front)
     for unit in units:

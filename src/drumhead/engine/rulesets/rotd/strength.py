@@ -92,7 +92,7 @@ def mounted(type: str, numbers: Numbers) -> bool:
     return type == Kind.HC and numbers.hc_mounted
 
 
-def space(fighter: Fighter, men: float, numbers: Numbers) -> float:
+def frontage(fighter: Fighter, men: float, numbers: Numbers) -> float:
     """10.4: the room a unit takes in the line."""
     foot, gunners = parts(fighter.type, men, fighter.batteries, numbers.arms)
     room = numbers.space
