@@ -85,7 +85,7 @@ LIGHT = Palette(
         "#efe9d6", "#dfe6dc", "#b4d0de", "#e3d3ab", "#bccb9f", "#b5b582", "#b59c80", "#8d7c72", "#c3d6cc", "#8fb3ab"
     ),
     river=_colours("#efe9d6", "#5f97bb", "#34719f", "#1f4f80"),
-    coast=QColor("#7fa6ba"),
+    coast=QColor("#93b9cd"),
     trees=QColor("#6f8d55"),
     hachure=QColor("#8c6f45"),
     rail=QColor("#37312d"),
@@ -102,7 +102,7 @@ LIGHT = Palette(
     city_fill=QColor("#fffdf5"),
     capital=QColor("#9a2f26"),
     fort=QColor("#4a3f35"),
-    fog=QColor(54, 60, 74, 62),
+    fog=QColor(60, 64, 78, 46),
     sides={
         "own": QColor("#1d5ba6"),
         "friend": QColor("#4a8fc7"),
@@ -149,7 +149,7 @@ DARK = Palette(
         "#4a4a42", "#445049", "#22313d", "#57503e", "#3d4b38", "#4b4d38", "#5d5148", "#75665e", "#3f544d", "#2f4a49"
     ),
     river=_colours("#4a4a42", "#5f8fae", "#6ba6cf", "#8cc3ea"),
-    coast=QColor("#6d8798"),
+    coast=QColor("#3b5263"),
     trees=QColor("#7f9a66"),
     hachure=QColor("#b39a6d"),
     rail=QColor("#e3dccb"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from drumhead.client.fonts import number_font
@@ -45,7 +45,7 @@ class Counters:
             name = stance if stance in self.palette.sides else "neutral"
             size = (max(1, round(height * FLAG[0] / FLAG[1])), height)
             pixmap = self._drawn(self._flags / f"{mark}-{name}.svg", stance, size, ratio, 1.0)
-            if letters and mark == "flag" and height >= 16:
+            if letters and mark == "flag" and height >= 22:
                 self._letter(pixmap, letters, ratio)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
@@ -70,9 +70,11 @@ class Counters:
     def _write(self, pixmap: QPixmap, text: str, ratio: float) -> None:
         width, height = pixmap.width() / ratio, pixmap.height() / ratio
         painter = QPainter(pixmap)
-        painter.setFont(number_font(max(8, round(height * 0.29))))
+        deep = max(10.0, height * 0.31)
+        area = QRectF(2, height - deep - 1.5, width - 4, deep)
+        painter.fillRect(area, QColor(0, 0, 0, 120))
+        painter.setFont(number_font(round(deep * 0.98)))
         painter.setPen(self.palette.on_side)
-        area = QRectF(0, height * 0.7, width, height * 0.28)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), text)
         painter.end()
 

@@ -88,7 +88,9 @@ def _runs(track: Layer) -> Iterator[list[Cell]]:
     for start in (*ends, *cells):
         for step in links[start]:
             if (start, step) not in walked:
-                yield _walk(start, step, links, walked)
+                run = _walk(start, step, links, walked)
+                if len(run) > 2 or len(links[start]) != 1:
+                    yield run
 
 
 def _beside(cell: Cell) -> tuple[Cell, ...]:

@@ -100,9 +100,11 @@ class Linework:
                 path.addRect(band)
             painter.fillPath(path, colour)
             lines.extend(_outer_edge(square, band) for square, band in seen)
-        if scale >= 0.35:
-            painter.setPen(hairline(self._palette.border, 1.0 if scale < 2 else 1.4, Qt.PenStyle.DashLine))
-            painter.drawLines(lines)
+        dashes = Qt.PenStyle.DashLine if scale >= 1.2 else Qt.PenStyle.SolidLine
+        line = QColor(self._palette.border)
+        line.setAlpha(150 if scale >= 1.2 else 110)
+        painter.setPen(hairline(line, 1.4 if scale >= 2 else 1.0, dashes))
+        painter.drawLines(lines)
 
     def paint_grid(self, painter: QPainter, area: QRectF, scale: float) -> None:
         """Square edges once they are 9 pixels apart; every tenth heavier, as the letters change there."""

@@ -168,7 +168,7 @@ def _paint_box(painter: QPainter, box: Box, plane: Plane, palette: Palette, scal
     dashes = Qt.PenStyle.DashDotLine if box.style == "intercept" else Qt.PenStyle.DashLine
     painter.setPen(_pen(colour, 2.0, dashes))
     painter.drawRect(rect)
-    if box.label:
+    if box.label and rect.width() * scale >= 60:
         _paint_text(painter, rect.topLeft() + QPointF(4 / scale, 15 / scale), box.label, colour, palette)
 
 

@@ -16,7 +16,7 @@ from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import City, GameMap
 
 DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least scale (pixels a unit) that shows the dot
-NAME_FROM = {4: 0.32, 3: 0.85, 2: 1.7, 1: 2.4}
+NAME_FROM = {4: 0.32, 3: 0.5, 2: 1.4, 1: 2.4}
 PIXELS = {4: 15, 3: 13, 2: 12, 1: 11}
 RADIUS = {4: 4.6, 3: 3.8, 2: 3.0, 1: 2.4}
 BUCKET = 64.0
@@ -61,9 +61,13 @@ def dots(cities: Sequence[City], scale: float) -> tuple[City, ...]:
     return tuple(city for city in cities if scale >= DOT_FROM.get(min(4, city.size), 0.0))
 
 
-def laid_out(cities: Sequence[City], anchors: dict[City, QPointF], scale: float) -> tuple[Name, ...]:
-    """The names that find room at a scale; the greater city wins, eight places are tried for each."""
+def laid_out(
+    cities: Sequence[City], anchors: dict[City, QPointF], scale: float, troops: Sequence[QRectF] = ()
+) -> tuple[Name, ...]:
+    """The names that find room at a scale (pixels a unit) beside `troops` (pixels); the greater city wins."""
     taken = Occupied()
+    for rect in troops:
+        taken.take(rect)
     for city in dots(cities, scale):
         at, radius = anchors[city] * scale, RADIUS[min(4, city.size)]
         taken.take(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
@@ -151,6 +155,19 @@ class PlacesItem(QGraphicsItem):
         self._cities, self._plane, self._palette = map.cities, plane, palette
         self._anchors = {city: _anchor(city, map, plane) for city in map.cities}
         self._names: dict[float, tuple[Name, ...]] = {}
+        self._marked: tuple[int, ...] = ()
+
+    def sync_with(self, marked: tuple[int, ...]) -> None:
+        """Keeps names off the middle of squares with troops."""
+        if marked != self._marked:
+            self._marked = marked
+            self._names.clear()
+            self.update()
+
+    def _troops(self, scale: float) -> list[QRectF]:
+        half = self._plane.side * scale * 0.34
+        middles = (self._plane.centre(cell) * scale for cell in self._marked)
+        return [QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half) for at in middles]
 
     def boundingRect(self) -> QRectF:
         return self._plane.bounds
@@ -161,7 +178,7 @@ class PlacesItem(QGraphicsItem):
         if key not in self._names:
             if len(self._names) >= 12:
                 self._names.pop(next(iter(self._names)))
-            self._names[key] = laid_out(self._cities, self._anchors, scale)
+            self._names[key] = laid_out(self._cities, self._anchors, scale, self._troops(scale))
         return self._names[key]
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:

@@ -34,10 +34,20 @@ def shaded(colour: QColor, shade: npt.NDArray[np.float64]) -> Pixels:
 def ground_colours(palette: Palette) -> Pixels:
     """Colour by (Ground, shade 0-255); water lies flat."""
     slope = (np.arange(256) - FLAT) / FLAT
-    shade = 1.0 + np.where(slope < 0, 0.62, 0.45) * slope
+    shade = 1.0 + np.where(slope < 0, 0.42, 0.4) * slope
     table = np.stack([shaded(colour, shade) for colour in palette.ground])
-    table[Ground.WATER] = table[Ground.WATER, FLAT]
+    table[Ground.WATER] = _shores(palette)
     return table
+
+
+def _shores(palette: Palette) -> Pixels:
+    """Water from the shore (0) to the open (FLAT and above)."""
+    share = np.clip(np.arange(256) / FLAT, 0, 1)
+    shore, deep = palette.coast, palette.ground[Ground.WATER]
+    ends = ((shore.red(), deep.red()), (shore.green(), deep.green()), (shore.blue(), deep.blue()))
+    parts = [(near + (far - near) * share).astype(np.uint32) for near, far in ends]
+    packed = 0xFF000000 | (parts[0] << 16) | (parts[1] << 8) | parts[2]
+    return packed.astype(np.uint32)
 
 
 def image_of(pixels: Pixels) -> QImage:
@@ -59,7 +69,8 @@ class GroundRaster:
     def levels(self) -> tuple[QImage, ...]:
         """The whole ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
         plain = np.where(np.isin(self._terrain, _DRAWN_OVER), np.uint8(Ground.OPEN), self._terrain)
-        shade: Layer | int = FLAT if self._relief is None else self._relief
+        shade = np.uint8(FLAT) if self._relief is None else self._relief
+        shade = np.where(plain == Ground.WATER, np.uint8(FLAT), shade)
         levels = [image_of(self._colours[plain, shade])]
         for _ in range(3):
             last = levels[-1]
@@ -89,8 +100,9 @@ class GroundRaster:
         """Terrain edges as soft curves, with trees and hachures where there is room."""
         across, down = _Sampling(area.x(), size, scale), _Sampling(area.y(), size, scale)
         part = _cut(self._terrain, across, down)
-        kinds = self._kinds(part, across, down)
         shade = self._shade(across, down)
+        kinds = self._kinds(part, across, down)
+        self._shelve(shade, kinds, part, across, down)
         if scale >= TEXTURE_SCALE:
             shade -= self._textures(kinds, area, scale)
         pixels = self._colours[kinds, np.clip(shade, 0, 255).astype(np.uint8)]
@@ -104,6 +116,13 @@ class GroundRaster:
             if mask.any():
                 kinds[_enlarged(_softened(mask), across, down) > 0.45] = ground
         return kinds
+
+    def _shelve(self, shade: Field, kinds: Layer, part: Layer, across: _Sampling, down: _Sampling) -> None:
+        """Lets water grow deeper away from its shore."""
+        wet = kinds == Ground.WATER
+        if wet.any():
+            mask = _enlarged(_softened(_softened((part == Ground.WATER).astype(np.float32))), across, down)
+            shade[wet] = np.clip((mask[wet] - 0.35) / 0.4, 0, 1) * FLAT
 
     def _shade(self, across: _Sampling, down: _Sampling) -> Field:
         if self._relief is None:

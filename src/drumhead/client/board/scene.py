@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
@@ -78,6 +79,8 @@ class BoardScene(QGraphicsScene):
         """Orders as numbered arrows with a ghost where each ends."""
         found = list(paths)
         ends = [Ghost(cells[-1], p.label) for p in found if (cells := [c for c in p.cells if c is not None])]
+        if ghosts:
+            found = [replace(path, label="") for path in found]
         self.set_overlay("orders", [*found, *(ends if ghosts else ())])
 
     def select(self, cell: int | None) -> None:

@@ -65,6 +65,7 @@ class StrategicScene(BoardScene):
         """Shows what a seat may know; None clears the board of all of it."""
         self._view = view
         self._troops.sync_with(marks(view) if view else {})
+        self._places.sync_with(tuple(self._troops.marks))
         if view is not None and not view.gm:
             self._fog.sync_with(view.watched)
         self._show_fog()

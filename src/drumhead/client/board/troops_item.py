@@ -16,6 +16,7 @@ from drumhead.client.fonts import number_font
 FLAGS_FROM = 13  # pixels a square
 STACKS_FROM = 46
 COUNTERS_FROM = 110
+NAMED_FROM = 170
 FANNED = 6
 Picture = tuple[QPixmap, str]
 
@@ -82,9 +83,9 @@ class TroopsItem(QGraphicsItem):
             height = max(10, min(30, round(size * 0.66)))
             return [(self._flag(mark, height, ratio), "") for mark in marks]
         if size < COUNTERS_FROM or sum(len(mark.tokens) for mark in marks) < 2:
-            share = 0.6 if len(marks) == 1 else 0.42
+            share = 0.7 if len(marks) == 1 else 0.46
             return [self._stack(mark, round(size * share), ratio) for mark in marks]
-        return [picture for mark in marks for picture in self._fan(mark, round(size * 0.4), ratio)]
+        return [picture for mark in marks for picture in self._fan(mark, round(min(60, size * 0.44)), size, ratio)]
 
     def _flag(self, mark: Mark, height: int, ratio: float) -> QPixmap:
         return self._counters.flag(mark.kind, mark.stance, height, mark.arms if height >= 18 else "", ratio)
@@ -94,15 +95,17 @@ class TroopsItem(QGraphicsItem):
         if not mark.tokens or mark.kind == "shattered":
             return self._flag(mark, round(width * 0.75), ratio), mark.words if not mark.tokens else ""
         token, count = mark.tokens[0], len(mark.tokens)
-        text = strength_of(token) if count == 1 else f"{count} units"
+        text = strength_of(token) if count == 1 else f"×{count}"
         return self._counters.block(token.counter, mark.stance, width, text, mark.kind != "flag", ratio), ""
 
-    def _fan(self, mark: Mark, width: int, ratio: float) -> list[Picture]:
+    def _fan(self, mark: Mark, width: int, size: float, ratio: float) -> list[Picture]:
+        """Single counters, the last telling how many more; with IDs where the square is large enough."""
         if not mark.tokens:
             return [self._stack(mark, width, ratio)]
         room = FANNED if len(mark.tokens) <= FANNED else FANNED - 1
+        named = size >= NAMED_FROM
         shown: list[Picture] = [
-            (self._counters.block(t.counter, t.stance, width, strength_of(t), t.status != "active", ratio), t.id)
+            (self._counters.block(t.counter, t.stance, width, strength_of(t), t.status != "active", ratio), t.id if named else "")
             for t in mark.tokens[:room]
         ]
         more = len(mark.tokens) - room

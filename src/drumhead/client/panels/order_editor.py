@@ -66,7 +66,7 @@ class OrderEditor(QWidget):
         wanted = [field for field in self.form.fields if field.type in BOARD_TYPES]
         missing = [field for field in wanted if field.name not in self._picked]
         needed = [field for field in missing if not field.optional]
-        return (needed or missing or wanted or [None])[0]
+        return next(iter([*needed, *missing, *wanted]), None)
 
     def data(self) -> dict[str, Any]:
         """The order's plain data as far as it is given."""

@@ -77,8 +77,9 @@ class UnitPanel(QWidget):
                 grid.addWidget(self._form_button(form), row + number // COLUMNS, number % COLUMNS)
                 last = row + number // COLUMNS
             row = last + 1
-        if self._forms.layout() is not None:
-            QWidget().setLayout(self._forms.layout())
+        old = self._forms.layout()
+        if old is not None:
+            QWidget().setLayout(old)
         self._forms.setLayout(grid)
 
     def _form_button(self, form: OrderForm) -> QPushButton:

@@ -1,0 +1,60 @@
+"""Start-up: the application, its theme, the window, and what happens to errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from drumhead import __version__
+from drumhead.client.main_window import MainWindow
+from drumhead.client.settings import Settings
+from drumhead.client.theme import apply_theme
+from drumhead.engine.errors import DrumheadError
+
+NO_DISPLAY = "There is no display for the client; the command line works without one: drumhead --help."
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Open the client, with a game or position file if one is named; gives the exit code."""
+    if not has_display(sys.platform, os.environ):
+        sys.stderr.write(NO_DISPLAY + "\n")
+        return 2
+    application = QApplication(["drumhead", *arguments])
+    application.setApplicationName("Drumhead")
+    application.setApplicationVersion(__version__)
+    settings = Settings()
+    palette = apply_theme(application, settings.theme)
+    window = MainWindow(settings, palette)
+    sys.excepthook = _shown_in(window)
+    window.show()
+    for name in arguments[:1]:
+        window.open_path(Path(name))
+    return application.exec()
+
+
+def has_display(platform: str, environment: os._Environ[str] | dict[str, str]) -> bool:
+    """Whether a window can be shown, or Qt was told where to draw."""
+    if platform in ("win32", "darwin"):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def _shown_in(window: MainWindow) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
+    """An excepthook: our own errors as their sentence, anything else as a plain word and a trace for the terminal."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if isinstance(error, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        if not isinstance(error, DrumheadError):
+            traceback.print_exception(kind, error, trace)
+        said = str(error) if isinstance(error, DrumheadError) else f"Something went wrong inside Drumhead: {error}"
+        QMessageBox.warning(window, "Drumhead", said)
+
+    return hook

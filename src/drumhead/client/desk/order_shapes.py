@@ -1,0 +1,50 @@
+"""A draft as shapes on the boards, read from the orders' own fields, so that no ruleset is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from drumhead.client.board.overlays import Box, Path, Shape
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.play.view import Token, View
+
+
+def strategic_paths(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm]) -> list[Path]:
+    """An arrow for every order with a path or a strategic square to go to."""
+    tokens = {token.id: token for token in view.tokens}
+    found = []
+    for order in orders:
+        token, form = tokens.get(order.unit), forms.get(order.kind)
+        if token is None or form is None:
+            continue
+        for field in form.fields:
+            value = getattr(order, field.name, None)
+            if field.type == "path" and value:
+                found.append(Path((token.cell, *value), "order", numbered=True, label=order.unit))
+            elif field.type == "cell" and value is not None and field.name == "to":
+                found.append(Path((token.cell, value), "order", label=order.unit))
+    return found
+
+
+def field_shapes(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], cell: int) -> list[Shape]:
+    """Moves and boxes of the orders of units on one battlefield."""
+    tokens = {token.id: token for token in view.tokens if token.cell == cell}
+    found: list[Shape] = []
+    for order in orders:
+        token, form = tokens.get(order.unit), forms.get(order.kind)
+        if token is None or token.tactical is None or form is None or form.board != "tactical":
+            continue
+        found += _shapes(order, token)
+    return found
+
+
+def _shapes(order: Order, token: Token) -> list[Shape]:
+    radius, centre = getattr(order, "radius", None), getattr(order, "at", None)
+    if isinstance(radius, int) and isinstance(centre, int):
+        return [Box(centre, radius, order.kind, order.unit)]
+    goal, via = getattr(order, "to", None), getattr(order, "via", None)
+    if isinstance(goal, int) and token.tactical is not None:
+        way = (token.tactical, via, goal) if isinstance(via, int) else (token.tactical, goal)
+        return [Path(way, "move", label=order.unit)]
+    return []
