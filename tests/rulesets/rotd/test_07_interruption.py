@@ -1,0 +1,96 @@
+"""7.15: diagonal marches past the enemy."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.rulesets.rotd import orders as o
+from drumhead.engine.rulesets.rotd.state import Unit
+from tests.rulesets.rotd.boards import flat_map, unit
+from tests.rulesets.rotd.marching import of_kind, path, played, prepared, square, turn
+
+S1 = ("strategic-1",)
+FRENCH = unit("FR1IN", "G4-V6")
+
+
+def after_one_step(*foes: Unit, to: str = "G5-V7") -> str:
+    """Where FR1IN is after trying a diagonal step."""
+    after, _ = turn(FRENCH, *foes, plans=path("FR1IN", to), phases=S1)
+    return square(after, "FR1IN")
+
+
+@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.parametrize(
+    ("to", "foe", "reached"),
+    [
+        ("G5-V7", "G5-V6 3-11", "G5-V6"),
+        ("G5-V7", "G4-V7 11-3", "G4-V7"),
+        ("G5-V7", "G5-V6 11-11", "G5-V7"),
+        ("G5-V7", "G5-V6 3-3", "G5-V7"),
+        ("G5-V7", "G5-V6 7-11", "G5-V7"),
+        ("G5-V7", "G5-V6 6-8", "G5-V6"),
+        ("G5-V5", "G5-V6 3-3", "G5-V6"),
+        ("G3-V5", "G3-V6 11-3", "G3-V6"),
+        ("G3-V7", "G4-V7 3-3", "G4-V7"),
+    ],
+)
+def test_an_enemy_in_the_quarter_that_faces_the_crossing_interrupts(to: str, foe: str, reached: str) -> None:
+    assert after_one_step(unit("AU1IN", foe), to=to) == reached
+
+
+@pytest.mark.rule("rotd", "7.15")
+def test_a_straight_march_is_never_interrupted() -> None:
+    assert after_one_step(unit("AU1IN", "G4-V7 3-3"), to="G5-V6") == "G5-V6"
+
+
+@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.parametrize("status", ["inactive", "shattered"])
+def test_only_active_enemies_interrupt(status: str) -> None:
+    assert after_one_step(unit("AU1IN", "G5-V6 3-11", status=status)) == "G5-V7"
+
+
+@pytest.mark.rule("rotd", "7.15")
+def test_headquarters_and_neutrals_do_not_interrupt() -> None:
+    assert after_one_step(unit("AU1CQ", "G5-V6 3-11"), unit("SW1IN", "G4-V7 11-3")) == "G5-V7"
+
+
+@pytest.mark.rule("rotd", "7.15")
+def test_of_two_the_one_nearest_the_crossing_interrupts() -> None:
+    assert after_one_step(unit("AU1IN", "G5-V6 1-13"), unit("AU2IN", "G4-V7 11-3")) == "G5-V6"
+    assert after_one_step(unit("AU1IN", "G5-V6 3-11"), unit("AU2IN", "G4-V7 13-1")) == "G4-V7"
+
+
+@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.parametrize(("roll", "reached"), [(0.1, "G5-V6"), (0.9, "G4-V7")])
+def test_between_two_equally_near_chance_decides(roll: float, reached: str) -> None:
+    plans = path("FR1IN", "G5-V7")
+    start = prepared(FRENCH, unit("AU1IN", "G5-V6 3-11"), unit("AU2IN", "G4-V7 11-3"), plans=plans)
+    after, _ = played(start, plans, dice=ScriptedDice({"interruption FR1IN": [roll]}))
+    assert square(after, "FR1IN") == reached
+
+
+@pytest.mark.rule("rotd", "7.15")
+def test_the_interrupted_step_is_charged_and_the_march_goes_on_to_its_goal() -> None:
+    plans = path("FR1IN", "G5-V7", "G5-V8", "G5-V9")
+    after, events = turn(FRENCH, unit("AU1IN", "G5-V6 1-9"), plans=plans, map=flat_map(terrain={"G5-V6": "M"}))
+    assert [event.facts["fatigue"] for event in of_kind(events, "interrupted")] == [2]
+    assert [event.facts["forced"] for event in of_kind(events, "marched")] == [False, False, True]
+    assert square(after, "FR1IN") == "G5-V9"
+    assert after.units["FR1IN"].fatigue == 2 + 1 + 1 + 3
+
+
+@pytest.mark.rule("rotd", "7.11")
+def test_an_interrupted_unit_told_not_to_force_its_march_stops_short() -> None:
+    plans = path("FR1IN", "G5-V7", "G5-V8", "G5-V9", halt_before_forced_march=o.HaltBeforeForcedMarch(unit="FR1IN"))
+    after, _ = turn(FRENCH, unit("AU1IN", "G5-V6 1-9"), plans=plans)
+    assert square(after, "FR1IN") == "G5-V8"
+
+
+@pytest.mark.rule("rotd", "7.15")
+def test_an_interrupted_pursuer_keeps_after_its_quarry() -> None:
+    plans = path("AU1LC", "G5-V7") | path("FR1IN", pursue=o.Pursue(unit="FR1IN"))
+    quarry, hunter = unit("AU1LC", "G4-V6 13-13"), unit("FR1IN", "G4-V6 12-12")
+    after, events = turn(quarry, hunter, unit("AU2IN", "G5-V6 2-9"), plans=plans)
+    assert [event.kind for event in events if event.kind in ("interrupted", "pursued")] == ["interrupted", "pursued"]
+    assert square(after, "FR1IN") == "G5-V7"

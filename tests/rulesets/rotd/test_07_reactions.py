@@ -1,0 +1,213 @@
+"""7.9, 7.10, 7.12, 7.13: halting, pursuing, and marching to the sound of the guns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.engine.rulesets.rotd import orders as o
+from drumhead.engine.rulesets.rotd.plans import Plan
+from drumhead.engine.rulesets.rotd.state import Unit
+from tests.rulesets.rotd.boards import unit
+from tests.rulesets.rotd.marching import march, of_kind, path, played, prepared, rules_of, square, turn
+
+S12 = ("strategic-1", "strategic-2")
+
+
+def to(id: str, target: Any) -> dict[str, Plan]:
+    """The plan of a unit that marches to battle, allies or enemies."""
+    return {id: Plan(**{f"march_to_{target}": o.MarchTo(unit=id, target=target)})}
+
+
+def pursuing(id: str, *boxes: str, limit: int | None = None, **options: Any) -> dict[str, Plan]:
+    return path(id, *boxes, pursue=o.Pursue(unit=id, limit=limit), **options)
+
+
+@pytest.mark.rule("rotd", "7.9")
+def test_a_unit_told_to_halt_on_detection_goes_no_further_than_the_first_enemy() -> None:
+    foe = unit("AU1IN", "G5-V6 7-0")
+    plans = path("FR1IN", "G5-V6", "G6-V6", halt_on_detection=o.HaltOnDetection(unit="FR1IN"))
+    after, events = turn(unit("FR1IN", "G4-V6"), foe, plans=plans)
+    assert square(after, "FR1IN") == "G5-V6"
+    assert rules_of(events, "halted") == ["7.9"]
+
+
+@pytest.mark.rule("rotd", "7.9")
+def test_without_the_order_it_marches_on_past_the_enemy() -> None:
+    foe = unit("AU1IN", "G5-V6 7-0")
+    after, _ = turn(unit("FR1IN", "G4-V6"), foe, plans=path("FR1IN", "G5-V6", "G6-V6"))
+    assert square(after, "FR1IN") == "G6-V6"
+
+
+@pytest.mark.rule("rotd", "7.10")
+def test_a_unit_told_so_halts_when_an_enemy_enters_its_square() -> None:
+    plans = path("AU1LC", "G5-V6") | path(
+        "FR1IN", "-", "G4-V6", halt_on_enemy_entry=o.HaltOnEntry(unit="FR1IN"), entry="7-7"
+    )
+    after, events = turn(unit("AU1LC", "G6-V6 7-0"), unit("FR1IN", "G5-V6 7-7"), plans=plans, phases=S12)
+    assert square(after, "FR1IN") == "G5-V6"
+    assert rules_of(events, "halted") == ["7.10"]
+
+
+@pytest.mark.rule("rotd", "7.10")
+def test_without_that_order_it_marches_on() -> None:
+    plans = path("AU1LC", "G5-V6") | path("FR1IN", "-", "G4-V6")
+    after, _ = turn(unit("AU1LC", "G6-V6 7-0"), unit("FR1IN", "G5-V6 7-7"), plans=plans, phases=S12)
+    assert square(after, "FR1IN") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "7.12")
+def test_a_quarry_that_has_left_already_is_followed_in_the_same_phase() -> None:
+    plans = path("AU1LC", "G5-V6") | pursuing("FR1IN")
+    after, events = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 3-7"), plans=plans, phases=("strategic-1",))
+    assert square(after, "FR1IN") == "G5-V6"
+    assert [event.units for event in of_kind(events, "pursued")] == [("FR1IN",)]
+
+
+@pytest.mark.rule("rotd", "7.12")
+def test_a_quarry_that_leaves_after_the_pursuers_turn_is_followed_in_the_next_phase() -> None:
+    plans = path("AU1IN", "G5-V6") | pursuing("FR1LC")
+    start = prepared(unit("AU1IN", "G4-V6 12-7"), unit("FR1LC", "G4-V6 3-7"), plans=plans)
+    found, _ = played(start, plans)
+    assert square(found, "FR1LC") == "G4-V6"
+    found, _ = played(found, plans, ("strategic-2",))
+    assert square(found, "FR1LC") == "G5-V6"
+
+
+@pytest.mark.rule("rotd", "7.12")
+def test_the_first_pursuit_cancels_the_path() -> None:
+    plans = path("AU1LC", "G5-V6") | pursuing("FR1IN", "-", "G4-V5", "G4-V4")
+    after, _ = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 3-7"), plans=plans)
+    assert square(after, "FR1IN") == "G5-V6"
+    assert after.units["FR1IN"].path == ()
+
+
+@pytest.mark.rule("rotd", "7.12")
+def test_until_then_the_path_is_followed() -> None:
+    plans = pursuing("FR1IN", "G4-V5", "G4-V4")
+    after, _ = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 3-7"), plans=plans)
+    assert square(after, "FR1IN") == "G4-V4"
+
+
+@pytest.mark.rule("rotd", "7.12")
+def test_a_pursuit_fails_where_others_close_the_way() -> None:
+    plans = path("AU1LC", "G5-V6") | pursuing("FR1IN")
+    rearguard = unit("AU2IN", "G4-V6 10-7")
+    after, events = turn(unit("AU1LC", "G4-V6 12-7"), rearguard, unit("FR1IN", "G4-V6 3-7"), plans=plans)
+    assert square(after, "FR1IN") == "G4-V6"
+    assert "7.7" in rules_of(events, "blocked")
+
+
+@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.parametrize(("limit", "last"), [(1, "G5-V6"), (2, "G6-V6"), (None, "G7-V6")])
+def test_pursuit_goes_on_up_to_its_limit(limit: int | None, last: str) -> None:
+    plans = path("AU1LC", "G5-V6", "G6-V6", "G7-V6") | pursuing("FR1IN", limit=limit)
+    after, _ = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 12-9"), plans=plans)
+    assert square(after, "FR1IN") == last
+
+
+@pytest.mark.rule("rotd", "7.12")
+def test_a_pursuer_forces_its_march_unless_forbidden() -> None:
+    plans = path("AU1LC", "G5-V6", "G6-V6")
+    quarry, hunter = unit("AU1LC", "G4-V6 12-7"), unit("FR1SA", "G4-V6 12-9", supplies=1)
+    after, events = turn(quarry, hunter, plans=plans | pursuing("FR1SA"))
+    assert square(after, "FR1SA") == "G6-V6"
+    assert [event.facts["forced"] for event in of_kind(events, "pursued")] == [False, True]
+    forbidden = pursuing("FR1SA", halt_before_forced_march=o.HaltBeforeForcedMarch(unit="FR1SA"))
+    after, _ = turn(quarry, hunter, plans=plans | forbidden)
+    assert square(after, "FR1SA") == "G5-V6"
+
+
+@pytest.mark.rule("rotd", "7.9")
+def test_halt_on_detection_does_not_stop_a_pursuit() -> None:
+    plans = path("AU1LC", "G5-V6", "G6-V6") | pursuing("FR1IN", halt_on_detection=o.HaltOnDetection(unit="FR1IN"))
+    after, _ = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 12-9"), plans=plans)
+    assert square(after, "FR1IN") == "G6-V6"
+
+
+def fight(at: str, friends: int, foes: int, first: int = 10) -> list[Unit]:
+    """A battle: so many Frenchmen and Austrians on the western and eastern side of a square."""
+    french = [unit(f"FR{first + n}IN", f"{at} 3-{n}") for n in range(friends)]
+    return french + [unit(f"AU{first + n}IN", f"{at} 12-{n}") for n in range(foes)]
+
+
+@pytest.mark.rule("rotd", "7.13")
+def test_march_to_battle_goes_to_the_largest_battle_next_door() -> None:
+    others = fight("G5-V6", 1, 1) + fight("G4-V5", 2, 2, first=20)
+    after, events = turn(unit("FR1IN", "G4-V6"), *others, plans=to("FR1IN", "battle"), phases=("strategic-1",))
+    assert square(after, "FR1IN") == "G4-V5"
+    assert of_kind(events, "sought")[0].rule == "7.13"
+
+
+@pytest.mark.rule("rotd", "7.13")
+def test_march_to_battle_stays_in_a_battle_as_large_as_any() -> None:
+    others = [*fight("G4-V6", 1, 1), *fight("G5-V6", 1, 2, first=20)]
+    after, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=to("FR1IN", "battle"))
+    assert square(after, "FR1IN") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "7.13")
+def test_enemies_alone_are_no_battle_and_far_battles_do_not_draw() -> None:
+    others = fight("G5-V6", 0, 3) + fight("G6-V6", 3, 3, first=20)
+    after, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=to("FR1IN", "battle"))
+    assert square(after, "FR1IN") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "7.13")
+def test_a_path_is_finished_before_the_march_to_battle() -> None:
+    plans = {"FR1IN": Plan(march=march("FR1IN", "G4-V7"), march_to_battle=o.MarchTo(unit="FR1IN", target="battle"))}
+    others = fight("G5-V6", 1, 1)
+    found, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=plans, phases=("strategic-1",))
+    assert square(found, "FR1IN") == "G4-V7"
+    found, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=plans, phases=S12)
+    assert square(found, "FR1IN") == "G5-V6"
+
+
+@pytest.mark.rule("rotd", "7.13")
+def test_march_to_battle_forces_the_march_unless_forbidden() -> None:
+    tired = unit("FR1SA", "G4-V6", supplies=1, in_communications=False)
+    plans = to("FR1SA", "battle")
+    after, _ = turn(tired, *fight("G5-V6", 1, 1), plans=plans)
+    assert square(after, "FR1SA") == "G5-V6"
+    halt = {"halt_before_forced_march": o.HaltBeforeForcedMarch(unit="FR1SA")}
+    plans = {"FR1SA": Plan(march_to_battle=o.MarchTo(unit="FR1SA", target="battle"), **halt)}
+    after, _ = turn(tired, *fight("G5-V6", 1, 1), plans=plans)
+    assert square(after, "FR1SA") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.parametrize(("target", "goal"), [("allies", "G4-V5"), ("enemies", "G5-V6")])
+def test_march_to_allies_and_to_enemies_count_only_those(target: str, goal: str) -> None:
+    others = fight("G4-V5", 3, 0) + fight("G5-V6", 0, 2, first=20)
+    after, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=to("FR1IN", target), phases=("strategic-1",))
+    assert square(after, "FR1IN") == goal
+
+
+@pytest.mark.rule("rotd", "7.13")
+def test_battle_comes_before_allies_and_allies_before_enemies() -> None:
+    wishes = {f"march_to_{t}": o.MarchTo(unit="FR1IN", target=t) for t in ("battle", "allies", "enemies")}  # type: ignore[arg-type]
+    plans = {"FR1IN": Plan(**wishes)}  # type: ignore[arg-type]
+    allies, foes, both = fight("G4-V5", 5, 0), fight("G4-V7", 0, 5, first=20), fight("G5-V6", 1, 1, first=30)
+    goals = []
+    for others in ([*allies, *foes, *both], [*allies, *foes], foes):
+        after, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=plans, phases=("strategic-1",))
+        goals.append(square(after, "FR1IN"))
+    assert goals == ["G5-V6", "G4-V5", "G4-V7"]
+
+
+@pytest.mark.rule("rotd", "4.5")
+def test_a_march_is_told_to_friends_and_to_the_strangers_that_see_it() -> None:
+    plans = path("FR1IN", "G5-V6")
+    foes = unit("AU1IN", "G4-V6 3-7"), unit("AU2IN", "G5-V6 12-7")
+    _, events = turn(unit("FR1IN", "G4-V6"), *foes, plans=plans, phases=("strategic-1",))
+    told = {event.kind: (event.seen_by, event.changes != ()) for event in events}
+    assert told["marched"] == (("Allies",), True)
+    assert told["departure-seen"] == (("Austria",), False)
+    assert told["arrival-seen"] == (("Austria",), False)
+
+
+@pytest.mark.rule("rotd", "4.5")
+def test_strangers_who_see_nothing_are_told_nothing() -> None:
+    _, events = turn(unit("FR1IN", "G4-V6"), unit("AU1CQ", "G4-V6 3-7"), plans=path("FR1IN", "G5-V6"))
+    assert "Austria" not in {seat for event in events for seat in event.seen_by}

@@ -1,0 +1,136 @@
+"""7.5: strategic withdrawal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.events import Event
+from drumhead.engine.rulesets.rotd import orders as o
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.plans import Plan
+from drumhead.engine.rulesets.rotd.state import Square, Unit
+from drumhead.engine.rulesets.rotd.withdrawal import withdrawal_phase
+from tests.rulesets.rotd.boards import BOARD, flat_map, unit
+from tests.rulesets.rotd.marching import PHASES, march, of_kind, played, prepared, square
+
+FOUGHT = {"G4-V6": Square(battle_last_turn=True)}
+
+
+def leave(*boxes: str, to: str = "G3-V6", **options: Any) -> dict[str, Plan]:
+    given = {"march": march("FR1IN", *boxes)} if boxes else {}
+    return {"FR1IN": Plan(withdraw=o.Withdraw(unit="FR1IN", to=BOARD.cell(to)), **given, **options)}
+
+
+def withdrawn(
+    *others: Unit,
+    plans: dict[str, Plan] | None = None,
+    roll: float = 0.5,
+    fields: dict[str, Any] | None = None,
+    **given: Any,
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """The campaign after the withdrawal phase, with FR1IN at G4-V6 7-7."""
+    plans = plans or leave()
+    given = {"squares": FOUGHT} | given
+    found = prepared(unit("FR1IN", "G4-V6", **(fields or {})), *others, plans=plans, phase="withdrawal", **given)
+    withdrawal_phase(found, plans, ScriptedDice(otherwise=roll))
+    return found, found.events
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_a_unit_leaves_the_square_of_last_turns_battle() -> None:
+    after, events = withdrawn()
+    assert square(after, "FR1IN") == "G3-V6"
+    assert [event.rule for event in of_kind(events, "withdrew")] == ["7.5"]
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_without_a_battle_last_turn_there_is_no_withdrawal() -> None:
+    after, events = withdrawn(squares={})
+    assert square(after, "FR1IN") == "G4-V6"
+    assert [event.rule for event in of_kind(events, "blocked")] == ["7.5"]
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_a_square_that_hostile_troops_hold_cannot_be_withdrawn_to() -> None:
+    after, _ = withdrawn(unit("AU1IN", "G3-V6"))
+    assert square(after, "FR1IN") == "G4-V6"
+    after, _ = withdrawn(unit("AU1CQ", "G3-V6 1-1"))
+    assert square(after, "FR1IN") == "G3-V6"
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_what_counts_is_who_held_it_when_the_turn_began() -> None:
+    after, events = withdrawn(
+        unit("AU1LC", "G3-V6 3-3"),
+        plans=leave() | {"AU1LC": Plan(withdraw=o.Withdraw(unit="AU1LC", to=BOARD.cell("G2-V6")))},
+        squares=FOUGHT | {"G3-V6": Square(battle_last_turn=True)},
+    )
+    assert [square(after, id) for id in ("AU1LC", "FR1IN")] == ["G2-V6", "G4-V6"]
+    assert [event.units for event in of_kind(events, "blocked")] == [("FR1IN",)]
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_a_withdrawal_costs_two_points_of_fatigue() -> None:
+    after, _ = withdrawn()
+    assert after.units["FR1IN"].fatigue == 2
+    after, _ = withdrawn(map=flat_map(terrain={"G3-V6": "M"}))
+    assert after.units["FR1IN"].fatigue == 3
+
+
+@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.parametrize(
+    ("foe", "roll", "lost"), [("6-6", 0.0, 150), ("6-6", 0.5, 225), ("5-7", 0.0, 0), ("5-7", 0.5, 37)]
+)
+def test_stragglers_depend_on_whether_an_enemy_is_beside_the_unit(foe: str, roll: float, lost: int) -> None:
+    plans = leave(to="G5-V6")
+    after, events = withdrawn(unit("AU1IN", f"G4-V6 {foe}"), plans=plans, roll=roll)
+    assert square(after, "FR1IN") == "G5-V6"
+    assert abs(after.units["FR1IN"].stragglers - lost) <= 1
+    assert after.units["FR1IN"].men + after.units["FR1IN"].stragglers == 1500
+    facts = of_kind(events, "straggled")[0].facts
+    assert facts["men"] - facts["lost"] == after.units["FR1IN"].men
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_the_way_out_must_be_clear_for_a_withdrawal_too() -> None:
+    after, events = withdrawn(unit("AU1IN", "G4-V6 3-7"))
+    assert square(after, "FR1IN") == "G4-V6"
+    assert [event.rule for event in of_kind(events, "blocked")] == ["7.7"]
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_a_withdrawal_that_would_be_interrupted_is_not_made() -> None:
+    after, events = withdrawn(unit("AU1IN", "G3-V6 11-3"), plans=leave(to="G3-V5"))
+    assert square(after, "FR1IN") == "G4-V6"
+    assert [event.rule for event in of_kind(events, "blocked")] == ["7.15"]
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_after_a_withdrawal_phase_one_is_missed_and_the_rest_goes_on() -> None:
+    plans = leave("-", "G2-V6", "G1-V6", "G0-V6")
+    found, _ = withdrawn(plans=plans)
+    squares = []
+    for phase in PHASES[:4]:
+        found, _ = played(found, plans, (phase,))
+        squares.append(square(found, "FR1IN"))
+    assert squares == ["G3-V6", "G2-V6", "G1-V6", "G0-V6"]
+    assert found.units["FR1IN"].fatigue == 2 + 1 + 1 + 3
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_a_first_box_that_names_the_square_withdrawn_to_is_used_up() -> None:
+    plans = leave("G3-V6", "G2-V6")
+    found, _ = withdrawn(plans=plans)
+    found, _ = played(found, plans, PHASES[:2])
+    assert square(found, "FR1IN") == "G2-V6"
+
+
+@pytest.mark.rule("rotd", "7.12")
+def test_a_withdrawing_unit_can_be_pursued_in_phase_one() -> None:
+    plans = leave() | {"AU1IN": Plan(pursue=o.Pursue(unit="AU1IN"))}
+    found, _ = withdrawn(unit("AU1IN", "G4-V6 9-7"), plans=plans)
+    found, _ = played(found, plans, PHASES[:1])
+    assert [square(found, id) for id in ("FR1IN", "AU1IN")] == ["G3-V6", "G3-V6"]

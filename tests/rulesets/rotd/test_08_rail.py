@@ -1,0 +1,242 @@
+"""8.1-8.4: rail movement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from drumhead.engine.maps.model import GameMap
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.rulesets.rotd import orders as o
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.plans import Plan
+from drumhead.engine.rulesets.rotd.rail import rail_phase
+from drumhead.engine.rulesets.rotd.railways import friendly_rail, troops
+from drumhead.engine.rulesets.rotd.state import Square, Unit
+from tests.rulesets.rotd.boards import BOARD, FIELD, CityHolding, at, campaign, city, flat_map, rows, tac, unit
+from tests.rulesets.rotd.marching import of_kind, place, square
+
+TRACK = rows("", "", "", "", "", "", "", "+" * 15)
+"""A line from west to east in row 7."""
+
+
+def line(start: str, squares: int) -> tuple[str, ...]:
+    """So many squares eastwards from a square."""
+    column, row = BOARD.position(BOARD.cell(start))
+    return tuple(BOARD.name(row * BOARD.columns + column + i) for i in range(squares))
+
+
+def railway(*squares: str, **given: Any) -> GameMap:
+    """French country with a railway; no track on the battlefields unless drawn."""
+    return flat_map(rail=squares, owner="FRA", **given)
+
+
+def ride(id: str, to: str, via: str = "", entry: str = "", **options: Any) -> dict[str, Plan]:
+    order = o.Rail(
+        unit=id, to=BOARD.cell(to), via=BOARD.cell(via) if via else None, entry=tac(entry) if entry else None
+    )
+    return {id: Plan(rail=order, **options)}
+
+
+def after_rail(map: GameMap, *units: Unit, plans: dict[str, Plan], **given: Any) -> Campaign:
+    found = campaign(map, *units, phase="rail", **given)
+    rail_phase(found, plans, ScriptedDice())
+    return found
+
+
+def refusal(found: Campaign) -> list[str]:
+    return [event.rule for event in of_kind(found.events, "rail-refused")]
+
+
+LINE = line("G4-V6", 6)
+
+
+@pytest.mark.rule("rotd", "8.1")
+def test_a_unit_rides_along_the_railway_for_one_point_of_fatigue() -> None:
+    found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G9-V6"))
+    assert square(found, "FR1IN") == "G9-V6"
+    assert found.units["FR1IN"].fatigue == 1
+    assert found.units["FR1IN"].railed
+    assert of_kind(found.events, "railed")[0].facts["squares"] == 5
+
+
+@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.parametrize("kind", ["MI", "NB"])
+def test_militia_does_not_ride(kind: str) -> None:
+    found = after_rail(railway(*LINE), unit(f"FR1{kind}", "G4-V6"), plans=ride(f"FR1{kind}", "G9-V6"))
+    assert refusal(found) == ["8.1"]
+
+
+@pytest.mark.rule("rotd", "8.1")
+def test_a_unit_that_marched_does_not_ride() -> None:
+    marched = unit("FR1IN", "G4-V6", marched=True)
+    assert refusal(after_rail(railway(*LINE), marched, plans=ride("FR1IN", "G9-V6"))) == ["8.1"]
+
+
+@pytest.mark.rule("rotd", "8.1")
+def test_a_unit_away_from_the_railway_does_not_ride() -> None:
+    found = after_rail(railway(*LINE), unit("FR1IN", "G4-V7"), plans=ride("FR1IN", "G9-V6"))
+    assert refusal(found) == ["8.1"]
+
+
+@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.parametrize(("where", "rules"), [("7-7", []), ("7-8", ["8.1"])])
+def test_with_an_enemy_in_the_square_the_unit_must_stand_on_the_track(where: str, rules: list[str]) -> None:
+    map = railway(*LINE, track=dict.fromkeys(LINE, TRACK))
+    units = unit("FR1IN", f"G4-V6 {where}"), unit("FR2IN", "G4-V6 3-7"), unit("AU1IN", "G4-V6 1-1")
+    assert refusal(after_rail(map, *units, plans=ride("FR1IN", "G9-V6"))) == rules
+
+
+@pytest.mark.rule("rotd", "8.1")
+def test_no_train_goes_diagonally() -> None:
+    found = after_rail(railway("G4-V6", "G5-V7"), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G5-V7"))
+    assert refusal(found) == ["8.3"]
+
+
+@pytest.mark.rule("rotd", "8.1")
+def test_a_turns_ride_is_forty_squares() -> None:
+    squares = line("C0-V6", 60)
+    found = after_rail(railway(*squares), unit("FR1IN", "C0-V6"), plans=ride("FR1IN", squares[-1]))
+    assert square(found, "FR1IN") == squares[40]
+
+
+@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.parametrize(("length", "reached"), [(80, 40), (81, 0)])
+def test_a_way_longer_than_eighty_squares_is_not_begun(length: int, reached: int) -> None:
+    squares = line("C0-V6", 90)
+    found = after_rail(railway(*squares), unit("FR1IN", "C0-V6"), plans=ride("FR1IN", squares[length]))
+    assert square(found, "FR1IN") == squares[reached]
+
+
+@pytest.mark.rule("rotd", "8.3")
+def test_the_shortest_way_is_taken() -> None:
+    loop = (*line("G4-V6", 5), *line("G4-V5", 5), "G4-V4", *line("G4-V3", 5), "G8-V4")
+    found = after_rail(railway(*loop), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G8-V6"))
+    assert of_kind(found.events, "railed")[0].facts["squares"] == 4
+
+
+@pytest.mark.rule("rotd", "8.3")
+def test_the_way_leads_through_the_waypoint() -> None:
+    found = after_rail(
+        railway(*LINE, "G6-V5", "G6-V4"), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G8-V6", via="G6-V4")
+    )
+    assert of_kind(found.events, "railed")[0].facts["squares"] == 8
+
+
+@pytest.mark.rule("rotd", "8.3")
+def test_the_enemy_is_gone_round_where_another_line_is_open() -> None:
+    round_about = (*LINE, "G5-V5", "G6-V5", "G7-V5")
+    foe = unit("AU1IN", "G6-V6")
+    found = after_rail(railway(*round_about), unit("FR1IN", "G4-V6"), foe, plans=ride("FR1IN", "G9-V6"))
+    assert square(found, "FR1IN") == "G9-V6"
+
+
+@pytest.mark.rule("rotd", "8.3")
+def test_before_an_enemy_on_the_line_the_train_stops() -> None:
+    found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), unit("AU1IN", "G8-V6"), plans=ride("FR1IN", "G9-V6"))
+    assert square(found, "FR1IN") == "G7-V6"
+
+
+@pytest.mark.rule("rotd", "8.3")
+def test_a_train_that_can_go_nowhere_does_not_go() -> None:
+    found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), unit("AU1IN", "G5-V6"), plans=ride("FR1IN", "G9-V6"))
+    assert refusal(found) == ["8.2"]
+    assert found.units["FR1IN"].fatigue == 0
+
+
+def control(*units: Unit, squares: dict[str, Square] | None = None, owner: str = "FRA") -> bool:
+    """Whether FR9IN's side controls the railway of G4-V6, whose track runs in row 7."""
+    map = flat_map(rail=("G4-V6",), owner=owner, track={"G4-V6": TRACK})
+    far = unit("FR9IN", "A0-N0")
+    found = campaign(map, far, *units, squares=squares)
+    return friendly_rail(found, far, at("G4-V6")[0], troops(found))
+
+
+@pytest.mark.rule("rotd", "8.2")
+def test_the_last_combat_unit_on_a_square_decides_its_control() -> None:
+    assert control(squares={"G4-V6": Square(rail="allies")}, owner="AUS")
+    assert not control(squares={"G4-V6": Square(rail="austria")})
+    assert control(unit("SD1IN", "G4-V6"), squares={"G4-V6": Square(rail="austria")}, owner="AUS")
+
+
+@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.parametrize("kind", ["AQ", "CQ", "PB"])
+def test_headquarters_and_bridges_do_not_count(kind: str) -> None:
+    assert control(unit(f"AU1{kind}", "G4-V6"))
+
+
+@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.parametrize(("owner", "ours"), [("FRA", True), ("SAR", True), ("AUS", False), ("SUI", False), ("", False)])
+def test_before_anyone_came_the_nation_decides(owner: str, ours: bool) -> None:
+    assert control(owner=owner) == ours
+
+
+@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.parametrize(
+    ("french", "austrian", "ours"),
+    [("3-7", "1-1", True), ("3-3", "1-1", False), ("3-7", "9-7", False), ("3-3", "9-7", False)],
+)
+def test_where_both_stand_he_who_alone_is_on_the_track_controls_it(french: str, austrian: str, ours: bool) -> None:
+    assert control(unit("FR1IN", f"G4-V6 {french}"), unit("AU1IN", f"G4-V6 {austrian}")) == ours
+
+
+@pytest.mark.rule("rotd", "8.1")
+def test_neighbouring_lines_whose_tracks_do_not_meet_are_not_joined() -> None:
+    north, south = rows("+" * 15), rows(*[""] * 14, "+" * 15)
+    map = railway("G4-V6", "G4-V7", track={"G4-V6": north, "G4-V7": south})
+    assert refusal(after_rail(map, unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G4-V7"))) == ["8.3"]
+
+
+def off_at(to: str, entry: str, tracks: dict[str, Sequence[str]], *others: Unit, **given: Any) -> str:
+    map = railway(*LINE, "G4-V5", track=tracks, **given)
+    found = after_rail(map, unit("FR1IN", "G4-V6 4-4"), *others, plans=ride("FR1IN", to, entry=entry))
+    return place(found, "FR1IN")
+
+
+@pytest.mark.rule("rotd", "8.4")
+def test_a_rail_square_ordered_is_used() -> None:
+    assert off_at("G5-V6", "9-7", {"G5-V6": TRACK}) == "G5-V6 9-7"
+
+
+@pytest.mark.rule("rotd", "8.4")
+def test_an_entry_off_the_track_shifts_along_its_column_going_east() -> None:
+    assert off_at("G5-V6", "9-2", {"G5-V6": TRACK}) == "G5-V6 9-7"
+
+
+@pytest.mark.rule("rotd", "8.4")
+def test_an_entry_off_the_track_shifts_along_its_row_going_north() -> None:
+    upright = rows(*[".......+"] * 15)
+    assert off_at("G4-V5", "2-9", {"G4-V5": upright}) == "G4-V5 7-9"
+
+
+@pytest.mark.rule("rotd", "8.4")
+def test_without_an_entry_order_the_city_is_the_goal() -> None:
+    cities = [city("Pavia", "G5-V6 6-7")]
+    assert off_at("G5-V6", "", {"G5-V6": TRACK}, cities=cities) == "G5-V6 6-7"
+
+
+@pytest.mark.rule("rotd", "8.4")
+def test_without_order_and_city_the_unit_keeps_its_tactical_place_on_the_track() -> None:
+    assert off_at("G5-V6", "", {"G5-V6": TRACK}) == "G5-V6 4-7"
+
+
+@pytest.mark.rule("rotd", "2.5")
+def test_a_full_square_of_track_is_not_used() -> None:
+    friends = [unit(f"FR{n}IN", "G5-V6 9-7") for n in range(10, 18)]
+    assert FIELD.distance(tac(off_at("G5-V6", "9-7", {"G5-V6": TRACK}, *friends).split()[1]), tac("9-7")) == 1
+
+
+@pytest.mark.rule("rotd", "2.7")
+def test_no_train_leaves_a_besieged_city() -> None:
+    map = railway(*LINE, cities=[city("Pavia", "G4-V6 7-7")])
+    held = {"Pavia": CityHolding("Pavia", "FRA", 0, besieged=True)}
+    assert refusal(after_rail(map, unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G9-V6"), cities=held)) == ["2.7"]
+
+
+@pytest.mark.rule("rotd", "8.2")
+def test_units_ride_one_after_another_and_control_is_that_of_the_phases_start() -> None:
+    plans = ride("FR1IN", "G9-V6") | ride("FR2IN", "G9-V6")
+    found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), unit("FR2IN", "G5-V6"), plans=plans)
+    assert [square(found, id) for id in ("FR1IN", "FR2IN")] == ["G9-V6", "G9-V6"]
