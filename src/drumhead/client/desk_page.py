@@ -187,8 +187,10 @@ class DeskPage(QMainWindow):
 
     def enable_menus(self, enabled: bool) -> None:
         """Grey the desk's menus where no desk is shown."""
-        for item in (*self._menus, *self._actions, *self._form_actions):
-            item.setEnabled(enabled)
+        for menu in self._menus:
+            menu.setEnabled(enabled)
+        for action in (*self._actions, *self._form_actions):
+            action.setEnabled(enabled)
 
     # game and seat
 

@@ -159,12 +159,22 @@ def _draw_grid(svg: Xml.Element, window: _Window) -> None:
 def _draw_rivers(svg: Xml.Element, map: GameMap, window: _Window) -> None:
     side = map.tactical_board.columns
     for river in map.rivers:
-        points = [((x + 0.5) / side, (y + 0.5) / side) for x, y in river.course]
+        points = _smoothed([((x + 0.5) / side, (y + 0.5) / side) for x, y in river.course])
         for stretch in _inside(points, window):
             line = " ".join(f"{window.x(x):.1f},{window.y(y):.1f}" for x, y in stretch)
             width = RIVER_WIDTHS.get(river.rank, 1.0) * max(0.5, window.unit / 22)
             style = {"fill": "none", "stroke": RIVER, "stroke-width": f"{width:.1f}", "stroke-linejoin": "round"}
             Xml.SubElement(svg, "polyline", {"points": line, "stroke-linecap": "round", **style})
+
+
+def _smoothed(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Each point as the mean of itself and two neighbours a side; the ends stay."""
+    found = []
+    for at in range(len(points)):
+        reach = min(2, at, len(points) - 1 - at)
+        near = points[at - reach : at + reach + 1]
+        found.append((sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near)))
+    return found
 
 
 def _inside(points: Iterable[tuple[float, float]], window: _Window) -> Iterator[list[tuple[float, float]]]:
@@ -181,21 +191,20 @@ def _inside(points: Iterable[tuple[float, float]], window: _Window) -> Iterator[
 
 
 def _draw_rails(svg: Xml.Element, map: GameMap, window: _Window) -> None:
+    """Track as it runs over the tactical maps, kilometre by kilometre."""
+    side = map.tactical_board.columns
+    rows = slice(window.row * side, (window.row + window.rows) * side)
+    columns = slice(window.column * side, (window.column + window.columns) * side)
+    rail = map.tactical.rail[rows, columns]
+    track = (rail > 0) & (rail <= map.year - 1800)
     lines = []
-    for row in range(window.row, window.row + window.rows):
-        for column in range(window.column, window.column + window.columns):
-            here = map.board.at(column, row)
-            if here is None or not map.has_rail(here):
-                continue
-            for east, south in ((1, 0), (0, 1)):
-                there = map.board.at(column + east, row + south)
-                if there is not None and map.has_rail(there) and window.shows(column + east, row + south):
-                    start = f"M{window.x(column + 0.5):.1f} {window.y(row + 0.5):.1f}"
-                    lines.append(f"{start}L{window.x(column + east + 0.5):.1f} {window.y(row + south + 0.5):.1f}")
-    width = max(0.6, window.unit / 26)
-    _path(svg, "".join(lines), RAIL, width)
-    if window.unit >= 20:
-        _path(svg, "".join(lines), PAPER, width * 0.5, dashes=f"{width * 3:.1f}")
+    for east, south in ((1, 0), (0, 1)):
+        both = track[: track.shape[0] - south, : track.shape[1] - east] & track[south:, east:]
+        for row, column in zip(*(axis.tolist() for axis in both.nonzero()), strict=True):
+            x = window.x(window.column + (column + 0.5) / side)
+            y = window.y(window.row + (row + 0.5) / side)
+            lines.append(f"M{x:.1f} {y:.1f}{'h' if east else 'v'}{window.unit / side:.2f}")
+    _path(svg, "".join(lines), RAIL, max(0.6, window.unit / 30))
 
 
 def _draw_borders(svg: Xml.Element, map: GameMap, window: _Window) -> None:
