@@ -8,16 +8,30 @@ import numpy as np
 from scipy.ndimage import label as bodies
 
 from .atlas import Atlas
+from .crossings import marches_from, slow_crossings
 from .grid import HEIGHT, PARIS, PARIS_SQUARE, TACTICAL, WIDTH, by_square, cell_at, label, square_of
 from .rivers import gaps
 from .tactical import FORD, HIGH_HILLS, HILLS, MOUNTAIN, RIVER, TOWN, WATER
 from .terrain import IMPASSABLE, passable
 from .ways import Square
 
+MAINLAND = ("Barcelona", "Napoli", "Belgrad", "Warschau", "Koenigsberg", "Kiel", "Amsterdam", "Lorient", "Wien")
+    "Barcelona",
+    "Napoli",
+    "Belgrad",
+    "Warschau",
+    "Koenigsberg",
+    "Kiel",
+    "Amsterdam",
+    "Lorient",
+    "Triest",
+    "Wien",
+)
+
 
 def problems(atlas: Atlas, listed: frozenset[str]) -> list[str]:
     """Sentences; empty when the map is sound. `listed` names the cities that must be on it."""
-    checks = (_terrain, _cities, _rivers, _rails, _links, _towns_reached, _cliffs)
+    checks = (_terrain, _mainland, _cities, _rivers, _rails, _links, _towns_reached, _cliffs)
     missing = sorted(listed - {site.town.name for site in atlas.sites})
     return [f"{name} is missing" for name in missing] + [text for check in checks for text in check(atlas)]
 
@@ -34,6 +48,16 @@ def _terrain(atlas: Atlas) -> Iterator[str]:
         yield "a tactical terrain is missing"
     if atlas.rating.max() > 4:
         yield "a rating is above 4"
+
+
+def _mainland(atlas: Atlas) -> Iterator[str]:
+    """The continent is one country to march in, and its passes are short."""
+    yield from slow_crossings(atlas.letters)
+    reached = marches_from(atlas.letters, PARIS_SQUARE)
+    for name in MAINLAND:
+        site = next(site for site in atlas.sites if site.town.name == name)
+        if square_of(site.cell) not in reached:
+            yield f"no march leads from Paris to {name}"
 
 
 def _cities(atlas: Atlas) -> Iterator[str]:

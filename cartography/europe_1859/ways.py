@@ -14,7 +14,7 @@ from .grid import COLUMNS, HEIGHT, ROWS, TACTICAL, WIDTH, Bools, Bytes, Cell, Fl
 from .relief import short_noise
 from .routing import route
 from .tactical import FORD, HIGH_HILLS, HILLS, MOUNTAIN, OPEN, PASS, RIVER, TOWN, WATER
-from .terrain import Letters, passable
+from .terrain import IMPASSABLE, Letters, passable
 
 COSTS = (1.0, 1.6, 3.0, 12.0, 1.2, 14.0, 1.6, -1.0, 1.4, 1.0)
 FERRY, BRIDGE, ROAD, BARRED = 40.0, 2.0, 0.6, 30.0
@@ -149,10 +149,16 @@ def _pairs(letters: Letters, diagonal: bool) -> Iterator[tuple[Square, Square]]:
         for column in range(COLUMNS):
             for dx, dy in steps:
                 x, y = column + dx, row + dy
-                if not (0 <= x < COLUMNS and y < ROWS and free[row, column] and free[y, x]):
-                    continue
-                if not (diagonal and letters[row, x] == letters[y, column] and not free[row, x]):
+                inside = 0 <= x < COLUMNS and y < ROWS
+                if inside and free[row, column] and free[y, x] and may_march(letters, (column, row), (x, y)):
                     yield (column, row), (x, y)
+
+
+def may_march(letters: Letters, first: Square, second: Square) -> bool:
+    """7.4: no diagonal march between two squares of the same impassable terrain."""
+    sides = letters[first[1], second[0]], letters[second[1], first[0]]
+    diagonal = first[0] != second[0] and first[1] != second[1]
+    return not (diagonal and sides[0] == sides[1] and sides[0] in IMPASSABLE)
 
 
 def _link(country: Country, start: Cell, end: Cell, first: Square, second: Square, diagonal: bool) -> bool:
