@@ -49,6 +49,16 @@ def test_the_enemy_that_is_met_loses_its_own_move_of_the_phase_only() -> None:
 
 
 @pytest.mark.rule("rotd", "9.3")
+def test_a_move_begun_is_lost_with_a_battle_and_one_still_to_begin_is_not() -> None:
+    beaten = unit("FR1IN", f"{HOME} 3-7", set_out=True, goal=(tac("9-7"),), fled_in="tactical-1")
+    start = campaign(flat_map(), beaten, phase="tactical-2")
+    assert place(play(start, Move(unit="FR1IN", to=tac("9-7"))), "FR1IN") == "3-7"
+    waiting = unit("FR1IN", f"{HOME} 3-7", fled_in="tactical-1")
+    start = campaign(flat_map(), waiting, phase="tactical-2")
+    assert place(play(start, Move(unit="FR1IN", to=tac("9-7"), start=2)), "FR1IN") == "7-7"
+
+
+@pytest.mark.rule("rotd", "9.3")
 @pytest.mark.rule("rotd", "9.9")
 def test_a_unit_that_evades_halts_one_square_short_of_the_enemy() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 3-7"), unit("AU1IN", f"{HOME} 6-7"))

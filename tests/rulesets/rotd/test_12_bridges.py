@@ -138,6 +138,18 @@ def test_it_is_not_taken_up_into_the_river_nor_far_away() -> None:
 
 
 @pytest.mark.rule("rotd", "12.5")
+def test_it_is_not_taken_up_from_under_the_feet_of_others() -> None:
+    played = play(campaign(RIVER, _laid("5-7"), unit("FR1IN", f"{HOME} 5-7")), Undeploy(unit="FR1PB"))
+    assert (kinds(played), played.units["FR1PB"].deployed) == (["bridge-delayed"], True)
+
+
+@pytest.mark.rule("rotd", "12.4")
+def test_an_enemy_naval_battery_commands_the_river() -> None:
+    start = campaign(RIVER, unit("FR1PB", f"{HOME} 7-6"), unit("AU1NB", f"{HOME} 0-6"))
+    assert _refused(start, "8-7")
+
+
+@pytest.mark.rule("rotd", "12.5")
 def test_one_turn_may_see_a_bridge_taken_up_and_laid_elsewhere() -> None:
     orders = (Undeploy(unit="FR1PB", to=tac("5-8")), Deploy(unit="FR1PB", at=tac("7-7"), start=2))
     played = play_on(campaign(RIVER, _laid("5-7")), *orders, phases=[1, 2, 3])

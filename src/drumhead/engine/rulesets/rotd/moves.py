@@ -26,12 +26,12 @@ def move(arena: Arena, id: str) -> None:
 
 
 def pending(arena: Arena, unit: Unit) -> bool:
-    """9.8: whether a specified move is still to be made, now or in a later phase."""
+    """9.8: whether a specified move is still to be made; one begun is lost with a battle (9.15 of the gaps)."""
     order = arena.plan(unit).move
     if order is None:
         return False
     if unit.set_out:
-        return bool(unit.goal)
+        return bool(unit.goal) and not unit.fled_in
     at_goal = order.to == unit.tactical and order.via is None
     return wants_change(arena, unit) if at_goal else True
 

@@ -23,7 +23,9 @@ def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
         return "12.4", f"{name} is not a river square that can be bridged."
     enemies = foes(campaign, unit)
     if any(foe.tactical in (at, unit.tactical) for foe in enemies):
-        return "12.4", f"An enemy stands on {name} or beside the bridge itself."
+        return "12.4", f"An enemy stands on {name} or with the bridge itself."
+    if any(foe.type == Kind.NB for foe in enemies):
+        return "12.4", "An enemy naval battery commands the river."
     if enemies and board.distance(unit.tactical, at) != 1:
         return "12.4", f"With enemies in the square, {unit.id} must stand next to {name}."
     if any(other.deployed and other.tactical == at for other in campaign.present(unit.cell)):
@@ -40,6 +42,13 @@ def landing(campaign: Campaign, unit: Unit, to: int | None) -> int | None:
         if (to is None or cell == to) and dry and cell not in held and room(campaign, unit, unit.cell, cell):
             return cell
     return None
+
+
+def _taking_up_refused(campaign: Campaign, unit: Unit, to: int | None) -> Denial | None:
+    """12.5: nobody may stand on the bridge, and there must be dry ground beside it."""
+    if len(campaign.standing(unit.cell, unit.tactical)) > 1:
+        return "12.5", "Other units stand on it."
+    return ("12.5", "There is no dry ground beside it to take it up to.") if to is None else None
 
 
 def work(arena: Arena) -> None:
@@ -67,8 +76,8 @@ def _work(campaign: Campaign, unit: Unit, order: Deploy | Undeploy) -> None:
                 _put(campaign, unit, "bridge-laid", order.at, deployed=True)
         case Undeploy():
             to = landing(campaign, unit, order.to)
-            denial = ("12.5", "There is no dry ground beside it to take it up to.") if to is None else None
-            if to is not None:
+            denial = _taking_up_refused(campaign, unit, to)
+            if denial is None and to is not None:
                 _put(campaign, unit, "bridge-taken-up", to, deployed=False)
     if denial:
         rule, reason = denial
