@@ -16,17 +16,6 @@ from .terrain import IMPASSABLE, passable
 from .ways import Square
 
 MAINLAND = ("Barcelona", "Napoli", "Belgrad", "Warschau", "Koenigsberg", "Kiel", "Amsterdam", "Lorient", "Wien")
-    "Barcelona",
-    "Napoli",
-    "Belgrad",
-    "Warschau",
-    "Koenigsberg",
-    "Kiel",
-    "Amsterdam",
-    "Lorient",
-    "Triest",
-    "Wien",
-)
 
 
 def problems(atlas: Atlas, listed: frozenset[str]) -> list[str]:
