@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.rotd.arrival import entry_square
 from drumhead.engine.rulesets.rotd.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.march import call_pursuers, crowded, hindrance, relocate
+from drumhead.engine.rulesets.rotd.morale import Check
 from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.shatter import destroy, shatter
 from drumhead.engine.rulesets.rotd.stacking import room
@@ -30,6 +31,37 @@ class Flight:
     foes: tuple[Unit, ...]
     cause: str
     stream: Stream
+
+
+def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: Flight, segment: str) -> str:
+    """10.8, 10.12, 14.1: report a morale check and do what came of it; returns how the unit ended, "" if it stays."""
+    unit = campaign.units[made.id]
+    event = campaign.set_unit(
+        "morale-check",
+        unit,
+        {},
+        rule="10.12" if segment == "melee" else "10.8",
+        cause=flight.cause,
+        seen_by=friends_present(campaign, unit, unit.cell),
+        segment=segment,
+        loss=made.loss,
+        retreat=made.retreat,
+        rout=made.rout,
+        roll=made.roll,
+        result=made.result,
+    )
+    onward = replace(flight, cause=event.id)
+    match made.result:
+        case "passed" | "held":
+            return ""
+        case "retreated":
+            return retreat(campaign, unit, onward)
+        case "routed":
+            return rout(campaign, plans, unit, onward)
+        case "shattered":
+            return shatter(campaign, unit, event.id, flight.stream)
+        case "destroyed":
+            return destroy(campaign, unit, "10.8", event.id)
 
 
 def barred(campaign: Campaign, unit: Unit, foes: Iterable[Unit]) -> frozenset[Direction]:
