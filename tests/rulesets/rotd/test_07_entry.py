@@ -6,8 +6,8 @@ import pytest
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.rulesets.rotd.arrival import nearest_entry, zone
-from drumhead.engine.rulesets.rotd.state import Unit
-from tests.rulesets.rotd.boards import FIELD, CityHolding, city, flat_map, rows, tac, unit
+from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
+from tests.rulesets.rotd.boards import FIELD, city, flat_map, rows, tac, unit
 from tests.rulesets.rotd.marching import path, place, rules_of, turn
 
 S1 = ("strategic-1",)

@@ -17,7 +17,8 @@ S12 = ("strategic-1", "strategic-2")
 
 def to(id: str, target: Any) -> dict[str, Plan]:
     """The plan of a unit that marches to battle, allies or enemies."""
-    return {id: Plan(**{f"march_to_{target}": o.MarchTo(unit=id, target=target)})}
+    order: dict[str, Any] = {f"march_to_{target}": o.MarchTo(unit=id, target=target)}
+    return {id: Plan(**order)}
 
 
 def pursuing(id: str, *boxes: str, limit: int | None = None, **options: Any) -> dict[str, Plan]:
@@ -170,8 +171,8 @@ def test_march_to_battle_forces_the_march_unless_forbidden() -> None:
     plans = to("FR1SA", "battle")
     after, _ = turn(tired, *fight("G5-V6", 1, 1), plans=plans)
     assert square(after, "FR1SA") == "G5-V6"
-    halt = {"halt_before_forced_march": o.HaltBeforeForcedMarch(unit="FR1SA")}
-    plans = {"FR1SA": Plan(march_to_battle=o.MarchTo(unit="FR1SA", target="battle"), **halt)}
+    wish, halt = o.MarchTo(unit="FR1SA", target="battle"), o.HaltBeforeForcedMarch(unit="FR1SA")
+    plans = {"FR1SA": Plan(march_to_battle=wish, halt_before_forced_march=halt)}
     after, _ = turn(tired, *fight("G5-V6", 1, 1), plans=plans)
     assert square(after, "FR1SA") == "G4-V6"
 

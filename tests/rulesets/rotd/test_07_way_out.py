@@ -6,8 +6,8 @@ import pytest
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.rulesets.rotd.cones import clear_to_edge, cone
-from drumhead.engine.rulesets.rotd.state import Unit
-from tests.rulesets.rotd.boards import FIELD, CityHolding, campaign, city, flat_map, rows, tac, unit
+from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
+from tests.rulesets.rotd.boards import FIELD, campaign, city, flat_map, rows, tac, unit
 from tests.rulesets.rotd.marching import path, played, prepared, rules_of, square, turn
 
 S1 = ("strategic-1",)
@@ -25,8 +25,9 @@ def outcome(*others: Unit, to: str = "G5-V6", start: str = "G4-V6 7-7", id: str 
 @pytest.mark.parametrize(
     ("square", "direction"),
     [
-        ("7-6", "N"), ("7-0", "N"), ("8-4", "N"), ("8-5", "NE"), ("9-2", "N"), ("9-3", "NE"), ("10-0", "N"),
-        ("8-6", "NE"), ("9-6", "NE"), ("10-6", "E"), ("14-4", "E"), ("14-3", "NE"), ("14-14", "SE"), ("7-14", "S"), ("11-0", "NE"),
+        ("7-6", "N"), ("7-0", "N"), ("8-4", "N"), ("8-5", "NE"), ("9-2", "N"), ("9-3", "NE"),
+        ("10-0", "N"), ("11-0", "NE"),
+        ("8-6", "NE"), ("9-6", "NE"), ("10-6", "E"), ("14-4", "E"), ("14-3", "NE"), ("14-14", "SE"), ("7-14", "S"),
         ("4-14", "S"), ("3-14", "SW"), ("6-7", "W"), ("0-7", "W"), ("0-4", "W"), ("0-3", "NW"), ("0-0", "NW"),
     ],
 )  # fmt: skip
@@ -109,6 +110,14 @@ def test_those_who_close_the_way_are_named() -> None:
     found = campaign(flat_map(), unit("FR1IN", "G4-V6"), unit("AU1IN", "G4-V6 12-7"), unit("AU2IN", "G4-V6 7-12"))
     closing = clear_to_edge(found, found.units["FR1IN"], Direction.E)
     assert [other.id for other in closing] == ["AU1IN"]
+
+
+@pytest.mark.rule("rotd", "7.7")
+def test_a_mountain_chain_without_a_pass_closes_the_way_even_when_no_enemy_is_near() -> None:
+    chain, passed = rows(*["..........M...."] * 15), rows(*["..........M...."] * 14, "..........P....")
+    assert outcome(map=flat_map(ground={"G4-V6": chain})) == "7.7"
+    assert outcome(map=flat_map(ground={"G4-V6": chain}), to="G4-V5") == "marched"
+    assert outcome(map=flat_map(ground={"G4-V6": passed})) == "marched"
 
 
 RIVER = rows(*["..........~...."] * 15)

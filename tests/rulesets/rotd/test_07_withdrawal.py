@@ -20,7 +20,7 @@ FOUGHT = {"G4-V6": Square(battle_last_turn=True)}
 
 
 def leave(*boxes: str, to: str = "G3-V6", **options: Any) -> dict[str, Plan]:
-    given = {"march": march("FR1IN", *boxes)} if boxes else {}
+    given: dict[str, Any] = {"march": march("FR1IN", *boxes)} if boxes else {}
     return {"FR1IN": Plan(withdraw=o.Withdraw(unit="FR1IN", to=BOARD.cell(to)), **given, **options)}
 
 

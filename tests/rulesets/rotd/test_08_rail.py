@@ -14,8 +14,8 @@ from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.rail import rail_phase
 from drumhead.engine.rulesets.rotd.railways import friendly_rail, troops
-from drumhead.engine.rulesets.rotd.state import Square, Unit
-from tests.rulesets.rotd.boards import BOARD, FIELD, CityHolding, at, campaign, city, flat_map, rows, tac, unit
+from drumhead.engine.rulesets.rotd.state import CityHolding, Square, Unit
+from tests.rulesets.rotd.boards import BOARD, FIELD, at, campaign, city, flat_map, rows, tac, unit
 from tests.rulesets.rotd.marching import of_kind, place, square
 
 TRACK = rows("", "", "", "", "", "", "", "+" * 15)

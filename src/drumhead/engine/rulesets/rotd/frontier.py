@@ -38,6 +38,23 @@ def _own(field: Battlefield, own: tuple[int, ...], extra: frozenset[int]) -> lis
     return [found[index] for index in own]
 
 
+@lru_cache(maxsize=8192)
+def walled_in(field: Battlefield, tactical: int, direction: Direction) -> bool:
+    """7.7: whether mountains without a pass lie all the way between a square and the edge in a direction."""
+    if Ground.MOUNTAIN not in field.terrain:
+        return False
+    land = {FIELD.position(cell) for cell in range(FIELD.size) if field.terrain[cell] != Ground.MOUNTAIN}
+    straight = (direction.turned(-1), direction.turned(1)) if direction.diagonal else (direction,)
+    region = (_cell(point) for point in _flood({FIELD.position(tactical)}, land))
+    return not any(_at_edge(cell, straight) for cell in region)
+
+
+def _at_edge(cell: int, straight: tuple[Direction, ...]) -> bool:
+    """On the edge, or for a diagonal on one of the half-edges that meet at the corner."""
+    outward = [depth(cell, side.opposite) for side in straight]
+    return min(outward) == 0 and (len(straight) == 1 or max(outward) < HALF)
+
+
 @lru_cache(maxsize=2048)
 def _over_edge(
     field: Battlefield, beyond: Battlefield, own: tuple[int, ...], direction: Direction, extra: frozenset[int]

@@ -18,7 +18,7 @@ from drumhead.engine.rulesets.rotd.cones import barring, clear_to_edge, squeezin
 from drumhead.engine.rulesets.rotd.detection import friends_present, holders, strangers_present, witnesses
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.forts import admits, fort_at
-from drumhead.engine.rulesets.rotd.frontier import DEPTH, depth
+from drumhead.engine.rulesets.rotd.frontier import DEPTH, depth, walled_in
 from drumhead.engine.rulesets.rotd.interruption import Interruption, interruption
 from drumhead.engine.rulesets.rotd.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Unit
@@ -49,6 +49,8 @@ def hindrance(campaign: Campaign, unit: Unit, direction: Direction) -> Refused |
     extra = pontoons_at(campaign, unit, unit.cell)
     if barring(campaign, unit) and not bank_touches(field, unit.tactical, direction, extra):
         return Refused("7.8", f"a river or range lies before the {_edge(direction)}, and troops are near")
+    if walled_in(field, unit.tactical, direction):
+        return Refused("7.7", f"mountains without a pass lie before the {_edge(direction)}")
     return _mire(campaign, unit, direction)
 
 
