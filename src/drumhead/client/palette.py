@@ -166,7 +166,7 @@ DARK = Palette(
     city_fill=QColor("#23221f"),
     capital=QColor("#ff9a86"),
     fort=QColor("#e0cfae"),
-    fog=QColor(0, 0, 0, 92),
+    fog=QColor(0, 0, 0, 74),
     sides={
         "own": QColor("#3f83d1"),
         "friend": QColor("#73b1e3"),

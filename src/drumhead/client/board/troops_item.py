@@ -105,7 +105,10 @@ class TroopsItem(QGraphicsItem):
         room = FANNED if len(mark.tokens) <= FANNED else FANNED - 1
         named = size >= NAMED_FROM
         shown: list[Picture] = [
-            (self._counters.block(t.counter, t.stance, width, strength_of(t), t.status != "active", ratio), t.id if named else "")
+            (
+                self._counters.block(t.counter, t.stance, width, strength_of(t), t.status != "active", ratio),
+                t.id if named else "",
+            )
             for t in mark.tokens[:room]
         ]
         more = len(mark.tokens) - room

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPalette,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -74,6 +75,7 @@ class BoardView(QGraphicsView):
         self._column_ruler = Ruler(self, scene.palette_, level=True)
         self._row_ruler = Ruler(self, scene.palette_, level=False)
         self._prepare()
+        self._colour()
         self._hover_timer = QTimer(self)
         self._hover_timer.setSingleShot(True)
         self._hover_timer.setInterval(HOVER_MS)
@@ -93,6 +95,23 @@ class BoardView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+
+    def _colour(self) -> None:
+        colours = self.palette()
+        colours.setColor(QPalette.ColorRole.Base, self.board.palette_.panel)
+        colours.setColor(QPalette.ColorRole.Window, self.board.palette_.panel)
+        self.setPalette(colours)
+
+    def set_board(self, scene: BoardScene) -> None:
+        """Looks at another board; the tool is taken back and the outlook is the caller's to restore."""
+        self.set_tool(None)
+        self._hover(None)
+        self.board = scene
+        self.setScene(scene)
+        for ruler in (self._column_ruler, self._row_ruler):
+            ruler.recolour(scene.palette_)
+        self._colour()
+        self._on_scrolled()
 
     # where it looks
 

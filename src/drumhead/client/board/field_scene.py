@@ -1,0 +1,122 @@
+"""The tactical board: one strategic square's battlefield of 15 x 15 squares (2.1-2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from drumhead.client.board.counters import Counters
+from drumhead.client.board.field_ground import CELL, FieldGround
+from drumhead.client.board.field_items import FieldNamesItem, FieldTroopsItem
+from drumhead.client.board.linework import hairline
+from drumhead.client.board.plane import Plane
+from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.tiles import TileItem
+from drumhead.client.board.troops import Mark, field_marks, placeless
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.model import GameMap, Ground
+from drumhead.engine.play.view import View
+
+LAYERS = ("grid", "ratings", "troops")
+
+
+class FieldScene(BoardScene):
+    """The battlefield of one strategic cell; its cells are tactical cells."""
+
+    def __init__(self, map: GameMap, cell: int, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
+        super().__init__(Plane(map.tactical_board, CELL), palette)
+        self.map, self.cell = map, cell
+        self._field = map.battlefield(cell)
+        self._drawing = FieldGround(map, cell, palette)
+        self._ground = TileItem(self.plane.bounds, self._draw, self._overview)
+        self._troops = FieldTroopsItem(self.plane, Counters(resources, palette, ruleset))
+        self._names = FieldNamesItem(map, cell, self.plane, palette)
+        self._grid = True
+        for z, item in ((0.0, self._ground), (20.0, self._names), (25.0, self._troops)):
+            item.setZValue(z)
+            self.addItem(item)
+
+    @property
+    def scales(self) -> tuple[float, float, float]:
+        return 0.25, 1.0, 4.0
+
+    @property
+    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
+        """The marks shown, by tactical cell."""
+        return self._troops.marks
+
+    def set_view(self, view: View | None) -> None:
+        """Shows what a seat may know of this battlefield."""
+        if view is None:
+            self._troops.sync_with({}, ())
+        else:
+            self._troops.sync_with(field_marks(view, self.cell), placeless(view, self.cell))
+
+    def set_note(self, text: str) -> None:
+        """2.7: a line below the board, such as a siege; empty for none."""
+        self._names.note = text
+        self._names.update()
+
+    def layer(self, name: str) -> bool:
+        """Whether a layer (LAYERS) is shown."""
+        return {"grid": self._grid, "ratings": self._names.ratings, "troops": self._troops.isVisible()}[name]
+
+    def set_layer(self, name: str, shown: bool) -> None:
+        """Shows or hides a layer: grid, ratings, troops."""
+        if name == "ratings":
+            self._names.ratings = shown
+            self._names.update()
+        elif name == "troops":
+            self._troops.setVisible(shown)
+        elif shown != self._grid:
+            self._grid = shown
+            self._ground.renew()
+
+    def words(self, cell: int) -> str:
+        """2.2, 2.4, 2.5: the square, its terrain and rating, what crosses it, and who is there by name."""
+        kind = Ground(self._field.terrain[cell]).label
+        lines = [f"<b>{self.plane.board.name(cell)}</b> {kind}, defence {self._field.rating[cell]}"]
+        if self._field.bridged(cell):
+            lines.append("railway bridge")
+        elif self._field.track[cell]:
+            lines.append("railway")
+        lines.extend(escape(city.name) for city in self.map.cities_at(self.cell) if city.tactical == cell)
+        for mark in self.marks.get(cell, ()):
+            lines.extend(escape(f"{token.id} {token.title}") for token in mark.tokens)
+        return "<br>".join(lines)
+
+    def settle(self) -> None:
+        self._ground.settle()
+
+    def draw_at_once(self, wanted: bool) -> None:
+        self._ground.draw_at_once(wanted)
+
+    def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        painter.fillRect(QRectF(0, 0, area.width() * scale, area.height() * scale), self.palette_.window)
+        painter.scale(scale, scale)
+        painter.translate(-area.topLeft())
+        painter.setClipRect(self.plane.bounds)
+        self._drawing.paint(painter, area, scale)
+        if self._grid:
+            self._paint_grid(painter)
+
+    def _paint_grid(self, painter: QPainter) -> None:
+        bounds, count = self.plane.bounds, self.plane.board.columns
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(hairline(self.palette_.grid_major))
+        upright = [QLineF(i * CELL, 0, i * CELL, bounds.bottom()) for i in range(count + 1)]
+        level = [QLineF(0, i * CELL, bounds.right(), i * CELL) for i in range(self.plane.board.rows + 1)]
+        painter.drawLines(upright + level)
+
+    def _overview(self) -> QImage:
+        bounds = self.plane.bounds
+        image = QImage(round(bounds.width() / 4), round(bounds.height() / 4), QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.black)
+        painter = QPainter(image)
+        self._draw(painter, bounds, 0.25)
+        painter.end()
+        return image
