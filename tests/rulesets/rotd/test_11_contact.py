@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from drumhead.engine.maps.model import GameMap, RiverClass
 from drumhead.engine.play.state import sets
@@ -257,3 +259,64 @@ def test_lines_follow_units_as_they_move() -> None:
     assert names(line(played, "G6-V6", limit=2)) == ["G5-V6", "G6-V6"]
     played.write(sets("units", "AU5IN", cell=BOARD.cell("G5-V6")) + sets("units", "AU7IN", status="shattered"))
     assert "G5-V6" not in names(line(played, "G6-V6", limit=2))
+
+
+CORNER = BOARD.cell("G2-V2")
+KINDS = ("FRIN", "FRCQ", "SDLC", "AUIN", "AULC", "AUCQ", "SWIN")
+
+
+def plain_length(played: Campaign, start: int, goal: int, limit: int) -> int | None:
+    """11.2 without rivers and cones, written the long way."""
+    me = unit("FR999IN", "A0-N0")
+
+    def there(cell: int, kind: str) -> list[str]:
+        found = [u for u in played.present(cell) if u.active]
+        if kind == "enemy":
+            return [u.type for u in found if played.hostile(me, u)]
+        return [u.type for u in found if played.friendly(me, u) and u.combat]
+
+    def passable(cell: int) -> bool:
+        if there(cell, "enemy") or int(played.game.map.terrain[cell]) in (2, 7, 9):
+            return False
+        near = [n for n in BOARD.neighbours(cell) if "LC" in there(n, "enemy") and not there(n, "friend")]
+        return not near or bool(there(cell, "friend"))
+
+    def joined(a: int, b: int) -> bool:
+        (x, y), (u, v) = BOARD.position(a), BOARD.position(b)
+        sides = BOARD.at(u, y), BOARD.at(x, v)
+        return x == u or y == v or not all(s is not None and there(s, "enemy") for s in sides)
+
+    reached, seen = {start}, {start}
+    for length in range(1, limit + 1):
+        steps = {n for cell in reached for n in BOARD.neighbours(cell) if joined(cell, n)}
+        if goal in steps:
+            return length
+        reached = {cell for cell in steps - seen if passable(cell)}
+        seen |= reached
+    return None
+
+
+@RULE
+@given(
+    st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6), st.sampled_from(KINDS)), max_size=14),
+    st.sets(st.integers(0, 48), max_size=10),
+    st.tuples(st.integers(0, 6), st.integers(0, 6)),
+    st.integers(1, 9),
+)
+@settings(max_examples=60, deadline=None)
+def test_the_quick_search_finds_what_a_plain_one_finds(
+    placed: list[tuple[int, int, str]], walls: set[int], end: tuple[int, int], limit: int
+) -> None:
+    blocked = {BOARD.name(CORNER + w // 7 * 130 + w % 7): "X" for w in walls}
+    units = [
+        unit(f"{kind[:2]}{n + 10}{kind[2:]}", f"{BOARD.name(CORNER + y * 130 + x)} 7-7")
+        for n, (x, y, kind) in enumerate(placed)
+    ]
+    goal = CORNER + end[1] * 130 + end[0]
+    played = campaign(flat_map(terrain=blocked), unit("FR1PB", f"{BOARD.name(CORNER)} 7-7"), *units)
+    found = line_of_contact(played, played.units["FR1PB"], goal, limit)
+    expected = 0 if goal == CORNER else plain_length(played, CORNER, goal, limit)
+    if any(u.cell == CORNER and u.combat and u.state == "AUS" for u in units):
+        return  # the way out is another test
+    assert (None if found.path is None else found.length) == expected
+    assert (found.path is None) == bool(found.broken)

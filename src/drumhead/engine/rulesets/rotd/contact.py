@@ -213,7 +213,8 @@ class _Spread:
         self._rim = list(self.depth)
         self._grown = 0
 
-    def grow(self, front: _Front, limit: int) -> None:
+    def grow(self, front: _Front, limit: int) -> bool:
+        """Whether there are nodes as far as `limit` steps away."""
         while self._grown < limit and self._rim:
             self._grown += 1
             rim, self._rim = self._rim, []
@@ -222,6 +223,7 @@ class _Spread:
                     if there not in self.depth and not front.bar(there[0]):
                         self.depth[there], self.parent[there] = self._grown, node
                         self._rim.append(there)
+        return self._grown >= limit
 
     def _next(self, front: _Front, node: Node) -> Iterable[Node]:
         steps = front.steps(node)
@@ -259,16 +261,17 @@ def _path(
 ) -> tuple[int, ...] | None:
     """The shortest way; among equals the first found, clockwise from north."""
     spread = _spread(campaign, front, unit)
-    spread.grow(front, limit - 1)
-    ways_in = _ways_out(campaign, front, unit, goal, at)
     there = _shores_at(front, goal, at)
     doors = [
-        (spread.depth[node], number, node)
-        for number, cell in enumerate(ways_in)
-        for node in ((cell, shore) for shore in _shores_at(front, cell, None))
-        if spread.depth.get(node, limit) < limit and spread.reaches(front, node, goal, there)
+        (cell, shore) for cell in _ways_out(campaign, front, unit, goal, at) for shore in _shores_at(front, cell, None)
     ]
-    return (*spread.way(min(doors)[2]), goal) if doors else None
+    for depth in range(campaign.game.map.board.distance(unit.cell, goal) - 1, limit):
+        if not spread.grow(front, depth):
+            return None
+        for node in doors:
+            if spread.depth.get(node) == depth and spread.reaches(front, node, goal, there):
+                return (*spread.way(node), goal)
+    return None
 
 
 def _spread(campaign: Campaign, front: _Front, unit: Unit) -> _Spread:
