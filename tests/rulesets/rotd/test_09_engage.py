@@ -95,3 +95,10 @@ def test_an_enemy_across_the_river_is_not_reached() -> None:
     start = campaign(flat_map(ground={HOME: river}), unit("FR1IN", f"{HOME} 7-5"), unit("AU1IN", f"{HOME} 7-8"))
     played = play(start, ENGAGE)
     assert (kinds(played), played.events[0].rule) == (["way-blocked"], "9.7")
+
+
+@pytest.mark.rule("rotd", "9.12")
+def test_a_unit_sent_to_the_nearest_ford_that_stands_on_one_may_engage() -> None:
+    ford = rows(*["." * 15] * 7, ".......=.......")
+    start = campaign(flat_map(ground={HOME: ford}), unit("FR1IN", f"{HOME} 7-7"), unit("AU1IN", f"{HOME} 9-7"))
+    assert place(play(start, ENGAGE, Move(unit="FR1IN", to="ford")), "FR1IN") == "9-7"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.engine.rulesets.rotd.orders import Attack, Engage, Intercept, Move
 from drumhead.engine.rulesets.rotd.state import Unit
 from tests.rulesets.rotd.boards import HOME, campaign, flat_map, kinds, rows, tac, unit
-from tests.rulesets.rotd.tactics import place, places, play, play_on, told
+from tests.rulesets.rotd.tactics import place, places, play, told
 
 EARLY, LATE = {"initiative": 1}, {"initiative": 5}
 
@@ -224,7 +226,10 @@ def test_a_unit_that_was_met_does_not_intercept() -> None:
 
 
 @pytest.mark.rule("rotd", "9.11")
-def test_a_caught_unit_goes_on_in_a_later_phase() -> None:
+def test_a_caught_unit_that_beats_the_interceptor_goes_on_in_the_next_phase() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 4-7", **EARLY), _hunter())
-    orders = (Move(unit="FR1IN", to=tac("8-7")), Intercept(unit="AU1IN", at=tac("7-7"), radius=2, last=1))
-    assert place(play_on(start, *orders, phases=[1, 2]), "FR1IN") == "8-7"
+    move = Move(unit="FR1IN", to=tac("8-7"))
+    caught = play(start, move, _box())
+    beaten = replace(caught.units["AU1IN"], tactical=tac("5-8"), fled_in="tactical-1")
+    later = campaign(flat_map(), caught.units["FR1IN"], beaten, phase="tactical-2")
+    assert place(play(later, move), "FR1IN") == "8-7"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.engine.boards.square import numbered_board
@@ -43,9 +45,17 @@ def test_an_enemy_on_the_way_halts_the_move_on_its_square() -> None:
 def test_the_enemy_that_is_met_loses_its_own_move_of_the_phase_only() -> None:
     early, late = unit("FR1IN", f"{HOME} 3-7", initiative=1), unit("AU1IN", f"{HOME} 5-7", initiative=2)
     orders = (Move(unit="FR1IN", to=tac("5-7")), Move(unit="AU1IN", to=tac("9-7")))
-    start = campaign(flat_map(), early, late)
-    assert place(play_on(start, *orders, phases=[1]), "AU1IN") == "5-7"
-    assert place(play_on(start, *orders, phases=[1, 2]), "AU1IN") == "9-7"
+    met = play(campaign(flat_map(), early, late), *orders)
+    assert place(met, "AU1IN") == "5-7"
+    won = replace(met.units["FR1IN"], tactical=tac("3-7"))
+    assert place(play(campaign(flat_map(), won, met.units["AU1IN"], phase="tactical-2"), *orders), "AU1IN") == "9-7"
+
+
+@pytest.mark.rule("rotd", "9.3")
+def test_a_move_that_was_due_is_not_made_out_of_an_undecided_battle() -> None:
+    start = campaign(flat_map(), unit("FR1IN", f"{HOME} 5-7"), unit("AU1IN", f"{HOME} 5-7"), phase="tactical-2")
+    assert place(play(start, Move(unit="AU1IN", to=tac("9-7"))), "AU1IN") == "5-7"
+    assert place(play(start, Move(unit="AU1IN", to=tac("9-7"), start=2)), "AU1IN") == "9-7"
 
 
 @pytest.mark.rule("rotd", "9.3")

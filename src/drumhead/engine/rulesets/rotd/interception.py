@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.rulesets.rotd.arena import Arena, evading
-from drumhead.engine.rulesets.rotd.detection import friends_present, holders
+from drumhead.engine.rulesets.rotd.detection import friends_present, holders, witnesses
 from drumhead.engine.rulesets.rotd.orders import Intercept
 from drumhead.engine.rulesets.rotd.stacking import room
 from drumhead.engine.rulesets.rotd.state import Unit
@@ -95,6 +95,22 @@ def _reached(arena: Arena, unit: Unit, mover: Unit, target: int) -> bool:
     arrived = arena.unit(unit.id)
     if arrived.tactical == target:
         return True
-    seats = holders(campaign.game, unit)
-    campaign.set_unit("interception-missed", arrived, {}, rule="9.11", seen_by=seats, target=mover.id, at_square=target)
+    _missed(arena, arrived, mover, target)
     return False
+
+
+def _missed(arena: Arena, unit: Unit, mover: Unit, target: int) -> None:
+    """Its own seats are told; the mover is named to those that see it."""
+    campaign = arena.campaign
+    seats = holders(campaign.game, unit)
+    known = not set(seats).isdisjoint(witnesses(campaign, mover))
+    campaign.set_unit(
+        "interception-missed",
+        unit,
+        {},
+        rule="9.11",
+        cause=f"order {unit.id} intercept",
+        seen_by=seats,
+        target=mover.id if known else "",
+        at_square=target,
+    )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from drumhead.engine.rulesets.rotd.arena import Arena
+from drumhead.engine.rulesets.rotd.arena import Arena, phase_number
 from drumhead.engine.rulesets.rotd.detection import holders
 from drumhead.engine.rulesets.rotd.engage import engages, prey
 from drumhead.engine.rulesets.rotd.forts import wants_change
 from drumhead.engine.rulesets.rotd.interception import intercept, report
+from drumhead.engine.rulesets.rotd.orders import Move
 from drumhead.engine.rulesets.rotd.state import Unit
 from drumhead.engine.rulesets.rotd.walking import Leg, Prospect, foresee, walk
-from drumhead.engine.rulesets.rotd.ways import Denial, allowance, refusal, resolve
+from drumhead.engine.rulesets.rotd.ways import Denial, allowance, foes, refusal, resolve
 
 
 def move(arena: Arena, id: str) -> None:
@@ -26,14 +27,23 @@ def move(arena: Arena, id: str) -> None:
 
 
 def pending(arena: Arena, unit: Unit) -> bool:
-    """9.8: whether a specified move is still to be made; one begun is lost with a battle (9.15 of the gaps)."""
+    """9.8: whether a specified move is still to be made, now or in a later phase."""
     order = arena.plan(unit).move
-    if order is None:
+    if order is None or _lost(arena, unit, order):
         return False
     if unit.set_out:
-        return bool(unit.goal) and not unit.fled_in
-    at_goal = order.to == unit.tactical and order.via is None
+        return bool(unit.goal)
+    at_goal = resolve(arena.campaign, unit, order) == (unit.tactical,)
     return wants_change(arena, unit) if at_goal else True
+
+
+def _lost(arena: Arena, unit: Unit, order: Move) -> bool:
+    """9.15 of the gaps: a move that was due is lost with a battle, and while one goes on undecided."""
+    if unit.fled_in.startswith("tactical-") and phase_number(unit.fled_in) >= order.start:
+        return True
+    return order.start < arena.tac and any(
+        foe.combat and foe.tactical == unit.tactical for foe in foes(arena.campaign, unit)
+    )
 
 
 def _specified(arena: Arena, unit: Unit) -> None:

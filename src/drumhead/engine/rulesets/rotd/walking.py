@@ -86,36 +86,38 @@ STOPS = frozenset({"evading", "full", "ground"})
 
 
 def _moved(arena: Arena, unit: Unit, leg: Leg, found: Prospect) -> None:
-    """`came_from` points from the new square back to the last one: the direction the unit entered from (10.4)."""
-    campaign, end = arena.campaign, leg.path[found.steps - 1]
-    before = leg.path[found.steps - 2] if found.steps > 1 else unit.tactical
-    tired = _fatigue(campaign, unit)
+    campaign, where = arena.campaign, {"start": unit.tactical, "end": leg.path[found.steps - 1]}
     watching_start = witnesses(campaign, unit)
-    back = campaign.game.map.tactical_board.direction(end, before)
-    fields: dict[str, Any] = {
-        "tactical": end,
-        "came_from": -1 if back is None else int(back),
-        "moved_in": campaign.phase,
-        "fatigue": unit.fatigue + tired,
-        "in_fort": goes_in(arena, unit, end),
-        **({"intercepted_in": campaign.phase} if leg.intercepted and end == leg.meet else {}),
-        **_progress(arena, leg, end),
-    }
-    changed = {name: now for name, now in fields.items() if getattr(unit, name) != now}
-    where = {"start": unit.tactical, "end": end}
+    fields = _after(arena, unit, leg, found)
     event = campaign.set_unit(
         "moved",
         unit,
-        changed,
+        {name: now for name, now in fields.items() if getattr(unit, name) != now},
         rule=leg.rule,
         cause=leg.cause,
         seen_by=friends_present(campaign, unit, arena.cell),
         **where,
         steps=found.steps,
-        fatigue=tired,
+        fatigue=fields["fatigue"] - unit.fatigue,
         in_fort=fields["in_fort"],
     )
     _tell_strangers(campaign, arena.unit(unit.id), event.id, where, watching_start)
+
+
+def _after(arena: Arena, unit: Unit, leg: Leg, found: Prospect) -> dict[str, Any]:
+    """`came_from` points from the new square back to the last one: the direction the unit entered from (10.4)."""
+    campaign, end = arena.campaign, leg.path[found.steps - 1]
+    before = leg.path[found.steps - 2] if found.steps > 1 else unit.tactical
+    back = campaign.game.map.tactical_board.direction(end, before)
+    return {
+        "tactical": end,
+        "came_from": -1 if back is None else int(back),
+        "moved_in": campaign.phase,
+        "fatigue": unit.fatigue + _fatigue(campaign, unit),
+        "in_fort": goes_in(arena, unit, end),
+        **({"intercepted_in": campaign.phase} if leg.intercepted and end == leg.meet else {}),
+        **_progress(arena, leg, end),
+    }
 
 
 def _progress(arena: Arena, leg: Leg, end: int) -> dict[str, Any]:
