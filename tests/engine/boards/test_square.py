@@ -1,0 +1,81 @@
+"""Square boards: names, neighbours, distances, straight walks."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drumhead.engine.boards.board import Board
+from drumhead.engine.boards.square import Direction, lettered_board, numbered_board
+from drumhead.engine.errors import UnknownNameError
+
+EUROPE = lettered_board(130, 120, "ABCDEFGHIJKLM", "NPQRSTUVWXYZ")
+FIELD = numbered_board(15, 15)
+cells = st.integers(0, EUROPE.size - 1)
+spots = st.integers(0, FIELD.size - 1)
+
+
+def test_a_square_board_is_a_board() -> None:
+    assert isinstance(EUROPE, Board)
+
+
+@pytest.mark.rule("rotd", "1.1")
+def test_the_strategic_map_runs_from_a0_n0_to_m9_z9_without_the_letter_o_and_holds_paris() -> None:
+    assert (EUROPE.name(0), EUROPE.name(EUROPE.size - 1)) == ("A0-N0", "M9-Z9")
+    assert EUROPE.position(EUROPE.cell("D2-T2")) == (32, 52)
+    assert not any("O" in name for name in EUROPE.row_names)
+    assert EUROPE.position(EUROPE.cell("A0-P0")) == (0, 10)
+
+
+def test_a_name_is_read_in_any_case_and_spacing() -> None:
+    assert EUROPE.cell(" d2 - t2 ") == EUROPE.cell("D2-T2")
+
+
+def test_an_unknown_name_says_where_squares_run() -> None:
+    with pytest.raises(UnknownNameError, match="A0-N0 to M9-Z9"):
+        EUROPE.cell("D2-O2")
+
+
+@given(cells)
+def test_reading_a_name_gives_its_cell(cell: int) -> None:
+    assert EUROPE.cell(EUROPE.name(cell)) == cell
+
+
+@given(cells)
+def test_neighbours_are_mutual_and_one_step_away(cell: int) -> None:
+    for other in EUROPE.neighbours(cell):
+        assert cell in EUROPE.neighbours(other)
+        assert EUROPE.distance(cell, other) == 1
+
+
+def test_a_corner_has_three_neighbours_and_the_middle_eight() -> None:
+    assert len(FIELD.neighbours(0)) == 3
+    assert len(FIELD.neighbours(FIELD.cell("7-7"))) == 8
+
+
+@given(spots, spots)
+def test_a_straight_walk_has_as_many_steps_as_the_distance_and_every_step_is_to_a_neighbour(a: int, b: int) -> None:
+    walk = FIELD.line(a, b)
+    assert len(walk) == FIELD.distance(a, b)
+    assert all(there in FIELD.neighbours(here) for here, there in zip((a, *walk), walk, strict=False))
+    assert not walk or walk[-1] == b
+
+
+@pytest.mark.rule("rotd", "9.2")
+def test_an_exact_half_goes_to_the_square_nearer_the_destination() -> None:
+    assert [FIELD.name(cell) for cell in FIELD.line(FIELD.cell("5-5"), FIELD.cell("6-7"))] == ["6-6", "6-7"]
+    assert [FIELD.name(cell) for cell in FIELD.line(FIELD.cell("6-7"), FIELD.cell("5-5"))] == ["5-6", "5-5"]
+
+
+@given(spots, st.sampled_from(list(Direction)))
+def test_a_step_and_its_opposite_return(cell: int, direction: Direction) -> None:
+    there = FIELD.step(cell, direction)
+    if there is not None:
+        assert FIELD.step(there, direction.opposite) == cell
+        assert FIELD.direction(cell, there) == direction
+
+
+def test_within_holds_what_is_near_and_nothing_else() -> None:
+    middle = FIELD.cell("1-1")
+    assert set(FIELD.within(middle, 2)) == {cell for cell in range(FIELD.size) if FIELD.distance(middle, cell) <= 2}

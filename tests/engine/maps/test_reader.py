@@ -1,0 +1,105 @@
+"""Map folders: the bundled map is whole, and every fault of a broken one is named."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.errors import MapError, UnknownNameError
+from drumhead.engine.maps.library import data_folder, find_map, find_scenario
+from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
+from drumhead.engine.maps.reader import read_map
+
+
+@pytest.fixture(scope="module")
+def europe() -> GameMap:
+    return find_map("europe-1859", 1859)
+
+
+@pytest.mark.rule("rotd", "1.1")
+def test_paris_lies_at_d2_t2(europe: GameMap) -> None:
+    assert europe.board.name(europe.city("Paris").cell) == "D2-T2"
+
+
+@pytest.mark.rule("rotd", "1.2")
+def test_all_ten_strategic_terrains_are_there(europe: GameMap) -> None:
+    assert {Terrain(int(code)) for code in set(europe.terrain.tolist())} == set(Terrain)
+
+
+@pytest.mark.rule("rotd", "1.3")
+def test_all_three_classes_of_river_are_there(europe: GameMap) -> None:
+    assert set(europe.river.tolist()) == set(RiverClass)
+
+
+@pytest.mark.rule("rotd", "2.2")
+def test_all_ten_tactical_terrains_are_there(europe: GameMap) -> None:
+    assert set(europe.tactical.terrain.reshape(-1).tolist()) == set(Ground)
+
+
+@pytest.mark.rule("rotd", "2.4")
+def test_ratings_run_from_0_to_4(europe: GameMap) -> None:
+    assert set(europe.tactical.rating.reshape(-1).tolist()) == {0, 1, 2, 3, 4}
+
+
+@pytest.mark.rule("rotd", "1.3")
+def test_fords_lie_on_fordable_rivers_only(europe: GameMap) -> None:
+    fords = europe.tactical.terrain == Ground.FORD
+    assert set(europe.tactical.river[fords].tolist()) == {RiverClass.FORDABLE}
+
+
+def test_every_city_stands_on_passable_ground(europe: GameMap) -> None:
+    impassable = {Ground.RIVER, Ground.MOUNTAIN, Ground.WATER}
+    wrong = [c.name for c in europe.cities if europe.battlefield(c.cell).terrain[c.tactical] in impassable]
+    assert wrong == []
+
+
+@pytest.mark.rule("rotd", "2.3")
+def test_rivers_join_over_the_edges_of_tactical_maps(europe: GameMap) -> None:
+    for river in europe.rivers:
+        steps = zip(river.course, river.course[1:], strict=False)
+        assert all(abs(x - x2) + abs(y - y2) == 1 for (x, y), (x2, y2) in steps), river.name
+
+
+def test_track_runs_from_square_to_square_without_diagonals(europe: GameMap) -> None:
+    board = europe.board
+    track = {board.position(cell) for cell in range(board.size) if europe.has_rail(cell)}
+    beside = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    alone = [at for at in track if not any((at[0] + x, at[1] + y) in track for x, y in beside)]
+    assert len(alone) <= 3, alone
+
+
+def test_the_map_is_small_enough_to_ship() -> None:
+    folder = data_folder("maps") / "europe-1859"
+    assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) < 15_000_000
+
+
+def test_an_earlier_year_has_less_track(europe: GameMap) -> None:
+    before = find_map("europe-1859", 1845)
+    assert sum(before.has_rail(cell) for cell in range(before.board.size)) < sum(
+        europe.has_rail(cell) for cell in range(europe.board.size)
+    )
+
+
+def test_every_fault_of_a_folder_is_named_by_file_and_line(tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    shutil.copytree(data_folder("maps") / "europe-1859", folder, ignore=shutil.ignore_patterns("scenarios"))
+    lines = (folder / "terrain.txt").read_text().splitlines()
+    lines[4] = "?" + lines[4][1:]
+    (folder / "terrain.txt").write_text("\n".join(lines) + "\n")
+    (folder / "rails.csv").write_text("square,year\nQ9-Q9,1850\n")
+    (folder / "tactical.npz").unlink()
+    with pytest.raises(MapError) as caught:
+        read_map(folder)
+    said = "\n".join(caught.value.problems)
+    assert "terrain.txt: line 5, column 1: unknown letter '?'" in said
+    assert "rails.csv: line 2" in said
+    assert "tactical.npz: is missing" in said
+
+
+def test_an_unknown_map_and_scenario_name_those_there_are() -> None:
+    with pytest.raises(UnknownNameError, match="europe-1859"):
+        find_map("atlantis", 1859)
+    with pytest.raises(UnknownNameError, match="lombardy-1859"):
+        find_scenario("atlantis")

@@ -1,0 +1,60 @@
+"""States, drafts and apply."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import Draft, apply, decode, encode, sets, state_hash
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    cell: int
+    path: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    turn: int = 1
+    phase: str = "one"
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+START = Small(pieces={"a": Piece(1), "b": Piece(2, (3, 4))}, words={"x": "y"})
+
+
+def test_a_draft_applies_what_it_records_and_leaves_the_state_alone() -> None:
+    draft = Draft(START, "one")
+    draft.record("moved", sets("pieces", "a", cell=9, path=(1, 2)))
+    assert draft.table("pieces")["a"] == Piece(9, (1, 2))
+    assert START.pieces["a"] == Piece(1)
+
+
+def test_applying_the_events_of_a_draft_gives_the_state_the_draft_came_to() -> None:
+    draft = Draft(START, "one")
+    draft.record("moved", sets("pieces", "a", cell=9))
+    draft.record("made", [Change(table="pieces", id="c", field="", now={"cell": 5, "path": [6]})])
+    draft.record("gone", [Change(table="pieces", id="b", field="", now=None)])
+    draft.record("turned", [Change(table="", id="", field="turn", now=2)])
+    assert apply(START, draft.events) == draft.finished()
+    assert draft.finished() == Small(2, "one", {"a": Piece(9), "c": Piece(5, (6,))}, {"x": "y"})
+
+
+def test_events_are_numbered_within_turn_and_phase() -> None:
+    draft = Draft(START, "one")
+    ids = [draft.record("moved").id, draft.record("moved").id]
+    assert ids == ["1.one.1", "1.one.2"]
+
+
+def test_a_state_survives_json() -> None:
+    again = decode(Small, json.loads(json.dumps(encode(START))))
+    assert again == START
+    assert state_hash(again) == state_hash(START)
+
+
+def test_two_states_that_differ_have_two_hashes() -> None:
+    assert state_hash(START) != state_hash(Small())

@@ -1,0 +1,50 @@
+"""The house rules that a tool can hold: imports, types, lint, and what the project may not name."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def _run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_ruff_finds_nothing() -> None:
+    found = _run("ruff", "check", "src", "tests")
+    assert found.returncode == 0, found.stdout
+
+
+def test_mypy_strict_finds_nothing() -> None:
+    found = _run("mypy")
+    assert found.returncode == 0, found.stdout
+
+
+def test_every_import_contract_is_kept() -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout
+
+
+def test_no_room_is_named_after_nothing() -> None:
+    nothing = re.compile(r"(utils?|common|helpers?|misc)(\.py)?")
+    bad = [path for path in (ROOT / "src").rglob("*") if nothing.fullmatch(path.name)]
+    assert bad == []
+
+
+def test_no_module_is_longer_than_500_lines() -> None:
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in (ROOT / "src").rglob("*.py")
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 500
+    }
+    assert long == {}
