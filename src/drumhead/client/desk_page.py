@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -205,7 +205,7 @@ class DeskPage(QMainWindow):
         self._fill_forms_menu()
         if session is not None and self.boards.strategic is not None:
             self._minimap = Minimap(self.boards.scene)
-            self._minimap.moved.connect(self.boards.strategic.go_to_point)
+            self._minimap.look_requested.connect(self.boards.strategic.go_to_point)
             self._minimap_dock.setWidget(self._minimap)
 
     def _fill_forms_menu(self) -> None:
@@ -243,7 +243,7 @@ class DeskPage(QMainWindow):
         self.drafting.end()
         self.boards.show_view(None)
         if self._minimap is not None:
-            self._minimap.set_view(None)
+            self._minimap.sync()
         self.unit_panel.show_unit("", (), (), ())
         self.events_panel.show_events((), str)
         self.report_panel.show_report(None)
@@ -259,7 +259,7 @@ class DeskPage(QMainWindow):
         view = self._desk.view()
         self.boards.show_view(view)
         if self._minimap is not None:
-            self._minimap.set_view(view)
+            self._minimap.sync()
         self._show_mode()
         self._show_orders()
         self._show_unit(self._desk.unit)
@@ -384,7 +384,7 @@ class DeskPage(QMainWindow):
             if token is not None:
                 self.boards.select(token.cell, token.tactical)
 
-    def _on_outlook(self, area: object) -> None:
+    def _on_outlook(self, area: QRectF) -> None:
         if self._minimap is not None:
             self._minimap.show_outlook(area)
 
