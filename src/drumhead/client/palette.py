@@ -30,6 +30,7 @@ class Palette:
     coast: QColor
     trees: QColor
     hachure: QColor
+    roof: QColor
     rail: QColor
     rail_gap: QColor
     road: QColor
@@ -88,6 +89,7 @@ LIGHT = Palette(
     coast=QColor("#93b9cd"),
     trees=QColor("#6f8d55"),
     hachure=QColor("#8c6f45"),
+    roof=QColor("#9c6a55"),
     rail=QColor("#37312d"),
     rail_gap=QColor("#f7f3e6"),
     road=QColor("#b48a54"),
@@ -152,6 +154,7 @@ DARK = Palette(
     coast=QColor("#3b5263"),
     trees=QColor("#7f9a66"),
     hachure=QColor("#b39a6d"),
+    roof=QColor("#a98472"),
     rail=QColor("#e3dccb"),
     rail_gap=QColor("#2b2a27"),
     road=QColor("#b79363"),

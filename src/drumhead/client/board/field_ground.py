@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
-from drumhead.client.board.raster import FLAT
+from drumhead.client.board.raster import FLAT, ground_colours, image_of
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap, Ground, Layer
 
@@ -16,6 +18,7 @@ CELL = 64.0
 _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _WET = (Ground.RIVER, Ground.FORD)
 RIVER_SHARE = {1: 0.16, 2: 0.26, 3: 0.4}  # class: part of a square's side
+Axis = npt.NDArray[np.floating[Any]]
 Sign = Callable[[QPainter, QRectF, int], None]
 
 
@@ -40,6 +43,7 @@ class FieldGround:
         self._terrain = window(source.terrain, column, row, self._side)
         self._river = window(source.river, column, row, self._side)
         self._track = (rail > 0) & (rail <= map.year - 1800)
+        self._colours = ground_colours(palette)
         relief = source.relief
         self._relief = None if relief is None else window(relief, column, row, self._side)
         self._signs: dict[int, Sign] = {
@@ -56,13 +60,12 @@ class FieldGround:
         """All of the ground that an area touches."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         cells = self._cells(area)
-        for x, y in cells:
-            self._fill(painter, x, y)
+        painter.drawImage(area, self._ground(area, scale))
         for x, y in cells:
             sign = self._signs.get(int(self._terrain[y + 1, x + 1]))
             if sign is not None:
                 sign(painter, _rect(x, y), x * 31 + y * 17)
-        for paint in (self._paint_river, self._paint_ford, self._paint_track, self._paint_bridge):
+        for paint in (self._paint_banks, self._paint_river, self._paint_ford, self._paint_track, self._paint_bridge):
             for x, y in cells:
                 paint(painter, x, y)
 
@@ -72,13 +75,29 @@ class FieldGround:
         bottom = min(self._side - 1, int(area.bottom() // CELL) + 1)
         return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
-    def _fill(self, painter: QPainter, x: int, y: int) -> None:
-        kind = int(self._terrain[y + 1, x + 1])
-        colour = QColor(self._palette.ground[kind])
-        if self._relief is not None and kind != Ground.WATER:
-            lift = 100 + (int(self._relief[y + 1, x + 1]) - FLAT) // 6
-            colour = colour.lighter(lift) if lift >= 100 else colour.darker(200 - lift)
-        painter.fillRect(_rect(x, y), colour)
+    def _ground(self, area: QRectF, scale: float) -> QImage:
+        """The colours of an area, the squares' edges a little wavy as ground is, under soft hill shade."""
+        across = (area.x() + (np.arange(round(area.width() * scale)) + 0.5) / scale) / CELL
+        down = (area.y() + (np.arange(round(area.height() * scale)) + 0.5) / scale) / CELL
+        u, v = across[None, :], down[:, None]
+        east = u + 0.055 * np.sin(6.3 * v + 2.1 * np.sin(3.1 * u)) + 0.03 * np.sin(17 * v + 5 * u)
+        south = v + 0.055 * np.sin(6.3 * u + 2.1 * np.sin(3.1 * v)) + 0.03 * np.sin(17 * u - 5 * v)
+        last = self._side + 1
+        columns = np.clip(np.floor(east).astype(np.int64) + 1, 0, last)
+        rows = np.clip(np.floor(south).astype(np.int64) + 1, 0, last)
+        kinds = self._terrain[rows, columns]
+        return image_of(self._colours[kinds, self._shade(across, down, kinds)])
+
+    def _shade(self, across: Axis, down: Axis, kinds: Layer) -> Layer:
+        if self._relief is None:
+            return np.full(kinds.shape, FLAT, np.uint8)
+        x, y = np.clip(across + 0.5, 0, self._side + 0.999), np.clip(down + 0.5, 0, self._side + 0.999)
+        left, top = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
+        ys = (y - top)[:, None]
+        tall = self._relief[top] * (1 - ys) + self._relief[top + 1] * ys
+        shade = tall[:, left] * (1 - (x - left)) + tall[:, left + 1] * (x - left)
+        calm = FLAT + (shade - FLAT) * 0.6
+        return np.where(kinds == Ground.WATER, FLAT, calm).astype(np.uint8)
 
     # signs
 
@@ -137,9 +156,7 @@ class FieldGround:
 
     def _town(self, painter: QPainter, rect: QRectF, seed: int) -> None:
         painter.setPen(_pen(self._palette.ink_soft, 1))
-        painter.setBrush(
-            self._palette.capital.lighter(135) if not self._palette.dark else self._palette.capital.darker(130)
-        )
+        painter.setBrush(self._palette.roof)
         for i, spot in enumerate(_spots(rect, seed, 4, 0.14)):
             wide, high = (9.0, 6.5) if (seed + i) % 3 else (6.5, 10.0)
             painter.drawRect(QRectF(spot.x() - wide / 2, spot.y() - high / 2, wide, high))
@@ -155,18 +172,19 @@ class FieldGround:
 
     # lines
 
+    def _paint_banks(self, painter: QPainter, x: int, y: int) -> None:
+        self._paint_stream(painter, x, y, 1.0, 125)
+
     def _paint_river(self, painter: QPainter, x: int, y: int) -> None:
-        if self._terrain[y + 1, x + 1] not in _WET:
-            return
-        rank = max(1, int(self._river[y + 1, x + 1]))
-        ends = self._joined(x, y, (*_WET, Ground.WATER))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, share in (
-            (self._palette.river[rank].darker(125), 1.0),
-            (self._palette.river[rank].lighter(120), 0.72),
-        ):
-            painter.setPen(_pen(colour, RIVER_SHARE[rank] * CELL * share))
-            self._paint_joined(painter, _rect(x, y).center(), ends)
+        self._paint_stream(painter, x, y, 0.74, 82)
+
+    def _paint_stream(self, painter: QPainter, x: int, y: int, share: float, darker: int) -> None:
+        """A river through a square to every side where it goes on; banks first everywhere, then water."""
+        if self._terrain[y + 1, x + 1] in _WET:
+            rank = max(1, int(self._river[y + 1, x + 1]))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(_pen(self._palette.river[rank].darker(darker), RIVER_SHARE[rank] * CELL * share))
+            self._paint_joined(painter, _rect(x, y).center(), self._joined(x, y, (*_WET, Ground.WATER)))
 
     def _paint_joined(self, painter: QPainter, middle: QPointF, ends: list[QPointF]) -> None:
         """Half-way lines to the joined neighbours, two of them as one bend."""

@@ -45,6 +45,10 @@ class FieldScene(BoardScene):
         return 0.25, 1.0, 4.0
 
     @property
+    def whole(self) -> QRectF:
+        return self.plane.bounds.adjusted(-0.6 * CELL, -0.6 * CELL, 0.6 * CELL, 1.6 * CELL)
+
+    @property
     def marks(self) -> Mapping[int, tuple[Mark, ...]]:
         """The marks shown, by tactical cell."""
         return self._troops.marks

@@ -42,6 +42,11 @@ class BoardScene(QGraphicsScene):
         """Least, full (100 %) and greatest zoom in pixels a scene unit."""
         return 0.2, 4.0, 16.0
 
+    @property
+    def whole(self) -> QRectF:
+        """The area that fitting the board into a window shows."""
+        return self.plane.bounds
+
     def cell_at(self, point: QPointF) -> int | None:
         return self.plane.cell_at(point.x(), point.y())
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QResizeEvent,
+    QShowEvent,
     QTransform,
     QWheelEvent,
 )
@@ -72,6 +73,7 @@ class BoardView(QGraphicsView):
         self._pressed_at: QPoint | None = None
         self._panning = self._space_held = self._space_used = False
         self._fraction = 0
+        self._wanted: Outlook | QRectF | None = QRectF(scene.whole)
         self._column_ruler = Ruler(self, scene.palette_, level=True)
         self._row_ruler = Ruler(self, scene.palette_, level=False)
         self._prepare()
@@ -108,6 +110,7 @@ class BoardView(QGraphicsView):
         self._hover(None)
         self.board = scene
         self.setScene(scene)
+        self.fit()
         for ruler in (self._column_ruler, self._row_ruler):
             ruler.recolour(scene.palette_)
         self._colour()
@@ -134,6 +137,11 @@ class BoardView(QGraphicsView):
 
     def look(self, outlook: Outlook) -> None:
         """Looks where `outlook` was taken; exactly there in a window of the same size."""
+        if not self.isVisible():
+            self._wanted = outlook
+        self._look(outlook)
+
+    def _look(self, outlook: Outlook) -> None:
         self._set_scale(outlook.scale)
         self._place(QPointF(outlook.x, outlook.y), QPointF(self.viewport().width() / 2, self.viewport().height() / 2))
         self.zoom_changed.emit(self.zoom_percent)
@@ -149,15 +157,17 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """Shows the whole board."""
-        self.fit_area(self.board.plane.bounds)
+        self.fit_area(self.board.whole)
 
     def fit_area(self, area: QRectF) -> None:
         """Shows a part of the board as large as it goes, on no matter which zoom step."""
+        if not self.isVisible():
+            self._wanted = QRectF(area)
         size = self.viewport().size()
         scale = min(size.width() / max(1.0, area.width()), size.height() / max(1.0, area.height()))
         middle = area.center()
         least, _, greatest = self.board.scales
-        self.look(Outlook(max(min(least, scale), min(greatest, scale)), middle.x(), middle.y()))
+        self._look(Outlook(max(min(least, scale), min(greatest, scale)), middle.x(), middle.y()))
 
     def fit_cells(self, cells: tuple[int, ...]) -> None:
         """Shows some cells with two cells round them."""
@@ -219,6 +229,15 @@ class BoardView(QGraphicsView):
         self._column_ruler.setGeometry(frame.left(), frame.top() - THICKNESS, frame.width(), THICKNESS)
         self._row_ruler.setGeometry(frame.left() - THICKNESS, frame.top(), THICKNESS, frame.height())
         self._on_scrolled()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was asked for before the window had its size is done now; the whole board if nothing was."""
+        super().showEvent(event)
+        wanted, self._wanted = self._wanted, None
+        if isinstance(wanted, Outlook):
+            self._look(wanted)
+        elif wanted is not None:
+            self.fit_area(wanted)
 
     # tools
 
