@@ -18,11 +18,12 @@ from .places import Site, nearest_dry, place_towns, town_mask
 from .rails import Ground, lay_tracks, rail_squares
 from .relief import Relief, hill_shade, read_relief
 from .rivers import Course, class_raster, river_channels, route_rivers
+from .routing import clipped_legs
 from .sources import forest_share
-from .tactical import TOWN, ground, ratings
+from .tactical import TOWN, WATER, ground, ratings
 from .terrain import Letters, classify, keep_open, open_passes, passable, river_classes, show_rivers, soften
 from .water import water_masks
-from .ways import Country, city_roads, hubs, link_inside, link_squares, smooth_cliffs
+from .ways import Country, build_roads, hubs, link_inside, link_squares, smooth_cliffs
 
 TABLES = Path(__file__).parent / "tables"
 
@@ -102,11 +103,22 @@ def _make_ways(country: Country, sites: list[Site], villages: list[Cell]) -> Non
     country.cells[towns] = TOWN
     country.reckon()
     places = [site.cell for site in sites]
-    city_roads(country, places)
+    build_roads(country, places, _mountain_roads(country))
     found = hubs(country, towns)
     link_squares(country, found)
     link_inside(country, found, places + villages, towns)
     smooth_cliffs(country)
+
+
+def _mountain_roads(country: Country) -> list[tuple[Cell, Cell]]:
+    """The legs of the pass roads, between dry cells."""
+    roads = [road.points for road in tables.pass_roads(TABLES)]
+    water = country.cells == WATER
+    return [
+        (nearest_dry(start, water, country.rivers), nearest_dry(end, water, country.rivers))
+        for points in roads
+        for start, end in clipped_legs(points)
+    ]
 
 
 def _listed() -> frozenset[str]:

@@ -81,11 +81,11 @@ def cut(country: Country, way: list[Cell], road: bool) -> None:
             country.road[y, x] = 1
 
 
-def city_roads(country: Country, places: list[Cell]) -> None:
-    """Roads between neighbouring towns; great rivers are crossed by ferry, which leaves no mark."""
+def build_roads(country: Country, places: list[Cell], old_roads: list[tuple[Cell, Cell]]) -> None:
+    """The old mountain roads, then roads between neighbouring towns; ferries over great rivers leave no mark."""
     ferries = (country.cells == RIVER) & (country.cost < 0)
     country.cost[ferries] = FERRY
-    for first, second in _neighbour_towns(places):
+    for first, second in [*old_roads, *_neighbour_towns(places)]:
         cut(country, route(country.cost, first, second, 15), road=True)
     country.cost[ferries] = -1.0
     country.road[country.cells == RIVER] *= country.track[country.cells == RIVER] > 0
