@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from drumhead.engine.boards.square import Direction
@@ -13,7 +15,7 @@ from tests.rulesets.rotd.marching import path, place, rules_of, turn
 S1 = ("strategic-1",)
 
 
-def entered(*others: Unit, to: str, entry: str = "", start: str = "G4-V6 7-7", **given: object) -> str:
+def entered(*others: Unit, to: str, entry: str = "", start: str = "G4-V6 7-7", **given: Any) -> str:
     """Where FR1IN stands after marching one square."""
     after, _ = turn(unit("FR1IN", start), *others, plans=path("FR1IN", to, entry=entry), phases=S1, **given)
     return place(after, "FR1IN")

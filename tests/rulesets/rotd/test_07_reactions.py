@@ -187,8 +187,10 @@ def test_march_to_allies_and_to_enemies_count_only_those(target: str, goal: str)
 
 @pytest.mark.rule("rotd", "7.13")
 def test_battle_comes_before_allies_and_allies_before_enemies() -> None:
-    wishes = {f"march_to_{t}": o.MarchTo(unit="FR1IN", target=t) for t in ("battle", "allies", "enemies")}  # type: ignore[arg-type]
-    plans = {"FR1IN": Plan(**wishes)}  # type: ignore[arg-type]
+    wishes: dict[str, Any] = {
+        f"march_to_{t}": o.MarchTo(unit="FR1IN", target=t) for t in ("battle", "allies", "enemies")
+    }
+    plans = {"FR1IN": Plan(**wishes)}
     allies, foes, both = fight("G4-V5", 5, 0), fight("G4-V7", 0, 5, first=20), fight("G5-V6", 1, 1, first=30)
     goals = []
     for others in ([*allies, *foes, *both], [*allies, *foes], foes):

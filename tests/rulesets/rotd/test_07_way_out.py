@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from drumhead.engine.boards.square import Direction
@@ -13,11 +15,9 @@ from tests.rulesets.rotd.marching import path, played, prepared, rules_of, squar
 S1 = ("strategic-1",)
 
 
-def outcome(*others: Unit, to: str = "G5-V6", start: str = "G4-V6 7-7", id: str = "FR1IN", **given: object) -> str:
+def outcome(*others: Unit, to: str = "G5-V6", start: str = "G4-V6 7-7", id: str = "FR1IN", **given: Any) -> str:
     """`marched`, or the rule that held the unit back."""
-    fields = given.pop("fields", {})
-    assert isinstance(fields, dict)
-    after, events = turn(unit(id, start, **fields), *others, plans=path(id, to), phases=S1, **given)
+    after, events = turn(unit(id, start), *others, plans=path(id, to), phases=S1, **given)
     return "marched" if square(after, id) == to else ", ".join(rules_of(events, "blocked"))
 
 
@@ -183,7 +183,7 @@ def test_out_of_a_marsh_only_from_the_edge_or_corner_that_leads_there(start: str
 
 @pytest.mark.rule("rotd", "7.8")
 def test_a_game_may_hold_the_marsh_to_bind_only_near_enemies() -> None:
-    given = {"map": flat_map(terrain={"G4-V6": "m"}), "options": {"marsh_near_enemies_only": True}}
+    given: dict[str, Any] = {"map": flat_map(terrain={"G4-V6": "m"}), "options": {"marsh_near_enemies_only": True}}
     assert outcome(**given) == "marched"
     assert outcome(unit("AU1IN", FOE), **given) == "7.8"
 

@@ -47,6 +47,7 @@ def zone(direction: Direction) -> frozenset[int]:
     return frozenset(cell for part in _zone(direction).values() for cell in part)
 
 
+@lru_cache(maxsize=2048)
 def nearest_entry(direction: Direction, asked: int) -> int:
     """7.14: the square of the zone nearest to the one asked for; a tie shifts east or west."""
     return min(zone(direction), key=lambda cell: _apart(asked, cell))
@@ -94,12 +95,21 @@ def _apart(asked: int, cell: int) -> tuple[int, int, int, int]:
 
 def _first_open(edge: Direction, first: int, parts: dict[Direction, frozenset[int]], gate: Gate) -> int | None:
     """2.3 of the gaps: nearer the edge in the same lane, sideways in the last row tried, then along the edge."""
-    lane = [cell for cell in _lane(first, edge) if depth(cell, edge) >= depth(first, edge) - NEARER]
-    rows = dict.fromkeys((lane[-1], _lane(first, edge)[-1]))
-    tried = lane + [cell for start in rows for cell in (start, *_sideways(start, edge, parts[edge]))]
+    tried = _tried(edge, first, parts[edge])
     return next((cell for cell in tried if cell not in gate.shut and _lane_clear(cell, parts, gate.foes)), None)
 
 
+def _tried(edge: Direction, first: int, part: Collection[int]) -> Iterator[int]:
+    lane = _lane(first, edge)
+    near = lane[: NEARER + 1]
+    yield from near
+    yield from _sideways(near[-1], edge, part)
+    if near[-1] != lane[-1]:
+        yield lane[-1]
+        yield from _sideways(lane[-1], edge, part)
+
+
+@lru_cache(maxsize=2048)
 def _lane(cell: int, edge: Direction) -> tuple[int, ...]:
     """The square and those between it and the edge, outwards."""
     found = [cell]
