@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.rotd.recovery import (
 )
 from drumhead.engine.rulesets.rotd.state import Square, Unit
 from drumhead.engine.rulesets.rotd.tables import table
+from drumhead.engine.rulesets.rotd.wording import wording
 from tests.rulesets.rotd.boards import campaign, flat_map, unit
 
 PLAIN = flat_map()
@@ -36,6 +37,7 @@ def stirred(*units: Unit, at: str = "G4-V6", square: Square, swing: float = 0.5)
     """`swing` 0.5 is no swing at all."""
     played = army(*units, squares={at: square})
     stir_morale(played, ScriptedDice(otherwise=swing))
+    assert all(wording(played.game, event) for event in played.events)
     return played
 
 
@@ -158,7 +160,8 @@ def test_larger_and_nearer_battles_move_morale_more(
     assert battle_points(NUMBERS, casualties, took_part, distance) == points
 
 
-WON = Square(casualties=6000, wins=(("allies", 3), ("austria", 1)), lost=(("allies", 3500), ("austria", 2500)))
+WON = Square(battle_now=True, casualties=6000, wins=(("allies", 3), ("austria", 1)),
+             lost=(("allies", 3500), ("austria", 2500)))  # fmt: skip
 
 
 @pytest.mark.rule("rotd", "3.7")
@@ -182,6 +185,12 @@ def test_units_near_a_battle_share_in_it_and_far_ones_do_not() -> None:
 def test_a_battle_that_only_allies_fought_counts_half() -> None:
     played = stirred(unit("FR1IN", "G4-V6", fought_in="tactical-1"), unit("SD1IN", "G4-V6"), square=WON)
     assert played.units["SD1IN"].morale == 53
+
+
+@pytest.mark.rule("rotd", "3.7")
+def test_a_bombardment_alone_is_no_battle() -> None:
+    shelled = Square(casualties=6000, lost=(("allies", 6000), ("austria", 0)))
+    assert stirred(unit("FR1IN", "G4-V6"), square=shelled).units["FR1IN"].morale == 50
 
 
 @pytest.mark.rule("rotd", "3.7")

@@ -10,6 +10,7 @@ from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd.endturn import MEMORY, end_phase
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import Depot, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.wording import wording
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, unit
 
 RULE = pytest.mark.rule("rotd", "5.2")
@@ -19,6 +20,7 @@ HERE = BOARD.cell("G4-V6")
 def ended(*units: Unit, **how: Any) -> Campaign:
     played = campaign(flat_map(cities=[city("Novara", "G4-V6 7-7", supplies=9)]), *units, phase="end", **how)
     end_phase(played, {}, ScriptedDice())
+    assert all(wording(played.game, event) for event in played.events)
     return played
 
 

@@ -8,6 +8,7 @@ from drumhead.engine.rulesets.rotd.allowance import allowance
 from drumhead.engine.rulesets.rotd.communications import judge_communications, links
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.wording import wording
 from tests.rulesets.rotd.boards import BOARD, campaign, city, flat_map, unit
 
 RULE = pytest.mark.rule("rotd", "11.1")
@@ -120,6 +121,7 @@ def test_a_unit_in_touch_again_is_told_through_whom_and_by_which_way() -> None:
     played = army(unit("FR1AQ", "G4-V6"), unit("FR1CQ", "G5-V6"), unit("FR1IN", "G6-V6", in_communications=False))
     judge_communications(played)
     told = next(event for event in played.events if event.kind == "in-touch")
+    assert wording(played.game, told) == "FR1IN is in communications again, through FR1CQ."
     assert told.facts["to"] == "FR1CQ" and told.facts["path"] == (BOARD.cell("G5-V6"),)
     now = played.units["FR1IN"]
     assert now.in_communications and now.communications == "FR1CQ"

@@ -8,6 +8,7 @@ from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd.control import CONTESTED, update_control
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import Depot, Square, Unit
+from drumhead.engine.rulesets.rotd.wording import wording
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, rows, unit
 
 TOWN = flat_map(cities=[city("Novara", "G4-V6 7-7", supplies=9)])
@@ -18,6 +19,7 @@ HERE = BOARD.cell("G4-V6")
 def judged(map: object, *units: Unit, script: object = None, **how: object) -> Campaign:
     played = campaign(map, *units, **how)  # type: ignore[arg-type]
     update_control(played, ScriptedDice(script))  # type: ignore[arg-type]
+    assert all(wording(played.game, event) for event in played.events)
     return played
 
 

@@ -8,6 +8,7 @@ from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.siege import surrender_sieges, update_sieges
 from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.wording import wording
 from tests.rulesets.rotd.boards import campaign, city, flat_map, kinds, unit
 
 RULE = pytest.mark.rule("rotd", "11.3")
@@ -19,6 +20,7 @@ def judged(*units: Unit, fort: bool = False, besieged: bool = False, supplies: i
     held = {"Novara": CityHolding("Novara", "FRA", supplies, besieged)}
     played = campaign(FORT if fort else OPEN, *units, cities=held)
     update_sieges(played)
+    assert all(wording(played.game, event) for event in played.events)
     return played
 
 
@@ -58,8 +60,8 @@ def test_headquarters_bridges_and_the_inactive_besiege_nobody() -> None:
 def test_a_siege_is_lifted_when_the_besiegers_are_too_few() -> None:
     units = unit("FR1IN", "G4-V6 7-7", men=1000), unit("AU1IN", "G4-V6 8-7", men=1200)
     played = judged(*units, besieged=True)
-    assert not played.cities["Novara"].besieged and kinds(played) == ["siege-lifted"]
-    assert played.events[0].seen_by == ("Allies", "Austria")
+    assert not played.cities["Novara"].besieged and kinds(played) == ["siege-lifted", "siege-lifted-seen"]
+    assert played.events[0].seen_by == () and played.events[1].seen_by == ("Allies", "Austria")
 
 
 @RULE
@@ -76,6 +78,7 @@ def starved(roll: float, *more: Unit, supplies: int = 0) -> Campaign:
     units = unit("FR1IN", "G4-V6 7-7", men=1000), unit("SD1LA", "G4-V6 7-7"), unit("AU1IN", "G4-V6 8-7", men=9000)
     played = judged(*units, *more, besieged=True, supplies=supplies)
     surrender_sieges(played, ScriptedDice({"siege of Novara": [roll]}))
+    assert all(wording(played.game, event) for event in played.events)
     return played
 
 

@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.plans import Plan, plans
 from drumhead.engine.rulesets.rotd.sources import assign_sources, list_sources
 from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Unit
 from drumhead.engine.rulesets.rotd.supply import supply_phase
+from drumhead.engine.rulesets.rotd.wording import wording
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, tac, unit
 
 PLAIN = flat_map()
@@ -35,6 +36,7 @@ def phase(played: Campaign, orders: Mapping[str, Plan] | None = None, script: An
     """A supply phase in which everyone without orders has ordered only its posture."""
     rest = {id: Plan(line=InLine(unit=id, line="first")) for id in played.units}
     supply_phase(played, rest | dict(orders or {}), ScriptedDice(script))
+    assert all(wording(played.game, event) for event in played.events)
     return played
 
 

@@ -50,12 +50,10 @@ def _capture(campaign: Campaign, city: City, holding: CityHolding) -> None:
         rule="1.4",
         cell=city.cell,
         tactical=city.tactical,
-        units=[u.id for u in captors],
         seen_by=(EVERYONE,),
         city=city.name,
         old=holding.state,
         new=new,
-        supplies=holding.supplies,
     )
 
 
@@ -72,10 +70,10 @@ def _hold_railway(campaign: Campaign, cell: int) -> None:
     there = [u for u in campaign.present(cell) if u.active and u.combat and u.type != Kind.PB]
     if not there:
         return
-    sides = {u.side for u in there}
+    sides = {u.side for u in there if u.side} or {""}
     if len(sides) > 1:
         track = campaign.game.map.battlefield(cell).track
-        sides = {u.side for u in there if track[u.tactical]}
+        sides = {u.side for u in there if u.side and track[u.tactical]}
     now = min(sides) if len(sides) == 1 else CONTESTED
     if now == campaign.square(cell).rail:
         return
@@ -95,15 +93,9 @@ def wake(campaign: Campaign) -> None:
         unit = campaign.units[id]
         if unit.status != "inactive":
             continue
-        strangers = [u for u in campaign.present(unit.cell) if u.active and not _known(campaign, unit, u)]
-        if strangers:
+        if any(u.active and not _known(campaign, unit, u) for u in campaign.present(unit.cell)):
             campaign.set_unit(
-                "woke",
-                unit,
-                {"status": "active"},
-                rule="13.3",
-                seen_by=holders(campaign.game, unit),
-                strangers=tuple(u.id for u in strangers),
+                "woke", unit, {"status": "active"}, rule="13.3", seen_by=holders(campaign.game, unit)
             )
 
 

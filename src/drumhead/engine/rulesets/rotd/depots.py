@@ -32,7 +32,6 @@ def _destroy(campaign: Campaign, depot: Depot, raider: Unit, dice: Dice) -> None
         rule="11.8",
         cell=depot.cell,
         tactical=depot.tactical,
-        units=(raider.id,),
         seen_by=(*own, *friends_present(campaign, raider, depot.cell)),
         depot=depot.id,
         what=depot.kind,

@@ -20,7 +20,7 @@ NOTHING: Moved = (0, "")
 def stir_morale(campaign: Campaign, dice: Dice) -> None:
     """3.7: every battle and every captured city of the turn moves the morale of those it concerns."""
     squares = {int(key): square for key, square in sorted(campaign.table("squares").items())}
-    fought = {cell: square for cell, square in sorted(squares.items()) if square.casualties}
+    fought = {cell: square for cell, square in sorted(squares.items()) if square.battle_now}
     taken = {cell: square for cell, square in sorted(squares.items()) if square.captured}
     if not fought and not taken:
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from drumhead.engine.maps.model import City
 from drumhead.engine.play.dice import Dice
@@ -29,7 +30,7 @@ def parted(campaign: Campaign, a: Unit, b: Unit) -> bool:
 
 
 def update_sieges(campaign: Campaign) -> None:
-    """11.3: at the end of a movement phase sieges begin and end."""
+    """11.3: at the end of a movement phase sieges begin and end; the numbers behind it only the judge sees."""
     places = {unit.cell for unit in campaign.units.values() if unit.active}
     places |= {campaign.game.map.city(holding.name).cell for holding in campaign.cities.values() if holding.besieged}
     for cell in sorted(places):
@@ -44,18 +45,17 @@ def _update(campaign: Campaign, city: City, holding: CityHolding) -> None:
     besieged = is_besieged(campaign, city, besiegers, defenders)
     if besieged == holding.besieged:
         return
-    campaign.record(
-        "besieged" if besieged else "siege-lifted",
+    kind = "besieged" if besieged else "siege-lifted"
+    where: dict[str, Any] = {"rule": "11.3", "cell": city.cell, "tactical": city.tactical, "city": city.name}
+    judged = campaign.record(
+        kind,
         sets("cities", city.name, besieged=besieged),
-        rule="11.3",
-        cell=city.cell,
-        tactical=city.tactical,
-        seen_by=_onlookers(campaign, city.cell),
-        city=city.name,
         besiegers=besiegers,
         defenders=defenders,
         capacity=city.fort_capacity if city.fort else 0,
+        **where,
     )
+    campaign.record(f"{kind}-seen", cause=judged.id, seen_by=_onlookers(campaign, city.cell), **where)
 
 
 def is_besieged(campaign: Campaign, city: City, besiegers: int, defenders: int) -> bool:
