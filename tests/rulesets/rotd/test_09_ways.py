@@ -237,6 +237,17 @@ def test_reachable_squares_are_those_that_are_not_refused() -> None:
     assert tac("5-8") not in offered
 
 
+def test_over_a_ford_the_far_bank_is_reachable() -> None:
+    mover = unit("FR1IN", f"{HOME} 5-6")
+    start = campaign(flat_map(ground={HOME: RIVER}), mover, FAR)
+    offered = reachable(start, mover, tac("5-7"))
+    assert set(offered) == {
+        cell for cell in range(FIELD.size) if cell != tac("5-7") and not refusal(start, mover, (tac("5-7"), cell))
+    }
+    assert tac("5-8") in offered
+    assert reachable(start, mover, tac("4-7")) == ()
+
+
 def test_a_unit_too_tired_or_deployed_reaches_nothing() -> None:
     tired = unit("FR1IN", f"{HOME} 5-6", fatigue=9)
     assert reachable(campaign(flat_map(), tired, FAR), tired) == ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from drumhead.engine.boards.square import SquareBoard
@@ -81,11 +81,15 @@ def refusal(campaign: Campaign, unit: Unit, way: Sequence[int]) -> Denial | None
     return _unable(campaign, unit) or along(survey(campaign, unit), way)
 
 
-def reachable(campaign: Campaign, unit: Unit) -> tuple[int, ...]:
-    """9.2: the squares to which a straight specified move is allowed, however many phases it takes."""
+def reachable(campaign: Campaign, unit: Unit, via: int | None = None) -> tuple[int, ...]:
+    """9.2: the squares to which a specified move, straight or over a waypoint, is allowed, in however many phases."""
     if _unable(campaign, unit):
         return ()
     lie = survey(campaign, unit)
+    if via is not None:
+        if along(lie, (via,)):
+            return ()
+        lie = replace(lie, start=via)
     return tuple(cell for cell in range(lie.board.size) if cell != lie.start and along(lie, (cell,)) is None)
 
 
