@@ -39,6 +39,8 @@ class Outcome(Enum):
 
 def hindrance(campaign: Campaign, unit: Unit, direction: Direction) -> Refused | None:
     """7.7, 7.8: what keeps the unit from leaving its battlefield in a direction right now, or None."""
+    if unit.deployed:
+        return Refused("12.5", "a deployed bridge must be taken up first")
     if in_besieged_city(campaign, unit):
         return Refused("7.7", "its city is besieged")
     if clear_to_edge(campaign, unit, direction):
@@ -94,10 +96,8 @@ def attempt(
     if refused is not None:
         return _refused(campaign, unit, target, refused, kind, cause)
     met = interruption(campaign, unit, target, dice)
-    if met is not None and kind == "withdrew":
-        return _refused(
-            campaign, unit, target, Refused("7.15", "troops beside its way would interrupt it"), kind, cause
-        )
+    if met is not None and (kind == "withdrew" or legal_step(campaign, unit, met.cell) is not None):
+        return _refused(campaign, unit, target, Refused("7.15", "troops beside its way interrupt it"), kind, cause)
     return _enter(campaign, plans, unit, target, met, kind, cause)
 
 

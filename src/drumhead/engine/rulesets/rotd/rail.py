@@ -49,6 +49,8 @@ def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | 
     """8.1, 8.2: why the unit cannot board a train where it stands, or None."""
     if unit.type in (Kind.MI, Kind.NB):
         return Refused("8.1", "militia and naval batteries do not go by rail")
+    if unit.deployed:
+        return Refused("12.5", "a deployed bridge must be taken up first")
     if unit.orders_cancelled:
         return Refused("10.8", "it has routed")
     if unit.marched or (unit.start_cell >= 0 and unit.cell != unit.start_cell):
