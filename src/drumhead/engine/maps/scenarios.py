@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import tomllib
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ class _Head(BaseModel):
     title: str = ""
     summary: str = ""
     ruleset: str = "rotd"
-    date: date = date(1859, 6, 1)
+    date: datetime.date = datetime.date(1859, 6, 1)
     turns: int = Field(default=12, ge=1)
     days_per_turn: int = Field(default=2, ge=1)
     map: str | dict[str, Any]
