@@ -251,3 +251,9 @@ def test_over_a_ford_the_far_bank_is_reachable() -> None:
 def test_a_unit_too_tired_or_deployed_reaches_nothing() -> None:
     tired = unit("FR1IN", f"{HOME} 5-6", fatigue=9)
     assert reachable(campaign(flat_map(), tired, FAR), tired) == ()
+
+
+@pytest.mark.rule("rotd", "9.3")
+def test_in_the_last_phase_units_move_as_in_any_other() -> None:
+    start = campaign(flat_map(), unit("FR1IN", f"{HOME} 3-7"), unit("AU1IN", f"{HOME} 5-7"), phase="tactical-5")
+    assert place(play(start, Move(unit="FR1IN", to=tac("7-7"), start=5)), "FR1IN") == "5-7"
