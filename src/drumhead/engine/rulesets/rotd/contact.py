@@ -85,7 +85,8 @@ def stand_in(campaign: Campaign, place: CityHolding | Depot) -> Unit:
     else:
         city = campaign.game.map.city(place.name)
         cell, tactical, name = city.cell, city.tactical, city.name
-    return Unit(name, "", 0, Kind.IN, name, place.state, "", "", cell, tactical, 1)
+    side = campaign.table("sides").get(place.state, "")
+    return Unit(name, "", 0, Kind.IN, name, place.state, side, "", cell, tactical, 1)
 
 
 class _Troops:

@@ -54,6 +54,7 @@ def _capture(campaign: Campaign, city: City, holding: CityHolding) -> None:
         city=city.name,
         old=holding.state,
         new=new,
+        to=next((state.name for state in campaign.game.map.states if state.code == new), new),
     )
 
 

@@ -1,0 +1,141 @@
+"""11.7: supplies moved from one city, depot or cache to another, along a line of contact or by rail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.engine.maps.model import RiverClass, Terrain
+from drumhead.engine.play.events import Change
+from drumhead.engine.rulesets.rotd.contact import contact_between, stand_in
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.railways import friendly_rail, rail_way, troops
+from drumhead.engine.rulesets.rotd.sources import CITY, DEPOT, stock, taking
+from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Unit
+from drumhead.engine.rulesets.rotd.tables import whole
+
+ROUGH = frozenset({Terrain.MOUNTAIN})
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """So many supplies from one store to another ("CITY:Milano", "DEPOT:id"), ordered by a seat."""
+
+    seat: str
+    origin: str
+    goal: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """How supplies travel: `by` land or rail; `path` without the origin, with the goal."""
+
+    by: str
+    path: tuple[int, ...]
+
+
+def move_supplies(campaign: Campaign, transfers: Sequence[Transfer]) -> None:
+    """11.7: the transfers in the order given; nothing moves twice in a turn, and a store's limit counts them all."""
+    sent, received = Counter[str](), Counter[str]()
+    for transfer in transfers:
+        reason, route = _judged(campaign, transfer, sent, received)
+        if route is None:
+            _tell(campaign, "transfer-refused", transfer, reason=reason)
+            continue
+        out = taking(campaign, transfer.origin, transfer.amount)
+        into = taking(campaign, transfer.goal, -transfer.amount)
+        _tell(campaign, "transferred", transfer, (*out, *into), by=route.by, path=route.path)
+        sent[transfer.origin] += transfer.amount
+        received[transfer.goal] += transfer.amount
+
+
+def _judged(
+    campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]
+) -> tuple[str, Route | None]:
+    """Why a transfer cannot be, or the route it takes."""
+    origin, goal = place(campaign, transfer.origin), place(campaign, transfer.goal)
+    if origin is None or goal is None:
+        return "one of the two places does not exist", None
+    began = stock(campaign, transfer.origin) - received[transfer.origin]
+    if transfer.amount < 1 or transfer.amount > min(began, origin.supplies_at_start - sent[transfer.origin]):
+        return "so many supplies did not begin the turn there", None
+    for store, key, moved in ((origin, transfer.origin, sent), (goal, transfer.goal, received)):
+        limit = _limit(campaign, store, outward=key == transfer.origin)
+        if limit is not None and moved[key] + transfer.amount > limit:
+            return f"no more than {limit} supplies a turn may pass through {key.split(':', 1)[1]}", None
+    found = route(campaign, origin, goal)
+    return ("" if found else "neither a line of contact nor a railway reaches so far"), found
+
+
+def place(campaign: Campaign, key: str) -> CityHolding | Depot | None:
+    """The city or depot of a key; None if there is none."""
+    if key.startswith(CITY):
+        return campaign.cities.get(key.removeprefix(CITY))
+    return campaign.depots.get(key.removeprefix(DEPOT))
+
+
+def route(campaign: Campaign, origin: CityHolding | Depot, goal: CityHolding | Depot) -> Route | None:
+    """11.2, 11.3, 11.7: four squares along a line of contact, or 40 by friendly railway; never in or out of a siege."""
+    if any(isinstance(each, CityHolding) and each.besieged for each in (origin, goal)):
+        return None
+    if campaign.stance(origin.state, goal.state) not in ("same", "ally"):
+        return None
+    start, end = stand_in(campaign, origin), stand_in(campaign, goal)
+    wild = any(isinstance(each, Depot) and remote(campaign, each) for each in (origin, goal))
+    line = contact_between(campaign, start, end, whole(campaign.game, "supply.transfer.line"))
+    if line.path is not None and not (wild and _rough(campaign, line.path[:-1])):
+        return Route("land", line.path)
+    return _by_rail(campaign, start, end)
+
+
+def _by_rail(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
+    standing = troops(campaign)
+
+    def usable(cell: int) -> bool:
+        return friendly_rail(campaign, start, cell, standing)
+
+    if not usable(start.cell) or not usable(end.cell):
+        return None
+    path = rail_way(campaign.game.map, start.cell, end.cell, whole(campaign.game, "supply.transfer.rail"), usable)
+    return None if path is None else Route("rail", path)
+
+
+def _rough(campaign: Campaign, cells: Sequence[int]) -> bool:
+    return any(int(campaign.game.map.terrain[cell]) in ROUGH for cell in cells)
+
+
+def remote(campaign: Campaign, depot: Depot) -> bool:
+    """11.5: a depot or cache on no railway, no navigable river and in no friendly city."""
+    map = campaign.game.map
+    if map.has_rail(depot.cell) or int(map.river[depot.cell]) >= RiverClass.UNFORDABLE:
+        return False
+    holdings = (campaign.cities.get(city.name) for city in map.cities_at(depot.cell))
+    return not any(each and campaign.stance(depot.state, each.state) in ("same", "ally") for each in holdings)
+
+
+def _limit(campaign: Campaign, store: CityHolding | Depot, *, outward: bool) -> int | None:
+    """11.5, 11.7: supplies a store may send, or a remote one receive, in a turn; None without limit."""
+    if isinstance(store, Depot) and remote(campaign, store):
+        return whole(campaign.game, "supply.transfer.remote")
+    return whole(campaign.game, "supply.transfer.most") if outward else None
+
+
+def _tell(
+    campaign: Campaign, kind: str, transfer: Transfer, changes: Sequence[Change] = (), **facts: Any
+) -> None:
+    origin = place(campaign, transfer.origin)
+    side = "" if origin is None else campaign.table("sides").get(origin.state, "")
+    campaign.record(
+        kind,
+        changes,
+        rule="11.7",
+        cell=None if origin is None else stand_in(campaign, origin).cell,
+        seen_by={transfer.seat, *campaign.side_seats(side)} if changes else {transfer.seat},
+        origin=transfer.origin.split(":", 1)[-1],
+        goal=transfer.goal.split(":", 1)[-1],
+        amount=transfer.amount,
+        **facts,
+    )
