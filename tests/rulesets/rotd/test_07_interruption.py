@@ -7,6 +7,7 @@ import pytest
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd import orders as o
 from drumhead.engine.rulesets.rotd.state import Unit
+from drumhead.engine.rulesets.rotd.tables import read_tables
 from tests.rulesets.rotd.boards import flat_map, unit
 from tests.rulesets.rotd.marching import of_kind, path, played, prepared, square, turn
 
@@ -94,3 +95,22 @@ def test_an_interrupted_pursuer_keeps_after_its_quarry() -> None:
     after, events = turn(quarry, hunter, unit("AU2IN", "G5-V6 2-9"), plans=plans)
     assert [event.kind for event in events if event.kind in ("interrupted", "pursued")] == ["interrupted", "pursued"]
     assert square(after, "FR1IN") == "G5-V7"
+
+
+@pytest.mark.rule("rotd", "7.15")
+def test_a_march_that_cannot_be_drawn_into_the_interrupters_square_is_blocked() -> None:
+    map = flat_map(owner="FRA", state={"G5-V6": "SAR"})
+    foe = unit("AU1IN", "G5-V6 1-9")
+    after, events = turn(unit("FR1MI", "G4-V6"), foe, plans=path("FR1MI", "G5-V7"), phases=S1, map=map)
+    assert square(after, "FR1MI") == "G4-V6"
+    assert [event.rule for event in of_kind(events, "blocked")] == ["7.15"]
+
+
+@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.parametrize(("roll", "reached"), [(0.4, "G5-V6"), (0.6, "G5-V7")])
+def test_a_game_may_make_interruption_a_matter_of_chance(roll: float, reached: str) -> None:
+    plans = path("FR1IN", "G5-V7")
+    options = {"tables": read_tables({"march": {"interruption": {"chance": 0.5}}})}
+    start = prepared(FRENCH, unit("AU1IN", "G5-V6 3-11"), plans=plans, options=options)
+    after, _ = played(start, plans, dice=ScriptedDice({"chance of interruption FR1IN": [roll]}))
+    assert square(after, "FR1IN") == reached

@@ -194,3 +194,20 @@ def test_the_farther_shore_of_an_unfordable_river_is_not_entered_from_outside() 
     map = flat_map(ground={"G4-V7": across}, river={"G4-V7": 2})
     after, _ = turn(unit("FR1IN", "G4-V6"), plans=path("FR1IN", "G4-V7", entry="5-3"), phases=S1, map=map)
     assert FIELD.position(after.units["FR1IN"].tactical)[1] == 0
+
+
+@pytest.mark.rule("rotd", "12.5")
+def test_a_deployed_bridge_stays_until_it_is_taken_up() -> None:
+    plans = path("FR1PB", "G5-V6")
+    after, events = turn(unit("FR1PB", "G4-V6", deployed=True), plans=plans, phases=S1)
+    assert square(after, "FR1PB") == "G4-V6"
+    assert rules_of(events, "blocked") == ["12.5"]
+
+
+@pytest.mark.rule("rotd", "10.8")
+def test_a_routed_unit_marches_no_more_this_turn() -> None:
+    plans = path("FR1IN", "G5-V6")
+    start = prepared(unit("FR1IN", "G4-V6"), plans=plans)
+    start.set_unit("routed", start.units["FR1IN"], {"orders_cancelled": True})
+    after, _ = played(start, plans)
+    assert square(after, "FR1IN") == "G4-V6"

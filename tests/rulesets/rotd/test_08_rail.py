@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.rail import rail_phase
 from drumhead.engine.rulesets.rotd.railways import friendly_rail, troops
 from drumhead.engine.rulesets.rotd.state import CityHolding, Square, Unit
+from drumhead.engine.rulesets.rotd.tables import read_tables
 from tests.rulesets.rotd.boards import BOARD, FIELD, at, campaign, city, flat_map, rows, tac, unit
 from tests.rulesets.rotd.marching import of_kind, place, square
 
@@ -240,3 +241,19 @@ def test_units_ride_one_after_another_and_control_is_that_of_the_phases_start() 
     plans = ride("FR1IN", "G9-V6") | ride("FR2IN", "G9-V6")
     found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), unit("FR2IN", "G5-V6"), plans=plans)
     assert [square(found, id) for id in ("FR1IN", "FR2IN")] == ["G9-V6", "G9-V6"]
+
+
+@pytest.mark.rule("rotd", "8.1")
+def test_a_game_may_limit_what_the_railways_of_a_side_carry() -> None:
+    plans = {id: plan for n in (1, 2, 3) for id, plan in ride(f"FR{n}IN", "G9-V6").items()}
+    units = [unit(f"FR{n}IN", "G4-V6") for n in (1, 2, 3)]
+    options = {"tables": read_tables({"rail": {"path": {"capacity": 7}}})}
+    found = after_rail(railway(*LINE), *units, plans=plans, options=options)
+    assert [square(found, f"FR{n}IN") for n in (1, 2, 3)] == ["G9-V6", "G6-V6", "G4-V6"]
+    assert refusal(found) == ["8.1"]
+
+
+@pytest.mark.rule("rotd", "12.5")
+def test_a_deployed_bridge_does_not_ride() -> None:
+    bridge = unit("FR1PB", "G4-V6", deployed=True)
+    assert refusal(after_rail(railway(*LINE), bridge, plans=ride("FR1PB", "G9-V6"))) == ["12.5"]

@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.rotd.banks import FIELD, SIDE
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.frontier import HALF
 from drumhead.engine.rulesets.rotd.state import Unit
+from drumhead.engine.rulesets.rotd.tables import number
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,18 @@ def interruption(campaign: Campaign, unit: Unit, target: int, dice: Dice) -> Int
         known = closest.get(threat.by.cell)
         if known is None or threat.away < known.away:
             closest[threat.by.cell] = threat
-    if not closest:
+    if not closest or not _happens(campaign, unit, dice):
         return None
     least = min(threat.away for threat in closest.values())
     cells = sorted(cell for cell, threat in closest.items() if threat.away == least)
     cell = cells[0] if len(cells) == 1 else dice.stream(f"interruption {unit.id}").choice(cells)
     return Interruption(cell, closest[cell].by)
+
+
+def _happens(campaign: Campaign, unit: Unit, dice: Dice) -> bool:
+    """7.15: that a march may be interrupted is by default read as that it is."""
+    rate = number(campaign.game, "march.interruption.chance")
+    return rate >= 1 or dice.stream(f"chance of interruption {unit.id}").chance(rate)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -31,18 +32,25 @@ class Journey(NamedTuple):
 def rail_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
     """8.1: units so ordered ride one after another, by id; control is as it was when the phase began."""
     standing = troops(campaign)
+    capacity, used = whole(campaign.game, "rail.path.capacity"), Counter[str]()
     for id, plan in sorted(plans.items()):
         unit = campaign.units.get(id)
         if plan.rail is not None and unit is not None and unit.active:
-            _ride(campaign, unit, plan, plan.rail, standing)
+            left = max(0, capacity - used[unit.side]) if capacity else None
+            used[unit.side] += _ride(campaign, unit, plan, plan.rail, standing, left)
 
 
-def _ride(campaign: Campaign, unit: Unit, plan: Plan, order: Rail, standing: Troops) -> None:
-    journey = rail_refusal(campaign, unit, standing) or _journey(campaign, unit, order, standing)
+def _ride(campaign: Campaign, unit: Unit, plan: Plan, order: Rail, standing: Troops, left: int | None) -> int:
+    """The squares ridden; `left` is what remains of the side's capacity in squares, None without a limit."""
+    refused = rail_refusal(campaign, unit, standing)
+    if refused is None and left == 0:
+        refused = Refused("8.1", "the railways of its side can carry no more this turn")
+    journey = refused or _journey(campaign, unit, order, standing, left)
     if isinstance(journey, Journey):
         _arrive(campaign, unit, plan, order, journey)
-    else:
-        _refuse(campaign, unit, order, journey)
+        return len(journey.way)
+    _refuse(campaign, unit, order, journey)
+    return 0
 
 
 def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | None:
@@ -67,7 +75,7 @@ def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | 
     return None
 
 
-def _journey(campaign: Campaign, unit: Unit, order: Rail, standing: Troops) -> Journey | Refused:
+def _journey(campaign: Campaign, unit: Unit, order: Rail, standing: Troops, left: int | None) -> Journey | Refused:
     """8.3: over the open way, or else along the shortest way until something closes it; at most 40 squares."""
     way = ordered_way(campaign, unit, order, standing)
     if order.to == unit.cell and order.via is None:
@@ -75,7 +83,8 @@ def _journey(campaign: Campaign, unit: Unit, order: Rail, standing: Troops) -> J
     if way is None:
         longest = whole(campaign.game, "rail.path.longest")
         return Refused("8.3", f"there is no way by rail of at most {longest} squares")
-    way = way[: whole(campaign.game, "rail.path.reach")]
+    reach = whole(campaign.game, "rail.path.reach")
+    way = way[: reach if left is None else min(reach, left)]
     while way:
         last = way[-1]
         if not crowded(campaign, unit, last):

@@ -19,11 +19,10 @@ def withdrawal_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
         for id, plan in sorted(plans.items())
         if plan.withdraw and (unit := campaign.units.get(id)) is not None
     }
-    stream = dice.stream("stragglers of withdrawals")
     for id in marching_order(campaign, dice):
         order = plans[id].withdraw if id in held else None
         if order is not None and not campaign.units[id].orders_cancelled:
-            _withdraw(campaign, plans, campaign.units[id], order.to, held[id], dice, stream)
+            _withdraw(campaign, plans, campaign.units[id], order.to, held[id], dice)
 
 
 def _held(campaign: Campaign, unit: Unit, to: int) -> bool:
@@ -31,7 +30,7 @@ def _held(campaign: Campaign, unit: Unit, to: int) -> bool:
     return bool(campaign.enemies(unit, to))
 
 
-def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, held: bool, dice: Dice, stream: Stream) -> None:
+def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, held: bool, dice: Dice) -> None:
     cause = f"order {unit.id} withdraw"
     reason = ""
     if not campaign.square(unit.cell).battle_last_turn:
@@ -46,7 +45,7 @@ def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, held: bool,
         return
     pressed = enemy_beside(campaign, unit)
     if attempt(campaign, plans, unit, to, dice, kind="withdrew", cause=cause) is Outcome.ARRIVED:
-        _straggle(campaign, campaign.units[unit.id], pressed, stream)
+        _straggle(campaign, campaign.units[unit.id], pressed, dice.stream(f"stragglers {unit.id}"))
 
 
 def enemy_beside(campaign: Campaign, unit: Unit) -> bool:
