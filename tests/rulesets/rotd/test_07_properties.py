@@ -115,3 +115,12 @@ def _same(found: Campaign, map: GameMap, one: Unit) -> None:
     offered = set(reach(found, one, one.cell))
     near = set(map.board.within(one.cell, 2))
     assert offered == {cell for cell in near if legal_step(found, one, cell) is None}
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_the_preview_does_not_depend_on_what_a_seat_cannot_see(data: st.DataObject) -> None:
+    units = data.draw(armies().filter(bool))
+    mine = units[0]
+    known = campaign(MAP, *(one for one in units if one.state == mine.state))
+    assert reach(campaign(MAP, *units), mine, mine.cell) == reach(known, mine, mine.cell)

@@ -11,7 +11,7 @@ from drumhead.engine.maps.model import Terrain
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.allowance import exhausted, toll
+from drumhead.engine.rulesets.rotd.allowance import Toll, exhausted, toll
 from drumhead.engine.rulesets.rotd.arrival import entry_square
 from drumhead.engine.rulesets.rotd.banks import bank_touches
 from drumhead.engine.rulesets.rotd.cones import barring, clear_to_edge, squeezing
@@ -169,8 +169,7 @@ def step(
     asked: int,
 ) -> None:
     """Place the unit, charge the step, and tell those who see it go and come (4.5)."""
-    campaign_map = campaign.game.map
-    direction = campaign_map.board.direction(unit.cell, to)
+    direction = campaign.game.map.board.direction(unit.cell, to)
     assert direction is not None, "a step leads to a neighbour"
     cost = toll(campaign.game, unit, to, withdrawing=kind == "withdrew")
     fields = {
@@ -183,12 +182,15 @@ def step(
         "marched": True,
         "quarry": target if kind == "interrupted" and unit.quarry >= 0 else -1,
     }
-    facts = {
-        "from_cell": unit.cell,
-        "to": to,
-        "entry": at,
-        "asked": asked,
-        "target": target,
+    facts = {"from_cell": unit.cell, "to": to, "entry": at, "asked": asked, "target": target} | _account(unit, cost)
+    relocate(campaign, unit, fields | _progress(unit, kind), kind=kind, rule=_RULES[kind], cause=cause, facts=facts)
+    call_pursuers(campaign, plans, unit, to)
+    halt_on_entry(campaign, plans, campaign.units[unit.id])
+
+
+def _account(unit: Unit, cost: Toll) -> dict[str, Any]:
+    """The step's price, for the event that explains it."""
+    return {
         "forced": cost.forced,
         "fatigue": cost.total,
         "fatigue_step": cost.step,
@@ -197,9 +199,6 @@ def step(
         "step": unit.steps + 1,
         "allowance": unit.allowance,
     }
-    relocate(campaign, unit, fields | _progress(unit, kind), kind=kind, rule=_RULES[kind], cause=cause, facts=facts)
-    call_pursuers(campaign, plans, unit, to)
-    halt_on_entry(campaign, plans, campaign.units[unit.id])
 
 
 def _enters_fort(campaign: Campaign, plans: Plans, unit: Unit, to: int, at: int) -> bool:

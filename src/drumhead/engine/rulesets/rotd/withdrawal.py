@@ -66,7 +66,7 @@ def _straggle(campaign: Campaign, unit: Unit, pressed: bool, stream: Stream) -> 
         unit,
         {"men": unit.men - lost, "stragglers": unit.stragglers + lost},
         rule="7.5",
-        cause=campaign.events[-1].id,
+        cause=next(event.id for event in reversed(campaign.events) if event.kind == "withdrew"),
         seen_by=holders(campaign.game, unit),
         men=unit.men,
         lost=lost,
