@@ -1,0 +1,138 @@
+"""10.15: bombardment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.engine.maps.model import GameMap
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.rulesets.rotd.bombardment import aim, bombard
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.numbers import numbers
+from drumhead.engine.rulesets.rotd.state import Unit
+from drumhead.engine.rulesets.rotd.wording import wording
+from tests.rulesets.rotd.boards import campaign, city, flat_map, kinds, tac, unit
+
+FLAT = flat_map(owner="FRA", cities=[city("Milano", "G9-V6 7-7")])
+
+
+def on(id: str, tactical: str, **fields: Any) -> Unit:
+    return unit(id, f"G4-V6 {tactical}", **{"experience": 16, "fatigue": 3, **fields})
+
+
+def guns(id: str = "FR1LA", tactical: str = "7-7", **fields: Any) -> Unit:
+    return on(id, tactical, **{"gun": "rifled", **fields})
+
+
+def shelled(*units: Unit, map: GameMap = FLAT, roll: float = 0.5) -> Campaign:
+    played = campaign(map, *units)
+    bombard(played, {}, ScriptedDice(otherwise=roll))
+    for event in played.events:
+        assert wording(played.game, event)
+    return played
+
+
+def aimed(gunner: Unit, *others: Unit) -> int | None:
+    played = campaign(FLAT, gunner, *others)
+    return aim(played, gunner, numbers(played.game))
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_four_rifled_batteries_cost_a_neighbour_about_47_men() -> None:
+    played = shelled(guns(), on("AU1IN", "8-7", men=3000))
+    assert played.units["AU1IN"].men == 3000 - 47
+    assert (played.units["FR1LA"].fatigue, played.units["FR1LA"].ammunition) == (4, 4)
+
+
+@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.parametrize(
+    ("id", "gun", "far"),
+    [
+        ("FR1LA", "rifled", True),
+        ("FR1LA", "breechloading", True),
+        ("FR1SA", "rifled", True),
+        ("FR1LA", "smoothbore", False),
+        ("FR1LA", "mitrailleuse", False),
+        ("FR1HA", "rifled", False),
+        ("FR1NB", "rifled", False),
+        ("FR1IN", "rifled", True),
+        ("FR1LC", "rifled", False),
+    ],
+)
+def test_rifled_field_and_siege_guns_reach_two_squares(id: str, gun: str, far: bool) -> None:
+    gunner = guns(id, gun=gun, batteries=1)
+    assert (aimed(gunner, on("AU1IN", "9-7")) is not None) == far
+    assert aimed(gunner, on("AU1IN", "8-7")) is not None
+    assert aimed(gunner, on("AU1IN", "10-7")) is None
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_rifled_guns_fire_over_the_heads_of_friends() -> None:
+    assert aimed(guns(), on("FR1IN", "8-7"), on("AU1IN", "9-7")) == tac("9-7")
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_nobody_fires_into_a_square_with_friends() -> None:
+    assert aimed(guns(), on("SD1IN", "8-7"), on("AU1IN", "8-7")) is None
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_guns_that_moved_or_fight_or_have_no_ammunition_do_not_bombard() -> None:
+    target = on("AU1IN", "8-7")
+    assert aimed(guns(moved_in="tactical-1"), target) is None
+    assert aimed(guns(moved_in="strategic-1"), target) == tac("8-7")
+    assert aimed(guns(ammunition=0), target) is None
+    assert aimed(guns(), target, on("AU2IN", "7-7")) is None
+    assert aimed(guns(men=40), target) is None
+    assert aimed(on("FR1IN", "7-7"), target) is None
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_the_target_is_the_square_with_most_enemy_men_then_the_nearest() -> None:
+    assert aimed(guns(), on("AU1IN", "8-7", men=1000), on("AU2IN", "9-7", men=2000)) == tac("9-7")
+    assert aimed(guns(), on("AU1IN", "9-7"), on("AU2IN", "8-7")) == tac("8-7")
+    assert aimed(guns(), on("SW1IN", "8-7")) is None
+    assert aimed(guns(), on("AU1IN", "8-7", status="inactive")) is None
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_losses_are_shared_by_men_and_lightened_by_posture_and_walls() -> None:
+    played = shelled(guns(), on("AU1IN", "8-7", men=2000), on("AU2IN", "8-7", men=1000, defend="skirmish"))
+    assert 2000 - played.units["AU1IN"].men == 31
+    assert 1000 - played.units["AU2IN"].men == 8
+    fort = flat_map(cities=[city("Verona", "G4-V6 8-7", "AUS", fort=5, fort_capacity=4000)])
+    walled = shelled(guns(), on("AU1IN", "8-7", men=3000, in_fort=True), map=fort)
+    assert 3000 - walled.units["AU1IN"].men == 19
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_bombardment_is_simultaneous() -> None:
+    played = shelled(guns(men=200, batteries=2), on("AU1LA", "8-7", men=200, batteries=2, gun="rifled"))
+    assert played.units["FR1LA"].men == played.units["AU1LA"].men < 200
+
+
+@pytest.mark.rule("rotd", "10.8")
+def test_two_percent_lost_to_bombardment_calls_for_a_check() -> None:
+    assert "morale-check" in kinds(shelled(guns(), on("AU1IN", "8-7", men=1500), roll=0.7))
+    assert "morale-check" not in kinds(shelled(guns(), on("AU1IN", "8-7", men=3000)))
+    routed = shelled(guns(), on("AU1IN", "8-7", men=1000), roll=0.0)
+    assert {"routed", "shattered"} & set(kinds(routed))
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_each_side_hears_what_it_did_or_suffered() -> None:
+    played = shelled(guns(), on("AU1IN", "8-7"))
+    seats = {event.kind: event.seen_by for event in played.events}
+    assert seats["bombarded"] == ("Allies",) and seats["shelled"] == ("Austria",)
+    assert seats["bombardment-reckoned"] == ()
+
+
+@pytest.mark.rule("rotd", "3.7")
+def test_men_lost_to_bombardment_count_among_the_casualties_of_the_square() -> None:
+    target = on("AU1IN", "8-7", men=3000)
+    played = shelled(guns(), target)
+    square = played.square(target.cell)
+    assert square.lost == (("austria", 47),) and square.casualties == 47
+    assert not square.battle_now

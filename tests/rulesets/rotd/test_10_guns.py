@@ -1,0 +1,112 @@
+"""10.11: captured batteries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.play.dice import ScriptedDice, Stream
+from drumhead.engine.rulesets.rotd.battle import fight_battles
+from drumhead.engine.rulesets.rotd.capture import Prize, gun_after, guns_change_hands, lose_guns, take_guns
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.state import Unit
+from drumhead.engine.rulesets.rotd.tables import read_tables
+from tests.rulesets.rotd.boards import campaign, flat_map, kinds, tac, unit
+
+HERE = "G4-V6 7-7"
+FIELD_GUN = Prize("AU1LA", "smoothbore", False)
+HORSE_GUN = Prize("AU1HA", "smoothbore", True)
+
+
+def takes(prize: Prize, *units: Unit, fought: tuple[str, ...]) -> Campaign:
+    played = campaign(flat_map(), *units)
+    take_guns(played, [prize], fought, played.units[fought[0]].cell, tac("7-7"))
+    return played
+
+
+def taker(played: Campaign) -> str:
+    return next((event.units[0] for event in played.events if event.kind == "guns-taken"), "")
+
+
+@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.parametrize(
+    ("end", "melee", "roll", "lost"),
+    [
+        ("fell back", True, 0.04, 4),
+        ("fell back", True, 0.06, 0),
+        ("fell back", False, 0.0, 0),
+        ("retreated", False, 0.09, 4),
+        ("routed", False, 0.24, 4),
+        ("shattered", False, 0.49, 4),
+        ("destroyed", False, 0.99, 4),
+        ("", True, 0.0, 0),
+    ],
+)
+def test_the_more_disorder_the_more_guns_stay_behind(end: str, melee: bool, roll: float, lost: int) -> None:
+    played = campaign(flat_map(), unit("AU1LA", HERE))
+    ends = {"AU1LA": end} if end else {}
+    prizes = lose_guns(played, [played.units["AU1LA"]], ends, melee, Stream([roll] * 4))
+    assert len(prizes) == lost
+    assert played.units["AU1LA"].batteries == 4 - lost
+
+
+@pytest.mark.rule("rotd", "10.11")
+def test_field_guns_go_to_infantry_and_horse_guns_to_cavalry_that_fought() -> None:
+    units = (unit("FR1IN", HERE), unit("FR1LC", HERE, arm="carbine"))
+    assert taker(takes(FIELD_GUN, *units, fought=("FR1IN", "FR1LC"))) == "FR1IN"
+    assert taker(takes(HORSE_GUN, *units, fought=("FR1IN", "FR1LC"))) == "FR1LC"
+    light = unit("FR1LA", HERE, batteries=2)
+    assert taker(takes(FIELD_GUN, light, fought=("FR1LA",))) == "FR1LA"
+    assert taker(takes(HORSE_GUN, unit("FR1HA", HERE, batteries=3), fought=("FR1HA",))) == "FR1HA"
+
+
+@pytest.mark.rule("rotd", "10.11")
+def test_a_brigade_without_guns_is_served_before_one_that_gets_a_second_battery() -> None:
+    units = (unit("FR1IN", HERE, batteries=1), unit("FR2IN", HERE))
+    assert taker(takes(FIELD_GUN, *units, fought=("FR1IN", "FR2IN"))) == "FR2IN"
+    played = takes(FIELD_GUN, units[0], fought=("FR1IN",))
+    assert played.units["FR1IN"].batteries == 2
+    assert taker(takes(FIELD_GUN, unit("FR3IN", HERE, batteries=2), fought=("FR3IN",))) == ""
+
+
+@pytest.mark.rule("rotd", "10.11")
+def test_the_nearest_fitting_unit_within_five_squares_comes_for_what_the_fighters_cannot_take() -> None:
+    cavalry = unit("FR1LC", HERE, arm="carbine")
+    near, far = unit("FR2IN", "G4-V6 7-12"), unit("FR3IN", "G4-V6 7-13")
+    assert taker(takes(FIELD_GUN, cavalry, near, far, fought=("FR1LC",))) == "FR2IN"
+    assert taker(takes(FIELD_GUN, cavalry, far, fought=("FR1LC",))) == "FR1LC"
+
+
+@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.parametrize(
+    ("own", "batteries", "captured", "after"),
+    [
+        ("smoothbore", 0, "rifled", "rifled"),
+        ("rifled", 1, "smoothbore", "rifled"),
+        ("smoothbore", 1, "smoothbore", "smoothbore"),
+        ("smoothbore", 1, "rifled", "rifled"),
+        ("smoothbore", 1, "breechloading", "rifled"),
+        ("breechloading", 1, "rifled", "breechloading"),
+    ],
+)
+def test_captured_guns_become_like_the_captors_own(own: str, batteries: int, captured: str, after: str) -> None:
+    assert gun_after(unit("FR1IN", HERE, gun=own, batteries=batteries), captured) == after
+
+
+@pytest.mark.rule("rotd", "10.11")
+def test_only_attackers_take_guns_unless_the_table_says_winners() -> None:
+    played = campaign(flat_map(), unit("FR1IN", HERE))
+    assert guns_change_hands(played, True) and not guns_change_hands(played, False)
+    tables = read_tables({"combat": {"guns": {"takers": "winners"}}})
+    assert guns_change_hands(campaign(flat_map(), options={"tables": tables}), False)
+
+
+@pytest.mark.rule("rotd", "10.11")
+def test_a_naval_battery_that_is_overwhelmed_loses_all_its_guns_to_the_attackers() -> None:
+    moved: dict[str, Any] = {"moved_in": "tactical-1", "came_from": int(Direction.E)}
+    played = campaign(flat_map(), unit("FR1NB", HERE, defend="skirmish", batteries=1), unit("AU1IN", HERE, **moved))
+    fight_battles(played, {}, ScriptedDice())
+    assert "guns-lost" in kinds(played)
+    assert played.units["AU1IN"].batteries == 1

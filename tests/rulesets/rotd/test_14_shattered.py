@@ -1,0 +1,199 @@
+"""14: shattered units flee, and form again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.play.dice import ScriptedDice, SeededDice, Stream
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.shatter import can_form, flee, flee_from_enemies, reform, shatter
+from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Unit
+from drumhead.engine.rulesets.rotd.wording import wording
+from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, tac, unit
+
+HERE = "G4-V6"
+MILANO = city("Milano", "H4-V6 7-7")
+FOE = unit("AU1IN", "G4-V6 7-7")
+
+
+def country(*cities: City) -> GameMap:
+    return flat_map(owner="FRA", cities=cities or (MILANO,))
+
+
+def cell(square: str) -> int:
+    return at(square)[0]
+
+
+def broken(
+    subject: Unit, *others: Unit, map: GameMap | None = None, rolls: tuple[float, ...] = (), **about: Any
+) -> Campaign:
+    """The campaign after the unit has shattered; the rolls are loss, rounding, turns, squares and so on."""
+    played = campaign(map or country(), subject, *others, **about)
+    shatter(played, subject, "", Stream(rolls or (0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)))
+    for event in played.events:
+        assert wording(played.game, event)
+    return played
+
+
+@pytest.mark.rule("rotd", "14.1")
+@pytest.mark.parametrize(("roll", "lost"), [(0.0, 300), (0.5, 600), (0.9999, 900)])
+def test_a_shattered_unit_loses_a_fifth_to_three_fifths_half_strayed_half_taken(roll: float, lost: int) -> None:
+    played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, rolls=(roll, 0.9, 0.0, 0.0))
+    after = played.units["FR1IN"]
+    assert 1500 - after.men == pytest.approx(lost, abs=1)
+    assert abs(after.stragglers - after.prisoners) <= 1
+    assert after.men + after.stragglers + after.prisoners == 1500
+
+
+@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.parametrize(("roll", "squares"), [(0.0, 3), (0.9, 4)])
+def test_it_flees_three_or_four_squares_towards_the_nearest_friendly_city(roll: float, squares: int) -> None:
+    played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, rolls=(0.5, 0.0, 0.0, roll))
+    after = played.units["FR1IN"]
+    board = played.game.map.board
+    assert after.status == "shattered"
+    assert board.distance(cell(HERE), after.cell) == squares
+    assert board.distance(after.cell, MILANO.cell) == 10 - squares
+
+
+@pytest.mark.rule("rotd", "14.2")
+def test_it_flees_along_the_line_to_the_store_its_corps_draws_from() -> None:
+    corps = unit("FR1CQ", "G4-V7 7-7", supply_source="DEPOT:D1")
+    depot = Depot("D1", "depot", "FRA", *at("G0-V6 7-7"), 10)
+    subject = unit("FR1IN", f"{HERE} 7-7", supply_source="FR1CQ")
+    played = broken(subject, FOE, corps, depots=[depot])
+    assert played.game.map.board.distance(played.units["FR1IN"].cell, depot.cell) == 1
+
+
+@pytest.mark.rule("rotd", "14.2")
+def test_a_line_shorter_than_the_flight_ends_in_the_city() -> None:
+    played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Novara", "G6-V6 7-7")))
+    assert played.units["FR1IN"].cell == cell("G6-V6")
+
+
+@pytest.mark.rule("rotd", "14.2")
+def test_beyond_fifteen_squares_there_is_no_refuge_and_the_unit_is_destroyed() -> None:
+    played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Paris", "H9-V6 7-7")))
+    assert played.units["FR1IN"].status == "shattered"
+    lost = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Paris", "J0-V6 7-7")))
+    assert lost.units["FR1IN"].status == "gone"
+    assert lost.units["FR1IN"].prisoners == 1500
+
+
+@pytest.mark.rule("rotd", "14.2")
+def test_hostile_and_besieged_cities_are_no_refuge() -> None:
+    hostile = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Verona", "G8-V6 7-7", "AUS")))
+    assert hostile.units["FR1IN"].status == "gone"
+    shut = {"Milano": CityHolding("Milano", "FRA", 5, besieged=True)}
+    assert broken(unit("FR1IN", f"{HERE} 7-7"), FOE, cities=shut).units["FR1IN"].status == "gone"
+
+
+@pytest.mark.rule("rotd", "14.2")
+def test_a_unit_ringed_by_enemies_has_no_line_and_is_destroyed() -> None:
+    ring = [unit(f"AU{n}IN", f"{HERE} {square}") for n, square in enumerate(
+        ("7-5", "9-5", "9-7", "9-9", "7-9", "5-9", "5-7", "5-5"), 2)]  # fmt: skip
+    assert broken(unit("FR1IN", f"{HERE} 7-7"), *ring).units["FR1IN"].status == "gone"
+
+
+@pytest.mark.rule("rotd", "14.2")
+def test_where_the_flight_would_end_among_enemies_it_ends_beside_them() -> None:
+    novara = country(city("Novara", "G6-V6 7-7"))
+    played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, unit("AU2IN", "G6-V6 9-9"), map=novara)
+    after = played.units["FR1IN"]
+    assert after.status == "shattered"
+    assert played.game.map.board.distance(after.cell, cell("G6-V6")) == 1
+    assert after.cell != cell(HERE)
+
+
+@pytest.mark.rule("rotd", "14.3")
+@pytest.mark.parametrize(("roll", "turns"), [(0.0, 2), (0.9, 3)])
+def test_it_takes_two_or_three_turns_to_form_this_one_included(roll: float, turns: int) -> None:
+    fled = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, rolls=(0.5, 0.0, roll, 0.0)).units["FR1IN"]
+    assert fled.reform_turns == turns
+    played = campaign(country(), fled, depots=[Depot("D1", "cache", "FRA", fled.cell, tac("3-3"), 5)])
+    for _ in range(turns - 1):
+        reform(played, ScriptedDice())
+        assert played.units["FR1IN"].status == "shattered"
+    reform(played, ScriptedDice())
+    assert played.units["FR1IN"].status == "active"
+
+
+@pytest.mark.rule("rotd", "14.4")
+def test_when_an_enemy_enters_it_flees_on_and_needs_a_turn_more() -> None:
+    resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1)
+    played = campaign(country(), resting, unit("AU1IN", f"{HERE} 2-2"))
+    flee_from_enemies(played, ScriptedDice(otherwise=0.0))
+    after = played.units["FR1IN"]
+    assert played.game.map.board.distance(after.cell, cell(HERE)) == 3
+    assert after.reform_turns == 2 and after.status == "shattered" and after.men == 1500
+
+
+@pytest.mark.rule("rotd", "14.4")
+def test_a_second_flight_never_follows_the_line_to_a_depot() -> None:
+    corps = unit("FR1CQ", "G4-V7 7-7", supply_source="DEPOT:D1")
+    resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1, supply_source="FR1CQ")
+    depot = Depot("D1", "depot", "FRA", *at("G0-V6 7-7"), 10)
+    played = campaign(country(), resting, corps, unit("AU1IN", f"{HERE} 2-2"), depots=[depot])
+    assert flee(played, resting, ScriptedDice(otherwise=0.0)) == "shattered"
+    assert played.game.map.board.distance(played.units["FR1IN"].cell, MILANO.cell) == 7
+    nowhere = campaign(flat_map(), resting, corps, unit("AU1IN", f"{HERE} 2-2"), depots=[depot])
+    assert flee(nowhere, resting, ScriptedDice()) == "destroyed"
+    assert nowhere.units["FR1IN"].status == "gone"
+
+
+@pytest.mark.rule("rotd", "14.4")
+def test_nobody_flees_from_friends_or_neutrals() -> None:
+    resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=2)
+    played = campaign(country(), resting, unit("SD1IN", f"{HERE} 2-2"), unit("SW1IN", f"{HERE} 2-3"))
+    flee_from_enemies(played, ScriptedDice())
+    assert kinds(played) == []
+
+
+@pytest.mark.rule("rotd", "14.5")
+def test_it_forms_where_it_has_supply_and_communications() -> None:
+    resting = unit("FR1IN", "H4-V6 2-2", status="shattered", reform_turns=1)
+    stocked = {"Milano": CityHolding("Milano", "FRA", 5)}
+    assert can_form(campaign(country(), resting, cities=stocked), resting)
+    empty = {"Milano": CityHolding("Milano", "FRA", 0)}
+    assert not can_form(campaign(country(), resting, cities=empty), resting)
+
+
+@pytest.mark.rule("rotd", "14.5")
+def test_a_friendly_depot_or_cache_in_the_square_is_enough() -> None:
+    resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1)
+    for state, enough in (("FRA", True), ("SAR", True), ("AUS", False)):
+        store = Depot("D1", "cache", state, *at(f"{HERE} 3-3"), 5)
+        assert can_form(campaign(country(), resting, depots=[store]), resting) == enough
+
+
+@pytest.mark.rule("rotd", "14.5")
+def test_after_three_turns_in_vain_it_is_no_more() -> None:
+    played = campaign(country(), unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1))
+    for attempt in (1, 2):
+        reform(played, ScriptedDice())
+        assert played.units["FR1IN"].status == "shattered"
+        assert played.units["FR1IN"].failed_reforms == attempt
+    reform(played, ScriptedDice())
+    assert played.units["FR1IN"].status == "gone"
+    assert played.units["FR1IN"].stragglers == 1500
+
+
+@pytest.mark.rule("rotd", "14.5")
+def test_it_comes_back_on_a_square_with_room() -> None:
+    crowd = [unit(f"FR{n}IN", f"{HERE} 7-7") for n in range(2, 10)]
+    resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1)
+    played = campaign(country(), resting, *crowd, depots=[Depot("D1", "depot", "FRA", *at(f"{HERE} 3-3"), 5)])
+    reform(played, SeededDice("seed", 1, "end"))
+    assert played.units["FR1IN"].status == "active"
+    assert played.units["FR1IN"].tactical != tac("7-7")
+
+
+@pytest.mark.rule("rotd", "14.2")
+def test_the_enemy_sees_it_go_but_not_where_to() -> None:
+    played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE)
+    seen = [event for event in played.events if event.visible_to("Austria")]
+    assert [event.kind for event in seen] == ["shattered-seen"]
+    assert seen[0].facts == {} and seen[0].changes == ()
