@@ -29,6 +29,7 @@ class TroopsItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._counters = plane, counters
         self._marks: dict[int, tuple[Mark, ...]] = {}
+        self._dots: dict[tuple[str, float, float], QPixmap] = {}
 
     def boundingRect(self) -> QRectF:
         return self._plane.bounds
@@ -70,13 +71,28 @@ class TroopsItem(QGraphicsItem):
         self, painter: QPainter, seen: list[tuple[int, tuple[Mark, ...]]], transform: QTransform, size: float
     ) -> None:
         """Own square, hostile diamond, neutral disc."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        half = max(2.2, size * 0.3)
+        half, ratio = round(max(2.2, size * 0.3), 1), painter.device().devicePixelRatioF()
         for cell, marks in seen:
             at = transform.map(self._plane.centre(cell))
             for i, stance in enumerate(dict.fromkeys(mark.stance for mark in marks)):
-                place = at + QPointF(i * half * 1.2, -i * half * 0.6)
-                paint_dot(painter, stance, place, half, self._counters.palette.side(stance))
+                picture = self._dot(stance, half, ratio)
+                reach = picture.width() / ratio / 2
+                place = at + QPointF(i * half * 1.2 - reach, -i * half * 0.6 - reach)
+                painter.drawPixmap(round(place.x()), round(place.y()), picture)
+
+    def _dot(self, stance: str, half: float, ratio: float) -> QPixmap:
+        key = (stance, half, ratio)
+        if key not in self._dots:
+            reach = round(half * 1.4 + 2)
+            pixmap = QPixmap(round(2 * reach * ratio), round(2 * reach * ratio))
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_dot(painter, stance, QPointF(reach, reach), half, self._counters.palette.side(stance))
+            painter.end()
+            self._dots[key] = pixmap
+        return self._dots[key]
 
     def _pictures(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         if size < STACKS_FROM:

@@ -1,0 +1,157 @@
+"""Names of cities that keep out of each other's way at every zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+
+from drumhead.client.board.plane import Plane
+from drumhead.client.fonts import map_font
+from drumhead.engine.maps.model import City, GameMap
+
+DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least scale (pixels a unit) that shows the dot
+NAME_FROM = {4: 0.32, 3: 0.5, 2: 1.4, 1: 2.4}
+PIXELS = {4: 15, 3: 13, 2: 12, 1: 11}
+RADIUS = {4: 4.6, 3: 3.8, 2: 3.0, 1: 2.4}
+BUCKET = 64.0
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """A city and where its middle lies in scene units."""
+
+    city: City
+    at: QPointF
+
+    @property
+    def size(self) -> int:
+        """1 to 4."""
+        return min(4, max(1, self.city.size))
+
+
+@dataclass(frozen=True, eq=False)
+class Name:
+    """A placed name: its city's place and the label's corner in pixels from there."""
+
+    place: Place
+    offset: QPointF
+
+
+class Occupied:
+    """Rectangles already taken, in buckets, so that asking is cheap."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[tuple[int, int], list[QRectF]] = {}
+
+    def free(self, rect: QRectF) -> bool:
+        return not any(rect.intersects(other) for key in _keys(rect) for other in self._buckets.get(key, ()))
+
+    def take(self, rect: QRectF) -> None:
+        for key in _keys(rect):
+            self._buckets.setdefault(key, []).append(rect)
+
+
+def _keys(rect: QRectF) -> list[tuple[int, int]]:
+    columns = range(int(rect.left() // BUCKET), int(rect.right() // BUCKET) + 1)
+    rows = range(int(rect.top() // BUCKET), int(rect.bottom() // BUCKET) + 1)
+    return [(column, row) for column in columns for row in rows]
+
+
+def places_of(map: GameMap, plane: Plane) -> tuple[Place, ...]:
+    """Every city at the middle of its tactical square, capitals first, then large to small."""
+    found = [Place(city, _middle(city, map, plane)) for city in map.cities]
+    return tuple(sorted(found, key=lambda p: (not (p.city.capital and p.size > 1), -p.size, p.city.name)))
+
+
+def _middle(city: City, map: GameMap, plane: Plane) -> QPointF:
+    corner, share = plane.rect(city.cell).topLeft(), plane.side / map.tactical_board.columns
+    column, row = map.tactical_board.position(city.tactical)
+    return corner + QPointF((column + 0.5) * share, (row + 0.5) * share)
+
+
+def dots(places: Sequence[Place], scale: float) -> tuple[Place, ...]:
+    """The cities shown as dots at a scale (pixels a unit)."""
+    return tuple(place for place in places if scale >= DOT_FROM[place.size])
+
+
+def laid_out(places: Sequence[Place], scale: float, troops: Sequence[QRectF] = ()) -> tuple[Name, ...]:
+    """The names that find room at a scale (pixels a unit) beside `troops` (pixels); the first places win."""
+    taken = Occupied()
+    for rect in troops:
+        taken.take(rect)
+    for place in dots(places, scale):
+        at, radius = place.at * scale, RADIUS[place.size]
+        taken.take(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
+    wanted = (_placed(place, scale, taken) for place in places if scale >= NAME_FROM[place.size])
+    return tuple(name for name in wanted if name is not None)
+
+
+def _placed(place: Place, scale: float, taken: Occupied) -> Name | None:
+    """Beside the dot, above or below it, then at its corners: the first of eight that is free."""
+    width, height = label_size(place.city.name, city_font(place))
+    gap = RADIUS[place.size] + 2
+    corners = (
+        (gap, -height / 2),
+        (-gap - width, -height / 2),
+        (-width / 2, -gap - height + 2),
+        (-width / 2, gap - 2),
+        (gap - 2, -height - 1),
+        (gap - 2, 1),
+        (-gap - width + 2, -height - 1),
+        (-gap - width + 2, 1),
+    )
+    for x, y in corners:
+        rect = QRectF(place.at.x() * scale + x, place.at.y() * scale + y, width, height).adjusted(1, 2, -1, -2)
+        if taken.free(rect):
+            taken.take(rect)
+            return Name(place, QPointF(x, y))
+    return None
+
+
+@lru_cache(maxsize=16)
+def _font(size: int, capital: bool) -> QFont:
+    return map_font(PIXELS[size], bold=capital or size == 4)
+
+
+def city_font(place: Place) -> QFont:
+    return _font(place.size, place.city.capital)
+
+
+@lru_cache(maxsize=4096)
+def _measured(text: str, key: str) -> tuple[float, float]:
+    font = QFont()
+    font.fromString(key)
+    metrics = QFontMetricsF(font)
+    return metrics.horizontalAdvance(text) + 4, metrics.height()
+
+
+def label_size(text: str, font: QFont) -> tuple[float, float]:
+    """Width and height of a label in pixels, halo included."""
+    return _measured(text, font.toString())
+
+
+@lru_cache(maxsize=4096)
+def label(text: str, font: str, colour: int, halo: int, ratio: float) -> QPixmap:
+    """A name with a soft edge, kept once drawn; colours are RGBA numbers, the font as QFont.toString says it."""
+    used = QFont()
+    used.fromString(font)
+    width, height = _measured(text, font)
+    pixmap = QPixmap(round((width + 1) * ratio), round((height + 1) * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    path = QPainterPath()
+    path.addText(QPointF(2, QFontMetricsF(used).ascent()), used, text)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(QColor.fromRgba(halo), 3.2)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, pen)
+    painter.setFont(used)
+    painter.setPen(QColor.fromRgba(colour))
+    painter.drawText(QPointF(2, QFontMetricsF(used).ascent()), text)
+    painter.end()
+    return pixmap
