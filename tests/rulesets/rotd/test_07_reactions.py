@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd import orders as o
 from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.state import Unit
@@ -197,6 +198,33 @@ def test_battle_comes_before_allies_and_allies_before_enemies() -> None:
         after, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=plans, phases=("strategic-1",))
         goals.append(square(after, "FR1IN"))
     assert goals == ["G5-V6", "G4-V5", "G4-V7"]
+
+
+@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.parametrize(("roll", "goal"), [(0.1, "G4-V5"), (0.9, "G5-V6")])
+def test_between_squares_that_draw_alike_chance_decides(roll: float, goal: str) -> None:
+    plans = to("FR1IN", "enemies")
+    others = fight("G4-V5", 0, 2) + fight("G5-V6", 0, 2, first=20)
+    start = prepared(unit("FR1IN", "G4-V6"), *others, plans=plans)
+    found, _ = played(start, plans, dice=ScriptedDice({"march to enemies FR1IN": [roll]}))
+    assert square(found, "FR1IN") == goal
+
+
+@pytest.mark.rule("rotd", "7.13")
+def test_a_battle_in_the_units_own_square_keeps_it_from_larger_crowds_of_friends() -> None:
+    wishes: dict[str, Any] = {f"march_to_{t}": o.MarchTo(unit="FR1IN", target=t) for t in ("battle", "allies")}
+    others = fight("G4-V6", 0, 1) + fight("G4-V5", 5, 0, first=20)
+    after, _ = turn(unit("FR1IN", "G4-V6"), *others, plans={"FR1IN": Plan(**wishes)})
+    assert square(after, "FR1IN") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "7.12")
+def test_a_pursuer_that_cannot_follow_goes_on_with_its_path() -> None:
+    plans = path("AU1LC", "G5-V6") | pursuing("FR1IN", "G3-V6")
+    rearguard = unit("AU2IN", "G4-V6 10-7")
+    quarry, hunter = unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 3-7")
+    after, _ = turn(quarry, rearguard, hunter, plans=plans, phases=("strategic-1",))
+    assert square(after, "FR1IN") == "G3-V6"
 
 
 @pytest.mark.rule("rotd", "4.5")

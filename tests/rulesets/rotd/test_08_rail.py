@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.rotd.railways import friendly_rail, troops
 from drumhead.engine.rulesets.rotd.state import CityHolding, Square, Unit
 from drumhead.engine.rulesets.rotd.tables import read_tables
 from tests.rulesets.rotd.boards import BOARD, FIELD, at, campaign, city, flat_map, rows, tac, unit
-from tests.rulesets.rotd.marching import of_kind, place, square
+from tests.rulesets.rotd.marching import march, of_kind, place, square, turn
 
 TRACK = rows("", "", "", "", "", "", "", "+" * 15)
 """A line from west to east in row 7."""
@@ -74,6 +74,17 @@ def test_militia_does_not_ride(kind: str) -> None:
 def test_a_unit_that_marched_does_not_ride() -> None:
     marched = unit("FR1IN", "G4-V6", marched=True)
     assert refusal(after_rail(railway(*LINE), marched, plans=ride("FR1IN", "G9-V6"))) == ["8.1"]
+
+
+@pytest.mark.rule("rotd", "8.1")
+def test_a_march_that_was_only_tried_does_not_keep_a_unit_from_riding() -> None:
+    map = railway(*LINE, track=dict.fromkeys(LINE, TRACK))
+    plans = {"FR1IN": Plan(march=march("FR1IN", "G4-V5"), rail=ride("FR1IN", "G9-V6")["FR1IN"].rail)}
+    found, events = turn(unit("FR1IN", "G4-V6"), unit("AU1IN", "G4-V6 7-1"), plans=plans, map=map)
+    assert {event.rule for event in of_kind(events, "blocked")} == {"7.7"}
+    found = Campaign(found.game, found.finished(), "rail")
+    rail_phase(found, plans, ScriptedDice())
+    assert square(found, "FR1IN") == "G9-V6"
 
 
 @pytest.mark.rule("rotd", "8.1")
