@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import Terrain
-from drumhead.engine.rulesets.rotd.cones import clear_to_edge
+from drumhead.engine.rulesets.rotd.cones import barring, cone
 from drumhead.engine.rulesets.rotd.crossings import shores
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Kind, Unit
@@ -153,6 +153,7 @@ class _Front:
         self._friends = [troops.combat[s] for s in friends if s in troops.combat]
         self._bars: dict[int, str] = {}
         self._steps: dict[Node, tuple[Node, ...]] = {}
+        self.ways_out: dict[Node, tuple[int, ...]] = {}
         self.spreads: dict[tuple[int, frozenset[int], tuple[int, ...]], _Spread] = {}
 
     def enemy(self, cell: int) -> bool:
@@ -296,15 +297,13 @@ def _ways_out(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int 
     board = campaign.game.map.board
     if at is None or not front.enemy(cell):
         return board.neighbours(cell)
-    there = _placed(unit, cell, at)
-    steps = ((direction, board.step(cell, direction)) for direction in Direction)
-    return tuple(n for d, n in steps if n is not None and not clear_to_edge(campaign, there, d))
-
-
-def _placed(unit: Unit, cell: int, at: int) -> Unit:
-    if unit.cell == cell and unit.tactical == at:
-        return unit
-    return Unit(unit.id, "", 0, unit.type, unit.name, unit.state, unit.side, "", cell, at, unit.men)
+    key = cell, at
+    if key not in front.ways_out:
+        field = campaign.game.map.tactical_board
+        shut = {cone(field, at, other.tactical) for other in barring(campaign, unit, cell)}
+        steps = ((direction, board.step(cell, direction)) for direction in Direction)
+        front.ways_out[key] = tuple(n for direction, n in steps if n is not None and direction not in shut)
+    return front.ways_out[key]
 
 
 def _first_break(campaign: Campaign, front: _Front, unit: Unit, goal: int, at: int | None) -> Contact:

@@ -10,7 +10,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import Draft, sets
 from drumhead.engine.rulesets.rotd.state import EMPTY_SQUARE, CityHolding, Depot, RotdState, Square, Unit
 
-_PLACING = frozenset({"", "cell", "status", "state", "deployed"})
+_PLACING = frozenset({"", "cell", "tactical", "status", "state", "deployed"})
 
 
 class Campaign(Draft[RotdState]):

@@ -58,6 +58,11 @@ def read_source(campaign: Campaign, text: str) -> str:
         return ""
 
 
+def title(source: str) -> str:
+    """A source as sentences name it."""
+    return source.removeprefix(CITY).removeprefix(DEPOT)
+
+
 def draws(unit: Unit) -> bool:
     """11.6: active units except naval batteries use supplies."""
     return unit.active and unit.type != Kind.NB
