@@ -64,7 +64,7 @@ class TileItem(QGraphicsItem):
         transform = painter.worldTransform()
         scale, ratio = transform.m11(), painter.device().devicePixelRatioF()
         self._remember(scale, ratio)
-        keys = self._keys(option.exposedRect, scale, ratio)
+        keys = self._keys(option.exposedRect.intersected(_window(painter)), scale, ratio)
         absent = [] if self._at_once else [key for key in keys if key not in self._tiles]
         if absent:
             self._paint_stand_ins(painter, absent)
@@ -146,6 +146,14 @@ class TileItem(QGraphicsItem):
         found = QPixmap.fromImage(image)
         found.setDevicePixelRatio(ratio)
         return found
+
+
+def _window(painter: QPainter) -> QRectF:
+    """What the painter's device can show at all: a scene rendered to a picture exposes everything."""
+    device = painter.device()
+    ratio = device.devicePixelRatioF()
+    whole = QRectF(0, 0, device.width() / ratio, device.height() / ratio)
+    return painter.worldTransform().inverted()[0].mapRect(whole)
 
 
 def _area(key: Key) -> QRectF:

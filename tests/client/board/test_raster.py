@@ -1,0 +1,54 @@
+"""The ground's pictures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.raster import GroundRaster
+from drumhead.client.palette import LIGHT
+from drumhead.engine.maps.model import GameMap, Ground
+from tests.client.board.boards import small_map
+
+
+def _picture(raster: GroundRaster, area: QRectF, size: int) -> QImage:
+    image = QImage(size, size, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.magenta)
+    painter = QPainter(image)
+    raster.paint(painter, area, size, size / area.width())
+    painter.end()
+    return image
+
+
+def _near(a: QColor, b: QColor, by: int = 12) -> bool:
+    return all(abs(x - y) <= by for x, y in zip(a.getRgb()[:3], b.getRgb()[:3], strict=True))  # type: ignore[index]
+
+
+def test_each_terrain_has_its_colour_far_and_near(qtbot: QtBot, map: GameMap) -> None:
+    raster = GroundRaster(map, LIGHT)
+    spots = {Ground.OPEN: (5, 5), Ground.WATER: (230, 220), Ground.MOUNTAIN: (130, 40)}
+    for ground, (x, y) in spots.items():
+        for side in (10.0, 40.0):
+            picture = _picture(raster, QRectF(x - side / 2, y - side / 2, side, side), 40)
+            by = 40 if ground == Ground.MOUNTAIN else 12
+            assert _near(picture.pixelColor(20, 20), LIGHT.ground[ground], by), (ground, side)
+
+
+def test_the_far_picture_is_the_map_reduced(qtbot: QtBot, map: GameMap) -> None:
+    levels = GroundRaster(map, LIGHT).levels
+    assert [level.width() for level in levels] == [300, 150, 75, 37]
+
+
+def test_a_map_without_relief_is_flat_and_even(qtbot: QtBot) -> None:
+    raster = GroundRaster(small_map(relief=False, uniform=True), LIGHT)
+    picture = _picture(raster, QRectF(0, 0, 30, 30), 240)
+    assert {picture.pixelColor(x, 7).name() for x in range(240)} == {LIGHT.ground[Ground.OPEN].name()}
+
+
+def test_neighbouring_tiles_meet_without_a_seam(qtbot: QtBot, map: GameMap) -> None:
+    raster = GroundRaster(map, LIGHT)
+    left, right = _picture(raster, QRectF(20, 20, 30, 30), 120), _picture(raster, QRectF(50, 20, 30, 30), 120)
+    whole = _picture(raster, QRectF(20, 20, 60, 60), 240)
+    assert left.pixelColor(119, 50) == whole.pixelColor(119, 50)
+    assert right.pixelColor(0, 50) == whole.pixelColor(120, 50)

@@ -1,0 +1,96 @@
+"""The strategic board as a whole."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.strategic_scene import BAKED, LAYERS, StrategicScene
+from drumhead.client.palette import DARK, LIGHT
+from drumhead.engine.play.view import Sighting
+from tests.client.board.boards import RESOURCES, small_map, token, view
+
+SIZE = QSize(600, 600)
+
+
+def _picture(scene: StrategicScene) -> QImage:
+    return scene.picture(scene.plane.bounds, SIZE)
+
+
+def test_the_same_view_gives_the_same_pixels(scene: StrategicScene) -> None:
+    scene.set_view(view([token("FR1IN", 45)]))
+    assert _picture(scene) == _picture(scene)
+
+
+@pytest.mark.parametrize("name", BAKED)
+def test_every_layer_shows_and_hides(scene: StrategicScene, name: str) -> None:
+    before = _picture(scene)
+    shown = scene.layer(name)
+    scene.set_layer(name, not shown)
+    assert _picture(scene) != before
+    scene.set_layer(name, shown)
+    assert _picture(scene) == before
+
+
+def test_every_layer_answers_whether_it_is_shown(scene: StrategicScene) -> None:
+    for name in LAYERS:
+        scene.set_layer(name, False)
+        assert not scene.layer(name)
+        scene.set_layer(name, True)
+        assert scene.layer(name)
+
+
+def test_fog_veils_what_is_not_watched(scene: StrategicScene) -> None:
+    scene.set_view(view(watched=range(200)))
+    picture = _picture(scene)
+    clear, veiled = picture.pixelColor(400, 20), picture.pixelColor(400, 560)
+    assert clear.lightness() > veiled.lightness()
+
+
+def test_the_game_masters_board_has_no_fog(scene: StrategicScene) -> None:
+    plain = _picture(scene)
+    scene.set_view(view(gm=True))
+    assert _picture(scene) == plain
+
+
+def test_taking_the_view_away_leaves_nothing_of_it(scene: StrategicScene) -> None:
+    plain = _picture(scene)
+    scene.set_view(view([token("FR1IN", 45)], watched=(45,)))
+    assert _picture(scene) != plain
+    scene.set_view(None)
+    assert _picture(scene) == plain
+
+
+@pytest.mark.rule("rotd", "1.5")
+def test_hovering_tells_the_ground_the_city_and_the_troops(scene: StrategicScene) -> None:
+    cell = scene.plane.board.cell("A7-N5")
+    scene.set_view(view(sightings=[Sighting(cell, "enemy", "AUS", "corps", "IA")]))
+    words = scene.words(cell)
+    assert "A7-N5" in words
+    assert "Fortress (WES, fort 4 for 5000)" in words
+    assert "AUS: hostile corps (infantry, artillery)" in words
+
+
+def test_hover_words_are_escaped(scene: StrategicScene) -> None:
+    scene.set_view(view(sightings=[Sighting(3, "enemy", "<b>", "corps", "I")]))
+    assert "&lt;b&gt;" in scene.words(3)
+
+
+def test_a_uniform_map_without_relief_can_be_shown_in_both_themes(qtbot: QtBot) -> None:
+    bare = small_map(relief=False, uniform=True)
+    for palette in (LIGHT, DARK):
+        scene = StrategicScene(bare, RESOURCES, palette)
+        assert not scene.picture(QRectF(0, 0, 60, 60), SIZE).isNull()
+
+
+@pytest.mark.parametrize("scale", [0.3, 1.0, 2.0, 4.0, 8.0, 14.0])
+def test_troops_are_seen_at_every_zoom(scene: StrategicScene, scale: float) -> None:
+    cell = scene.plane.board.cell("B2-P2")
+    area = scene.plane.rect(cell).adjusted(-15, -15, 15, 15)
+    size = QSize(round(area.width() * scale), round(area.height() * scale))
+    before = scene.picture(area, size)
+    tokens = [token(f"FR{i}IN", cell) for i in range(9)]
+    scene.set_view(view([*tokens, token("AU1LC", cell, "enemy")], gm=True))
+    assert scene.picture(area, size) != before

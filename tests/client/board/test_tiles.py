@@ -1,0 +1,76 @@
+"""Tiles drawn once a zoom level."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.tiles import TileItem
+
+
+class _Ground:
+    """Draws grey and counts the tiles."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+        self.item = TileItem(QRectF(0, 0, 2000, 1000), self.draw, self.overview)
+        self.scene = QGraphicsScene()
+        self.scene.addItem(self.item)
+
+    def draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        self.drawn += 1
+        painter.fillRect(QRectF(0, 0, 5000, 5000), Qt.GlobalColor.gray)
+
+    def overview(self) -> QImage:
+        image = QImage(200, 100, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.green)
+        return image
+
+    def paint(self, area: QRectF, size: QSize) -> QImage:
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.black)
+        painter = QPainter(image)
+        self.scene.render(painter, QRectF(0, 0, size.width(), size.height()), area)
+        painter.end()
+        return image
+
+
+def test_painting_draws_no_tile_but_asks_for_those_it_lacks(qtbot: QtBot) -> None:
+    ground = _Ground()
+    picture = ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    assert ground.drawn == 0
+    assert ground.item.waiting == 4
+    assert picture.pixelColor(10, 10) == Qt.GlobalColor.green
+
+
+def test_settled_tiles_are_only_copied(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    ground.item.settle()
+    picture = ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    assert ground.drawn == 4
+    assert picture.pixelColor(10, 10) == Qt.GlobalColor.gray
+
+
+def test_tiles_come_between_frames_by_themselves(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    qtbot.waitUntil(lambda: ground.item.waiting == 0)
+    assert ground.drawn == 4
+
+
+def test_renewing_forgets_every_tile(qtbot: QtBot) -> None:
+    ground = _Ground()
+    for _ in range(2):
+        ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+        ground.item.settle()
+        ground.item.renew()
+    assert ground.drawn == 8
+
+
+def test_a_picture_drawn_at_once_has_no_stand_ins(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.item.draw_at_once(True)
+    assert ground.paint(QRectF(0, 0, 500, 500), QSize(500, 500)).pixelColor(10, 10) == Qt.GlobalColor.gray

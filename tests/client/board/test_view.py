@@ -1,0 +1,221 @@
+"""Zoom, pan, hover and click."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.tools import PathTool
+from drumhead.client.board.view import BoardView, Outlook
+
+LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
+NONE, SHIFT, CTRL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+def _wheel(view: BoardView, at: QPoint, notches: int, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    place, nothing = QPointF(at), QPoint()
+    event = QWheelEvent(
+        place,
+        QPointF(view.viewport().mapToGlobal(at)),
+        nothing,
+        QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def _point_of(view: BoardView, cell: int) -> QPoint:
+    return view.viewportTransform().map(view.board.plane.centre(cell)).toPoint()
+
+
+def test_a_view_shows_the_whole_board_at_first(board_view: BoardView) -> None:
+    assert board_view.seen.contains(board_view.board.plane.bounds)
+
+
+def test_the_wheel_zooms_by_a_quarter_and_keeps_the_point_under_the_pointer(board_view: BoardView) -> None:
+    board_view.look(Outlook(4.0, 150, 150))
+    at = QPoint(200, 120)
+    before = board_view.viewportTransform().inverted()[0].map(QPointF(at))
+    _wheel(board_view, at, 1)
+    after = board_view.viewportTransform().inverted()[0].map(QPointF(at))
+    assert board_view.scale_now == pytest.approx(5.0)
+    assert (after - before).manhattanLength() < 0.3
+
+
+def test_zooming_in_and_out_again_comes_back(board_view: BoardView) -> None:
+    board_view.look(Outlook(4.0, 150, 150))
+    board_view.zoom(5)
+    board_view.zoom(-5)
+    assert board_view.scale_now == pytest.approx(4.0)
+
+
+def test_zoom_stops_at_the_boards_least_and_greatest(board_view: BoardView) -> None:
+    board_view.zoom(100)
+    assert board_view.scale_now == 16.0
+    board_view.zoom(-100)
+    assert board_view.scale_now == 0.2
+
+
+def test_full_zoom_is_a_hundred_per_cent(board_view: BoardView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(board_view.zoom_changed) as caught:
+        qtbot.keyClick(board_view, Qt.Key.Key_0, CTRL)
+    assert caught.args == [100.0]
+
+
+def test_shift_and_wheel_go_sideways_and_ctrl_and_wheel_up_and_down(board_view: BoardView) -> None:
+    board_view.look(Outlook(8.0, 150, 150))
+    before = board_view.outlook
+    _wheel(board_view, QPoint(50, 50), -1, SHIFT)
+    sideways = board_view.outlook
+    assert sideways.x > before.x
+    assert sideways.y == before.y
+    _wheel(board_view, QPoint(50, 50), -1, CTRL)
+    assert board_view.outlook.y > before.y
+    assert board_view.scale_now == 8.0
+
+
+def test_one_setting_swaps_zoom_and_scroll(board_view: BoardView) -> None:
+    board_view.look(Outlook(8.0, 150, 150))
+    board_view.wheel_zooms = False
+    _wheel(board_view, QPoint(50, 50), 1)
+    assert board_view.scale_now == 8.0
+    _wheel(board_view, QPoint(50, 50), 1, CTRL)
+    assert board_view.scale_now == 10.0
+
+
+def test_an_outlook_is_restored_exactly(board_view: BoardView) -> None:
+    board_view.look(Outlook(5.0, 101.3, 77.7))
+    kept = board_view.outlook
+    board_view.fit()
+    board_view.look(kept)
+    assert board_view.outlook == kept
+
+
+@pytest.mark.parametrize("button", [RIGHT, MIDDLE])
+def test_dragging_with_the_right_or_middle_button_pans_without_a_click(
+    board_view: BoardView, qtbot: QtBot, button: Qt.MouseButton
+) -> None:
+    board_view.look(Outlook(8.0, 150, 150))
+    before, clicks = board_view.outlook, []
+    board_view.cell_clicked.connect(lambda *args: clicks.append(args))
+    port = board_view.viewport()
+    qtbot.mousePress(port, button, pos=QPoint(200, 200))
+    _drag(board_view, QPoint(160, 170), button)
+    qtbot.mouseRelease(port, button, pos=QPoint(160, 170))
+    assert board_view.outlook.x == pytest.approx(before.x + 5)
+    assert board_view.outlook.y == pytest.approx(before.y + 3.75)
+    assert clicks == []
+
+
+def _drag(view: BoardView, to: QPoint, button: Qt.MouseButton) -> None:
+    place = QPointF(to)
+    event = QMouseEvent(QEvent.Type.MouseMove, place, QPointF(view.viewport().mapToGlobal(to)), button, button, NONE)
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def test_dragging_with_space_held_pans_and_does_not_ask_for_the_next(board_view: BoardView, qtbot: QtBot) -> None:
+    board_view.look(Outlook(8.0, 150, 150))
+    before, asked = board_view.outlook, []
+    board_view.next_requested.connect(lambda: asked.append(1))
+    qtbot.keyPress(board_view, Qt.Key.Key_Space)
+    qtbot.mousePress(board_view.viewport(), LEFT, pos=QPoint(200, 200))
+    _drag(board_view, QPoint(120, 200), LEFT)
+    qtbot.mouseRelease(board_view.viewport(), LEFT, pos=QPoint(120, 200))
+    qtbot.keyRelease(board_view, Qt.Key.Key_Space)
+    assert board_view.outlook.x == pytest.approx(before.x + 10)
+    assert asked == []
+
+
+def test_a_tap_on_space_asks_for_the_next(board_view: BoardView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(board_view.next_requested):
+        qtbot.keyClick(board_view, Qt.Key.Key_Space)
+
+
+@pytest.mark.parametrize("button", [LEFT, RIGHT])
+def test_a_click_names_the_cell_the_button_and_the_keys(
+    board_view: BoardView, qtbot: QtBot, button: Qt.MouseButton
+) -> None:
+    cell = board_view.board.plane.board.cell("A7-N5")
+    board_view.go_to(cell)
+    with qtbot.waitSignal(board_view.cell_clicked) as caught:
+        qtbot.mouseClick(board_view.viewport(), button, SHIFT, _point_of(board_view, cell))
+    assert caught.args == [cell, button, SHIFT]
+
+
+def test_a_double_click_names_the_cell(board_view: BoardView, qtbot: QtBot) -> None:
+    cell = board_view.board.plane.board.cell("A7-N5")
+    with qtbot.waitSignal(board_view.cell_double_clicked) as caught:
+        qtbot.mouseDClick(board_view.viewport(), LEFT, pos=_point_of(board_view, cell))
+    assert caught.args == [cell]
+
+
+def test_moving_over_cells_names_each_once(board_view: BoardView, qtbot: QtBot) -> None:
+    board = board_view.board.plane.board
+    cells, named = [board.cell("A7-N5"), board.cell("A8-N5")], []
+    board_view.cell_hovered.connect(named.append)
+    for cell in cells:
+        for shift in (0, 2):
+            qtbot.mouseMove(board_view.viewport(), _point_of(board_view, cell) + QPoint(shift, 0))
+    assert named == cells
+
+
+def test_escape_that_no_tool_wants_is_told(board_view: BoardView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(board_view.escaped):
+        qtbot.keyClick(board_view, Qt.Key.Key_Escape)
+
+
+def test_a_tool_takes_clicks_and_keys(board_view: BoardView, qtbot: QtBot) -> None:
+    board = board_view.board.plane.board
+    start, onward = board.cell("A7-N5"), board.cell("A8-N5")
+    tool = PathTool(start, lambda path: board.neighbours([c for c in path if c is not None][-1]))
+    board_view.set_tool(tool)
+    clicks: list[object] = []
+    board_view.cell_clicked.connect(lambda *args: clicks.append(args))
+    qtbot.mouseClick(board_view.viewport(), LEFT, pos=_point_of(board_view, onward))
+    assert tool.path == (start, onward)
+    with qtbot.waitSignal(tool.finished) as caught:
+        qtbot.keyClick(board_view, Qt.Key.Key_Return)
+    assert caught.args == [(start, onward)]
+    assert clicks == []
+
+
+def test_arrows_scroll_and_go_farther_with_ctrl(board_view: BoardView, qtbot: QtBot) -> None:
+    board_view.look(Outlook(8.0, 150, 150))
+    before = board_view.outlook.x
+    qtbot.keyClick(board_view, Qt.Key.Key_Right)
+    assert board_view.outlook.x == pytest.approx(before + 10)
+    qtbot.keyClick(board_view, Qt.Key.Key_Left, CTRL)
+    assert board_view.outlook.x == pytest.approx(before - 30)
+
+
+def test_rulers_name_the_columns_in_view(board_view: BoardView) -> None:
+    board_view.look(Outlook(8.0, 150, 150))
+    columns, rows = board_view.board.plane.span(board_view.seen)
+    rulers = [ruler.shown() for ruler in (board_view._column_ruler, board_view._row_ruler)]
+    assert rulers == [columns, rows]
+
+
+def test_a_view_can_look_at_another_board(board_view: BoardView, field: FieldScene) -> None:
+    board_view.set_board(field)
+    assert board_view.seen.contains(QRectF(0, 0, 15 * 64, 15 * 64))
+
+
+def test_what_is_asked_before_the_window_has_a_size_is_done_when_it_has(qtbot: QtBot, field: FieldScene) -> None:
+    view = BoardView(field)
+    qtbot.addWidget(view)
+    view.look(Outlook(2.0, 300, 300))
+    view.resize(700, 500)
+    view.show()
+    qtbot.waitExposed(view)
+    assert (view.outlook.x, view.outlook.y) == (pytest.approx(300, abs=0.5), pytest.approx(300, abs=0.5))
