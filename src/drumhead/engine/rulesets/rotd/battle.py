@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Ground
 from drumhead.engine.play.dice import Dice, Stream
-from drumhead.engine.play.events import Change, Event
+from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd import telling
 from drumhead.engine.rulesets.rotd.account import (
@@ -24,7 +22,7 @@ from drumhead.engine.rulesets.rotd.account import (
 from drumhead.engine.rulesets.rotd.capture import guns_change_hands, lose_guns, take_bridge, take_guns
 from drumhead.engine.rulesets.rotd.casualties import disband, remember, split, toll
 from drumhead.engine.rulesets.rotd.combat import resolve
-from drumhead.engine.rulesets.rotd.engagement import Engagement, Units, engagement
+from drumhead.engine.rulesets.rotd.engagement import Engagement, Units, arrivals, engagement
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.leaving import Flight, answer, fall_back
 from drumhead.engine.rulesets.rotd.numbers import Numbers, numbers
@@ -33,18 +31,19 @@ from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.shatter import flee_from_enemies
 from drumhead.engine.rulesets.rotd.support import battles
 from drumhead.engine.rulesets.rotd.tables import row, table
+from drumhead.engine.rulesets.rotd.telling import Stage
 
 
 @dataclass(slots=True)
 class _Battle:
-    """A battle being carried out: who may hear of it, how each unit that left has ended, and who died of it."""
+    """A battle being carried out: how each unit that left has ended, and how many men each side has lost."""
 
     campaign: Campaign
     plans: Mapping[str, Plan]
     engagement: Engagement
     numbers: Numbers
     stream: Stream
-    cause: str = ""
+    stage: Stage
     ends: dict[str, str] = field(default_factory=dict)
     lost: dict[str, int] = field(default_factory=dict)
 
@@ -60,74 +59,49 @@ class _Battle:
 
     def flight(self, number: int) -> Flight:
         """How units of a side leave: away from the other side, all of whom count even if they have gone."""
-        return Flight(self.side(1 - number), self.cause, self.stream)
+        return Flight(self.side(1 - number), self.stage.cause, self.stream, self.stage.seats[1 - number])
 
 
 def fight_battles(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
     """10.1: headquarters overrun, then every battle of the phase by strategic and tactical square."""
-    n = numbers(campaign.game)
+    n, arrived = numbers(campaign.game), arrivals(campaign)
     for cell in sorted({unit.cell for unit in campaign.units.values() if unit.active}):
         overrun(campaign, dice, cell)
         for tactical in battles(campaign, cell):
-            _fight(campaign, plans, dice, cell, tactical, n)
+            met = engagement(campaign, cell, tactical, n, arrived)
+            if met is not None:
+                _fight(campaign, plans, dice, met, n)
     disband(campaign, n.smallest_unit)
     flee_from_enemies(campaign, dice)
 
 
-def _fight(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, cell: int, tactical: int, n: Numbers) -> None:
-    met = engagement(campaign, cell, tactical, n)
-    if met is None:
-        return
+def _fight(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, met: Engagement, n: Numbers) -> None:
     map = campaign.game.map
-    stream = dice.stream(f"battle {map.board.name(cell)} {map.tactical_board.name(tactical)}")
-    battle = _Battle(campaign, plans, met, n, stream)
-    battle.cause = _open(battle).id
+    stream = dice.stream(f"battle {map.board.name(met.cell)} {map.tactical_board.name(met.tactical)}")
+    battle = _Battle(campaign, plans, met, n, stream, telling.stage(campaign, met))
+    battle.stage.cause = telling.opened(battle.stage).id
     outcome = resolve(*met.forces(), met.site, n, stream)
     for entry in outcome.entries:
         _carry_out(battle, entry)
     _end(battle, outcome)
 
 
-def _open(battle: _Battle) -> Event:
-    """10.1: what both sides see of it: who fights, where, and from where they came."""
-    met, campaign = battle.engagement, battle.campaign
-    changes = [change for unit in met.units for change in sets("units", unit.id, fought_in=campaign.phase)]
-    ground = Ground(campaign.game.map.battlefield(met.cell).terrain[met.tactical])
-    return campaign.record(
-        "battle",
-        changes,
-        rule="10.1",
-        cell=met.cell,
-        tactical=met.tactical,
-        units=[unit.id for unit in met.units],
-        seen_by=telling.everybody(campaign, met),
-        attackers=[unit.id for unit in met.attackers],
-        defenders=[unit.id for unit in met.defenders],
-        meeting=met.meeting,
-        directions=[Direction(direction).name for direction in met.directions],
-        front=met.site.front,
-        ground=ground.label,
-        rating=met.site.rating,
-        fort=met.site.fort,
-    )
-
-
 def _carry_out(battle: _Battle, entry: Entry) -> None:
     match entry:
         case Formation():
-            telling.formed(battle.campaign, battle.engagement, entry, battle.cause)
+            telling.formed(battle.stage, entry)
         case Volley():
             _lose(battle, entry)
         case Closing():
-            telling.closing(battle.campaign, battle.engagement, entry, battle.cause)
+            telling.closing(battle.stage, entry)
         case Checks():
             _check(battle, entry)
 
 
 def _lose(battle: _Battle, volley: Volley) -> None:
     """10.7, 10.9, 10.14, 11.11: the losses, fatigue and ammunition of a segment; each side hears its own."""
-    campaign, met = battle.campaign, battle.engagement
-    telling.volley(campaign, met, volley, battle.numbers, battle.cause)
+    campaign = battle.campaign
+    telling.volley(battle.stage, volley, battle.numbers)
     for number in (ATTACKER, DEFENDER):
         beaten = volley.winner >= 0 and volley.winner != number
         shares = battle.numbers.losses.beaten if beaten else battle.numbers.losses.suffered
@@ -139,7 +113,7 @@ def _lose(battle: _Battle, volley: Volley) -> None:
             tired = {"fatigue": unit.fatigue + hit.engaged, "ammunition": unit.ammunition - hit.ammunition}
             changes += sets("units", hit.id, **toll(unit, fallen[hit.id]), **tired)
             battle.lost[unit.side] = battle.lost.get(unit.side, 0) + int(hit.lost)
-        telling.losses(campaign, met, volley, number, fallen, changes, battle.cause)
+        telling.losses(battle.stage, volley, number, fallen, changes)
 
 
 def _check(battle: _Battle, checks: Checks) -> None:
@@ -153,13 +127,10 @@ def _check(battle: _Battle, checks: Checks) -> None:
 def _end(battle: _Battle, outcome: Outcome) -> None:
     """10.10: the result, and all that follows from it."""
     winner, loser = outcome.winner, 1 - outcome.winner
-    campaign, met = battle.campaign, battle.engagement
-    event = telling.result(campaign, met, winner, outcome.melee, battle.cause)
-    battle.cause = event.id
+    campaign, met, stage = battle.campaign, battle.engagement, battle.stage
+    stage.cause = telling.result(stage, winner, outcome.melee).id
     changes = remember(campaign, met.cell, battle.lost.items(), battle=True, winner=battle.side(winner)[0].side)
-    campaign.record(
-        "battle-tallied", changes, rule="3.7", cause=event.id, cell=met.cell, tactical=met.tactical, lost=battle.lost
-    )
+    stage.tell("battle-tallied", "3.7", (), (), changes, lost=battle.lost)
     _yield_ground(battle, loser)
     _spoils(battle, winner, outcome)
     _learn(battle, outcome)
@@ -194,7 +165,7 @@ def _learn(battle: _Battle, outcome: Outcome) -> None:
     points = experience_points(outcome.odds, row(campaign.game, "combat.experience.odds"), _points(campaign))
     for number in (ATTACKER, DEFENDER):
         learnt = [u for u in (campaign.units[unit.id] for unit in battle.side(number)) if u.status != "gone"]
-        telling.experience(campaign, battle.engagement, number, learnt, points, battle.cause)
+        telling.experience(battle.stage, number, learnt, points)
 
 
 def _points(campaign: Campaign) -> Sequence[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.boards.square import Direction
@@ -75,10 +75,15 @@ def fighter(unit: Unit, mode: str, moved: bool, in_fort: bool) -> Fighter:
     )
 
 
-def engagement(campaign: Campaign, cell: int, tactical: int, numbers: Numbers) -> Engagement | None:
-    """10.1, 10.6: the battle on a tactical square as things stand, or None if nobody fights there."""
+def engagement(
+    campaign: Campaign, cell: int, tactical: int, numbers: Numbers, arrived: Mapping[str, int] | None = None
+) -> Engagement | None:
+    """10.1, 10.6: the battle on a tactical square as things stand, or None if nobody fights there.
+
+    `arrived` gives the order in which units came (see `arrivals`); without it, it is read from the phase's events.
+    """
     troops = tuple(u for u in campaign.standing(cell, tactical) if u.active and u.combat)
-    opened = _opener(campaign, troops)
+    opened = _opener(campaign, troops, arrivals(campaign) if arrived is None else arrived)
     if opened is None:
         return None
     ours = tuple(u for u in troops if campaign.friendly(opened, u))
@@ -104,14 +109,13 @@ def _moved(campaign: Campaign, unit: Unit) -> bool:
     return unit.moved_in == campaign.phase
 
 
-def _opener(campaign: Campaign, troops: Units) -> Unit | None:
+def _opener(campaign: Campaign, troops: Units, arrived: Mapping[str, int]) -> Unit | None:
     """5.0 of the gaps: the unit that starts the fight, with its friends against all hostile to it."""
     fighting = [u for u in troops if any(campaign.hostile(u, other) for other in troops)]
-    arrivals = _arrivals(campaign)
-    return min(fighting, key=lambda u: (not _moved(campaign, u), arrivals.get(u.id, 0), u.id), default=None)
+    return min(fighting, key=lambda u: (not _moved(campaign, u), arrived.get(u.id, 0), u.id), default=None)
 
 
-def _arrivals(campaign: Campaign) -> dict[str, int]:
+def arrivals(campaign: Campaign) -> dict[str, int]:
     """The order in which units came to where they stand, by the phase's events."""
     return {
         change.id: number

@@ -19,18 +19,22 @@ from drumhead.engine.rulesets.rotd.stacking import room
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.steps import legal_step
 from drumhead.engine.rulesets.rotd.tables import whole
-from drumhead.engine.rulesets.rotd.ways import along, survey
+from drumhead.engine.rulesets.rotd.ways import Survey, along, survey
 
 Way = Literal["open", "troops", "full", "ground"]
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """Why a unit leaves: `foes` it fought, the event that is the `cause`, and the dice for all of it."""
+    """Why a unit leaves: `foes` it fought, the event that is the `cause`, and the dice for all of it.
+
+    `onlookers` are the seats of those it fought; where there are none, whoever sees the unit (4.2).
+    """
 
     foes: tuple[Unit, ...]
     cause: str
     stream: Stream
+    onlookers: tuple[str, ...] = ()
 
 
 def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: Flight, segment: str) -> str:
@@ -75,13 +79,12 @@ def _came(campaign: Campaign, unit: Unit) -> bool:
     return unit.moved_in == campaign.phase and unit.came_from >= 0
 
 
-def way(campaign: Campaign, unit: Unit, start: int, direction: Direction) -> Way:
-    """10.8: what a step out of `start` meets: open ground, troops, a full square, or ground it could not cross."""
-    lie = replace(survey(campaign, unit), start=start)
-    to = lie.board.step(start, direction)
+def way(campaign: Campaign, unit: Unit, lie: Survey, direction: Direction) -> Way:
+    """10.8: what a step out of `lie.start` meets: open ground, troops, a full square, or ground it could not cross."""
+    to = lie.board.step(lie.start, direction)
     if to is None:
         return "ground"
-    sides = (lie.board.step(start, direction.turned(turn)) for turn in (-1, 1)) if direction.diagonal else ()
+    sides = (lie.board.step(lie.start, direction.turned(turn)) for turn in (-1, 1)) if direction.diagonal else ()
     if any(_strangers(campaign, unit, square) for square in (to, *(side for side in sides if side is not None))):
         return "troops"
     if along(lie, (to,)) is not None:
@@ -96,8 +99,8 @@ def _strangers(campaign: Campaign, unit: Unit, square: int) -> bool:
 
 def _exits(campaign: Campaign, unit: Unit, flight: Flight) -> Sequence[Direction]:
     """10.8, 10.10: the open directions; only those to friends if there are any."""
-    closed = barred(campaign, unit, flight.foes)
-    open_ways = [d for d in Direction if d not in closed and way(campaign, unit, unit.tactical, d) == "open"]
+    closed, lie = barred(campaign, unit, flight.foes), survey(campaign, unit)
+    open_ways = [d for d in Direction if d not in closed and way(campaign, unit, lie, d) == "open"]
     return [d for d in open_ways if _friends(campaign, unit, d)] or open_ways
 
 
@@ -126,14 +129,14 @@ def retreat(campaign: Campaign, unit: Unit, flight: Flight) -> str:
 
 def _run(campaign: Campaign, unit: Unit, direction: Direction, squares: int) -> tuple[int, Way]:
     """Straight on until the distance is run or something is met: (the last square, what was met)."""
-    at, met = unit.tactical, "open"
+    lie = survey(campaign, unit)
     for _ in range(squares):
-        met = way(campaign, unit, at, direction)
-        beyond = campaign.game.map.tactical_board.step(at, direction)
+        met = way(campaign, unit, lie, direction)
+        beyond = lie.board.step(lie.start, direction)
         if met != "open" or beyond is None:
-            return at, met
-        at = beyond
-    return at, "open"
+            return lie.start, met
+        lie = replace(lie, start=beyond)
+    return lie.start, "open"
 
 
 def fall_back(campaign: Campaign, unit: Unit, flight: Flight) -> str:
@@ -160,7 +163,7 @@ def _left(
     facts: Mapping[str, Any],
 ) -> None:
     """Move the unit and tell both its friends and those who see it go."""
-    friends, onlookers = friends_present(campaign, unit, unit.cell), witnesses(campaign, unit)
+    friends, onlookers = friends_present(campaign, unit, unit.cell), flight.onlookers or witnesses(campaign, unit)
     fields = {**fields, "in_fort": False, "fled_in": campaign.phase, **_spilt(unit)}
     campaign.set_unit(kind, unit, fields, rule=rule, cause=flight.cause, seen_by=friends, **facts)
     campaign.record(

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.model import Ground
 from drumhead.engine.play.events import Change, Event
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.account import ATTACKER, DEFENDER, Closing, Formation, Part, Volley
@@ -17,62 +21,113 @@ from drumhead.engine.rulesets.rotd.state import Unit
 Fallen = Mapping[str, tuple[int, ...]]
 
 
-def own(campaign: Campaign, met: Engagement, number: int) -> tuple[str, ...]:
-    """The seats of a side in the battle, and of its friends on the strategic square, sorted."""
-    side = met.attackers if number == ATTACKER else met.defenders
-    seats = {seat for unit in side for seat in friends_present(campaign, unit, met.cell)}
-    return tuple(sorted(seats))
+@dataclass(slots=True)
+class Stage:
+    """Where a battle is told: the seats of both sides as it began, and the event that is the `cause` of the next."""
+
+    campaign: Campaign
+    met: Engagement
+    seats: tuple[tuple[str, ...], tuple[str, ...]]
+    cause: str = ""
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """The seats of both sides."""
+        return tuple(sorted({*self.seats[ATTACKER], *self.seats[DEFENDER]}))
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        units: Sequence[str],
+        seats: Sequence[str],
+        changes: Sequence[Change] = (),
+        **facts: Any,
+    ) -> Event:
+        """Record an event of this battle on its square."""
+        return self.campaign.record(
+            kind,
+            changes,
+            rule=rule,
+            cause=self.cause,
+            cell=self.met.cell,
+            tactical=self.met.tactical,
+            units=units,
+            seen_by=seats,
+            **facts,
+        )
 
 
-def everybody(campaign: Campaign, met: Engagement) -> tuple[str, ...]:
-    """The seats of both sides."""
-    return tuple(sorted({*own(campaign, met, ATTACKER), *own(campaign, met, DEFENDER)}))
+def stage(campaign: Campaign, met: Engagement) -> Stage:
+    """The seats of each side, and of its friends on the strategic square, hear what it does."""
+    return Stage(campaign, met, (_own(campaign, met.attackers), _own(campaign, met.defenders)))
 
 
-def formed(campaign: Campaign, met: Engagement, formation: Formation, cause: str) -> None:
+def _own(campaign: Campaign, side: Sequence[Unit]) -> tuple[str, ...]:
+    return tuple(sorted({seat for unit in side for seat in friends_present(campaign, unit, unit.cell)}))
+
+
+def opened(on: Stage) -> Event:
+    """10.1: what both sides see of it: who fights, where, and from where they came."""
+    met, campaign = on.met, on.campaign
+    changes = [change for unit in met.units for change in sets("units", unit.id, fought_in=campaign.phase)]
+    ground = Ground(campaign.game.map.battlefield(met.cell).terrain[met.tactical])
+    return on.tell(
+        "battle",
+        "10.1",
+        [unit.id for unit in met.units],
+        on.everybody,
+        changes,
+        attackers=[unit.id for unit in met.attackers],
+        defenders=[unit.id for unit in met.defenders],
+        meeting=met.meeting,
+        directions=[Direction(direction).name for direction in met.directions],
+        front=met.site.front,
+        ground=ground.label,
+        rating=met.site.rating,
+        fort=met.site.fort,
+    )
+
+
+def formed(on: Stage, formation: Formation) -> None:
     """10.3, 10.4, 10.8: the lines of a side, how full its front is, and the flanks that hold."""
     lines = [
         {"unit": unit, "line": LINES[place.line], "fits": place.fits, "behind": place.behind}
         for unit, place in formation.places
     ]
-    campaign.record(
+    on.tell(
         "formed",
-        rule="10.3",
-        cause=cause,
-        cell=met.cell,
-        tactical=met.tactical,
-        units=[unit for unit, _ in formation.places],
-        seen_by=own(campaign, met, formation.side),
+        "10.3",
+        [unit for unit, _ in formation.places],
+        on.seats[formation.side],
         segment=formation.segment,
         lines=lines,
-        front=met.site.front,
+        front=on.met.site.front,
         fullness=formation.fullness,
         flanks=formation.anchors,
     )
 
 
-def volley(campaign: Campaign, met: Engagement, shot: Volley, numbers: Numbers, cause: str) -> None:
+RULES = {"fire": "10.7", "melee": "10.9"}
+
+
+def volley(on: Stage, shot: Volley, numbers: Numbers) -> None:
     """10.6: each side's strength for itself; the reckoning of both for the game master alone."""
     for number in (ATTACKER, DEFENDER):
-        campaign.record(
+        on.tell(
             "fired" if shot.segment == "fire" else "grappled",
-            rule="10.7" if shot.segment == "fire" else "10.9",
-            cause=cause,
-            cell=met.cell,
-            tactical=met.tactical,
-            units=[part.id for part in shot.parts[number]],
-            seen_by=own(campaign, met, number),
+            RULES[shot.segment],
+            [part.id for part in shot.parts[number]],
+            on.seats[number],
             parts=[_part(part) for part in shot.parts[number]],
             strength=shot.strength[number],
             shaken=shot.shaken == number,
         )
-    campaign.record(
+    on.tell(
         "reckoned",
-        rule="10.7" if shot.segment == "fire" else "10.9",
-        cause=cause,
-        cell=met.cell,
-        tactical=met.tactical,
-        units=[unit.id for unit in met.units],
+        RULES[shot.segment],
+        [unit.id for unit in on.met.units],
+        (),
         segment=shot.segment,
         strength=list(shot.strength),
         decision=list(shot.decision),
@@ -100,26 +155,15 @@ def _part(part: Part) -> dict[str, object]:
     }
 
 
-def losses(
-    campaign: Campaign,
-    met: Engagement,
-    shot: Volley,
-    number: int,
-    fallen: Fallen,
-    changes: Sequence[Change],
-    cause: str,
-) -> None:
+def losses(on: Stage, shot: Volley, number: int, fallen: Fallen, changes: Sequence[Change]) -> None:
     """10.7, 10.14: the losses of one side in a segment."""
     hits = shot.hits[number]
-    campaign.record(
+    on.tell(
         "suffered",
+        RULES[shot.segment],
+        [hit.id for hit in hits],
+        on.seats[number],
         changes,
-        rule="10.7" if shot.segment == "fire" else "10.9",
-        cause=cause,
-        cell=met.cell,
-        tactical=met.tactical,
-        units=[hit.id for hit in hits],
-        seen_by=own(campaign, met, number),
         segment=shot.segment,
         losses={hit.id: int(hit.lost) for hit in hits},
         men={hit.id: int(hit.men) for hit in hits},
@@ -130,64 +174,38 @@ def losses(
     )
 
 
-def closing(campaign: Campaign, met: Engagement, tried: Closing, cause: str) -> None:
+def closing(on: Stage, tried: Closing) -> None:
     """10.1: the attackers learn their own rolls; everybody sees whether it comes to close quarters."""
     if tried.rolls:
-        campaign.record(
+        on.tell(
             "closed",
-            rule="10.1",
-            cause=cause,
-            cell=met.cell,
-            tactical=met.tactical,
-            units=[unit for unit, _, _ in tried.rolls],
-            seen_by=own(campaign, met, ATTACKER),
+            "10.1",
+            [unit for unit, _, _ in tried.rolls],
+            on.seats[ATTACKER],
             chances={unit: chance for unit, chance, _ in tried.rolls},
             rolls={unit: roll for unit, _, roll in tried.rolls},
             closed=tried.closed,
         )
-    campaign.record(
-        "melee" if tried.closed else "no-melee",
-        rule="10.1",
-        cause=cause,
-        cell=met.cell,
-        tactical=met.tactical,
-        seen_by=everybody(campaign, met),
-        reason=tried.reason,
-    )
+    on.tell("melee" if tried.closed else "no-melee", "10.1", (), on.everybody, reason=tried.reason)
 
 
-def result(campaign: Campaign, met: Engagement, winner: int, melee: bool, cause: str) -> Event:
+def result(on: Stage, winner: int, melee: bool) -> Event:
     """10.10: who has won, and who gives way."""
-    sides = (met.attackers, met.defenders)
-    return campaign.record(
+    sides, titles = (on.met.attackers, on.met.defenders), on.campaign.game.sides
+    return on.tell(
         "battle-won",
-        rule="10.10",
-        cause=cause,
-        cell=met.cell,
-        tactical=met.tactical,
-        units=[unit.id for unit in met.units],
-        seen_by=everybody(campaign, met),
+        "10.10",
+        [unit.id for unit in on.met.units],
+        on.everybody,
         winners=[unit.id for unit in sides[winner]],
         losers=[unit.id for unit in sides[1 - winner]],
         by="attackers" if winner == ATTACKER else "defenders",
-        side=campaign.game.sides.get(sides[winner][0].side, sides[winner][0].side),
+        side=titles.get(sides[winner][0].side, sides[winner][0].side),
         melee=melee,
     )
 
 
-def experience(
-    campaign: Campaign, met: Engagement, number: int, learnt: Sequence[Unit], points: int, cause: str
-) -> None:
+def experience(on: Stage, number: int, learnt: Sequence[Unit], points: int) -> None:
     """3.6: what the units of a side learn."""
     changes = [change for u in learnt for change in sets("units", u.id, experience=u.experience + points)]
-    campaign.record(
-        "learnt",
-        changes,
-        rule="3.6",
-        cause=cause,
-        cell=met.cell,
-        tactical=met.tactical,
-        units=[unit.id for unit in learnt],
-        seen_by=own(campaign, met, number),
-        points=points,
-    )
+    on.tell("learnt", "3.6", [unit.id for unit in learnt], on.seats[number], changes, points=points)
