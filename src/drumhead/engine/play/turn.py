@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -46,15 +47,18 @@ def advance(
 ) -> Iterator[Step[S]]:
     """Run the waiting phase, then every phase that needs no orders; stop where players must speak.
 
-    The last phase of a turn writes the next turn number and the first phase's id like any other change.
+    Events change everything but the waiting phase itself, which is this loop's own; the last phase ends the turn.
     """
-    ids = [phase.id for phase in phases]
-    at = ids.index(state.phase)
+    at = [phase.id for phase in phases].index(state.phase)
     while True:
-        phase = phases[at]
+        phase, following = phases[at], phases[(at + 1) % len(phases)]
         events = phase.resolve(game, state, orders, dice(state.turn, phase.id))
-        state = apply(state, events)
+        state = _waiting_for(apply(state, events), following.id)
         yield Step(phase.id, events, state)
-        at = ids.index(state.phase)
-        if phases[at].needs_orders or phase is phases[-1]:
+        if following.needs_orders or phase is phases[-1]:
             return
+        at += 1
+
+
+def _waiting_for(state: S, phase: str) -> S:
+    return dataclasses.replace(state, phase=phase)  # type: ignore[type-var]
