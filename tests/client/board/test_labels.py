@@ -52,3 +52,10 @@ def test_names_give_way_to_troops(qtbot: QtBot) -> None:
 def test_a_city_lies_in_the_middle_of_its_tactical_square(map: GameMap) -> None:
     hamlet = next(p for p in places_of(map, Plane(map.board, 15.0)) if p.city.name == "Hamlet")
     assert (hamlet.at.x(), hamlet.at.y()) == (5 * 15 + 9.5, 5 * 15 + 8.5)
+
+
+def test_a_name_hidden_by_troops_moves_out_of_their_square(qtbot: QtBot) -> None:
+    place = _city("Lonely", 3, 50, 50)
+    troops = QRectF(150, 150, 100, 100)
+    (name,) = laid_out([place], 4.0, [troops])
+    assert not _area(name, 4.0).intersects(troops)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from drumhead.client.board.tiles import TileItem
 
@@ -74,3 +75,12 @@ def test_a_picture_drawn_at_once_has_no_stand_ins(qtbot: QtBot) -> None:
     ground = _Ground()
     ground.item.draw_at_once(True)
     assert ground.paint(QRectF(0, 0, 500, 500), QSize(500, 500)).pixelColor(10, 10) == Qt.GlobalColor.gray
+
+
+def test_a_scene_taken_away_while_tiles_wait_does_no_harm(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    item = ground.item
+    delete(ground.scene)
+    qtbot.waitUntil(lambda: not item._timer.isActive())
+    assert ground.drawn == 0

@@ -86,12 +86,13 @@ def laid_out(places: Sequence[Place], scale: float, troops: Sequence[QRectF] = (
     for place in dots(places, scale):
         at, radius = place.at * scale, RADIUS[place.size]
         taken.take(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
-    wanted = (_placed(place, scale, taken) for place in places if scale >= NAME_FROM[place.size])
+    reach = troops[0].width() * 0.8 if troops else 0.0
+    wanted = (_placed(place, scale, taken, reach) for place in places if scale >= NAME_FROM[place.size])
     return tuple(name for name in wanted if name is not None)
 
 
-def _placed(place: Place, scale: float, taken: Occupied) -> Name | None:
-    """Beside the dot, above or below it, then at its corners: the first of eight that is free."""
+def _placed(place: Place, scale: float, taken: Occupied, reach: float) -> Name | None:
+    """The first free corner: beside the dot, above, below, diagonally, or `reach` pixels off beside troops."""
     width, height = label_size(place.city.name, city_font(place))
     gap = RADIUS[place.size] + 2
     corners = (
@@ -103,6 +104,10 @@ def _placed(place: Place, scale: float, taken: Occupied) -> Name | None:
         (gap - 2, 1),
         (-gap - width + 2, -height - 1),
         (-gap - width + 2, 1),
+        (-width / 2, -reach - height),
+        (-width / 2, reach),
+        (reach, -height / 2),
+        (-reach - width, -height / 2),
     )
     for x, y in corners:
         rect = QRectF(place.at.x() * scale + x, place.at.y() * scale + y, width, height).adjusted(1, 2, -1, -2)

@@ -11,7 +11,7 @@ from drumhead.client.board.courses import Border, Lines, borders, rail_lines, ri
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap
+from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap, Terrain
 
 RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, units
 LETTER_SIDE = 18
@@ -133,7 +133,7 @@ class Linework:
         tint = QColor(self._palette.terrain[kind])
         tint.setAlpha(150)
         painter.fillRect(rect, tint)
-        if self._plane.side * scale >= LETTER_SIDE and kind:
+        if self._plane.side * scale >= LETTER_SIDE and kind not in (Terrain.OPEN, Terrain.WATER):
             self._paint_letter(painter, rect, STRATEGIC_LETTERS[kind], scale)
 
     def _paint_letter(self, painter: QPainter, rect: QRectF, letter: str, scale: float) -> None:
@@ -141,7 +141,7 @@ class Linework:
         place = painter.worldTransform().mapRect(rect).adjusted(3, 1, -3, -1)
         painter.resetTransform()
         painter.setFont(number_font(max(10, min(20, round(self._plane.side * scale * 0.24)))))
-        painter.setPen(self._palette.ink_soft)
+        painter.setPen(self._palette.ink)
         painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), letter)
         painter.restore()
 

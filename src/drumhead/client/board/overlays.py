@@ -29,7 +29,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Cells to tint and outline; `style` is reach, line, zone, clash, watched, event or broken."""
+    """Cells to tint and outline; `style` is reach, line, zone, clash, watched, event, broken or a stance (1.3)."""
 
     cells: tuple[int, ...]
     style: str = "reach"
@@ -116,7 +116,16 @@ _HATCHED = {
     "line": Qt.BrushStyle.BDiagPattern,
     "clash": Qt.BrushStyle.DiagCrossPattern,
     "broken": Qt.BrushStyle.FDiagPattern,
+    "enemy": Qt.BrushStyle.BDiagPattern,
+    "neutral": Qt.BrushStyle.Dense6Pattern,
 }
+
+
+def _tint(style: str, palette: Palette) -> QColor:
+    if style in palette.sides:
+        return palette.side(style)
+    found: QColor = getattr(palette, _TINTS.get(style, "reach_edge"))
+    return found
 
 
 def _pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
@@ -127,7 +136,7 @@ def _pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLin
 
 def _paint_cells(painter: QPainter, shape: Cells, plane: Plane, palette: Palette) -> None:
     """A tint (hatched where colour alone would speak) and one outline round the whole."""
-    edge: QColor = getattr(palette, _TINTS.get(shape.style, "reach_edge"))
+    edge = _tint(shape.style, palette)
     fill = QColor(edge)
     fill.setAlpha(46)
     path = QPainterPath()

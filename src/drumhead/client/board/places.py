@@ -14,7 +14,7 @@ from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap
 
-FORTS_FROM, STRENGTHS_FROM = 0.8, 4.0  # pixels a unit
+FORTS_FROM, STRENGTHS_FROM = 1.2, 4.0  # pixels a unit
 KEPT = 12
 REACH = 24
 

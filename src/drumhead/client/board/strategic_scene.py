@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from drumhead.client.board.tiles import TileItem
 from drumhead.client.board.troops import Mark, marks
 from drumhead.client.board.troops_item import TroopsItem
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import GameMap, RiverClass, Terrain
+from drumhead.engine.maps.model import City, GameMap, RiverClass, Terrain
 from drumhead.engine.play.view import View
 
 BAKED = ("terrain", "rivers", "rails", "borders", "grid")
@@ -31,7 +31,10 @@ _RIVER_WORDS = {1: "fordable river", 2: "unfordable river", 3: "unbridgeable riv
 
 
 class StrategicScene(BoardScene):
-    """One scene unit is one tactical cell (a fifteenth of a square); tiles hold all that seldom changes."""
+    """One scene unit is one tactical cell (a fifteenth of a square); tiles hold all that seldom changes.
+
+    `city_words` may be replaced to tell what a seat knows of a city (1.4).
+    """
 
     def __init__(self, map: GameMap, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
         super().__init__(Plane(map.board, float(map.tactical_board.columns)), palette)
@@ -54,6 +57,7 @@ class StrategicScene(BoardScene):
             item.setZValue(z)
             self.addItem(item)
         self._fog_wanted = True
+        self.city_words: Callable[[City], str] = _city_words
         self._view: View | None = None
 
     @property
@@ -90,8 +94,7 @@ class StrategicScene(BoardScene):
         """1.2-1.5: the square, its terrain and state, its cities, and who is there."""
         lines = [f"<b>{self.plane.board.name(cell)}</b> {self._ground_words(cell)}"]
         for city in self.map.cities_at(cell):
-            fort = f", fort {city.fort} for {city.fort_capacity}" if city.fort else ""
-            lines.append(f"{escape(city.name)} ({escape(city.state)}{fort})")
+            lines.append(escape(self.city_words(city)))
         lines.extend(escape(mark.sentence) for mark in self.marks.get(cell, ()))
         return "<br>".join(lines)
 
@@ -148,3 +151,9 @@ class StrategicScene(BoardScene):
         outside.addRect(QRectF(kept.toAlignedRect()))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.fillPath(outside, self.palette_.window)
+
+
+def _city_words(city: City) -> str:
+    """2.6: a city as the map has it."""
+    fort = f", fort {city.fort} for {city.fort_capacity}" if city.fort else ""
+    return f"{city.name} ({city.state}{fort})"

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from shiboken6 import isValid
 
 TILE = 512
 KEPT = 96
@@ -119,6 +120,9 @@ class TileItem(QGraphicsItem):
             self._timer.start()
 
     def _on_idle(self) -> None:
+        if not isValid(self):
+            self._timer.stop()
+            return
         if self._missing:
             key, _ = self._missing.popitem(last=False)
             self._tile(key)
