@@ -117,13 +117,17 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class CityHolding:
-    """1.4: who holds a city (a state's code), its supplies, and whether it is besieged (2.7, 11.3)."""
+    """1.4: who holds a city (a state's code), its supplies, and whether it is besieged (2.7, 11.3).
+
+    `fort_lost` are levels its fort has lost to bombardment (10.15).
+    """
 
     name: str
     state: str
     supplies: int
     besieged: bool = False
     supplies_at_start: int = 0
+    fort_lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
