@@ -40,7 +40,7 @@ def test_a_sighting_says_its_size_and_arms() -> None:
 
 
 def test_identified_units_are_not_doubled_by_a_sighting_of_the_same_state() -> None:
-    found = marks(view([token("AU1IN", 7, "enemy")], [Sighting(7, "enemy", "AU", "division", "IA")]))
+    found = marks(view([token("AU1IN", 7, "enemy")], [Sighting(7, "enemy", "AUS", "division", "IA")]))
     assert len(found[7]) == 1
     assert found[7][0].arms == "IA"
     assert [t.id for t in found[7][0].tokens] == ["AU1IN"]

@@ -28,6 +28,20 @@ def grid_of(count: int) -> tuple[int, int]:
     return columns, ceil(count / columns)
 
 
+def counter_places(count: int, corner: QPointF, size: float) -> list[QRectF]:
+    """Where the counters of a square lie that begins at `corner` and is `size` wide."""
+    if not count:
+        return []
+    columns, rows = grid_of(count)
+    pitch = (size - 4) / columns
+    width = round(min(pitch - 1, size * 0.82))
+    height = width * BLOCK[1] / BLOCK[0]
+    fall = min(height + 2, (size - 2) / rows)
+    left = corner.x() + (size - columns * pitch) / 2 + (pitch - width) / 2
+    top = corner.y() + (size - rows * fall) / 2
+    return [QRectF(left + (i % columns) * pitch, top + (i // columns) * fall, width, height) for i in range(count)]
+
+
 class FieldTroopsItem(QGraphicsItem):
     """All tokens of a battlefield: up to sixteen counters a square, side by side."""
 
@@ -75,18 +89,18 @@ class FieldTroopsItem(QGraphicsItem):
     def _paint_tokens(
         self, painter: QPainter, corner: QPointF, tokens: list[tuple[Token, Mark]], size: float, ratio: float
     ) -> None:
-        columns, rows = grid_of(len(tokens))
-        pitch = (size - 4) / columns
-        width = round(min(pitch - 1, size * 0.82))
-        height = width * BLOCK[1] / BLOCK[0]
-        fall = min(height + 2, (size - 2) / rows)
-        left, top = corner.x() + (size - columns * pitch) / 2, corner.y() + (size - rows * fall) / 2
-        for i, (token, _) in enumerate(tokens):
+        for (token, _), place in zip(tokens, counter_places(len(tokens), corner, size), strict=True):
             dim = token.status != "active"
-            text = strength_of(token) if width >= 28 else ""
-            pixmap = self._counters.block(token.counter, token.stance, width, text, dim, ratio)
-            x = left + (i % columns) * pitch + (pitch - width) / 2
-            painter.drawPixmap(round(x), round(top + (i // columns) * fall), pixmap)
+            text = strength_of(token) if place.width() >= 28 else ""
+            pixmap = self._counters.block(token.counter, token.stance, round(place.width()), text, dim, ratio)
+            painter.drawPixmap(round(place.x()), round(place.y()), pixmap)
+
+    def token_at(self, cell: int, point: QPointF) -> Token | None:
+        """The token whose counter lies at a scene point of a cell; the uppermost where they overlap."""
+        tokens = [token for mark in self._marks.get(cell, ()) for token in mark.tokens]
+        places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
+        hit = [token for token, place in zip(tokens, places, strict=True) if place.contains(point)]
+        return hit[-1] if hit else None
 
     def _paint_unplaced(self, painter: QPainter, corner: QPointF, ratio: float) -> None:
         """Flags below the board for troops known to be here but not where."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from drumhead.client.board.counters import Counters
@@ -19,7 +19,7 @@ from drumhead.client.board.tiles import TileItem
 from drumhead.client.board.troops import Mark, field_marks, placeless
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap, Ground
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import Token, View
 
 LAYERS = ("grid", "ratings", "troops")
 
@@ -52,6 +52,11 @@ class FieldScene(BoardScene):
     def marks(self) -> Mapping[int, tuple[Mark, ...]]:
         """The marks shown, by tactical cell."""
         return self._troops.marks
+
+    def token_at(self, point: QPointF) -> Token | None:
+        """The token whose counter lies at a scene point."""
+        cell = self.cell_at(point)
+        return self._troops.token_at(cell, point) if cell is not None else None
 
     def set_view(self, view: View | None) -> None:
         """Shows what a seat may know of this battlefield."""

@@ -154,9 +154,7 @@ class TileItem(QGraphicsItem):
 
 def _window(painter: QPainter) -> QRectF:
     """What the painter's device can show at all: a scene rendered to a picture exposes everything."""
-    device = painter.device()
-    ratio = device.devicePixelRatioF()
-    whole = QRectF(0, 0, device.width() / ratio, device.height() / ratio)
+    whole = QRectF(0, 0, painter.device().width(), painter.device().height())
     return painter.worldTransform().inverted()[0].mapRect(whole)
 
 

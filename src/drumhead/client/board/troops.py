@@ -36,10 +36,7 @@ class Mark:
 
 
 def state_of(token: Token) -> str:
-    """A token's state as its facts say it, or the letters its ID begins with."""
-    for label, value in token.facts:
-        if label.casefold() == "state":
-            return value
+    """The nation's letters that a token's ID begins with."""
     return "".join(takewhile(str.isalpha, token.id))[:2]
 
 
@@ -56,7 +53,7 @@ def marks(view: View) -> dict[int, tuple[Mark, ...]]:
     found = _of_tokens(view.tokens, {token.id: token.cell for token in view.tokens})
     for sighting in view.sightings:
         of_cell = found.setdefault(sighting.cell, {})
-        key = (sighting.stance, sighting.state)
+        key = _key(sighting, of_cell)
         of_cell[key] = _sighted(sighting, of_cell.get(key))
     return _sorted(found)
 
@@ -73,9 +70,15 @@ def placeless(view: View, cell: int) -> tuple[Mark, ...]:
     found = _of_tokens(here, {token.id: 0 for token in here}).get(0, {})
     for sighting in view.sightings:
         if sighting.cell == cell:
-            key = (sighting.stance, sighting.state)
+            key = _key(sighting, found)
             found[key] = _sighted(sighting, found.get(key))
     return tuple(found[key] for key in sorted(found, key=_order))
+
+
+def _key(sighting: Sighting, known: Mapping[tuple[str, str], Mark]) -> tuple[str, str]:
+    """Where a sighting belongs: IDs and states abbreviate a nation differently (AU, AUS) but begin alike."""
+    alike = (key for key in known if key[0] == sighting.stance and key[1][:1] == sighting.state[:1])
+    return next(alike, (sighting.stance, sighting.state))
 
 
 _Groups = dict[int, dict[tuple[str, str], Mark]]
