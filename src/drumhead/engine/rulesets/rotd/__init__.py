@@ -1,1 +1,56 @@
 """Rolling of the Drums (EUWOL)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.rulesets.rotd.describe import describe
+from drumhead.engine.rulesets.rotd.forms import FORMS
+from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
+from drumhead.engine.rulesets.rotd.legality import check, next_cells
+from drumhead.engine.rulesets.rotd.orders import ORDER
+from drumhead.engine.rulesets.rotd.phases import PHASES
+from drumhead.engine.rulesets.rotd.setup import setup
+from drumhead.engine.rulesets.rotd.state import RotdState
+from drumhead.engine.rulesets.rotd.summaries import engagements
+from drumhead.engine.rulesets.rotd.tasks import tasks
+from drumhead.engine.rulesets.rotd.views import view
+from drumhead.engine.rulesets.rotd.wording import section, wording
+
+
+def _order(data: Mapping[str, Any]) -> Order:
+    return ORDER.validate_python(dict(data))
+
+
+def _precedence(game: Game, state: RotdState, seat: Seat, unit: str) -> int:
+    """6.1: 0 for the commander's seat, 1 for the deputy's; their orders do not mix."""
+    found = state.units.get(unit)
+    return 0 if found is not None and found.commander in seat.holds else 1
+
+
+RULESET = Ruleset(
+    id="rotd",
+    title="Rolling of the Drums (EUWOL)",
+    phases=PHASES,
+    forms=FORMS,
+    rulebook=files("drumhead.engine.rulesets.rotd").joinpath("rulebook.toml").read_text(encoding="utf-8"),
+    state_type=RotdState,
+    setup=setup,
+    view=view,
+    check=check,
+    next_cells=next_cells,
+    tasks=tasks,
+    order=_order,
+    read_order=read_order,
+    write_order=write_order,
+    describe=describe,
+    precedence=_precedence,
+    wording=wording,
+    section=section,
+    engagements=engagements,
+)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from drumhead.engine.rulesets.rotd.contact import line_of_contact
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.tables import whole
+from drumhead.engine.rulesets.rotd.tables import table, whole
 
 
 class Ranges:
@@ -18,7 +18,8 @@ class Ranges:
         self.friends = whole(game, "detection.friends")
         self.friends_aq = whole(game, "detection.friends_of_army_headquarters")
         self.others = whole(game, "detection.others")
-        self.cavalry = tuple((int(men), int(squares)) for men, squares in game.options["tables"]["detection"]["cavalry"])
+        steps = table(game, "detection.cavalry")
+        self.cavalry = tuple((int(men), int(squares)) for men, squares in steps)
 
     def of_friends(self, unit: Unit) -> int:
         """4.1: army headquarters detect friends further than the rest."""
@@ -82,7 +83,7 @@ def _sorted(campaign: Campaign, eye: Unit, standing: Sequence[Unit]) -> tuple[li
 def _detected(
     campaign: Campaign, eyes: Sequence[Unit], others: Sequence[Unit], cell: int, ranges: Ranges
 ) -> Iterable[str]:
-    """4.1: strangers on one cell; enemies need a line of contact, which their own light cavalry does not bar to itself."""
+    """4.1: strangers on one cell; enemies need a line of contact, which light cavalry does not bar to itself."""
     if not eyes:
         return
     enemies = [unit for unit in others if campaign.hostile(eyes[0], unit)]

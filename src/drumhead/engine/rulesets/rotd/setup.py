@@ -46,6 +46,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     by_state = {state: side for side, entry in sides.items() for state in entry.states}
     seats = _seats(content, sides, problems)
     options = _options(content, problems)
+    options["nation_sides"] = {code: by_state[state] for code, state in prefixes.items() if state in by_state}
     tables = options["tables"]
     units: dict[str, Unit] = {}
     for entry in entries:

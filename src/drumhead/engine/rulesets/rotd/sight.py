@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from drumhead.engine.boards.square import Direction
 from drumhead.engine.rulesets.rotd.cones import cone
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
@@ -47,13 +48,24 @@ def _screens(campaign: Campaign, viewer: Unit, target: Unit, foe: bool) -> Itera
 
 
 def seen_by(campaign: Campaign, viewers: Sequence[Unit], cell: int) -> frozenset[str]:
-    """4.2, 4.6: ids of the strangers on a cell that at least one of these friendly viewers there sees."""
-    looking = [viewer for viewer in viewers if viewer.cell == cell and sights(viewer)]
-    return frozenset(
-        target.id
-        for target in campaign.present(cell)
-        if any(
-            not campaign.friendly(viewer, target) and sees(campaign, viewer, target, target.tactical)
-            for viewer in looking
-        )
-    )
+    """4.2, 4.6: ids of the strangers on a cell that at least one of these viewers there sees."""
+    posts = {(viewer.tactical, viewer.state): viewer for viewer in viewers if viewer.cell == cell and sights(viewer)}
+    present = campaign.present(cell)
+    return frozenset(id for viewer in posts.values() for id in _seen_from(campaign, viewer, present))
+
+
+def _seen_from(campaign: Campaign, viewer: Unit, present: Sequence[Unit]) -> Iterable[str]:
+    """4.2: in each direction the nearest hostile and the nearest neutral troops, and whoever stands no further off."""
+    board = campaign.game.map.tactical_board
+    strangers = [
+        (unit, (cone(board, viewer.tactical, unit.tactical), campaign.hostile(viewer, unit)))
+        for unit in present
+        if not campaign.friendly(viewer, unit)
+    ]
+    nearest: dict[tuple[Direction | None, bool], int] = {}
+    for unit, ray in strangers:
+        if sights(unit):
+            nearest[ray] = min(nearest.get(ray, board.size), board.distance(viewer.tactical, unit.tactical))
+    for unit, ray in strangers:
+        if board.distance(viewer.tactical, unit.tactical) <= nearest.get(ray, board.size):
+            yield unit.id

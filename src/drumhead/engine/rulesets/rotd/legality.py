@@ -1,0 +1,201 @@
+"""Which orders are allowed, asked of a seat's own view, so that preview and judge agree and nothing leaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.rotd import orders as o
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.pontoons import landing, laying_refused
+from drumhead.engine.rulesets.rotd.rail import rail_refusal
+from drumhead.engine.rulesets.rotd.railways import troops
+from drumhead.engine.rulesets.rotd.sources import read_source
+from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.steps import legal_step, reach
+from drumhead.engine.rulesets.rotd.tables import whole
+from drumhead.engine.rulesets.rotd.ways import reachable, refusal, resolve
+
+Reason = tuple[str, str]
+"""The rule that refuses, and why, as a sentence."""
+MARCHES = (o.March, o.Withdraw, o.Pursue, o.MarchTo)
+MOVES = (o.Move, o.Engage, o.Support, o.Intercept)
+
+
+def check(game: Game, view: View, order: Order, others: Sequence[Order]) -> Refusal | None:
+    """Why the order is not allowed to the seat beside its other orders, or None.
+
+    Only what the player can see and the book forbids is refused; what may yet come to nothing is a task.
+    """
+    reason = _commanded(view, order)
+    if reason is None:
+        campaign = Campaign(game, view.state, view.phase)
+        reason = _refused(campaign, campaign.units[order.unit], order, others)
+    return None if reason is None else Refusal(order=order, rule=reason[0], reason=reason[1])
+
+
+def next_cells(game: Game, view: View, order: Order) -> tuple[int, ...]:
+    """Where an order's path may go on to: strategic cells after a march so far, tactical ones for a move."""
+    if _commanded(view, order):
+        return ()
+    campaign = Campaign(game, view.state, view.phase)
+    unit = campaign.units[order.unit]
+    match order:
+        case o.March():
+            stops = [cell for cell in order.path if cell is not None]
+            return reach(campaign, unit, stops[-1] if stops else unit.cell)
+        case o.Withdraw():
+            near = reach(campaign, unit, unit.cell)
+            return tuple(cell for cell in near if not campaign.enemies(unit, cell))
+        case o.Move():
+            return reachable(campaign, unit, order.via)
+    return ()
+
+
+def _commanded(view: View, order: Order) -> Reason | None:
+    """6.1, 6.2: only for units of one's own command, and only while they exist."""
+    token, unit = view.token(order.unit), view.state.units.get(order.unit)
+    if unit is not None and unit.status == "gone":
+        return "6.1", f"{order.unit} no longer exists."
+    if token is None:
+        return "6.1", f"You know of no unit {order.unit}."
+    if not token.orderable and not view.gm:
+        return "6.1", f"{order.unit} is not under your command."
+    return None
+
+
+def _refused(campaign: Campaign, unit: Unit, order: Order, others: Sequence[Order]) -> Reason | None:
+    """The book's own prohibitions, kind by kind."""
+    if unit.status == "shattered":
+        return "14.2", f"{unit.id} is shattered and takes no orders until it has formed again."
+    still = _immobile(unit, order)
+    if still:
+        return still
+    match order:
+        case o.March():
+            return _march(campaign, unit, order) or _on_foot_and_rail(order, others)
+        case o.Withdraw():
+            return _withdraw(campaign, unit, order)
+        case o.Rail():
+            return _rail(campaign, unit, order) or _on_foot_and_rail(order, others)
+        case o.Move():
+            return _move(campaign, unit, order, others)
+        case o.Engage() | o.Support() | o.Intercept() if order.first > order.last:
+            return _phases_rule(order), f"Tactical phase {order.first} comes after {order.last}."
+        case o.Engage() | o.Support() | o.Intercept() if unit.type in HEADQUARTERS:
+            return "10.2", f"{unit.id} is a headquarters and takes no part in combat."
+        case o.Supply():
+            return _supply(campaign, unit, order)
+        case o.Deploy():
+            return laying_refused(campaign, unit, order.at)
+        case o.Undeploy():
+            return _undeploy(campaign, unit, order)
+    return None
+
+
+def _immobile(unit: Unit, order: Order) -> Reason | None:
+    """12.5 and gaps 9.14: what never moves, or not now."""
+    if unit.type == Kind.NB and isinstance(order, (*MARCHES, *MOVES, o.Rail, o.Entry)):
+        return "7.1", f"{unit.id} is a naval battery, which stays where it is."
+    return None
+
+
+def _phases_rule(order: Order) -> str:
+    return {"engage": "9.8", "support": "9.10", "intercept": "9.11"}[order.kind]
+
+
+def _march(campaign: Campaign, unit: Unit, order: o.March) -> Reason | None:
+    """7.1, 7.3, 7.4, 7.8, 7.16: each square in turn; more squares than the unit could ever march."""
+    at, stops = unit.cell, [cell for cell in order.path if cell is not None]
+    for cell in stops:
+        step = legal_step(campaign, unit, cell, at)
+        if step is not None:
+            return step.rule, f"{unit.id} cannot march to {campaign.game.map.board.name(cell)}: {step.reason}."
+        at = cell
+    most = whole(campaign.game, f"march.allowance.{unit.type}")
+    forced = unit.type not in (Kind.MI, Kind.PB)
+    if len(stops) > most + forced:
+        rule, how = ("7.3", f"{most} squares and one by forced march") if forced else ("7.1", f"{most} squares")
+        return rule, f"{unit.id} can march {how} a turn, not {len(stops)}."
+    tired = whole(campaign.game, "march.limits.fatigue")
+    return ("7.1", f"{unit.id} is too tired to march.") if unit.fatigue > tired else None
+
+
+def _withdraw(campaign: Campaign, unit: Unit, order: o.Withdraw) -> Reason | None:
+    """7.5: from a square of last turn's battles, to a neighbour without active enemies."""
+    board = campaign.game.map.board
+    if not campaign.square(unit.cell).battle_last_turn:
+        return "7.5", f"No battle was fought in {board.name(unit.cell)} last turn."
+    step = legal_step(campaign, unit, order.to)
+    if step is not None:
+        return step.rule, f"{unit.id} cannot withdraw to {board.name(order.to)}: {step.reason}."
+    if campaign.enemies(unit, order.to):
+        return "7.5", f"Enemies stand in {board.name(order.to)}."
+    return None
+
+
+def _rail(campaign: Campaign, unit: Unit, order: o.Rail) -> Reason | None:
+    """8.1, 8.3: from friendly track, to and through squares that have some."""
+    map = campaign.game.map
+    for cell in (order.to, order.via):
+        if cell is not None and not map.has_rail(cell):
+            return "8.3", f"No railway runs through {map.board.name(cell)}."
+    if order.to == unit.cell:
+        return "8.3", f"{unit.id} is in {map.board.name(order.to)} already."
+    found = rail_refusal(campaign, unit, troops(campaign))
+    return None if found is None else (found.rule, f"{unit.id} cannot go by rail: {found.reason}.")
+
+
+def _on_foot_and_rail(order: Order, others: Sequence[Order]) -> Reason | None:
+    """8.1: who marches does not ride."""
+    other = o.Rail if isinstance(order, o.March) else o.March
+    if any(isinstance(stands, other) and stands.unit == order.unit for stands in others):
+        return "8.1", f"{order.unit} cannot both march and go by rail in one turn."
+    return None
+
+
+def _move(campaign: Campaign, unit: Unit, order: o.Move, others: Sequence[Order]) -> Reason | None:
+    """9.2-9.7, on the battlefield where the unit stands, if it will be there still when it moves."""
+    if unit.status == "inactive" or _elsewhere(order, others):
+        return None
+    way = resolve(campaign, unit, order)
+    if way is None:
+        return "9.2", f"There is no {order.to} in {campaign.game.map.board.name(unit.cell)} that {unit.id} can reach."
+    return refusal(campaign, unit, way)
+
+
+def _elsewhere(move: o.Move, others: Sequence[Order]) -> bool:
+    """5.2: whether another order takes the unit to another strategic square before the move begins."""
+    leaves = [stands for stands in others if stands.unit == move.unit and isinstance(stands, (*MARCHES, o.Rail))]
+    return any(
+        isinstance(order, o.Withdraw) or move.start >= (5 if isinstance(order, o.Rail) else 3) for order in leaves
+    )
+
+
+def _supply(campaign: Campaign, unit: Unit, order: o.Supply) -> Reason | None:
+    """6.7, 11.6, 11.9: how much it can carry, and from where it can draw."""
+    most = 12 if unit.type == Kind.CQ else 1
+    if order.level is not None and order.level > most:
+        return "11.9", f"{unit.id} can carry {most}, not {order.level}."
+    if unit.type == Kind.NB:
+        return "11.6", f"{unit.id} is a naval battery and uses no supplies."
+    if order.source in ("", "none"):
+        return None
+    source = read_source(campaign, order.source)
+    if not source:
+        return "6.7", f"There is no supply source {order.source!r} that you know of."
+    named = campaign.units.get(source)
+    if named is not None and named.type != Kind.CQ:
+        return "11.6", f"{source} is no corps headquarters; only those hand out supplies."
+    return None
+
+
+def _undeploy(campaign: Campaign, unit: Unit, order: o.Undeploy) -> Reason | None:
+    """12.5."""
+    if unit.type != Kind.PB:
+        return "12.5", f"{unit.id} is no pontoon bridge."
+    if unit.deployed and landing(campaign, unit, order.to) is None:
+        return "12.5", "There is no dry ground beside the bridge to take it up to."
+    return None

@@ -1,0 +1,89 @@
+"""5.2: the sequence of a campaign turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from drumhead.engine.play.dice import Dice
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.turn import Phase
+from drumhead.engine.rulesets.rotd.battle import fight_battles
+from drumhead.engine.rulesets.rotd.bombardment import bombard
+from drumhead.engine.rulesets.rotd.control import update_control, wake
+from drumhead.engine.rulesets.rotd.endturn import end_phase
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.plans import Plan, plans
+from drumhead.engine.rulesets.rotd.rail import rail_phase
+from drumhead.engine.rulesets.rotd.siege import update_sieges
+from drumhead.engine.rulesets.rotd.state import RotdState
+from drumhead.engine.rulesets.rotd.strategic import strategic_phase
+from drumhead.engine.rulesets.rotd.supply import supply_phase
+from drumhead.engine.rulesets.rotd.tactical import movement
+from drumhead.engine.rulesets.rotd.withdrawal import withdrawal_phase
+
+Act = Callable[[Campaign, Mapping[str, Plan], Dice], None]
+
+
+def _tactical(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
+    """Tactical phases 1 to 4: movement, then sieges, guns, battles and what falls to whom."""
+    movement(campaign, plans, dice)
+    update_sieges(campaign)
+    bombard(campaign, plans, dice)
+    fight_battles(campaign, plans, dice)
+    _settle(campaign, dice)
+
+
+def _marching(march: Act) -> Act:
+    """A phase of marches, rail moves or the last tactical moves: no combat, but sieges and control follow."""
+
+    def act(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
+        march(campaign, plans, dice)
+        update_sieges(campaign)
+        _settle(campaign, dice)
+
+    return act
+
+
+def _settle(campaign: Campaign, dice: Dice) -> None:
+    """1.4, 8.2, 11.8, 13.3: who holds what now, and who wakes."""
+    update_control(campaign, dice)
+    wake(campaign)
+
+
+def _phase(id: str, title: str, act: Act, *, needs_orders: bool = False) -> Phase:
+    def resolve(game: Game, state: RotdState, orders: Sequence[Order], dice: Dice) -> tuple[Event, ...]:
+        campaign = Campaign(game, state, id)
+        act(campaign, plans(orders), dice)
+        return campaign.events
+
+    return Phase(id, title, resolve, needs_orders)
+
+
+def _tac(number: int) -> Phase:
+    return _phase(f"tactical-{number}", f"Tactical phase {number}", _tactical)
+
+
+def _strat(number: int) -> Phase:
+    return _phase(f"strategic-{number}", f"Strategic phase {number}", _marching(strategic_phase))
+
+
+PHASES: tuple[Phase, ...] = (
+    _phase("supply", "Supply", supply_phase, needs_orders=True),
+    _phase("withdrawal", "Strategic withdrawal", _marching(withdrawal_phase)),
+    _tac(1),
+    _tac(2),
+    _strat(1),
+    _tac(3),
+    _tac(4),
+    _strat(2),
+    _strat(3),
+    _strat(4),
+    _strat(5),
+    _strat(6),
+    _phase("rail", "Rail movement", _marching(rail_phase)),
+    _phase("tactical-5", "Tactical phase 5", _marching(movement)),
+    _phase("end", "End of turn", end_phase),
+)
+"""5.2, 8.1: the first needs the players' orders, the rest follows from them."""

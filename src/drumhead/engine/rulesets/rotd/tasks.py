@@ -1,0 +1,110 @@
+"""What a seat may still want to do: units without orders, orders at odds with each other, and warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.view import Task, View
+from drumhead.engine.rulesets.rotd.allowance import allowance
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.plans import SILENT, Plan, plans
+from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.tables import table, whole
+
+UNORDERED, CONTRADICTION, WARNING = "unordered", "contradiction", "warning"
+
+
+def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
+    """By unit id: first what is missing, then what contradicts itself, then what may be regretted."""
+    campaign = Campaign(game, view.state, view.phase)
+    written = plans(orders)
+    own = [campaign.units[token.id] for token in view.tokens if token.orderable and token.status != "shattered"]
+    found = [task for unit in own for task in _tasks(campaign, unit, written.get(unit.id, SILENT))]
+    rank = {UNORDERED: 0, CONTRADICTION: 1, WARNING: 2}
+    return tuple(sorted(found, key=lambda task: (rank[task.kind], task.unit)))
+
+
+def _tasks(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[Task]:
+    if plan.silent:
+        if unit.active:
+            yield Task(UNORDERED, unit.id, f"{unit.id} has no orders (rule 6.9).", unit.cell)
+        return
+    said = [(CONTRADICTION, text) for text in _contradictions(plan)]
+    said += [(WARNING, text) for text in _warnings(campaign, unit, plan)]
+    for kind, text in said:
+        yield Task(kind, unit.id, f"{unit.id} {text}", unit.cell)
+
+
+def _contradictions(plan: Plan) -> Iterable[str]:
+    evades = plan.attack is not None and plan.attack.mode == "evade"
+    if evades and plan.engage:
+        yield "is to engage, but evades when attacking (rule 9.3)."
+    if evades and plan.intercept:
+        yield "is to intercept, but evades when attacking (rule 9.11)."
+    if plan.halt_before_forced_march and plan.pursue and plan.pursue.limit and plan.pursue.limit > 3:
+        yield "is to pursue far, but not to force its march (rule 7.11)."
+    if plan.march and plan.withdraw and plan.march.path[0] is not None:
+        yield "withdraws and so cannot march in strategic phase 1; its first box is lost (rule 7.5)."
+    if plan.rail and (plan.march_to_battle or plan.march_to_allies or plan.march_to_enemies or plan.pursue):
+        yield "goes by rail only if it makes no march before (rule 8.1)."
+    if plan.entry and not _moves_strategically(plan):
+        yield "has an entry square, but no strategic move (rule 7.14)."
+
+
+def _moves_strategically(plan: Plan) -> bool:
+    moves = (plan.march, plan.withdraw, plan.pursue, plan.march_to_battle, plan.march_to_allies, plan.march_to_enemies)
+    return any(move is not None for move in moves)
+
+
+def _warnings(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[str]:
+    yield from _of_marches(campaign, unit, plan)
+    if plan.move and unit.fatigue > whole(campaign.game, "tactical.most_fatigue"):
+        yield f"has {unit.fatigue} points of fatigue: no tactical move if enemies are in its square (rule 9.1)."
+    if unit.type not in HEADQUARTERS and unit.type != Kind.PB and unit.ammunition == 0 and _seeks_battle(plan):
+        yield "has no ammunition (rule 11.12)."
+    if plan.support and not _in_box(campaign, unit, plan):
+        yield "stands further from its support box than support moves reach (rule 9.10)."
+    if plan.stay_out_of_fort and plan.move is None:
+        yield "is to stay out of the fort, but makes no move (rule 9.2)."
+
+
+def _of_marches(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[str]:
+    """7.1-7.3, 11.1: what a march costs and leaves behind."""
+    if plan.march is None:
+        return
+    stops = [cell for cell in plan.march.path if cell is not None]
+    left = allowance(campaign.game, unit)
+    if len(stops) == left + 1 and plan.halt_before_forced_march:
+        yield f"halts after {left} squares, ordered not to force its march (rule 7.11)."
+    elif len(stops) == left + 1 and unit.type not in (Kind.MI, Kind.PB):
+        yield f"forces its march for square {len(stops)} (rule 7.3)."
+    elif len(stops) > left:
+        yield f"marches {left} squares as it stands, not {len(stops)} (rule 7.2)."
+    if stops and _leaves_headquarters(campaign, unit, stops[-1]):
+        yield "ends its march more than two squares from any corps headquarters (rule 11.1)."
+
+
+def _leaves_headquarters(campaign: Campaign, unit: Unit, goal: int) -> bool:
+    if unit.type in HEADQUARTERS:
+        return False
+    board = campaign.game.map.board
+    reach = whole(campaign.game, "supply.lines.corps")
+    posts = [u for u in campaign.units.values() if u.type == Kind.CQ and u.active and campaign.friendly(unit, u)]
+    return bool(posts) and all(board.distance(goal, post.cell) > reach for post in posts)
+
+
+def _seeks_battle(plan: Plan) -> bool:
+    attacks = plan.attack is not None and plan.attack.mode in ("attack", "assault")
+    return attacks or plan.engage is not None or plan.intercept is not None
+
+
+def _in_box(campaign: Campaign, unit: Unit, plan: Plan) -> bool:
+    """9.10: near enough to reach some square of the box; a march or move first makes it hard to tell."""
+    if plan.support is None or plan.move is not None or _moves_strategically(plan):
+        return True
+    board = campaign.game.map.tactical_board
+    away = board.distance(unit.tactical, plan.support.at) - plan.support.radius
+    reach = table(campaign.game, "tactical.support")
+    return away <= int(reach.get(unit.type, reach["other"]))
