@@ -414,3 +414,14 @@ def test_the_same_seed_fights_the_same_battle() -> None:
         return list(played.events)
 
     assert events() == events()
+
+
+@pytest.mark.rule("rotd", "10.13")
+@pytest.mark.parametrize(("on", "steady", "checked"), [(True, 1, True), (True, 2, False), (False, 1, False)])
+def test_with_the_switch_those_who_see_half_their_side_run_check_too(on: bool, steady: int, checked: bool) -> None:
+    alone = stander("FR1IN", fatigue=15, men=300)
+    others = [stander(f"FR{n}IN", place=f"G4-V6 1-{n}") for n in range(2, 2 + steady)]
+    played = fight(alone, mover("AU1IN", men=3000), *others, options={"panic_checks": on})
+    assert played.units["FR1IN"].status == "shattered"
+    panics = [event.units[0] for event in played.events if event.facts.get("segment") == "panic"]
+    assert panics == (["FR2IN"] if checked else [])

@@ -9,6 +9,7 @@ import pytest
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd.bombardment import aim, bombard
+from drumhead.engine.rulesets.rotd.breaches import fort_level
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.numbers import numbers
 from drumhead.engine.rulesets.rotd.state import Unit
@@ -26,8 +27,8 @@ def guns(id: str = "FR1LA", tactical: str = "7-7", **fields: Any) -> Unit:
     return on(id, tactical, **{"gun": "rifled", **fields})
 
 
-def shelled(*units: Unit, map: GameMap = FLAT, roll: float = 0.5) -> Campaign:
-    played = campaign(map, *units)
+def shelled(*units: Unit, map: GameMap = FLAT, roll: float = 0.5, **about: Any) -> Campaign:
+    played = campaign(map, *units, **about)
     bombard(played, {}, ScriptedDice(otherwise=roll))
     for event in played.events:
         assert wording(played.game, event)
@@ -136,3 +137,31 @@ def test_men_lost_to_bombardment_count_among_the_casualties_of_the_square() -> N
     square = played.square(target.cell)
     assert square.lost == (("austria", 47),) and square.casualties == 47
     assert not square.battle_now
+
+
+@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.parametrize(
+    ("id", "level", "damaged"),
+    [("FR1SA", 5, True), ("FR1LA", 3, False), ("FR1LA", 2, True), ("FR1HA", 2, False), ("FR1HA", 1, True)],
+)
+def test_with_the_switch_bombardment_breaches_forts_that_the_guns_can_damage(
+    id: str, level: int, damaged: bool
+) -> None:
+    fort = flat_map(cities=[city("Verona", "G4-V6 8-7", "AUS", fort=level, fort_capacity=9000)])
+    target = on("AU1IN", "8-7", men=3000, in_fort=True)
+    played = shelled(guns(id), target, map=fort, roll=0.05, options={"fort_damage": True})
+    assert ("fort-damaged" in kinds(played)) == damaged
+    assert played.cities["Verona"].fort_lost == int(damaged)
+    off = shelled(guns(id), target, map=fort, roll=0.05)
+    assert "fort-damaged" not in kinds(off)
+
+
+@pytest.mark.rule("rotd", "10.15")
+def test_the_chance_of_a_breach_is_one_percent_for_350_of_strength() -> None:
+    fort = flat_map(cities=[city("Verona", "G4-V6 8-7", "AUS", fort=2, fort_capacity=9000)])
+    target = on("AU1IN", "8-7", men=3000, in_fort=True)
+    played = shelled(guns(), target, map=fort, roll=0.16, options={"fort_damage": True})
+    event = next(event for event in played.events if event.kind == "fort-damaged")
+    assert event.facts["chance"] == pytest.approx(0.01 * 5899.5 / 350)
+    again = campaign(fort, guns(), target, cities=dict(played.cities))
+    assert fort_level(again, fort.city("Verona")) == 1

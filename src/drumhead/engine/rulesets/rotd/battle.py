@@ -27,6 +27,7 @@ from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.leaving import Flight, answer, fall_back
 from drumhead.engine.rulesets.rotd.numbers import Numbers, numbers
 from drumhead.engine.rulesets.rotd.overrun import follow_the_beaten, overrun
+from drumhead.engine.rulesets.rotd.panic import panic
 from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.shatter import flee_from_enemies
 from drumhead.engine.rulesets.rotd.support import battles
@@ -63,7 +64,10 @@ class _Battle:
 
 
 def fight_battles(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
-    """10.1: headquarters overrun, then every battle of the phase by strategic and tactical square."""
+    """10.1: headquarters overrun, then every battle of the phase by strategic and tactical square.
+
+    `movement` must have run on this campaign before: who moved, and who came first, is read from it.
+    """
     n, arrived = numbers(campaign.game), arrivals(campaign)
     for cell in sorted({unit.cell for unit in campaign.units.values() if unit.active}):
         overrun(campaign, dice, cell)
@@ -71,6 +75,7 @@ def fight_battles(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> 
             met = engagement(campaign, cell, tactical, n, arrived)
             if met is not None:
                 _fight(campaign, plans, dice, met, n)
+    panic(campaign, plans, dice, n)
     disband(campaign, n.smallest_unit)
     flee_from_enemies(campaign, dice)
 

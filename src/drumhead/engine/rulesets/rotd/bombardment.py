@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd import forts
+from drumhead.engine.rulesets.rotd.breaches import batter, fort_level
 from drumhead.engine.rulesets.rotd.casualties import remember, split, toll
 from drumhead.engine.rulesets.rotd.detection import friends_present
 from drumhead.engine.rulesets.rotd.engagement import anchors, fighter
@@ -130,6 +131,7 @@ def _receive(
         factor = hit_factor(fighter(unit, unit.defend, False, unit.in_fort), unit.defend, site, n)
         fallen[unit.id] = split(min(unit.men, stream.rounded(shared * factor)), n.losses.suffered, stream)
     _tell(campaign, salvos, hit, fallen, loss, cause)
+    batter(campaign, cell, target, {s.unit.id: s.strength.value for s in salvos}, cause, stream)
     flanks = _flanks(campaign, hit, n)
     for unit in hit:
         made = _check(unit, sum(fallen[unit.id]), campaign.units[unit.id].fatigue, flanks, n, stream)
@@ -143,7 +145,7 @@ def _foe(campaign: Campaign, unit: Unit, salvos: list[Salvo]) -> bool:
 
 def _walls(campaign: Campaign, cell: int, target: int, hit: list[Unit]) -> Site:
     city = forts.fort_at(campaign, cell, target) if any(u.in_fort for u in hit) else None
-    return Site(front=0, fort=city.fort if city else 0)
+    return Site(front=0, fort=fort_level(campaign, city) if city else 0)
 
 
 def _tell(

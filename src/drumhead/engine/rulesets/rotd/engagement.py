@@ -10,6 +10,7 @@ from drumhead.engine.maps.model import Ground
 from drumhead.engine.rulesets.rotd import forts
 from drumhead.engine.rulesets.rotd.account import Force
 from drumhead.engine.rulesets.rotd.banks import passable
+from drumhead.engine.rulesets.rotd.breaches import fort_level
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.lines import front_length
 from drumhead.engine.rulesets.rotd.numbers import Numbers
@@ -180,7 +181,7 @@ def _site(
         rating=None if meeting else field.rating[tactical],
         town=ground == Ground.TOWN,
         rough=ground in ROUGH,
-        fort=city.fort if city else 0,
+        fort=fort_level(campaign, city) if city else 0,
         manned=city is not None and manned(garrison, city.fort_capacity, numbers),
     )
 

@@ -44,7 +44,7 @@ def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: F
         "morale-check",
         unit,
         {},
-        rule="10.12" if segment == "melee" else "10.8",
+        rule={"melee": "10.12", "panic": "10.13"}.get(segment, "10.8"),
         cause=flight.cause,
         seen_by=friends_present(campaign, unit, unit.cell),
         segment=segment,
