@@ -29,7 +29,6 @@ from drumhead.engine.rulesets.rotd.numbers import Numbers, numbers
 from drumhead.engine.rulesets.rotd.overrun import follow_the_beaten, overrun
 from drumhead.engine.rulesets.rotd.panic import panic
 from drumhead.engine.rulesets.rotd.plans import Plan
-from drumhead.engine.rulesets.rotd.shatter import flee_from_enemies
 from drumhead.engine.rulesets.rotd.support import battles
 from drumhead.engine.rulesets.rotd.tables import row, table
 from drumhead.engine.rulesets.rotd.telling import Stage
@@ -77,7 +76,6 @@ def fight_battles(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> 
                 _fight(campaign, plans, dice, met, n)
     panic(campaign, plans, dice, n)
     disband(campaign, n.smallest_unit)
-    flee_from_enemies(campaign, dice)
 
 
 def _fight(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, met: Engagement, n: Numbers) -> None:

@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.endturn import end_phase
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.plans import Plan, plans
 from drumhead.engine.rulesets.rotd.rail import rail_phase
+from drumhead.engine.rulesets.rotd.shatter import flee_from_enemies
 from drumhead.engine.rulesets.rotd.siege import update_sieges
 from drumhead.engine.rulesets.rotd.state import RotdState
 from drumhead.engine.rulesets.rotd.strategic import strategic_phase
@@ -47,7 +48,8 @@ def _marching(march: Act) -> Act:
 
 
 def _settle(campaign: Campaign, dice: Dice) -> None:
-    """1.4, 8.2, 11.8, 13.3: who holds what now, and who wakes."""
+    """14.4, 1.4, 8.2, 11.8, 13.3: who flees, who holds what now, and who wakes."""
+    flee_from_enemies(campaign, dice)
     update_control(campaign, dice)
     wake(campaign)
 
