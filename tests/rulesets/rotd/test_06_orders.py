@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import orders as o
 from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.rulesets.rotd.pages import play, units
 
 PAGE = """
@@ -64,6 +64,10 @@ def test_a_strategic_order_is_written_as_it_was_read(game: Game, line: str) -> N
         "FR3IN stay out of fort",
         "FR3IN engage T1-T4",
         "FR3IN line first",
+        "FR1PB deploy 5-9 from T2",
+        "FR1PB deploy 5-9",
+        "FR1PB undeploy to 5-8 from T3",
+        "FR1PB undeploy",
     ],
 )
 def test_a_tactical_order_is_written_as_it_was_read(game: Game, line: str) -> None:
@@ -172,6 +176,8 @@ ORDERS = st.one_of(
     st.builds(o.Attack, unit=st.just("FR3IN"), mode=st.sampled_from(["assault", "attack", "skirmish", "evade"])),
     st.builds(o.Defend, unit=st.just("FR3IN"), mode=st.sampled_from(["last-ditch", "defend", "skirmish", "evade"])),
     st.builds(o.InLine, unit=st.just("FR3IN"), line=st.sampled_from(["first", "second", "rear"])),
+    st.builds(o.Deploy, unit=st.just("FR1PB"), at=TACTICAL, start=st.integers(1, 5)),
+    st.builds(o.Undeploy, unit=st.just("FR1PB"), to=MAYBE_TACTICAL, start=st.integers(1, 5)),
     st.builds(o.Supply, unit=st.just("FR3IN"), level=st.none() | st.integers(0, 12), source=SOURCES),
 )
 

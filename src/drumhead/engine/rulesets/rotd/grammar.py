@@ -193,6 +193,12 @@ class _Reader(Transformer[Token, Any]):
     def supply_from(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "supply", "source": read_source(self.game, str(found[0]))}
 
+    def deploy(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "deploy", "at": found[0], "start": found[1] or 1}
+
+    def undeploy(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "undeploy", "to": found[0], "start": found[1] or 1}
+
 
 def write_order(game: Game, order: Order) -> str:
     """One line that `read_order` reads back into the same order."""
@@ -219,7 +225,12 @@ def _written(game: Game, order: Order) -> str:
         case o.Move():
             to = order.to if isinstance(order.to, str) else tactical(order.to)
             via = "" if order.via is None else f" via {tactical(order.via)}"
-            return f"move {to}{via}" + ("" if order.start == 1 else f" from T{order.start}")
+            return f"move {to}{via}{_start(order.start)}"
+        case o.Deploy():
+            return f"deploy {tactical(order.at)}{_start(order.start)}"
+        case o.Undeploy():
+            to = "" if order.to is None else f" to {tactical(order.to)}"
+            return f"undeploy{to}{_start(order.start)}"
         case o.Engage():
             return f"engage T{order.first}-T{order.last}"
         case o.Support() | o.Intercept():
@@ -231,6 +242,10 @@ def _written(game: Game, order: Order) -> str:
         case o.Supply():
             return _written_supply(order)
     return order.kind
+
+
+def _start(tac: int) -> str:
+    return "" if tac == 1 else f" from T{tac}"
 
 
 def _written_supply(order: o.Supply) -> str:

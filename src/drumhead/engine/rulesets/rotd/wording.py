@@ -49,6 +49,7 @@ def wording(game: Game, event: Event) -> str:
 
 
 SECTIONS = {
+    "orders": "Orders",
     "supply": "Supply",
     "withdrawal": "Strategic withdrawal",
     "rail": "Rail movement",

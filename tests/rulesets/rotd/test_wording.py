@@ -1,0 +1,47 @@
+"""Every kind of event has a wording, and every wording an event."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import drumhead.engine.rulesets.rotd as rotd
+from drumhead.engine.rulesets.rotd.wording import kinds
+
+FOLDER = Path(rotd.__file__).parent
+RECORDERS = {"record", "set_unit", "tell", "_put"}
+WORDS = {"order-refused"}
+
+
+def _literals() -> Iterator[tuple[str, str]]:
+    """(kind, module) of every string that stands as an event's kind in the source."""
+    for path in sorted(FOLDER.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _name(node.func) in RECORDERS and node.args:
+                for text in node.args[:3]:
+                    yield from ((kind, path.stem) for kind in _kinds(text))
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _kinds(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.replace("-", "").isalpha():
+        yield node.value
+    if isinstance(node, ast.IfExp):
+        yield from _kinds(node.body)
+        yield from _kinds(node.orelse)
+
+
+def test_every_kind_of_event_recorded_in_the_source_has_a_wording() -> None:
+    recorded = {kind: module for kind, module in _literals()}
+    assert recorded
+    assert {kind: module for kind, module in recorded.items() if kind not in kinds()} == {}
+
+
+def test_every_wording_is_of_a_kind_that_is_named_in_the_source() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
+    unused = {kind for kind in kinds() - WORDS if f'"{kind.removesuffix("-seen")}"' not in source}
+    assert unused == set()
