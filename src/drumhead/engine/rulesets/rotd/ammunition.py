@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from drumhead.engine.rulesets.rotd.chains import city_chain
 from drumhead.engine.rulesets.rotd.contact import Link
 from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.sources import CITY, DEPOT, NONE
+from drumhead.engine.rulesets.rotd.sources import NONE
+from drumhead.engine.rulesets.rotd.sourcing import CITY, DEPOT
 from drumhead.engine.rulesets.rotd.state import ARTILLERY, FOOT, Kind, Unit
 from drumhead.engine.rulesets.rotd.tables import whole
 

@@ -15,7 +15,8 @@ from drumhead.engine.rulesets.rotd.detection import holders
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.orders import Supply
 from drumhead.engine.rulesets.rotd.siege import walls
-from drumhead.engine.rulesets.rotd.sources import NONE, chain, draws, stock, taking, title
+from drumhead.engine.rulesets.rotd.sources import NONE, chain, draws, stock, taking
+from drumhead.engine.rulesets.rotd.sourcing import title_source
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.tables import row, table, whole
 
@@ -92,7 +93,7 @@ def _go_short(campaign: Campaign, unit: Unit, own: Link, dice: Dice) -> None:
         seen_by=holders(campaign.game, unit),
         besieged=bool(shut_in),
         source=own.to,
-        broken=own.broken or f"nothing left at {title(own.to)}",
+        broken=own.broken or f"nothing left at {title_source(own.to)}",
         broken_at=own.broken_at,
         rolls=tuple(stream.rolls),
         **facts,

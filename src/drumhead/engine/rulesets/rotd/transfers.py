@@ -12,7 +12,8 @@ from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.rotd.contact import contact_between, stand_in
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.railways import friendly_rail, rail_way, troops
-from drumhead.engine.rulesets.rotd.sources import CITY, DEPOT, stock, taking
+from drumhead.engine.rulesets.rotd.sources import stock, taking
+from drumhead.engine.rulesets.rotd.sourcing import CITY, DEPOT, title_source
 from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Unit
 from drumhead.engine.rulesets.rotd.tables import whole
 
@@ -65,7 +66,7 @@ def _judged(
     for store, key, moved in ((origin, transfer.origin, sent), (goal, transfer.goal, received)):
         limit = _limit(campaign, store, outward=key == transfer.origin)
         if limit is not None and moved[key] + transfer.amount > limit:
-            return f"no more than {limit} supplies a turn may pass through {key.split(':', 1)[1]}", None
+            return f"no more than {limit} supplies a turn may pass through {title_source(key)}", None
     found = route(campaign, origin, goal)
     return ("" if found else "neither a line of contact nor a railway reaches so far"), found
 
@@ -134,8 +135,8 @@ def _tell(
         rule="11.7",
         cell=None if origin is None else stand_in(campaign, origin).cell,
         seen_by={transfer.seat, *campaign.side_seats(side)} if changes else {transfer.seat},
-        origin=transfer.origin.split(":", 1)[-1],
-        goal=transfer.goal.split(":", 1)[-1],
+        origin=title_source(transfer.origin),
+        goal=title_source(transfer.goal),
         amount=transfer.amount,
         **facts,
     )
