@@ -153,6 +153,9 @@ def fall_back(campaign: Campaign, unit: Unit, flight: Flight) -> str:
     return "fell back"
 
 
+SEEN = {"retreated": "retreated-seen", "fell-back": "fell-back-seen"}
+
+
 def _left(
     campaign: Campaign,
     unit: Unit,
@@ -167,7 +170,7 @@ def _left(
     fields = {**fields, "in_fort": False, "fled_in": campaign.phase, **_spilt(unit)}
     campaign.set_unit(kind, unit, fields, rule=rule, cause=flight.cause, seen_by=friends, **facts)
     campaign.record(
-        f"{kind}-seen",
+        SEEN[kind],
         rule=rule,
         cause=flight.cause,
         cell=unit.cell,
