@@ -36,7 +36,7 @@ def _kinds(node: ast.expr) -> Iterator[str]:
 
 
 def test_every_kind_of_event_recorded_in_the_source_has_a_wording() -> None:
-    recorded = {kind: module for kind, module in _literals()}
+    recorded = dict(_literals())
     assert recorded
     assert {kind: module for kind, module in recorded.items() if kind not in kinds()} == {}
 

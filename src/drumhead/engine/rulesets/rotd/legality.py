@@ -12,7 +12,7 @@ from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.pontoons import landing, laying_refused
 from drumhead.engine.rulesets.rotd.rail import rail_refusal
 from drumhead.engine.rulesets.rotd.railways import troops
-from drumhead.engine.rulesets.rotd.sources import read_source
+from drumhead.engine.rulesets.rotd.sourcing import CITY, DEPOT, read_source, title_source
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.steps import legal_step, reach
 from drumhead.engine.rulesets.rotd.tables import whole
@@ -183,13 +183,21 @@ def _supply(campaign: Campaign, unit: Unit, order: o.Supply) -> Reason | None:
         return "11.6", f"{unit.id} is a naval battery and uses no supplies."
     if order.source in ("", "none"):
         return None
-    source = read_source(campaign, order.source)
-    if not source:
-        return "6.7", f"There is no supply source {order.source!r} that you know of."
-    named = campaign.units.get(source)
-    if named is not None and named.type != Kind.CQ:
-        return "11.6", f"{source} is no corps headquarters; only those hand out supplies."
-    return None
+    return _no_source(campaign, order.source)
+
+
+def _no_source(campaign: Campaign, text: str) -> Reason | None:
+    """6.7, 11.6: cities, depots one knows of, and corps headquarters one knows of."""
+    source = text if text.startswith((CITY, DEPOT)) else read_source(campaign.game, text)
+    if source.startswith(CITY):
+        known = source.removeprefix(CITY) in campaign.cities
+    elif source.startswith(DEPOT):
+        known = source.removeprefix(DEPOT) in campaign.depots
+    else:
+        known = source in campaign.units
+        if known and campaign.units[source].type != Kind.CQ:
+            return "11.6", f"{source} is no corps headquarters; only those hand out supplies."
+    return None if known else ("6.7", f"There is no supply source {title_source(source)!r} that you know of.")
 
 
 def _undeploy(campaign: Campaign, unit: Unit, order: o.Undeploy) -> Reason | None:
