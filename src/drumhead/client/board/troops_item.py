@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
@@ -17,7 +17,8 @@ FLAGS_FROM = 13  # pixels a square
 STACKS_FROM = 46
 COUNTERS_FROM = 110
 NAMED_FROM = 170
-FANNED = 6
+WIDE_FROM = 200
+ROWS = 3
 Picture = tuple[QPixmap, str]
 
 
@@ -101,7 +102,7 @@ class TroopsItem(QGraphicsItem):
         if size < COUNTERS_FROM or sum(len(mark.tokens) for mark in marks) < 2:
             share = 0.7 if len(marks) == 1 else 0.46
             return [self._stack(mark, round(size * share), ratio) for mark in marks]
-        return [picture for mark in marks for picture in self._fan(mark, round(min(60, size * 0.44)), size, ratio)]
+        return self._fans(marks, size, ratio)
 
     def _flag(self, mark: Mark, height: int, ratio: float) -> QPixmap:
         return self._counters.flag(mark.kind, mark.stance, height, mark.arms if height >= 18 else "", ratio)
@@ -114,12 +115,19 @@ class TroopsItem(QGraphicsItem):
         text = strength_of(token) if count == 1 else f"×{count}"
         return self._counters.block(token.counter, mark.stance, width, text, mark.kind != "flag", ratio), ""
 
-    def _fan(self, mark: Mark, width: int, size: float, ratio: float) -> list[Picture]:
-        """Single counters, the last telling how many more; with IDs where the square is large enough."""
-        if not mark.tokens:
+    def _fans(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
+        """Single counters, as many of each mark as three rows hold; with IDs where the square is large enough."""
+        columns, named = _columns(size), size >= NAMED_FROM
+        width = round(size * (0.36 if named else 0.44) * 2 / columns)
+        rooms = shares([max(1, len(mark.tokens)) for mark in marks], columns * ROWS)
+        fans = (self._fan(mark, width, room, named, ratio) for mark, room in zip(marks, rooms, strict=True))
+        return [picture for fan in fans for picture in fan]
+
+    def _fan(self, mark: Mark, width: int, room: int, named: bool, ratio: float) -> list[Picture]:
+        """A mark's counters in its room, the last telling how many more."""
+        if not mark.tokens or (room == 1 and len(mark.tokens) > 1):
             return [self._stack(mark, width, ratio)]
-        room = FANNED if len(mark.tokens) <= FANNED else FANNED - 1
-        named = size >= NAMED_FROM
+        room -= len(mark.tokens) > room
         shown: list[Picture] = [
             (
                 self._counters.block(t.counter, t.stance, width, strength_of(t), t.status != "active", ratio),
@@ -133,9 +141,9 @@ class TroopsItem(QGraphicsItem):
         return shown
 
     def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
-        """Side by side in rows of two (flags: three), centred on the square."""
-        across = len(pictures) if size < STACKS_FROM else min(2, len(pictures))
-        rows = [pictures[i : i + across] for i in range(0, len(pictures), max(1, across))][:4]
+        """Flags side by side, counters in rows, centred on the square."""
+        across = len(pictures) if size < STACKS_FROM else min(_columns(size), len(pictures))
+        rows = [pictures[i : i + across] for i in range(0, len(pictures), max(1, across))][:ROWS]
         captioned = size >= STACKS_FROM and any(text for _, text in pictures)
         pitch = max(_height(picture) for picture in pictures) + (12 if captioned else 2)
         top = centre.y() - pitch * len(rows) / 2
@@ -157,6 +165,19 @@ class TroopsItem(QGraphicsItem):
             painter.fillRect(QRectF(left - 2, y + _height(picture), width + 4, 12), palette.halo)
             painter.setPen(palette.ink)
             painter.drawText(QPointF(left, y + _height(picture) + 10), text)
+
+
+def shares(wanted: Sequence[int], room: int) -> list[int]:
+    """Room for each of several stacks: one at least, the rest in turn to those that want more."""
+    given = [1] * len(wanted)
+    while sum(given) < min(room, sum(wanted)):
+        neediest = max(range(len(wanted)), key=lambda i: (wanted[i] > given[i], -given[i], -i))
+        given[neediest] += 1
+    return given
+
+
+def _columns(size: float) -> int:
+    return 3 if size >= WIDE_FROM else 2
 
 
 def _width(picture: Picture) -> float:
