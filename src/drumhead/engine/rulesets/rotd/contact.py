@@ -12,15 +12,14 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Terrain
 from drumhead.engine.rulesets.rotd.cones import barring, cone
 from drumhead.engine.rulesets.rotd.crossings import shores
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Kind, Unit
+from drumhead.engine.rulesets.rotd.steps import IMPASSABLE
 
 Node = tuple[int, int]
 """A strategic cell and a shore in it."""
-IMPASSABLE = frozenset({Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP})
 ENEMY, CAVALRY, TERRAIN = "an enemy unit", "enemy light cavalry", "impassable terrain"
 BETWEEN, RIVER, CLOSED, FAR = "passing between enemy units", "an unbridged river", "enemies closing the way", "distance"
 

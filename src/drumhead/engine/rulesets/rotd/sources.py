@@ -43,7 +43,7 @@ def taking(campaign: Campaign, source: str, amount: int) -> tuple[Change, ...]:
     return sets("units", source, supplies=left)
 
 
-def read_source(campaign: Campaign, text: str) -> str:
+def known_source(campaign: Campaign, text: str) -> str:
     """The source that a player's words name ("Milano", "fr1cq", a depot's id); "" if there is no such thing."""
     wanted = text.strip()
     if wanted.upper() in campaign.units:
@@ -169,7 +169,7 @@ def _wishes(
     if wanted and wanted[0].casefold() == "none":
         return (Link("", broken="the order to draw none"),)
     lines = sources(campaign, unit, around, found)
-    named = [read_source(campaign, name) for name in wanted if name]
+    named = [known_source(campaign, name) for name in wanted if name]
     first = [each for name in named if name for each in lines if each.to == name]
     return (*first, *(each for each in lines if each not in first))
 
