@@ -43,5 +43,9 @@ def test_every_kind_of_event_recorded_in_the_source_has_a_wording() -> None:
 
 def test_every_wording_is_of_a_kind_that_is_named_in_the_source() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
-    unused = {kind for kind in kinds() - WORDS if f'"{kind.removesuffix("-seen")}"' not in source}
-    assert unused == set()
+    assert {kind for kind in kinds() - WORDS if not _named(kind, source)} == set()
+
+
+def _named(kind: str, source: str) -> bool:
+    """As it stands, or as what strangers see of another kind."""
+    return any(f'"{name}"' in source for name in (kind, kind.removesuffix("-seen")))
