@@ -6,7 +6,6 @@ import errno
 import sys
 from collections.abc import Sequence
 
-import click
 import typer
 
 from drumhead import __version__
@@ -38,12 +37,9 @@ def _main(version: bool = typer.Option(False, "--version", help="Show the versio
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; gives the exit code: 0 well, 1 refused, 2 unusable input or wrong use."""
     try:
-        code = app(args=list(arguments), standalone_mode=False)
-    except click.exceptions.Exit as end:
-        return end.exit_code
-    except click.ClickException as error:
-        errors.print(error.format_message(), markup=False, highlight=False, soft_wrap=True)
-        return UNUSABLE
+        app(args=list(arguments))
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
     except RefusedError as error:
         errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
         return REFUSED
@@ -56,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
             return 0
         errors.print(_system_sentence(error), markup=False, highlight=False, soft_wrap=True)
         return UNUSABLE
-    return code if isinstance(code, int) else 0
+    return 0
 
 
 def _system_sentence(error: OSError) -> str:

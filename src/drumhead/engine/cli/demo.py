@@ -54,7 +54,7 @@ def _leave_results(session: GameSession, out: Path, turns: int) -> str:
     for cell in sorted({battle.cell for turn in range(1, turns + 1) for battle in session.engagements(GM, turn)}):
         picture = png(draw(session.game.map, view, Frame(900, 940, square=cell)))
         write_whole(out / f"battle-{session.game.map.board.name(cell)}.png", picture)
-    return _table(session, turns)
+    return battle_table(session, turns)
 
 
 def _merged(session: GameSession, seat: str, turns: int) -> Report:
@@ -62,7 +62,8 @@ def _merged(session: GameSession, seat: str, turns: int) -> Report:
     return Report(turn.title, turn.subtitle, (*turn.sections, *position.sections))
 
 
-def _table(session: GameSession, turns: int) -> str:
+def battle_table(session: GameSession, turns: int) -> str:
+    """Who fought where in each turn, and what it cost."""
     lines = []
     for turn in range(1, turns + 1):
         lines += [f"Turn {turn}", _row("square", "side", "units", "men", "lost", "won")]

@@ -120,7 +120,7 @@ def verify(game: Game, json: Json = False) -> None:
 def demo(
     out: Annotated[Path, typer.Option("--out", help="The folder for game, reports and pictures.")] = Path("out"),
     scenario: Annotated[str, typer.Option("--scenario", help="One with bundled order sheets.")] = "lombardy-1859",
-    turns: Annotated[int, typer.Option("--turns", min=1, help="How many turns to play.")] = 1,
+    turns: Annotated[int, typer.Option("--turns", min=1, help="How many turns to play.")] = 2,
 ) -> None:
     """Play a bundled scenario with its bundled order sheets and leave reports and map pictures in a folder."""
     with progress() as bar:

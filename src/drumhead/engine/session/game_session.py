@@ -24,7 +24,7 @@ from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sh
 from drumhead.engine.play.state import decode, encode, state_hash
 from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.play.view import Engagement, Task, View, decode_view, encode_view
-from drumhead.engine.reports.report import Report, event_sections, text_section
+from drumhead.engine.reports.report import Report, event_sections
 from drumhead.engine.session.founding import (
     GAME,
     POSITION,
@@ -43,6 +43,7 @@ from drumhead.engine.session.intake import (
     judge_lines,
     refusal_events,
 )
+from drumhead.engine.session.reporting import position_report, turn_report
 
 Progress = Callable[[str, int, int], None]
 """Called after each phase with its title, how many are done, and how many there are."""
@@ -445,24 +446,14 @@ class GameSession:
 
     def turn_report(self, seat: str, turn: int) -> Report:
         """5.3: what a seat's units observed in a turn, phase by phase."""
-        name = self.game.seat(seat)
         if not self.phases(turn):
             raise UnknownNameError(f"Turn {turn} has not been played yet.")
         sections = event_sections(self.events(seat, turn), self.section, self.wording)
-        title = f"{self.game.scenario.title}: report of turn {turn}"
-        return Report(title, self._for(name), sections)
+        return turn_report(self._founded, self.game.seat(seat), turn, sections)
 
     def position_report(self, seat: str, turn: int | None = None) -> Report:
-        """5.3: where a seat's units stand and what they see."""
-        name = self.game.seat(seat)
-        view = self.view(seat, turn)
-        units = [text_section(token.title, self.ruleset.describe(self.game, view, token.id)) for token in _own(view)]
-        title = f"{self.game.scenario.title}: position before turn {view.turn}"
-        sections = (text_section("In sight", _sighted(self.game, view)), *units)
-        return Report(title, self._for(name), sections)
-
-    def _for(self, seat: Seat) -> str:
-        return f"for {seat.name}, {seat.title}" if seat.title else f"for {seat.name}"
+        """5.3: where a seat's units stand and what they see, with maps."""
+        return position_report(self._founded, self.game.seat(seat), self.view(seat, turn))
 
     def export(self, seat: str, path: Path) -> None:
         """A position file: one seat's views and events of the last turn, and nothing else."""
@@ -491,14 +482,3 @@ class GameSession:
 
 def _hash_of(ruleset: Ruleset, stored: StoredStep) -> str:
     return state_hash(decode(ruleset.state_type, stored.state))
-
-
-def _own(view: View) -> list[Any]:
-    return [token for token in view.tokens if token.orderable]
-
-
-def _sighted(game: Game, view: View) -> list[str]:
-    board = game.map.board
-    seen = [f"{board.name(s.cell)}: {s.words} ({s.state}), {s.arms}" for s in view.sightings]
-    known = [f"{board.name(t.cell)}: {t.title}" for t in view.tokens if t.stance in ("enemy", "neutral")]
-    return [*seen, *known]
