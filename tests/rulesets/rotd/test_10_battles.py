@@ -383,6 +383,15 @@ def test_a_deployed_bridge_is_captured_with_the_battle() -> None:
     assert played.units["FR1PB"].commander == "Austria" and played.units["FR1PB"].tactical == tac("7-7")
 
 
+@pytest.mark.rule("rotd", "12.6")
+def test_a_deployed_bridge_does_not_run() -> None:
+    bridge = stander("FR1PB", men=300, deployed=True, fatigue=16)
+    played = fight(bridge, stander("FR1IN"), mover("AU1IN"), roll=0.9)
+    assert one(played, "battle-won").facts["by"] == "defenders"
+    assert one(played, "morale-check").facts["result"] == "held"
+    assert played.units["FR1PB"].deployed and played.units["FR1PB"].tactical == tac("7-7")
+
+
 @pytest.mark.rule("rotd", "2.7")
 def test_a_beaten_garrison_is_driven_out_of_its_fort() -> None:
     map = flat_map(owner="FRA", cities=[city("Fort", HERE, fort=1, fort_capacity=4000), city("Turin", "G9-V6 7-7")])

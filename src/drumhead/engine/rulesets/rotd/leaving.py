@@ -12,7 +12,7 @@ from drumhead.engine.rulesets.rotd.arrival import entry_square
 from drumhead.engine.rulesets.rotd.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.march import call_pursuers, crowded, hindrance, relocate
-from drumhead.engine.rulesets.rotd.morale import Check
+from drumhead.engine.rulesets.rotd.morale import Check, Result
 from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.shatter import destroy, shatter
 from drumhead.engine.rulesets.rotd.stacking import room
@@ -38,8 +38,12 @@ class Flight:
 
 
 def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: Flight, segment: str) -> str:
-    """10.8, 10.12, 14.1: report a morale check and do what came of it; returns how the unit ended, "" if it stays."""
+    """10.8, 10.12, 14.1: report a morale check and do what came of it; returns how the unit ended, "" if it stays.
+
+    A deployed bridge lies where it is, whatever becomes of its crew (12.6).
+    """
     unit = campaign.units[made.id]
+    found: Result = "held" if unit.deployed and made.result != "passed" else made.result
     event = campaign.set_unit(
         "morale-check",
         unit,
@@ -52,10 +56,10 @@ def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: F
         retreat=made.retreat,
         rout=made.rout,
         roll=made.roll,
-        result=made.result,
+        result=found,
     )
     onward = replace(flight, cause=event.id)
-    match made.result:
+    match found:
         case "passed" | "held":
             return ""
         case "retreated":
