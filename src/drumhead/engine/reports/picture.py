@@ -317,12 +317,16 @@ def _draw_counters(svg: Xml.Element, map: GameMap, view: View, square: int, wind
             stacks.setdefault(token.tactical, []).append((token.id, token.stance))
     for spot, units in sorted(stacks.items()):
         column, row = map.tactical_board.position(spot)
-        height = min(0.24, 0.9 / len(units))
+        across = 1 if len(units) <= 4 else 2
+        down = -(-len(units) // across)
+        width, height = 0.9 / across, min(0.24, 0.92 / down)
         for number, (id, stance) in enumerate(sorted(units)):
-            x, y = window.x(column + 0.06), window.y(row + 0.05 + number * height)
-            _rect(svg, x, y, window.unit * 0.88, window.unit * height * 0.92, STANCE_COLOURS[stance])
-            size = window.unit * height * 0.72
-            _text(svg, x + window.unit * 0.44, y + size * 1.0, id, size, anchor="middle", colour="#ffffff")
+            x = window.x(column + 0.05 + number // down * width)
+            y = window.y(row + 0.04 + number % down * height)
+            _rect(svg, x, y, window.unit * width * 0.97, window.unit * height * 0.93, STANCE_COLOURS[stance])
+            size = window.unit * min(height * 0.8, width * 0.27)
+            middle = y + window.unit * height * 0.47 + size * 0.35
+            _text(svg, x + window.unit * width * 0.485, middle, id, size, anchor="middle", colour="#ffffff")
 
 
 def _rect(parent: Xml.Element, x: float, y: float, width: float, height: float, fill: str, **more: str) -> None:
