@@ -103,3 +103,11 @@ def test_an_unknown_map_and_scenario_name_those_there_are() -> None:
         find_map("atlantis", 1859)
     with pytest.raises(UnknownNameError, match="lombardy-1859"):
         find_scenario("atlantis")
+
+
+def test_villages_cities_and_squares_are_found_by_name(europe: GameMap) -> None:
+    assert europe.board.name(europe.place("magenta")[0]) == "G4-V9"
+    assert europe.board.name(europe.place("Milan")[0]) == europe.board.name(europe.place("Milano")[0])
+    assert europe.place("d2-t2") == (europe.board.cell("D2-T2"), None)
+    with pytest.raises(UnknownNameError, match="no square, city or village 'Gondor'"):
+        europe.place("Gondor")

@@ -97,6 +97,15 @@ class City:
 
 
 @dataclass(frozen=True, slots=True)
+class Village:
+    """A named place that is no city: a label, and a name to search for."""
+
+    name: str
+    cell: int
+    tactical: int
+
+
+@dataclass(frozen=True, slots=True)
 class River:
     """A named course in flow order; points are 1/15 squares (x east, y south) over the whole map."""
 
@@ -161,6 +170,7 @@ class GameMap:
     rivers: tuple[River, ...]
     tactical: TacticalSource
     digest: str
+    villages: tuple[Village, ...] = ()
     _fields: dict[int, Battlefield] = field(default_factory=dict, repr=False)
 
     def battlefield(self, cell: int) -> Battlefield:
@@ -209,6 +219,18 @@ class GameMap:
         if found is None:
             raise UnknownNameError(f"There is no city {name!r} on the map {self.title}.")
         return found
+
+    def place(self, name: str) -> tuple[int, int | None]:
+        """(strategic cell, tactical cell) of a square, a city by its old or modern name, or a village."""
+        wanted = name.strip().casefold()
+        named: City | Village | None = self._cities_by_name.get(wanted)
+        named = named or next((village for village in self.villages if village.name.casefold() == wanted), None)
+        if named is not None:
+            return named.cell, named.tactical
+        try:
+            return self.board.cell(name), None
+        except UnknownNameError as error:
+            raise UnknownNameError(f"There is no square, city or village {name!r} on the map {self.title}.") from error
 
 
 @dataclass(frozen=True)

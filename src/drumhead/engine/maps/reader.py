@@ -15,12 +15,11 @@ import numpy as np
 
 from drumhead.engine.boards.square import SquareBoard, lettered_board, numbered_board
 from drumhead.engine.errors import MapError, UnknownNameError
-from drumhead.engine.maps.model import STRATEGIC_LETTERS, City, GameMap, Layer, River, RiverClass, State
+from drumhead.engine.maps.model import STRATEGIC_LETTERS, City, GameMap, Layer, River, RiverClass, State, Village
 
 COLUMN_LETTERS = "ABCDEFGHIJKLM"
 ROW_LETTERS = "NPQRSTUVWXYZ"
 NO_STATE = 255
-TEXT_LAYERS = ("map.toml", "terrain.txt", "rivers.txt", "states.txt", "rails.csv", "cities.csv", "rivers.csv")
 
 
 def campaign_board() -> SquareBoard:
@@ -109,6 +108,7 @@ class _FolderReader:
             cities=tuple(self.cities(board, numbered_board(side, side), index)),
             rivers=tuple(self.rivers()),
             tactical=FolderTactical(self.folder / "tactical.npz", (board.rows * side, board.columns * side)),
+            villages=tuple(self.villages(board, numbered_board(side, side))),
             digest=self.sealed(),
         )
         if self.problems:
@@ -168,6 +168,15 @@ class _FolderReader:
                 yield _city(row, board, tactical)
             except (UnknownNameError, KeyError, ValueError) as error:
                 self.problems.append(f"{self.folder.name}/cities.csv: line {line}: {error}")
+
+    def villages(self, board: SquareBoard, tactical: SquareBoard) -> Iterator[Village]:
+        if not (self.folder / "places.csv").is_file():
+            return
+        for line, row in self.rows("places.csv"):
+            try:
+                yield Village(row["name"], board.cell(row["square"]), tactical.cell(row["tactical"]))
+            except (UnknownNameError, KeyError) as error:
+                self.problems.append(f"{self.folder.name}/places.csv: line {line}: {error}")
 
     def rivers(self) -> Iterator[River]:
         for line, row in self.rows("rivers.csv"):

@@ -293,7 +293,10 @@ def _draw_field(svg: Xml.Element, map: GameMap, view: View, square: int, frame: 
 
 
 def _names(map: GameMap, square: int) -> str:
-    return ", ".join(city.name for city in map.cities_at(square))
+    """The cities and villages of a square with their places on the battlefield."""
+    named = [(city.name, city.tactical) for city in map.cities_at(square)]
+    named += [(village.name, village.tactical) for village in map.villages if village.cell == square]
+    return ", ".join(f"{name} {map.tactical_board.name(tactical)}" for name, tactical in named)
 
 
 def _draw_track(svg: Xml.Element, map: GameMap, square: int, window: _Window) -> None:
