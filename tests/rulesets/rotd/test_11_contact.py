@@ -320,3 +320,30 @@ def test_the_quick_search_finds_what_a_plain_one_finds(
         return  # the way out is another test
     assert (None if found.path is None else found.length) == expected
     assert (found.path is None) == bool(found.broken)
+
+
+CHANGES = st.lists(
+    st.tuples(st.integers(0, 7), st.sampled_from(("cell", "tactical", "status")), st.integers(0, 15)), max_size=8
+)
+
+
+@RULE
+@given(CHANGES)
+@settings(max_examples=40, deadline=None)
+def test_what_is_kept_at_hand_never_outlives_a_change(changes: list[tuple[int, str, int]]) -> None:
+    ids = ("FR1IN", "FR2IN", "FR1CQ", "AU1IN", "AU2LC", "AU3LC", "AU4IN", "SD1IN")
+    units = [unit(id, f"G{n % 4 + 3}-V{n // 4 + 5} 7-7") for n, id in enumerate(ids)]
+    played = campaign(flat_map(), *units)
+    goals = [BOARD.cell(f"G{column}-V{row}") for column in (2, 5, 7) for row in (4, 6)]
+    for number, field, value in ((0, "status", 0), *changes):
+        now = {
+            "cell": CORNER + 131 + value // 4 * 130 + value % 4,
+            "tactical": value * 14,
+            "status": ("active", "inactive", "shattered", "gone")[value % 4],
+        }[field]
+        played.write(sets("units", ids[number], **{field: now}))
+        fresh = Campaign(played.game, played.finished(), played.phase)
+        for goal in goals:
+            for id in ("FR1IN", "AU1IN"):
+                kept = line_of_contact(played, played.units[id], goal, 4, at=112)
+                assert kept == line_of_contact(fresh, fresh.units[id], goal, 4, at=112)
