@@ -14,7 +14,7 @@ from tests.client.board.boards import RESOURCES
 KINDS = ("IN", "LI", "HC", "MC", "LC", "HA", "LA", "SA", "NB", "MI", "AQ", "CQ", "PB")
 
 
-@pytest.mark.parametrize("kind", (*KINDS, "unknown"))
+@pytest.mark.parametrize("kind", (*KINDS, "unknown", "more"))
 def test_every_kind_has_a_counter_that_takes_the_sides_colour(kind: str) -> None:
     text = (RESOURCES / "counters" / "rotd" / f"{kind}.svg").read_text(encoding="utf-8")
     assert ElementTree.fromstring(text).get("viewBox") == "0 0 60 42"

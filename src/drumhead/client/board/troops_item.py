@@ -19,6 +19,7 @@ COUNTERS_FROM = 110
 NAMED_FROM = 170
 WIDE_FROM = 200
 ROWS = 3
+TALLEST = 52
 Picture = tuple[QPixmap, str]
 
 
@@ -110,7 +111,7 @@ class TroopsItem(QGraphicsItem):
     def _stack(self, mark: Mark, width: int, ratio: float) -> Picture:
         """The first unit's counter with the stack's count, or a flag with its words for troops not identified."""
         if not mark.tokens or mark.kind == "shattered":
-            return self._flag(mark, round(width * 0.75), ratio), mark.words if not mark.tokens else ""
+            return self._flag(mark, min(TALLEST, round(width * 0.75)), ratio), mark.words if not mark.tokens else ""
         token, count = mark.tokens[0], len(mark.tokens)
         text = strength_of(token) if count == 1 else f"×{count}"
         return self._counters.block(token.counter, mark.stance, width, text, mark.kind != "flag", ratio), ""
@@ -137,7 +138,7 @@ class TroopsItem(QGraphicsItem):
         ]
         more = len(mark.tokens) - room
         if more > 0:
-            shown.append((self._counters.block("unknown", mark.stance, width, f"+{more}", True, ratio), ""))
+            shown.append((self._counters.block("more", mark.stance, width, f"+{more}", False, ratio), ""))
         return shown
 
     def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:

@@ -73,6 +73,7 @@ class BoardView(QGraphicsView):
         self._pressed_at: QPoint | None = None
         self._panning = self._space_held = self._space_used = False
         self._fraction = 0
+        self._corner = (0.0, 0.0, 1.0)
         self._wanted: Outlook | QRectF | None = QRectF(scene.whole)
         self._column_ruler = Ruler(self, scene.palette_, level=True)
         self._row_ruler = Ruler(self, scene.palette_, level=False)
@@ -219,6 +220,7 @@ class BoardView(QGraphicsView):
     def _on_scrolled(self) -> None:
         transform, side = self.viewportTransform(), self.board.plane.side
         length = side * self.scale_now
+        self._corner = (transform.dx(), transform.dy(), self.scale_now)
         self._column_ruler.sync_with(self.board.column_names(), transform.dx(), length)
         self._row_ruler.sync_with(self.board.row_names(), transform.dy(), length)
         self.outlook_changed.emit(self.seen)
@@ -258,7 +260,8 @@ class BoardView(QGraphicsView):
 
     def cell_under(self, point: QPoint) -> int | None:
         """The cell at a viewport point."""
-        return self.board.cell_at(self.viewportTransform().inverted()[0].map(QPointF(point)))
+        left, top, scale = self._corner
+        return self.board.plane.cell_at((point.x() - left) / scale, (point.y() - top) / scale)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_at = event.position().toPoint()
