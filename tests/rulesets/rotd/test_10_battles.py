@@ -435,3 +435,16 @@ def test_with_the_switch_those_who_see_half_their_side_run_check_too(on: bool, s
     assert played.units["FR1IN"].status == "shattered"
     panics = [event.units[0] for event in played.events if event.facts.get("segment") == "panic"]
     assert panics == (["FR2IN"] if checked else [])
+
+
+@pytest.mark.rule("rotd", "10.12")
+def test_each_seat_can_follow_the_causes_of_its_retreat_back_to_the_battle() -> None:
+    played = until("retreated", stander("FR1IN"), mover("AU1IN"))
+    known = {event.id: event for event in played.events}
+    event = one(played, "retreated")
+    seat, chain = event.seen_by[0], [event.kind]
+    while event.cause:
+        event = known[event.cause]
+        assert event.visible_to(seat)
+        chain.append(event.kind)
+    assert chain[:4] == ["retreated", "morale-check", "suffered", "formed"] and chain[-1] == "battle"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.play.events import Change
@@ -61,6 +61,10 @@ class _Battle:
         """How units of a side leave: away from the other side, all of whom count even if they have gone."""
         return Flight(self.side(1 - number), self.stage.cause, self.stream, self.stage.seats[1 - number])
 
+    def shock(self, number: int) -> Flight:
+        """The same, because of what the side has just suffered."""
+        return replace(self.flight(number), cause=self.stage.suffered[number])
+
 
 def fight_battles(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
     """10.1: headquarters overrun, then every battle of the phase by strategic and tactical square.
@@ -73,20 +77,28 @@ def fight_battles(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> 
         for tactical in battles(campaign, cell):
             met = engagement(campaign, cell, tactical, n, arrived)
             if met is not None:
-                _fight(campaign, plans, dice, met, n)
+                _fight(campaign, plans, dice, met, n, arrived)
     panic(campaign, plans, dice, n)
     disband(campaign, n.smallest_unit)
 
 
-def _fight(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, met: Engagement, n: Numbers) -> None:
+def _fight(
+    campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, met: Engagement, n: Numbers, arrived: Mapping[str, int]
+) -> None:
     map = campaign.game.map
     stream = dice.stream(f"battle {map.board.name(met.cell)} {map.tactical_board.name(met.tactical)}")
     battle = _Battle(campaign, plans, met, n, stream, telling.stage(campaign, met))
-    battle.stage.cause = telling.opened(battle.stage).id
+    telling.opened(battle.stage, _arrival(campaign, met, arrived))
     outcome = resolve(*met.forces(), met.site, n, stream)
     for entry in outcome.entries:
         _carry_out(battle, entry)
     _end(battle, outcome)
+
+
+def _arrival(campaign: Campaign, met: Engagement, arrived: Mapping[str, int]) -> str:
+    """The event by which the last of the attackers came, which brought the battle on; "" if nobody moved."""
+    came = [arrived[unit.id] for unit in met.attackers if unit.id in arrived]
+    return campaign.events[max(came)].id if came else ""
 
 
 def _carry_out(battle: _Battle, entry: Entry) -> None:
@@ -120,7 +132,7 @@ def _lose(battle: _Battle, volley: Volley) -> None:
 
 
 def _check(battle: _Battle, checks: Checks) -> None:
-    flight = battle.flight(checks.side)
+    flight = battle.shock(checks.side)
     for made in checks.checks:
         end = answer(battle.campaign, battle.plans, made, flight, checks.segment)
         if end:
@@ -131,7 +143,7 @@ def _end(battle: _Battle, outcome: Outcome) -> None:
     """10.10: the result, and all that follows from it."""
     winner, loser = outcome.winner, 1 - outcome.winner
     campaign, met, stage = battle.campaign, battle.engagement, battle.stage
-    stage.cause = telling.result(stage, winner, outcome.melee).id
+    telling.result(stage, winner, outcome.melee)
     changes = remember(campaign, met.cell, battle.lost.items(), battle=True, winner=battle.side(winner)[0].side)
     stage.tell("battle-tallied", "3.7", (), (), changes, lost=battle.lost)
     _yield_ground(battle, loser)

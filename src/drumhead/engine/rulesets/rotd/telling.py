@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from drumhead.engine.boards.square import Direction
@@ -23,12 +23,17 @@ Fallen = Mapping[str, tuple[int, ...]]
 
 @dataclass(slots=True)
 class Stage:
-    """Where a battle is told: the seats of both sides as it began, and the event that is the `cause` of the next."""
+    """Where a battle is told: the seats of both sides as it began, and the events that later ones follow from.
+
+    `cause` is what both sides saw last: the battle, the closing, the result; `formed` and `suffered` are a side's own.
+    """
 
     campaign: Campaign
     met: Engagement
     seats: tuple[tuple[str, ...], tuple[str, ...]]
     cause: str = ""
+    formed: list[str] = field(default_factory=lambda: ["", ""])
+    suffered: list[str] = field(default_factory=lambda: ["", ""])
 
     @property
     def everybody(self) -> tuple[str, ...]:
@@ -42,14 +47,15 @@ class Stage:
         units: Sequence[str],
         seats: Sequence[str],
         changes: Sequence[Change] = (),
+        cause: str | None = None,
         **facts: Any,
     ) -> Event:
-        """Record an event of this battle on its square."""
+        """Record an event of this battle on its square, following from what both sides saw last or from `cause`."""
         return self.campaign.record(
             kind,
             changes,
             rule=rule,
-            cause=self.cause,
+            cause=self.cause if cause is None else cause,
             cell=self.met.cell,
             tactical=self.met.tactical,
             units=units,
@@ -67,17 +73,18 @@ def _own(campaign: Campaign, side: Sequence[Unit]) -> tuple[str, ...]:
     return tuple(sorted({seat for unit in side for seat in friends_present(campaign, unit, unit.cell)}))
 
 
-def opened(on: Stage) -> Event:
-    """10.1: what both sides see of it: who fights, where, and from where they came."""
+def opened(on: Stage, arrival: str) -> None:
+    """10.1: what both sides see of it: who fights, where, and from where they came; `arrival` brought it on."""
     met, campaign = on.met, on.campaign
     changes = [change for unit in met.units for change in sets("units", unit.id, fought_in=campaign.phase)]
     ground = Ground(campaign.game.map.battlefield(met.cell).terrain[met.tactical])
-    return on.tell(
+    event = on.tell(
         "battle",
         "10.1",
         [unit.id for unit in met.units],
         on.everybody,
         changes,
+        cause=arrival,
         attackers=[unit.id for unit in met.attackers],
         defenders=[unit.id for unit in met.defenders],
         meeting=met.meeting,
@@ -87,6 +94,7 @@ def opened(on: Stage) -> Event:
         rating=met.site.rating,
         fort=met.site.fort,
     )
+    on.cause = event.id
 
 
 def formed(on: Stage, formation: Formation) -> None:
@@ -95,7 +103,7 @@ def formed(on: Stage, formation: Formation) -> None:
         {"unit": unit, "line": LINES[place.line], "fits": place.fits, "behind": place.behind}
         for unit, place in formation.places
     ]
-    on.tell(
+    event = on.tell(
         "formed",
         "10.3",
         [unit for unit, _ in formation.places],
@@ -106,6 +114,7 @@ def formed(on: Stage, formation: Formation) -> None:
         fullness=formation.fullness,
         flanks=formation.anchors,
     )
+    on.formed[formation.side] = event.id
 
 
 RULES = {"fire": "10.7", "melee": "10.9"}
@@ -119,6 +128,7 @@ def volley(on: Stage, shot: Volley, numbers: Numbers) -> None:
             RULES[shot.segment],
             [part.id for part in shot.parts[number]],
             on.seats[number],
+            cause=on.formed[number],
             parts=[_part(part) for part in shot.parts[number]],
             strength=shot.strength[number],
             shaken=shot.shaken == number,
@@ -158,12 +168,13 @@ def _part(part: Part) -> dict[str, object]:
 def losses(on: Stage, shot: Volley, number: int, fallen: Fallen, changes: Sequence[Change]) -> None:
     """10.7, 10.14: the losses of one side in a segment."""
     hits = shot.hits[number]
-    on.tell(
+    event = on.tell(
         "suffered",
         RULES[shot.segment],
         [hit.id for hit in hits],
         on.seats[number],
         changes,
+        cause=on.formed[number],
         segment=shot.segment,
         losses={hit.id: int(hit.lost) for hit in hits},
         men={hit.id: int(hit.men) for hit in hits},
@@ -172,6 +183,7 @@ def losses(on: Stage, shot: Volley, number: int, fallen: Fallen, changes: Sequen
         total=sum(int(hit.lost) for hit in hits),
         tired=[hit.id for hit in hits if hit.engaged],
     )
+    on.suffered[number] = event.id
 
 
 def closing(on: Stage, tried: Closing) -> None:
@@ -186,13 +198,14 @@ def closing(on: Stage, tried: Closing) -> None:
             rolls={unit: roll for unit, _, roll in tried.rolls},
             closed=tried.closed,
         )
-    on.tell("melee" if tried.closed else "no-melee", "10.1", (), on.everybody, reason=tried.reason)
+    event = on.tell("melee" if tried.closed else "no-melee", "10.1", (), on.everybody, reason=tried.reason)
+    on.cause = event.id
 
 
-def result(on: Stage, winner: int, melee: bool) -> Event:
+def result(on: Stage, winner: int, melee: bool) -> None:
     """10.10: who has won, and who gives way."""
     sides, titles = (on.met.attackers, on.met.defenders), on.campaign.game.sides
-    return on.tell(
+    event = on.tell(
         "battle-won",
         "10.10",
         [unit.id for unit in on.met.units],
@@ -203,6 +216,7 @@ def result(on: Stage, winner: int, melee: bool) -> Event:
         side=titles.get(sides[winner][0].side, sides[winner][0].side),
         melee=melee,
     )
+    on.cause = event.id
 
 
 def experience(on: Stage, number: int, learnt: Sequence[Unit], points: int) -> None:
