@@ -42,6 +42,13 @@ def test_an_overlay_is_replaced_by_name_and_kept_when_hidden(scene: StrategicSce
     assert scene.overlay("supply") == ()
 
 
+def test_units_that_end_together_share_a_ghost(scene: StrategicScene) -> None:
+    scene.show_paths([Path((0, 1), label=f"FR{i}IN") for i in range(3)] + [Path((5, 6), label="FR9LC")])
+    ghosts = [shape for shape in scene.overlay("orders") if isinstance(shape, Ghost)]
+    assert ghosts == [Ghost(1, "FR0IN +2"), Ghost(6, "FR9LC")]
+    assert len(scene.overlay("orders")) == 4
+
+
 def test_orders_end_in_ghosts(scene: StrategicScene) -> None:
     scene.show_paths([Path((0, 1, None), numbered=True, label="FR1IN")])
     assert Ghost(1, "FR1IN") in scene.overlay("orders")

@@ -57,3 +57,8 @@ def test_troops_whose_place_is_unknown_are_listed_apart() -> None:
     seen = view([token("AU1IN", 5, "enemy", tactical=None)], [Sighting(5, "neutral", "SUI", "brigade", "I")])
     assert [mark.state for mark in placeless(seen, 5)] == ["AU", "SUI"]
     assert field_marks(seen, 5) == {}
+
+
+def test_hovering_over_twenty_units_names_them_all() -> None:
+    found = marks(view([token(f"FR{i}IN", 5) for i in range(20)]))
+    assert all(f"FR{i}IN" in found[5][0].sentence for i in range(20))

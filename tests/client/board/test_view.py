@@ -219,3 +219,13 @@ def test_what_is_asked_before_the_window_has_a_size_is_done_when_it_has(qtbot: Q
     view.show()
     qtbot.waitExposed(view)
     assert (view.outlook.x, view.outlook.y) == (pytest.approx(300, abs=0.5), pytest.approx(300, abs=0.5))
+
+
+def test_ctrl_and_space_tells_at_once_and_does_not_ask_for_the_next(
+    board_view: BoardView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(BoardView, "show_words", lambda view: told.append(1))
+    board_view.next_requested.connect(lambda: told.append(2))
+    qtbot.keyClick(board_view, Qt.Key.Key_Space, CTRL)
+    assert told == [1]

@@ -81,12 +81,11 @@ class BoardScene(QGraphicsScene):
             item.setVisible(shown)
 
     def show_paths(self, paths: Iterable[Path], ghosts: bool = True) -> None:
-        """Orders as numbered arrows with a ghost where each ends."""
+        """Orders as numbered arrows; units that go the same way share one, units that end together share a ghost."""
         found = list(paths)
-        ends = [Ghost(cells[-1], p.label) for p in found if (cells := [c for c in p.cells if c is not None])]
-        if ghosts:
-            found = [replace(path, label="") for path in found]
-        self.set_overlay("orders", [*found, *(ends if ghosts else ())])
+        ends = ghosts_of(found) if ghosts else ()
+        arrows = dict.fromkeys(replace(path, label="") for path in found) if ghosts else found
+        self.set_overlay("orders", [*arrows, *ends])
 
     def select(self, cell: int | None) -> None:
         """Frames a cell as selected, or none."""
@@ -124,3 +123,15 @@ class BoardScene(QGraphicsScene):
             self.addItem(item)
         self._overlays[name] = pair
         return pair
+
+
+def ghosts_of(paths: Sequence[Path]) -> tuple[Ghost, ...]:
+    """A ghost where paths end: the first unit's label and how many more come there."""
+    labels: dict[int, list[str]] = {}
+    for path in paths:
+        cells = [cell for cell in path.cells if cell is not None]
+        if cells:
+            labels.setdefault(cells[-1], []).append(path.label)
+    return tuple(
+        Ghost(cell, found[0] if len(found) == 1 else f"{found[0]} +{len(found) - 1}") for cell, found in labels.items()
+    )

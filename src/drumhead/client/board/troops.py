@@ -32,7 +32,9 @@ class Mark:
         arms = ", ".join(ARM_WORDS[arm] for arm in self.arms if arm in ARM_WORDS)
         status = {"tent": ", inactive", "shattered": ", shattered"}.get(self.kind, "")
         named = f"{self.state}: " if self.state else ""
-        return f"{named}{STANCE_WORDS.get(self.stance, self.stance)} {self.words}{f' ({arms})' if arms else ''}{status}"
+        listed = f": {', '.join(token.id for token in self.tokens)}" if self.tokens else ""
+        stance, letters = STANCE_WORDS.get(self.stance, self.stance), f" ({arms})" if arms else ""
+        return f"{named}{stance} {self.words}{letters}{status}{listed}"
 
 
 def state_of(token: Token) -> str:

@@ -51,8 +51,8 @@ class BoardView(QGraphicsView):
     """A window on a board.
 
     The wheel zooms at the pointer (Shift sideways, Ctrl up and down; `wheel_zooms` swaps), right-, middle- and
-    Space-drag pan, arrows scroll, F fits, Ctrl+0 is 100 %. `escaped` is an Esc that no tool
-    wanted, `next_requested` a Space that did not drag.
+    Space-drag pan, arrows scroll, F fits, Ctrl+0 is 100 %, Ctrl+Space tells at once what hovering tells.
+    `escaped` is an Esc that no tool wanted, `next_requested` a Space that did not drag.
     """
 
     zoom_changed = Signal(float)
@@ -384,7 +384,9 @@ class BoardView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Space:
+        if key == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.show_words()
+        elif key == Qt.Key.Key_Space:
             self._space_held = True
         elif self._tool is not None and self._tool.key(key):
             return
@@ -416,7 +418,7 @@ class BoardView(QGraphicsView):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            if not self._space_used:
+            if self._space_held and not self._space_used:
                 self.next_requested.emit()
             self._space_held = self._space_used = False
         else:
