@@ -18,7 +18,9 @@ PRINTED = {
 """How many numbers each section of a rule book has as printed."""
 EXTRA = {"rotd": {"3.5b"}}
 MARK = re.compile(r"""mark\.rule\(\s*"(?P<ruleset>[^"]+)",\s*"(?P<number>[^"]+)"\s*\)""")
-CITED = re.compile(r"""(?:rule="|rule |rules |^\s*\"\"\")(?P<number>[0-9]{1,2}\.[0-9]{1,2}[ab]?)\b""", re.MULTILINE)
+CITED = re.compile(
+    r"""(?:rule="|rule |rules |^\s*\"\"\")(?P<number>[0-9]{1,2}\.[0-9]{1,2}[ab]?)\b(?! of the gaps)""", re.MULTILINE
+)
 
 
 def _marked(ruleset: Ruleset) -> set[str]:

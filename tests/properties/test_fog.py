@@ -1,0 +1,99 @@
+"""What a seat cannot see does not reach it: views, checks and tasks of two states that differ only in it are equal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drumhead.engine.play.view import encode_view
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.state import RotdState, Unit
+from tests.rulesets.rotd.pages import play, units
+
+GAME, BASE = play(
+    units(
+        "FR1IN G4-V6 7-7",
+        "FR1LC G5-V6 3-3 men=900 regiments=3",
+        "FR1CQ G4-V6 7-8",
+        "SD1IN G4-V7 2-2",
+        "AU1IN G4-V6 7-3",
+        "AU2IN G4-V6 7-1",
+        "AU3LA G5-V5 7-7",
+        "AU1CQ G6-V6 7-7",
+        "AU4IN H4-V6 7-7",
+        "AU5LC H6-V9 7-7",
+        "SW1IN H0-V0 7-7",
+    )
+)
+ALLIES = GAME.seat("Allies")
+NEAR = ("AU1IN", "AU2IN", "AU3LA", "AU1CQ")
+FAR = ("AU4IN", "AU5LC", "SW1IN")
+BOARD = GAME.map.board
+DISTANT = [cell for cell in range(BOARD.size) if BOARD.distance(cell, BOARD.cell("G4-V6")) > 8]
+
+traits = st.fixed_dictionaries(
+    {
+        "men": st.integers(25, 5000),
+        "fatigue": st.integers(0, 20),
+        "morale": st.integers(0, 100),
+        "experience": st.integers(0, 80),
+        "supplies": st.integers(0, 1),
+        "ammunition": st.integers(0, 5),
+        "attack": st.sampled_from(["assault", "attack", "skirmish", "evade"]),
+        "line": st.sampled_from(["first", "second", "rear"]),
+        "name": st.text("abc", max_size=4),
+        "commander": st.sampled_from(["Austria", ""]),
+        "path": st.lists(st.integers(0, 99), max_size=3).map(tuple),
+        "goal": st.lists(st.integers(0, 224), max_size=2).map(tuple),
+        "stragglers": st.integers(0, 500),
+    }
+)
+places = st.fixed_dictionaries({"cell": st.sampled_from(DISTANT), "tactical": st.integers(0, 224)})
+
+
+def _changed(state: RotdState, fields: dict[str, dict[str, object]]) -> RotdState:
+    altered: dict[str, Unit] = {id: replace(state.units[id], **values) for id, values in fields.items()}  # type: ignore[arg-type]
+    return replace(state, units={**state.units, **altered})
+
+
+hidden = st.fixed_dictionaries(
+    dict.fromkeys(NEAR, traits) | {id: st.builds(lambda a, b: a | b, traits, places) for id in FAR}
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(hidden)
+def test_the_view_is_the_same_whatever_the_enemy_hides(fields: dict[str, dict[str, object]]) -> None:
+    before, after = (RULESET.view(GAME, state, ALLIES) for state in (BASE, _changed(BASE, fields)))
+    assert encode_view(before) == encode_view(after)
+
+
+@settings(max_examples=30, deadline=None)
+@given(hidden, st.sampled_from([unit for unit in BASE.units if unit.startswith(("FR", "SD"))]), st.integers(0, 224))
+def test_checks_previews_and_tasks_are_the_same_whatever_the_enemy_hides(
+    fields: dict[str, dict[str, object]], unit: str, goal: int
+) -> None:
+    order = RULESET.read_order(GAME, f"{unit} move {GAME.map.tactical_board.name(goal)}")
+    answers = []
+    for state in (BASE, _changed(BASE, fields)):
+        view = RULESET.view(GAME, state, ALLIES)
+        check = RULESET.check(GAME, view, order, ())
+        answers.append((check, RULESET.next_cells(GAME, view, order), RULESET.tasks(GAME, view, [order])))
+    assert answers[0] == answers[1]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(FAR), unique=True))
+def test_what_is_out_of_sight_is_named_nowhere_in_the_view(gone: list[str]) -> None:
+    text = str(encode_view(RULESET.view(GAME, BASE, ALLIES)))
+    assert [id for id in (*FAR, *gone, "AU2IN", "AU1CQ") if id in text] == []
+
+
+@given(st.sampled_from(sorted(BASE.units)))
+def test_only_units_of_ones_own_command_show_their_numbers(id: str) -> None:
+    view = RULESET.view(GAME, BASE, ALLIES)
+    known = view.state.units.get(id)
+    own = BASE.units[id].commander == "Allies"
+    assert own == (known is not None and known == BASE.units[id])

@@ -1,0 +1,301 @@
+"""Section 4: what units detect, sight and are told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.rotd.detection import friends_present, holders, strangers_present, witnesses
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.scouting import detected
+from drumhead.engine.rulesets.rotd.sight import seen_by, sees
+from drumhead.engine.rulesets.rotd.sightings import arm, sighting, size_word
+from drumhead.engine.rulesets.rotd.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.views import view
+from tests.rulesets.rotd.boards import campaign, flat_map, game, unit
+from tests.rulesets.rotd.pages import play, units
+
+SEATS = """
+[[seats]]
+name = "Foch"
+side = "allies"
+[[seats]]
+name = "Niel"
+side = "allies"
+[[seats]]
+name = "Gyulai"
+side = "austria"
+"""
+
+
+def seen(*lines: str, seat: str = "Foch", relations: str = "") -> View:
+    """The view of a seat over `FR1IN G4-V6 7-7 field=value` lines."""
+    game, state = play(SEATS + units(*lines) + relations)
+    return view(game, state, game.seat(seat))
+
+
+def identified(found: View) -> list[str]:
+    return [token.id for token in found.tokens if token.stance != "own"]
+
+
+def sighted(found: View, game: Game | None = None) -> list[tuple[str, str]]:
+    board = flat_map().board if game is None else game.map.board
+    return [(board.name(each.cell), each.state) for each in found.sightings]
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_a_brigade_detects_enemies_one_square_away_and_no_further() -> None:
+    found = seen("FR1IN G4-V6 7-7", "AU1IN G5-V6 7-7", "AU2IN G6-V6 7-7", "AU3IN G4-V8 7-7")
+    assert sighted(found) == [("G5-V6", "AUS")]
+
+
+@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.parametrize(("men", "reach"), [(249, 1), (250, 2), (499, 2), (500, 3), (900, 3)])
+def test_light_cavalry_detects_two_or_three_squares_by_its_strength(men: int, reach: int) -> None:
+    line = f"FR1LC G4-V6 7-7 men={men} regiments=3"
+    found = [len(seen(line, f"AU1IN G{4 + away}-V6 7-7").sightings) for away in (1, 2, 3, 4)]
+    assert found == [int(away <= reach) for away in (1, 2, 3, 4)]
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_light_cavalry_out_of_communications_detects_one_square() -> None:
+    line = "FR1LC G4-V6 7-7 men=900 in_communications=false"
+    assert sighted(seen(line, "AU1IN G5-V6 7-7")) == [("G5-V6", "AUS")]
+    assert sighted(seen(line, "AU1IN G6-V6 7-7")) == []
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_friends_are_detected_three_squares_away_and_five_from_an_army_headquarters() -> None:
+    other = 'commander="Niel"'
+    lines = (f"FR2IN G7-V6 7-7 {other}", f"FR3IN G8-V6 7-7 {other}", f"FR4IN H0-V6 7-7 {other}")
+    assert identified(seen("FR1IN G4-V6 7-7", *lines)) == ["FR2IN"]
+    assert identified(seen("FR1AQ G4-V6 7-7", *lines)) == ["FR2IN", "FR3IN"]
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_friends_at_a_distance_are_known_by_their_square_alone() -> None:
+    found = seen("FR1IN G4-V6 7-7", 'FR2IN G6-V6 3-3 commander="Niel" men=777', 'SD1IN G4-V6 9-9 commander="Niel"')
+    far, near = found.token("FR2IN"), found.token("SD1IN")
+    assert far is not None and far.tactical is None and not far.facts and not far.orderable
+    assert near is not None and near.tactical is not None and near.stance == "friend"
+    assert (found.state.units["FR2IN"].men, found.state.units["FR2IN"].tactical) == (0, -1)
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_enemies_are_detected_only_along_a_line_of_contact() -> None:
+    patrol = "FR1LC G4-V6 7-7 men=900"
+    assert sighted(seen(patrol, "AU1IN G6-V6 7-7")) == [("G6-V6", "AUS")]
+    screened = seen(patrol, "AU1IN G6-V6 7-7", "AU1LC G6-V6 7-8", "AU2LC G5-V5 7-7", "AU3LC G5-V7 7-7")
+    assert ("G6-V6", "AUS") in sighted(screened)
+    behind = seen(patrol, "AU1IN G6-V6 7-7", "AU2LC G5-V5 7-7", "AU3LC G5-V7 7-7")
+    assert ("G6-V6", "AUS") not in sighted(behind)
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_through_its_own_screen_enemy_light_cavalry_alone_is_detected() -> None:
+    patrol = unit("FR1LC", "G4-V6 7-7", men=900)
+    here = field(patrol, unit("AU1IN", "G6-V6 7-7"), unit("AU1LC", "G6-V6 7-8"))
+    assert detected(here, [patrol])[1] == {"AU1LC"}
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_neutrals_need_no_line_of_contact() -> None:
+    found = seen("FR1LC G4-V6 7-7 men=900", "SW1IN G6-V6 7-7", "AU1LC G5-V5 7-7", "AU2LC G5-V7 7-7")
+    assert ("G6-V6", "SUI") in sighted(found)
+    assert [each.stance for each in found.sightings if each.state == "SUI"] == ["neutral"]
+
+
+@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.parametrize("status", ["inactive", "shattered"])
+def test_units_that_are_not_active_detect_nobody(status: str) -> None:
+    found = seen(f'FR1IN G4-V6 7-7 status="{status}"', "AU1IN G5-V6 7-7", 'FR2IN G4-V7 7-7 commander="Niel"')
+    assert (found.sightings, identified(found), found.watched) == ((), [], ())
+
+
+@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.parametrize(
+    ("count", "word"),
+    [(1, "brigade"), (2, "brigades"), (4, "division"), (5, "division"), (6, "divisions"), (8, "divisions"),
+     (9, "corps"), (17, "corps"), (24, "2 corps"), (36, "3 corps")],
+)  # fmt: skip
+def test_numbers_are_reported_in_words_of_size(count: int, word: str) -> None:
+    assert size_word(count) == word
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_three_units_are_brigades_or_a_division() -> None:
+    assert (size_word(3, 0.49), size_word(3, 0.5)) == ("brigades", "division")
+
+
+@pytest.mark.rule("rotd", "1.5")
+def test_the_reported_number_is_near_the_true_one_and_the_same_for_all_of_a_side() -> None:
+    flat = game(flat_map())
+    troops = [unit(f"AU{n}IN", "G4-V6 7-7") for n in range(1, 9)]
+    words = {sighting(flat, turn, "allies", "enemy", troops).words for turn in range(1, 60)}
+    assert words <= {"division", "divisions", "corps"}
+    assert sighting(flat, 3, "allies", "enemy", troops) == sighting(flat, 3, "allies", "enemy", troops)
+
+
+@pytest.mark.rule("rotd", "1.5")
+def test_the_letters_are_mostly_right() -> None:
+    flat = game(flat_map())
+    troops = [unit("AU1IN", "G4-V6 7-7"), unit("AU1LC", "G4-V6 7-7")]
+    letters = [sighting(flat, turn, "allies", "enemy", troops).arms for turn in range(1, 400)]
+    right = sum(found == "IC" for found in letters) / len(letters)
+    assert 0.65 < right < 0.80
+
+
+@pytest.mark.rule("rotd", "1.5")
+def test_every_type_has_one_of_four_letters() -> None:
+    kinds = ("IN", "LI", "MI", "PB", "HC", "MC", "LC", "HA", "LA", "SA", "NB", "AQ", "CQ")
+    assert "".join(map(arm, kinds)) == "IIIICCCAAAAHH"
+
+
+@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.parametrize("status", ["inactive", "shattered"])
+def test_a_square_without_active_units_shows_a_tent_or_the_boxed_s(status: str) -> None:
+    found = seen("FR1IN G4-V6 7-7", f'AU1IN G5-V6 7-7 status="{status}"')
+    assert [each.status for each in found.sightings] == [status]
+    mixed = seen("FR1IN G4-V6 7-7", f'AU1IN G5-V6 7-7 status="{status}"', "AU2IN G5-V6 7-7")
+    assert [each.status for each in mixed.sightings] == ["active"]
+
+
+def field(*stood: Unit) -> Campaign:
+    return campaign(flat_map(), *stood)
+
+
+@pytest.mark.rule("rotd", "4.2")
+def test_only_the_nearest_enemy_of_a_direction_is_sighted() -> None:
+    here = field(unit("FR1IN", "G4-V6 7-7"), unit("AU1IN", "G4-V6 7-5"), unit("AU2IN", "G4-V6 7-2"))
+    assert seen_by(here, [here.units["FR1IN"]], here.units["FR1IN"].cell) == {"AU1IN"}
+
+
+@pytest.mark.rule("rotd", "4.2")
+def test_enemies_equally_near_in_one_direction_are_all_sighted() -> None:
+    here = field(
+        unit("FR1IN", "G4-V6 7-7"), unit("AU1IN", "G4-V6 7-4"), unit("AU2IN", "G4-V6 8-4"), unit("AU3IN", "G4-V6 7-3")
+    )
+    assert seen_by(here, [here.units["FR1IN"]], here.units["FR1IN"].cell) == {"AU1IN", "AU2IN"}
+
+
+@pytest.mark.rule("rotd", "4.2")
+def test_each_of_the_eight_directions_is_looked_into() -> None:
+    around = [unit(f"AU{n}IN", f"G4-V6 {place}") for n, place in enumerate(
+        ("7-4", "10-4", "10-7", "10-10", "7-10", "4-10", "4-7", "4-4"), start=1)]  # fmt: skip
+    here = field(unit("FR1IN", "G4-V6 7-7"), *around)
+    assert seen_by(here, [here.units["FR1IN"]], around[0].cell) == {u.id for u in around}
+
+
+@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.parametrize("blind", ["CQ", "AQ", "PB"])
+def test_headquarters_and_bridges_neither_sight_nor_hide(blind: str) -> None:
+    here = field(
+        unit("FR1IN", "G4-V6 7-7"), unit(f"AU9{blind}", "G4-V6 7-5"), unit("AU2IN", "G4-V6 7-2"),
+        unit("SD1IN", "G4-V6 0-14"),
+    )  # fmt: skip
+    cell = here.units["FR1IN"].cell
+    assert seen_by(here, [here.units["FR1IN"]], cell) == {f"AU9{blind}", "AU2IN"}
+    assert seen_by(here, [here.units[f"AU9{blind}"]], cell) == frozenset()
+
+
+@pytest.mark.rule("rotd", "4.2")
+def test_a_friend_between_hides_nobody() -> None:
+    here = field(unit("FR1IN", "G4-V6 7-7"), unit("FR2IN", "G4-V6 7-6"), unit("AU2IN", "G4-V6 7-2"))
+    assert sees(here, here.units["FR1IN"], here.units["AU2IN"], here.units["AU2IN"].tactical)
+
+
+@pytest.mark.rule("rotd", "4.6")
+def test_on_the_battlefield_a_player_sees_what_his_friends_there_see() -> None:
+    lines = ("FR1IN G4-V6 7-14", 'SD1IN G4-V6 7-7 commander="Niel"', "AU1IN G4-V6 7-5", "AU2IN G4-V6 9-14")
+    assert identified(seen(*lines)) == ["AU1IN", "AU2IN", "SD1IN"]
+
+
+@pytest.mark.rule("rotd", "4.6")
+def test_without_a_unit_there_a_player_sees_nothing_of_his_friends_battlefield() -> None:
+    found = seen("FR1IN G2-V6 7-7", 'FR2IN G4-V6 7-7 commander="Niel"', "AU1IN G4-V6 7-5")
+    assert identified(found) == ["FR2IN"]
+    assert found.sightings == ()
+
+
+@pytest.mark.rule("rotd", "4.6")
+def test_on_the_strategic_map_a_player_sees_by_his_own_units_alone() -> None:
+    lines = ("FR1IN G4-V6 7-7", 'FR2IN G6-V6 7-7 commander="Niel"', "AU1IN G7-V6 7-7")
+    assert sighted(seen(*lines)) == []
+    assert sighted(seen(*lines, seat="Niel")) == [("G7-V6", "AUS")]
+
+
+@pytest.mark.rule("rotd", "4.6")
+def test_units_hidden_on_the_same_square_are_counted_and_not_named() -> None:
+    found = seen("FR1IN G4-V6 7-7", "AU1IN G4-V6 7-5", "AU2IN G4-V6 7-3")
+    assert identified(found) == ["AU1IN"]
+    assert [each.words for each in found.sightings] == ["brigade"]
+
+
+@pytest.mark.rule("rotd", "3.5")
+def test_commander_and_deputy_both_hold_a_unit() -> None:
+    game, state = play(SEATS + units('FR1IN G4-V6 7-7 commander="Foch" deputy="Niel"'))
+    assert holders(game, state.units["FR1IN"]) == ("Foch", "Niel")
+    assert [token.orderable for token in view(game, state, game.seat("Niel")).tokens] == [True]
+
+
+@pytest.mark.rule("rotd", "3.5")
+def test_a_seat_that_holds_several_commanders_holds_their_units() -> None:
+    game, state = play(SEATS + units('FR1IN G4-V6 7-7 commander="Niel"'))
+    together = replace(game, seats=(Seat("Allies", "allies", holds=("Foch", "Niel")),))
+    assert holders(together, state.units["FR1IN"]) == ("Allies",)
+
+
+def _four() -> tuple[Game, RotdState]:
+    return play(
+        SEATS
+        + units(
+            "FR1IN G4-V6 7-7",
+            'SD1IN G4-V6 7-9 commander="Niel"',
+            "AU1IN G4-V6 7-4",
+            "AU2IN G4-V6 7-2",
+        )
+    )
+
+
+@pytest.mark.rule("rotd", "4.4")
+@pytest.mark.rule("rotd", "4.5")
+def test_friends_on_the_square_are_told_and_strangers_only_if_they_see() -> None:
+    here = Campaign(*_four())
+    hidden, open_ = here.units["AU2IN"], here.units["AU1IN"]
+    assert friends_present(here, here.units["FR1IN"], hidden.cell) == ("Foch", "Niel")
+    assert strangers_present(here, here.units["FR1IN"], hidden.cell) == ("Gyulai",)
+    assert witnesses(here, open_) == ("Foch", "Niel")
+    assert witnesses(here, hidden) == ()
+    assert witnesses(here, hidden, here.game.map.tactical_board.cell("12-7")) == ("Foch", "Niel")
+
+
+def test_the_game_master_sees_everything() -> None:
+    game, state = _four()
+    full = view(game, state, game.seat("gm"))
+    assert full.gm and full.state is state
+    assert [token.id for token in full.tokens] == ["AU1IN", "AU2IN", "FR1IN", "SD1IN"]
+
+
+@pytest.mark.rule("rotd", "1.4")
+def test_everybody_knows_who_holds_a_city_and_its_friends_what_lies_there() -> None:
+    page = """
+[map]
+[[map.cities]]
+name = "Milano"
+place = "G6-V6 7-7"
+state = "AUS"
+supplies = 33
+[[depots]]
+id = "Austrian stores"
+state = "AUS"
+place = "G6-V6"
+"""
+    game, state = play(page + SEATS + units("FR1IN G4-V6 7-7", "AU1IN G6-V6 3-3"))
+    mine, theirs = view(game, state, game.seat("Foch")), view(game, state, game.seat("Gyulai"))
+    assert (mine.state.cities["Milano"].state, mine.state.cities["Milano"].supplies) == ("AUS", -1)
+    assert theirs.state.cities["Milano"].supplies == 33
+    assert (list(mine.state.depots), list(theirs.state.depots)) == ([], ["Austrian stores"])
