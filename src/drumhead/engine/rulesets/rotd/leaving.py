@@ -67,7 +67,7 @@ def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: F
         case "routed":
             return rout(campaign, plans, unit, onward)
         case "shattered":
-            return shatter(campaign, unit, event.id, flight.stream)
+            return shatter(campaign, unit, event.id, flight.stream, "it is too tired")
         case "destroyed":
             return destroy(campaign, unit, "10.8", event.id)
 
@@ -123,7 +123,7 @@ def retreat(campaign: Campaign, unit: Unit, flight: Flight) -> str:
     direction = flight.stream.choice(exits)
     end, met = _run(campaign, unit, direction, squares)
     if met == "troops":
-        return shatter(campaign, unit, flight.cause, flight.stream)
+        return shatter(campaign, unit, flight.cause, flight.stream, "strangers are in its way")
     tired = whole(campaign.game, "combat.leaving.retreat_fatigue")
     fields = {"tactical": end, "fatigue": unit.fatigue + tired, "engage_cancelled": True}
     facts = {"end": end, "direction": direction.name, "squares": squares, "fatigue": tired}
@@ -195,7 +195,7 @@ def rout(campaign: Campaign, plans: Mapping[str, Plan], unit: Unit, flight: Flig
     target = campaign.game.map.board.step(unit.cell, direction)
     at = None if target is None else _way_off(campaign, unit, target, direction)
     if target is None or at is None:
-        return shatter(campaign, unit, flight.cause, flight.stream)
+        return shatter(campaign, unit, flight.cause, flight.stream, f"its way {direction.name} is closed")
     tired = whole(campaign.game, "combat.leaving.rout_fatigue")
     fields = {"cell": target, "tactical": at, "came_from": int(direction.opposite), "fatigue": unit.fatigue + tired}
     facts = {"to": target, "entry": at, "direction": direction.name, "fatigue": tired}

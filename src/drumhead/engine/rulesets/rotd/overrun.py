@@ -36,7 +36,7 @@ def _overrun(campaign: Campaign, dice: Dice, unit: Unit, foes: tuple[Unit, ...])
         roll=roll,
     )
     if roll < chance:
-        shatter(campaign, unit, event.id, stream)
+        shatter(campaign, unit, event.id, stream, "the enemy is upon it")
     else:
         fall_back(campaign, unit, Flight(foes, event.id, stream))
 

@@ -18,8 +18,8 @@ from drumhead.engine.rulesets.rotd.steps import IMPASSABLE
 from drumhead.engine.rulesets.rotd.tables import row, table, whole
 
 
-def shatter(campaign: Campaign, unit: Unit, cause: str, stream: Stream) -> str:
-    """14.1, 14.2: the unit loses 20% to 60% and flees; returns shattered or destroyed."""
+def shatter(campaign: Campaign, unit: Unit, cause: str, stream: Stream, reason: str = "no way is open to it") -> str:
+    """14.1, 14.2: the unit loses 20% to 60% and flees; returns shattered or destroyed. `reason` as a half sentence."""
     low, high = row(campaign.game, "combat.shatter.loss")
     share = stream.uniform(low, high)
     lost = min(unit.men, stream.rounded(share * unit.men))
@@ -36,7 +36,14 @@ def shatter(campaign: Campaign, unit: Unit, cause: str, stream: Stream) -> str:
         "failed_reforms": 0,
         **_broken(campaign, unit),
     }
-    facts = {"share": share, "lost": lost, "stragglers": lost // 2, "prisoners": lost - lost // 2, "turns": turns}
+    facts: dict[str, Any] = {
+        "share": share,
+        "lost": lost,
+        "stragglers": lost // 2,
+        "prisoners": lost - lost // 2,
+        "turns": turns,
+    }
+    facts["reason"] = reason
     _flee_to(campaign, unit, "shattered", "14.1", refuge, fields, cause, facts)
     return "shattered"
 
