@@ -161,7 +161,8 @@ def test_the_chance_of_a_breach_is_one_percent_for_350_of_strength() -> None:
     fort = flat_map(cities=[city("Verona", "G4-V6 8-7", "AUS", fort=2, fort_capacity=9000)])
     target = on("AU1IN", "8-7", men=3000, in_fort=True)
     played = shelled(guns(), target, map=fort, roll=0.16, options={"fort_damage": True})
-    event = next(event for event in played.events if event.kind == "fort-damaged")
+    event = next(event for event in played.events if event.kind == "battered")
+    assert event.seen_by == ("Allies",)
     assert event.facts["chance"] == pytest.approx(0.01 * 5899.5 / 350)
     again = campaign(fort, guns(), target, cities=dict(played.cities))
     assert fort_level(again, fort.city("Verona")) == 1

@@ -34,24 +34,33 @@ def batter(
         return
     chance = 0.01 * sum(strength[u.id] for u in able) / number(campaign.game, "combat.fort_damage.strength")
     roll = stream.unit()
+    event = campaign.record(
+        "battered",
+        rule="10.15",
+        cause=cause,
+        cell=cell,
+        tactical=tactical,
+        units=[u.id for u in able],
+        seen_by=_near(campaign, able, cell),
+        city=city.name,
+        chance=chance,
+        roll=roll,
+    )
     if roll < chance:
+        inside = [u for u in campaign.standing(cell, tactical) if u.active]
         campaign.record(
             "fort-damaged",
             sets("cities", city.name, fort_lost=holding.fort_lost + 1),
             rule="10.15",
-            cause=cause,
+            cause=event.id,
             cell=cell,
             tactical=tactical,
-            units=[u.id for u in able],
-            seen_by=_near(campaign, able, cell, tactical),
+            seen_by=_near(campaign, [*able, *inside], cell),
             city=city.name,
             level=level - 1,
-            chance=chance,
-            roll=roll,
         )
 
 
-def _near(campaign: Campaign, gunners: list[Unit], cell: int, tactical: int) -> set[str]:
-    """Those who fired and those inside."""
-    inside = [u for u in campaign.standing(cell, tactical) if u.active]
-    return {seat for u in (*gunners, *inside) for seat in friends_present(campaign, u, cell)}
+def _near(campaign: Campaign, units: list[Unit], cell: int) -> set[str]:
+    """The seats of units and of their friends on the spot."""
+    return {seat for unit in units for seat in friends_present(campaign, unit, cell)}
