@@ -1,0 +1,176 @@
+"""Sections 1 to 3: a scenario's page becomes the first state, and every mistake in it is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.errors import ScenarioError
+from drumhead.engine.rulesets.rotd import RULESET
+from tests.rulesets.rotd.pages import play, units
+
+CITY = """
+[map]
+state = "SAR"
+[map.squares]
+"G5-V5" = "swamp"
+[[map.tracks]]
+course = ["G4-V6 7-7", "G5-V6 7-7"]
+[[map.cities]]
+name = "Milano"
+place = "G4-V6 3-4"
+state = "AUS"
+supplies = 21
+[map.tactical."G4-V6"]
+squares = { "2-2" = "mountain", "9-9" = "river" }
+"""
+
+
+def problems(page: str) -> tuple[str, ...]:
+    with pytest.raises(ScenarioError) as caught:
+        play(page)
+    return caught.value.problems
+
+
+@pytest.mark.rule("rotd", "1.1")
+@pytest.mark.rule("rotd", "3.3")
+def test_a_unit_needs_an_id_and_a_place() -> None:
+    game, state = play(units("FR1IN G4-V6 7-9"))
+    found = state.units["FR1IN"]
+    assert (found.nation, found.number, found.type, found.state, found.side) == ("FR", 1, "IN", "FRA", "allies")
+    assert (game.map.board.name(found.cell), game.map.tactical_board.name(found.tactical)) == ("G4-V6", "7-9")
+    assert (found.commander, found.status, found.quality, found.morale, found.ammunition) == (
+        "Allies",
+        "active",
+        4,
+        50,
+        5,
+    )
+    assert (state.turn, state.phase) == (1, "supply")
+
+
+@pytest.mark.rule("rotd", "3.1")
+@pytest.mark.parametrize(
+    ("line", "men"),
+    [
+        ("FR1IN G4-V6 7-7 regiments=5 batteries=0", 3000),
+        ("FR1IN G4-V6 7-7 regiments=4 batteries=1", 2500),
+        ("PR1IN G4-V6 7-7 regiments=5 batteries=1", 4100),
+        ("FR1LC G4-V6 7-7 regiments=4", 1200),
+        ("PR1HC G4-V6 7-7 regiments=4 batteries=1", 1700),
+        ("FR1LA G4-V6 7-7 batteries=3", 300),
+        ("FR1SA G4-V6 7-7", 400),
+        ("FR1MI G4-V6 7-7 regiments=2", 1000),
+        ("FR1CQ G4-V6 7-7", 100),
+        ("FR1PB G4-V6 7-7", 300),
+        ("FR1IN G4-V6 7-7 men=1234", 1234),
+    ],
+)
+def test_men_follow_from_regiments_and_batteries(line: str, men: int) -> None:
+    _, state = play(units(line))
+    assert next(iter(state.units.values())).men == men
+
+
+@pytest.mark.rule("rotd", "3.4")
+def test_foot_carries_muskets_and_horse_carbines_unless_better_is_said() -> None:
+    _, state = play(units("FR1IN G4-V6 7-7", "FR1LC G4-V6 7-8", 'FR2IN G4-V6 7-9 arm="chassepot"'))
+    assert [state.units[id].arm for id in ("FR1IN", "FR1LC", "FR2IN")] == ["musket", "carbine", "chassepot"]
+
+
+def test_templates_give_what_the_unit_leaves_out() -> None:
+    page = '[templates."Guard"]\nquality = 7\nmen = 2500\n' + units('FR1IN G4-V6 7-7 template="Guard" men=2000')
+    _, state = play(page)
+    assert (state.units["FR1IN"].quality, state.units["FR1IN"].men) == (7, 2000)
+
+
+def test_sides_and_seats_come_from_the_units_where_none_are_named() -> None:
+    named, state = play(units("FR1IN G4-V6 7-7", "AU1IN G5-V6 7-7", "SW1IN G6-V6 7-7"))
+    assert [(seat.name, seat.side) for seat in named.seats] == [("Allies", "allies"), ("Austria", "austria")]
+    assert (state.units["SW1IN"].side, state.units["SW1IN"].commander) == ("", "")
+
+
+@pytest.mark.rule("rotd", "1.4")
+def test_cities_are_as_on_the_map_unless_the_scenario_says_otherwise() -> None:
+    _, plain = play(CITY + units("FR1IN G4-V6 7-7"))
+    _, changed = play(CITY + '[cities."Milano"]\nstate = "FRA"\nsupplies = 5\n' + units("FR1IN G4-V6 7-7"))
+    assert (plain.cities["Milano"].state, plain.cities["Milano"].supplies) == ("AUS", 21)
+    assert (changed.cities["Milano"].state, changed.cities["Milano"].supplies) == ("FRA", 5)
+
+
+@pytest.mark.rule("rotd", "1.3")
+def test_railways_belong_at_first_to_the_side_of_their_nation() -> None:
+    game, state = play(CITY + '[squares]\n"G5-V6" = { rail = "austria", battle_last_turn = true }\n')
+    name = game.map.board.name
+    found = {name(int(cell)): (square.rail, square.battle_last_turn) for cell, square in state.squares.items()}
+    assert found == {"G4-V6": ("allies", False), "G5-V6": ("austria", True)}
+
+
+def test_a_place_may_be_a_square_alone_or_a_city() -> None:
+    page = CITY + '[[units]]\nid = "AU1IN"\nplace = "milano"\n[[units]]\nid = "AU2IN"\nplace = "G4-V6"\n'
+    _, state = play(page + '[[units]]\nid = "AU3IN"\nplace = "G8-V8"\n')
+    assert [state.units[id].tactical for id in ("AU1IN", "AU2IN", "AU3IN")] == [63, 63, 112]
+
+
+@pytest.mark.rule("rotd", "1.2")
+@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("FR1IN G5-V5 7-7", "swamp"),
+        ("FR1IN G4-V6 2-2", "mountain"),
+        ("FR1IN G4-V6 9-9", "river"),
+        ("FR1IN Z9-V6 9-9", "no square"),
+        ("FR1IN G4-V6 9-15", "no square"),
+        ("FR1XX G4-V6 7-7", "XX is no type"),
+        ('FR1IN G4-V6 7-7 type="LI"', "does not agree"),
+        ('FR1IN G4-V6 7-7 template="Guard"', "no template"),
+        ('FR1IN G4-V6 7-7 commander="Nobody"', "no seat"),
+        ("FR1IN G4-V6 7-7 quality=8", "quality"),
+        ("FR1IN G4-V6 7-7 speed=3", "no key 'speed'"),
+        ("FR1LA G4-V6 7-7 regiments=1", "3.5b"),
+        ("FR1IN G4-V6 7-7 supplies=2", "11.9"),
+    ],
+)
+def test_a_mistake_in_a_unit_is_a_sentence_that_names_it(line: str, word: str) -> None:
+    found = problems(CITY + units(line))
+    assert len(found) == 1 and word in found[0] and "FR1" in found[0] and found[0].endswith((".", ".)"))
+
+
+@pytest.mark.rule("rotd", "2.5")
+def test_too_many_units_on_a_square_are_named() -> None:
+    crowd = [f"FR{n}IN G4-V6 7-7" for n in range(1, 10)]
+    assert problems(units(*crowd)) == ("G4-V6 7-7 holds 9 allied units; 8 is the most (rule 2.5).",)
+    guns = [f"FR{n}NB G4-V6 7-7" for n in range(1, 4)]
+    assert problems(units(*guns)) == ("G4-V6 7-7 holds 3 naval batteries; 2 is the most (rule 2.5).",)
+
+
+@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "13.2")
+def test_too_many_inactive_units_on_a_square_are_named() -> None:
+    resting = [f'AU{n}IN G8-V6 7-7 status="inactive"' for n in range(1, 4)]
+    assert problems(units(*resting)) == ("G8-V6 holds 3 inactive units; 2 is the most (rule 1.5).",)
+    in_city = [f'AU{n}IN G4-V6 3-4 status="inactive"' for n in range(1, 4)]
+    militia = 'AU1MI G4-V6 3-4 status="inactive"'
+    _, state = play(CITY + units(*in_city, militia))
+    assert len(state.units) == 4
+
+
+def test_all_problems_are_told_at_once() -> None:
+    found = problems(
+        'colour = "red"'
+        + CITY
+        + '[cities."Atlantis"]\nsupplies = 3\n[relations]\n"FRA-AUS" = "friends"\n[options]\nmagic = true\n'
+        + '[[seats]]\nname = "Foch"\nside = "prussia"\n'
+        + units('FR1IN G4-V6 7-7 commander="Foch"', 'FR1IN G4-V6 7-8 commander="Foch"')
+    )
+    words = ("colour", "Foch", "magic", "twice", "Atlantis", "FRA-AUS")
+    assert len(found) == len(words)
+    assert all(any(word in sentence for sentence in found) for word in words)
+
+
+@pytest.mark.rule("rotd", "5.2")
+def test_the_phases_stand_in_the_books_order() -> None:
+    assert [phase.id for phase in RULESET.phases] == [
+        "supply", "withdrawal", "tactical-1", "tactical-2", "strategic-1", "tactical-3", "tactical-4",
+        "strategic-2", "strategic-3", "strategic-4", "strategic-5", "strategic-6", "rail", "tactical-5", "end",
+    ]  # fmt: skip
+    assert [phase.id for phase in RULESET.phases if phase.needs_orders] == ["supply"]

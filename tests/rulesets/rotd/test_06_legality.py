@@ -1,0 +1,298 @@
+"""Sections 6 to 9 at the order desk: what is refused, offered and pointed out, on the seat's own view."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd import orders as o
+from tests.rulesets.rotd.pages import play, units
+
+SEATS = """
+[[seats]]
+name = "Foch"
+side = "allies"
+[[seats]]
+name = "Niel"
+side = "allies"
+[[seats]]
+name = "Gyulai"
+side = "austria"
+"""
+MAP = """
+theatre = ["FRA", "SAR", "AUS"]
+[map]
+state = "SAR"
+[map.states.SUI]
+squares = ["G3-V5"]
+[map.states.AUS]
+squares = ["G6-V6"]
+[map.squares]
+"G5-V5" = "high mountain"
+[[map.tracks]]
+course = ["G4-V6 7-7", "G6-V6 7-7"]
+[[map.cities]]
+name = "Milano"
+place = "G4-V6 7-7"
+state = "SAR"
+[map.tactical."G4-V6"]
+squares = { "2-2" = "mountain", "9-9" = "ford" }
+"""
+
+
+def desk(*lines: str, page: str = MAP, seat: str = "Foch") -> tuple[Game, View]:
+    game, state = play(page + SEATS + units(*lines))
+    return game, RULESET.view(game, state, game.seat(seat))
+
+
+def refused(at: tuple[Game, View], line: str, *beside: str) -> str:
+    """The rule that refuses an order line, "" if it is allowed."""
+    game, view = at
+    others = [RULESET.read_order(game, other) for other in beside]
+    found = RULESET.check(game, view, RULESET.read_order(game, line), others)
+    assert found is None or (found.reason.endswith(".") and not found.reason[0].islower())
+    return found.rule if found else ""
+
+
+DESK = desk(
+    "FR1IN G4-V6 7-7",
+    "FR1CQ G4-V6 7-8",
+    "FR1MI G4-V6 6-6",
+    "FR1NB G4-V6 8-8",
+    "FR1PB G4-V6 9-8",
+    'FR2IN G4-V6 5-5 commander="Niel"',
+    'FR3IN G4-V7 5-5 status="shattered"',
+    "FR4IN G4-V7 5-6 fatigue=19",
+    "FR5IN G5-V6 5-5",
+    "FR6IN G4-V6 6-8 fatigue=9",
+    "AU1IN G6-V6 7-7",
+)
+
+
+@pytest.mark.rule("rotd", "6.1")
+@pytest.mark.rule("rotd", "6.2")
+def test_only_commander_and_deputy_may_order_a_unit() -> None:
+    assert refused(DESK, "FR1IN attack assault") == ""
+    assert refused(DESK, "FR2IN attack assault") == "6.1"
+    assert refused(DESK, "AU1IN attack assault") == "6.1"
+    shared = desk('FR2IN G4-V6 5-5 commander="Niel" deputy="Foch"')
+    assert refused(shared, "FR2IN attack assault") == ""
+
+
+@pytest.mark.rule("rotd", "6.1")
+def test_the_commanders_orders_stand_before_the_deputys() -> None:
+    game, state = play(SEATS + units('FR2IN G4-V6 5-5 commander="Niel" deputy="Foch"'))
+    assert RULESET.precedence(game, state, game.seat("Niel"), "FR2IN") == 0
+    assert RULESET.precedence(game, state, game.seat("Foch"), "FR2IN") == 1
+
+
+@pytest.mark.rule("rotd", "6.2")
+def test_a_unit_nobody_knows_is_refused_like_one_that_is_hidden() -> None:
+    game, view = DESK
+    answers = [RULESET.check(game, view, o.Attack(unit=id, mode="attack"), ()) for id in ("AU9IN", "AU8IN")]
+    assert [re.sub("AU.IN", "", str(answer)) for answer in answers] == ["You know of no unit . (rule 6.1)"] * 2
+
+
+@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("FR1IN march G5-V6 G5-V7 G4-V7", ""),
+        ("FR1IN march G5-V6 - G5-V7", ""),
+        ("FR1IN march G6-V6", "7.4"),
+        ("FR1IN march G5-V6 G7-V8", "7.4"),
+        ("FR1IN march G5-V5", "1.2"),
+        ("FR1IN march G3-V5", "7.16"),
+        ("FR1IN march G5-V6 G5-V7 G4-V7 G4-V8", ""),
+        ("FR1IN march G5-V6 G5-V7 G4-V7 G4-V8 G3-V8", "7.3"),
+        ("FR1MI march G5-V6 G5-V7", ""),
+        ("FR1MI march G5-V6 G6-V6", "7.1"),
+        ("FR1MI march G5-V6 G5-V7 G4-V7", "7.1"),
+        ("FR1NB march G5-V6", "7.1"),
+        ("FR4IN march G5-V6", "7.1"),
+        ("FR3IN march G5-V7", "14.2"),
+    ],
+)
+def test_a_march_is_refused_where_the_player_can_see_that_the_book_forbids_it(line: str, rule: str) -> None:
+    assert refused(DESK, line) == rule
+
+
+@pytest.mark.rule("rotd", "7.5")
+def test_only_from_last_turns_battle_and_away_from_enemies_may_a_unit_withdraw() -> None:
+    assert refused(DESK, "FR1IN withdraw G4-V7") == "7.5"
+    fought = '[squares]\n"G5-V6" = { battle_last_turn = true }\n'
+    at = desk("FR5IN G5-V6 5-5", "AU1IN G6-V6 7-7", page=fought + MAP.replace("theatre", "#theatre"))
+    assert refused(at, "FR5IN withdraw G6-V6") == "7.5"
+    assert refused(at, "FR5IN withdraw G4-V6") == ""
+
+
+@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.parametrize(
+    ("line", "beside", "rule"),
+    [
+        ("FR1IN rail G5-V6", (), ""),
+        ("FR1IN rail G5-V7", (), "8.3"),
+        ("FR1IN rail G4-V6", (), "8.3"),
+        ("FR1MI rail G5-V6", (), "8.1"),
+        ("FR4IN rail G5-V6", (), "8.1"),
+        ("FR1IN rail G5-V6", ("FR1IN march G5-V6",), "8.1"),
+        ("FR1IN march G5-V6", ("FR1IN rail G5-V6",), "8.1"),
+        ("FR1IN march G5-V6", ("FR5IN rail G4-V6",), ""),
+    ],
+)
+def test_a_rail_move_needs_track_and_no_march(line: str, beside: tuple[str, ...], rule: str) -> None:
+    assert refused(DESK, line, *beside) == rule
+
+
+@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.parametrize(
+    ("line", "beside", "rule"),
+    [
+        ("FR1IN move 3-3", (), ""),
+        ("FR1IN move 2-2", (), "2.2"),
+        ("FR1IN move ford", (), ""),
+        ("FR1IN move pass", (), "9.2"),
+        ("FR1IN move 2-2 from T5", ("FR1IN march G5-V6",), ""),
+        ("FR1IN move 2-2 from T2", ("FR1IN march G5-V6",), "2.2"),
+        ("FR1IN move 2-2 from T5", ("FR5IN march G4-V6",), "2.2"),
+        ("FR6IN move 3-3", (), ""),
+        ("FR1NB move 3-3", (), "7.1"),
+    ],
+)
+def test_a_move_is_judged_on_the_battlefield_where_it_will_be_made(
+    line: str, beside: tuple[str, ...], rule: str
+) -> None:
+    assert refused(DESK, line, *beside) == rule
+
+
+@pytest.mark.rule("rotd", "9.1")
+def test_a_tired_unit_does_not_move_before_an_enemy_it_sees() -> None:
+    at = desk("FR6IN G4-V6 6-8 fatigue=9", "AU1IN G4-V6 6-3")
+    assert refused(at, "FR6IN move 3-3") == "9.1"
+
+
+@pytest.mark.rule("rotd", "10.2")
+@pytest.mark.parametrize("line", ["FR1CQ engage T1-T5", "FR1CQ support 5-5 radius 2", "FR1CQ intercept 5-5 radius 2"])
+def test_headquarters_do_not_fight(line: str) -> None:
+    assert refused(DESK, line) == "10.2"
+
+
+@pytest.mark.rule("rotd", "6.7")
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("FR1IN supply 1 from FR1CQ", ""),
+        ("FR1IN supply 1", ""),
+        ("FR1IN supply none", ""),
+        ("FR1IN supply 2", "11.9"),
+        ("FR1CQ supply 12", ""),
+        ("FR1IN supply from Milano", ""),
+        ("FR1IN supply from FR5IN", "11.6"),
+        ("FR1IN supply from FR7CQ", "6.7"),
+        ("FR1IN supply from nowhere", "6.7"),
+    ],
+)
+def test_supply_is_asked_for_within_what_can_be_carried_and_is_known(line: str, rule: str) -> None:
+    assert refused(DESK, line) == rule
+
+
+@pytest.mark.rule("rotd", "12.4")
+def test_a_bridge_is_laid_on_a_river_and_by_a_bridge_unit() -> None:
+    assert refused(DESK, "FR1PB deploy 5-5") == "12.4"
+    assert refused(DESK, "FR1IN deploy 5-5") == "12.4"
+    assert refused(DESK, "FR1IN undeploy") == "12.5"
+
+
+@pytest.mark.rule("rotd", "6.8")
+def test_orders_of_all_sections_stand_together() -> None:
+    lines = ["FR1IN march G5-V6", "FR1IN entry 5-4", "FR1IN move 5-5", "FR1IN engage T3", "FR1IN support 7-7 radius 3"]
+    lines += ["FR1IN intercept 7-7 radius 3", "FR1IN attack evade", "FR1IN line rear", "FR1IN supply 1"]
+    assert [refused(DESK, line, *lines[:n]) for n, line in enumerate(lines)] == [""] * len(lines)
+
+
+CELLS = st.sampled_from(DESK[0].map.board.within(DESK[0].map.board.cell("G4-V6"), 2))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(CELLS, max_size=2), CELLS)
+def test_a_square_is_offered_if_and_only_if_the_march_to_it_is_accepted(path: list[int], goal: int) -> None:
+    game, view = DESK
+    so_far = o.March(unit="FR1IN", path=(*path,) or (None,))
+    if path and RULESET.check(game, view, so_far, ()):
+        return
+    accepted = RULESET.check(game, view, o.March(unit="FR1IN", path=(*path, goal)), ()) is None
+    assert accepted == (goal in RULESET.next_cells(game, view, so_far))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 224), st.none() | st.integers(0, 224))
+def test_a_tactical_square_is_offered_if_and_only_if_the_move_to_it_is_accepted(goal: int, via: int | None) -> None:
+    game, view = DESK
+    order = o.Move(unit="FR1IN", to=goal, via=via)
+    start = via if via is not None else view.state.units["FR1IN"].tactical
+    if goal != start:
+        accepted = RULESET.check(game, view, order, ()) is None
+        assert accepted == (goal in RULESET.next_cells(game, view, order))
+
+
+def tasks(*lines: str) -> list[str]:
+    game, view = DESK
+    orders: list[Order] = [RULESET.read_order(game, line) for line in lines]
+    return [f"{task.kind}: {task.text}" for task in RULESET.tasks(game, view, orders) if task.unit == "FR1IN"]
+
+
+@pytest.mark.rule("rotd", "6.9")
+def test_a_unit_without_orders_is_a_task() -> None:
+    assert tasks() == ["unordered: FR1IN has no orders (rule 6.9)."]
+    assert tasks("FR1IN attack attack") == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("FR1IN attack evade", "FR1IN engage T1-T5"), "contradiction: FR1IN is to engage, but evades"),
+        (("FR1IN attack evade", "FR1IN intercept 5-5 radius 2"), "contradiction: FR1IN is to intercept, but evades"),
+        (("FR1IN entry 5-5",), "contradiction: FR1IN has an entry square"),
+        (("FR1IN march G5-V6 G5-V7 G4-V7 G4-V8",), "warning: FR1IN forces its march for square 4"),
+        (("FR1IN march G5-V6 G5-V7 G5-V8",), None),
+        (("FR1IN march G4-V7 G4-V8 G4-V9",), "warning: FR1IN ends its march more than two squares"),
+        (("FR1IN support 14-14 radius 1",), "warning: FR1IN stands further from its support box"),
+    ],
+)
+def test_what_contradicts_itself_or_may_be_regretted_is_a_task(lines: tuple[str, ...], words: str | None) -> None:
+    found = tasks(*lines)
+    assert found == [] if words is None else len(found) == 1 and found[0].startswith(words)
+
+
+@pytest.mark.rule("rotd", "5.3")
+def test_the_status_report_says_all_of_an_own_unit_and_little_of_anothers() -> None:
+    game, view = desk("FR1IN G8-V5 0-2 experience=8 morale=60 quality=6", "AU1IN G8-V5 0-4", page="")
+    mine = RULESET.describe(game, view, "FR1IN")
+    for line in ("Location: G8-V5 strategic, 0-2 tactical", "Strength: 3000", "Quality: Very Good", "Experience: 8"):
+        assert line in mine
+    theirs = RULESET.describe(game, view, "AU1IN")
+    assert theirs == ("Infantry", "State: AUS (enemy)", "Location: G8-V5 strategic, 0-4 tactical", "Status: active")
+    with pytest.raises(UnknownNameError):
+        RULESET.describe(game, view, "AU2IN")
+
+
+def test_forms_have_a_field_for_every_value_of_an_order_and_one_key_each() -> None:
+    made = {form.kind: form for form in RULESET.forms}
+    for order in o.RotdOrder.__args__[0].__args__:  # type: ignore[attr-defined]
+        form = made[order.model_fields["kind"].default]
+        values = {name for name in order.model_fields if name not in ("kind", "unit")}
+        named = {
+            name for field in form.fields for name in (("first", "last") if field.type == "phases" else (field.name,))
+        }
+        assert values == named, form.kind
+    keys = [form.key for form in RULESET.forms if form.key]
+    assert len(keys) == len(set(keys))
