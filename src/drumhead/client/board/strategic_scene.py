@@ -17,6 +17,7 @@ from drumhead.client.board.places import PlacesItem
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.raster import GroundRaster
 from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.state_names import StateNames
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.board.troops import Mark, marks
 from drumhead.client.board.troops_item import TroopsItem
@@ -24,7 +25,7 @@ from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import City, GameMap, RiverClass, Terrain
 from drumhead.engine.play.view import View
 
-BAKED = ("terrain", "rivers", "rails", "borders", "grid")
+BAKED = ("terrain", "rivers", "rails", "borders", "grid", "states")
 FLOATING = ("fog", "places", "troops")
 LAYERS = (*BAKED, *FLOATING)
 _RIVER_WORDS = {1: "fordable river", 2: "unfordable river", 3: "unbridgeable river"}
@@ -41,7 +42,8 @@ class StrategicScene(BoardScene):
         self.map = map
         self._raster = GroundRaster(map, palette)
         self._lines = Linework(map, self.plane, palette)
-        self._baked = {"rivers", "rails", "borders", "grid"}
+        self._states = StateNames(map, self.plane, palette)
+        self._baked = {"rivers", "rails", "borders", "grid", "states"}
         self._ground = TileItem(self.plane.bounds, self._draw, self._overview)
         self._troops = TroopsItem(self.plane, Counters(resources, palette, ruleset))
         self._fog = FogItem(self.plane, palette.fog)
@@ -80,7 +82,7 @@ class StrategicScene(BoardScene):
         return floating.get(name, name in self._baked)
 
     def set_layer(self, name: str, shown: bool) -> None:
-        """Shows or hides a layer: terrain, rivers, rails, borders, grid, fog, places, troops."""
+        """Shows or hides a layer: terrain, rivers, rails, borders, grid, states, fog, places, troops."""
         if name == "fog":
             self._fog_wanted = shown
             self._show_fog()
@@ -136,6 +138,7 @@ class StrategicScene(BoardScene):
             ("rivers", self._lines.paint_rivers),
             ("grid", self._lines.paint_grid),
             ("rails", self._lines.paint_rails),
+            ("states", self._states.paint),
         )
         for name, paint in painters:
             if name in self._baked:
