@@ -448,3 +448,11 @@ def test_each_seat_can_follow_the_causes_of_its_retreat_back_to_the_battle() -> 
         assert event.visible_to(seat)
         chain.append(event.kind)
     assert chain[:4] == ["retreated", "morale-check", "suffered", "formed"] and chain[-1] == "battle"
+
+
+@pytest.mark.rule("rotd", "10.6")
+def test_where_both_sides_stood_already_who_is_at_home_defends_then_the_stronger() -> None:
+    found = met(stander("FR1IN"), stander("AU1IN", men=3000))
+    assert ids(found.defenders) == ["FR1IN"] and not found.meeting
+    abroad = met(stander("FR1IN"), stander("AU1IN", men=3000), map=flat_map())
+    assert ids(abroad.defenders) == ["AU1IN"]
