@@ -219,6 +219,11 @@ def _paint_path(painter: QPainter, shape: Path, plane: Plane, palette: Palette, 
         painter.setPen(pen)
         painter.drawPolyline(line)
         _paint_head(painter, points[-2], points[-1], max(plane.side * 0.2, 7 / scale), pen.color(), palette)
+    if shape.style == "move":
+        painter.setPen(_pen(palette.halo, 1.4))
+        painter.setBrush(pen.color())
+        for point in points[1:-1]:
+            painter.drawEllipse(point, plane.side * 0.09, plane.side * 0.09)
     if shape.numbered:
         _paint_numbers(painter, shape, plane, palette, scale)
     if shape.label and points:
