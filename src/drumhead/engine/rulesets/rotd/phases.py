@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.rotd.bombardment import bombard
 from drumhead.engine.rulesets.rotd.control import update_control, wake
 from drumhead.engine.rulesets.rotd.endturn import end_phase
 from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.intelligence import report_to_ministers
 from drumhead.engine.rulesets.rotd.plans import Plan, plans
 from drumhead.engine.rulesets.rotd.rail import rail_phase
 from drumhead.engine.rulesets.rotd.shatter import flee_from_enemies
@@ -54,6 +55,12 @@ def _settle(campaign: Campaign, dice: Dice) -> None:
     wake(campaign)
 
 
+def _end(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
+    """4.7 comes first: it tells of the turn that ends."""
+    report_to_ministers(campaign, dice)
+    end_phase(campaign, plans, dice)
+
+
 def _phase(id: str, title: str, act: Act, *, needs_orders: bool = False) -> Phase:
     def resolve(game: Game, state: RotdState, orders: Sequence[Order], dice: Dice) -> tuple[Event, ...]:
         campaign = Campaign(game, state, id)
@@ -86,6 +93,6 @@ PHASES: tuple[Phase, ...] = (
     _strat(6),
     _phase("rail", "Rail movement", _marching(rail_phase)),
     _phase("tactical-5", "Tactical phase 5", _marching(movement)),
-    _phase("end", "End of turn", end_phase),
+    _phase("end", "End of turn", _end),
 )
 """5.2, 8.1: the first needs the players' orders, the rest follows from them."""
