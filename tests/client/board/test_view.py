@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -204,11 +204,6 @@ def test_rulers_name_the_columns_in_view(board_view: BoardView) -> None:
     columns, rows = board_view.board.plane.span(board_view.seen)
     rulers = [ruler.shown() for ruler in (board_view._column_ruler, board_view._row_ruler)]
     assert rulers == [columns, rows]
-
-
-def test_a_view_can_look_at_another_board(board_view: BoardView, field: FieldScene) -> None:
-    board_view.set_board(field)
-    assert board_view.seen.contains(QRectF(0, 0, 15 * 64, 15 * 64))
 
 
 def test_what_is_asked_before_the_window_has_a_size_is_done_when_it_has(qtbot: QtBot, field: FieldScene) -> None:

@@ -27,12 +27,6 @@ class Minimap(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(260, 240)
 
-    def set_scene(self, scene: StrategicScene) -> None:
-        """Shows another scene."""
-        self._scene = scene
-        self._ground = QPixmap()
-        self.update()
-
     def show_outlook(self, seen: QRectF) -> None:
         """Frames the part of the scene in view."""
         if seen != self._seen:

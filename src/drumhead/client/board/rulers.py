@@ -26,10 +26,6 @@ class Ruler(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(THICKNESS, THICKNESS)
 
-    def recolour(self, palette: Palette) -> None:
-        self._colours = palette
-        self.update()
-
     def sync_with(self, names: tuple[str, ...], origin: float, length: float) -> None:
         self._names, self._origin, self._length = names, origin, length
         self.update()

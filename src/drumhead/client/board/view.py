@@ -105,18 +105,6 @@ class BoardView(QGraphicsView):
         colours.setColor(QPalette.ColorRole.Window, self.board.palette_.panel)
         self.setPalette(colours)
 
-    def set_board(self, scene: BoardScene) -> None:
-        """Looks at another board; the tool is taken back and the outlook is the caller's to restore."""
-        self.set_tool(None)
-        self._hover(None)
-        self.board = scene
-        self.setScene(scene)
-        self.fit()
-        for ruler in (self._column_ruler, self._row_ruler):
-            ruler.recolour(scene.palette_)
-        self._colour()
-        self._on_scrolled()
-
     # where it looks
 
     @property
