@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.state import RotdState, Unit
@@ -97,3 +101,66 @@ def test_only_units_of_ones_own_command_show_their_numbers(id: str) -> None:
     known = view.state.units.get(id)
     own = BASE.units[id].commander == "Allies"
     assert own == (known is not None and known == BASE.units[id])
+
+
+BATTLE, START = play(
+    units(
+        "FR1IN G4-V6 7-7",
+        "FR2IN G4-V6 7-8",
+        "FR1LA G4-V6 7-9",
+        "FR1CQ G4-V6 7-10",
+        "AU1IN G4-V6 7-4",
+        "AU2IN G4-V6 7-3",
+        "AU1LA G4-V6 8-4",
+        "AU1CQ G4-V6 7-1",
+        "AU3IN G5-V6 7-7",
+    )
+)
+PLANS = (
+    "FR1IN engage",
+    "FR2IN engage",
+    "FR2IN attack assault",
+    "FR1LA support 7-5 radius 3",
+    "AU1IN engage T2-T4",
+    "AU2IN intercept 7-5 radius 3",
+    "AU3IN march G4-V6",
+)
+
+
+def _numbered(told: Any) -> Iterator[str]:
+    """The units to which some number or mode is attached in an event's facts."""
+    if isinstance(told, dict):
+        if "unit" in told and len(told) > 1:
+            yield str(told["unit"])
+        for key, value in told.items():
+            if key in BATTLE_UNITS:
+                yield key
+            yield from _numbered(value)
+    elif isinstance(told, list | tuple):
+        for item in told:
+            yield from _numbered(item)
+
+
+BATTLE_UNITS = frozenset(START.units)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.text("abcdef", min_size=4, max_size=8), st.sets(st.sampled_from(PLANS)))
+def test_no_event_gives_a_seat_numbers_of_the_other_sides_units(seed: str, chosen: set[str]) -> None:
+    orders = [RULESET.read_order(BATTLE, line) for line in sorted(chosen)]
+    steps = advance(RULESET.phases, BATTLE, START, orders, lambda turn, phase: SeededDice(seed, turn, phase))
+    events = [event for step in steps for event in step.events]
+    for seat in BATTLE.seats:
+        strangers = {unit.id for unit in START.units.values() if unit.side != seat.side}
+        for event in events:
+            if event.visible_to(seat.name):
+                assert strangers.isdisjoint(_numbered(event.facts)), event.kind
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.text("abcdef", min_size=4, max_size=8))
+def test_a_seat_is_told_of_a_hidden_unit_only_by_who_sees_it(seed: str) -> None:
+    orders = [RULESET.read_order(GAME, line) for line in ("AU4IN march H5-V6", "AU5LC move 9-9", "AU2IN move 8-1")]
+    steps = advance(RULESET.phases, GAME, BASE, orders, lambda turn, phase: SeededDice(seed, turn, phase))
+    told = [event for step in steps for event in step.events if event.visible_to("Allies")]
+    assert [event.kind for event in told if {"AU4IN", "AU5LC"} & set(event.units)] == []
