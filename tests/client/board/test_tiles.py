@@ -84,3 +84,12 @@ def test_a_scene_taken_away_while_tiles_wait_does_no_harm(qtbot: QtBot) -> None:
     delete(ground.scene)
     qtbot.waitUntil(lambda: not item._timer.isActive())
     assert ground.drawn == 0
+
+
+def test_tiles_of_other_zoom_levels_stand_in_even_after_two_steps(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    ground.item.settle()
+    for side in (800, 600):
+        picture = ground.paint(QRectF(0, 0, side, side), QSize(1000, 1000))
+        assert picture.pixelColor(500, 500) == Qt.GlobalColor.gray

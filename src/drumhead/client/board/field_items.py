@@ -180,8 +180,8 @@ class FieldNamesItem(QGraphicsItem):
         board, field = self._plane.board, self._map.battlefield(self._cell)
         size = frame.width() / board.columns
         painter.setFont(number_font(max(9, min(18, round(size * 0.26)))))
-        painter.setPen(self._palette.ink)
         for cell in range(board.size):
+            painter.setPen(self._palette.ink if field.rating[cell] else self._palette.ink_soft)
             column, row = board.position(cell)
             rect = QRectF(frame.left() + column * size, frame.top() + row * size, size - 4, size - 2)
             flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom

@@ -20,7 +20,7 @@ Draw = Callable[[QPainter, QRectF, float], None]
 class TileItem(QGraphicsItem):
     """Shows what `draw(painter, area, scale)` draws; missing tiles come one at a time between frames.
 
-    Until then the `overview` (a picture of the whole bounds) and tiles of the zoom level before stand in.
+    Until then the `overview` (a picture of the whole bounds) and tiles of the nearest zoom levels stand in.
     """
 
     def __init__(self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage]) -> None:
@@ -29,7 +29,6 @@ class TileItem(QGraphicsItem):
         self._bounds, self._draw, self._overview = bounds, draw, overview
         self._tiles: OrderedDict[Key, QPixmap] = OrderedDict()
         self._missing: OrderedDict[Key, None] = OrderedDict()
-        self._before: tuple[float, float] | None = None
         self._now: tuple[float, float] | None = None
         self._stand_in: QPixmap | None = None
         self._at_once = False
@@ -80,7 +79,7 @@ class TileItem(QGraphicsItem):
     def _remember(self, scale: float, ratio: float) -> None:
         level = (round(scale, 6), ratio)
         if level != self._now:
-            self._before, self._now = self._now, level
+            self._now = level
             self._missing.clear()
 
     def _keys(self, area: QRectF, scale: float, ratio: float) -> list[Key]:
@@ -104,10 +103,17 @@ class TileItem(QGraphicsItem):
             area = _area(key).intersected(bounds)
             part = QRectF(area.x() * across, area.y() * down, area.width() * across, area.height() * down)
             painter.drawPixmap(area, picture, part)
-        if self._before is not None:
-            self._paint_level_before(painter, absent, self._before)
+        for level in self._levels_near():
+            self._paint_level(painter, absent, level)
 
-    def _paint_level_before(self, painter: QPainter, absent: list[Key], level: tuple[float, float]) -> None:
+    def _levels_near(self) -> list[tuple[float, float]]:
+        """The two other zoom levels with tiles that come nearest, the nearest last."""
+        now = self._now or (1.0, 1.0)
+        levels = dict.fromkeys(key[:2] for key in self._tiles if key[:2] != now)
+        ranked = sorted(levels, key=lambda level: abs(math.log(level[0] / now[0])))
+        return ranked[1::-1]
+
+    def _paint_level(self, painter: QPainter, absent: list[Key], level: tuple[float, float]) -> None:
         areas = [_area(key) for key in absent]
         for key, tile in self._tiles.items():
             area = _area(key)
