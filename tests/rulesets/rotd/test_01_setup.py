@@ -167,6 +167,27 @@ def test_all_problems_are_told_at_once() -> None:
     assert all(any(word in sentence for sentence in found) for word in words)
 
 
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("turn = 0", "turn"),
+        ('phase = "teatime"', "teatime"),
+        ('theatre = ["SAR", "ATL"]', "ATL"),
+        ("[objectives]\nAtlantis = 3", "Atlantis"),
+        ("[[depots]]\nid = 'stores'\nstate = 'FRA'\nplace = 'nowhere'", "nowhere"),
+        ('[squares]\n"G5-V6" = { rail = "prussia" }', "prussia"),
+    ],
+)
+def test_a_mistake_outside_the_units_is_named(line: str, word: str) -> None:
+    found = problems(f"{line}\n{CITY}")
+    assert len(found) == 1 and word in found[0]
+
+
+def test_a_scenario_may_begin_in_the_middle_of_things() -> None:
+    _, state = play('turn = 3\nphase = "tactical-1"\n' + units("FR1IN G4-V6 7-7"))
+    assert (state.turn, state.phase) == (3, "tactical-1")
+
+
 @pytest.mark.rule("rotd", "5.2")
 def test_the_phases_stand_in_the_books_order() -> None:
     assert [phase.id for phase in RULESET.phases] == [

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.rulebook import read_rulebook
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd import orders as o
@@ -47,6 +48,8 @@ state = "SAR"
 squares = { "2-2" = "mountain", "9-9" = "ford" }
 """
 
+RULES = read_rulebook(RULESET.rulebook)
+
 
 def desk(*lines: str, page: str = MAP, seat: str = "Foch") -> tuple[Game, View]:
     game, state = play(page + SEATS + units(*lines))
@@ -59,6 +62,7 @@ def refused(at: tuple[Game, View], line: str, *beside: str) -> str:
     others = [RULESET.read_order(game, other) for other in beside]
     found = RULESET.check(game, view, RULESET.read_order(game, line), others)
     assert found is None or (found.reason.endswith(".") and not found.reason[0].islower())
+    assert found is None or found.rule in RULES
     return found.rule if found else ""
 
 

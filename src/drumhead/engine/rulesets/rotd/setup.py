@@ -7,8 +7,9 @@ from typing import Any
 
 from drumhead.engine.errors import ScenarioError, UnknownNameError
 from drumhead.engine.maps.model import GameMap, Scenario
-from drumhead.engine.play.game import Seat
+from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
+from drumhead.engine.rulesets.rotd.communications import judge_communications
 from drumhead.engine.rulesets.rotd.entries import (
     CityEntry,
     DepotEntry,
@@ -18,8 +19,12 @@ from drumhead.engine.rulesets.rotd.entries import (
     UnitEntry,
     read_entry,
 )
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.initiative import judge_initiative
 from drumhead.engine.rulesets.rotd.mustering import muster
+from drumhead.engine.rulesets.rotd.phases import PHASES
 from drumhead.engine.rulesets.rotd.places import read_place, stacking_problems
+from drumhead.engine.rulesets.rotd.sources import list_sources
 from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, RotdState, Square, Unit
 from drumhead.engine.rulesets.rotd.tables import read_tables
 
@@ -54,9 +59,11 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         if unit is not None:
             units[unit.id] = unit
     problems += stacking_problems(map, units.values(), by_state)
+    turn, phase = _start(content, problems)
+    problems += _unknown_places(content, map, by_state)
     state = RotdState(
-        turn=int(content.get("turn", 1)),
-        phase=str(content.get("phase", "supply")),
+        turn=turn,
+        phase=phase,
         units=units,
         cities=_cities(content, map, problems),
         depots=_depots(content, map, problems),
@@ -68,7 +75,41 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     )
     if problems:
         raise ScenarioError(problems)
-    return Setup(seats, {id: entry.name for id, entry in sides.items()}, options, state)
+    titles = {id: entry.name for id, entry in sides.items()}
+    return Setup(seats, titles, options, _judged(Game(scenario.id, scenario, map, seats, titles, options), state))
+
+
+def _judged(game: Game, state: RotdState) -> RotdState:
+    """Sources, communications and initiative as they stand before the first turn (11.1, 11.13), as after any other."""
+    campaign = Campaign(game, state, "end")
+    list_sources(campaign)
+    judge_communications(campaign)
+    judge_initiative(campaign)
+    return campaign.finished()
+
+
+def _start(content: Mapping[str, Any], problems: list[str]) -> tuple[int, str]:
+    """The turn and the phase that wait first: 1 and supply unless the scenario begins in the middle of things."""
+    turn, phase = content.get("turn", 1), content.get("phase", PHASES[0].id)
+    if not isinstance(turn, int) or turn < 1:
+        problems.append(f"turn = {turn!r}: a whole number from 1 is expected.")
+    if phase not in [known.id for known in PHASES]:
+        problems.append(f"phase = {phase!r}: one of {', '.join(known.id for known in PHASES)} is expected.")
+    return turn, phase
+
+
+def _unknown_places(content: Mapping[str, Any], map: GameMap, by_state: Mapping[str, str]) -> list[str]:
+    """States of the theatre that neither the map nor a side has, and cities of the objectives that are not there."""
+    states = {state.code for state in map.states} | by_state.keys()
+    found = [
+        f"theatre: there is no state {code!r} on the map." for code in content.get("theatre", ()) if code not in states
+    ]
+    for name in content.get("objectives", {}):
+        try:
+            map.city(name)
+        except UnknownNameError as error:
+            found.append(f"objectives: {error}")
+    return found
 
 
 def _units(content: Mapping[str, Any], problems: list[str]) -> list[UnitEntry]:
