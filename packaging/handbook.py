@@ -25,7 +25,9 @@ WIDTH = 120
 
 SOURCES = {"BOOK": "rule book", "KIN": "sister page", "OURS": "our own"}
 SOURCE = re.compile(rf"\b({'|'.join(SOURCES)})\b")
-RULE_NUMBERS = re.compile(r"[\d., ]*")
+PAGE = re.compile(r"\s*\(page ([^)]*)\)")
+RULE_NUMBERS = re.compile(r"[\d., b]*")
+COMMENT = re.compile(r"""(?:[^"#]|"[^"]*")*#\s*(.*)""")
 HEADER = re.compile(r"\[([\w.]+)\]\s*(?:#\s*(.*))?")
 ENTRY = re.compile(r"(\w+)\s*=")
 
@@ -93,7 +95,7 @@ This chapter is written by `packaging/handbook.py` from `tables.toml`; change it
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """One entry of tables.toml: its value, its source tag (empty if none is given), and what it is."""
+    """One entry of tables.toml: its value, its source in words (empty if none is given), and what it is."""
 
     name: str
     value: Any
@@ -146,13 +148,23 @@ def numbers_page(text: str) -> str:
 
 
 def _about(section: Section) -> str:
-    source = f" ({SOURCES[section.source]})" if section.source else ""
-    return f"{section.note[0].upper()}{section.note[1:]}{source}."
+    source = f"*{_capital(section.source)}.* " if section.source else ""
+    return f"{source}{_capital(_told(section.note))}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _told(note: str) -> str:
+    if not RULE_NUMBERS.fullmatch(note):
+        return note
+    return f"rules {note}" if "," in note else f"rule {note}"
 
 
 def _number(number: Number) -> str:
-    source = f" ({SOURCES[number.source]})" if number.source else ""
-    return f"`{number.name}` **{_value(number.value)}**{source}" + (f": {number.note}" if number.note else "")
+    source = f" ({number.source})" if number.source else ""
+    return f"`{number.name}` **{_value(number.value)}**{source}" + (f": {_told(number.note)}" if number.note else "")
 
 
 def _value(value: Any) -> str:
@@ -217,18 +229,22 @@ def _whole_entry(text: str) -> dict[str, Any] | None:
 
 
 def _comment(line: str) -> str:
-    return re.sub(r'"[^"]*"', "", line).partition("#")[2].strip()
+    found = COMMENT.match(line)
+    return found[1].strip() if found else ""
 
 
 def _source_and_note(comment: str) -> tuple[str, str]:
-    """("OURS", "10.14: part of them that rejoins") of "10.14, OURS: part of them that rejoins"."""
+    """("our own", "10.14: part of them that rejoins") of "10.14, OURS: part of them that rejoins"."""
     found = SOURCE.search(comment)
     if not found:
         return "", comment
+    page = PAGE.match(comment, found.end())
+    source = SOURCES[found[0]] + (f": {page[1]}" if page else "")
     before = comment[: found.start()].strip(" ,.;:")
-    after = SOURCE.sub(lambda more: SOURCES[more[0]], comment[found.end() :].strip(" ,.;:"))
+    after = comment[page.end() if page else found.end() :].strip(" ,.;:")
     joint = ": " if RULE_NUMBERS.fullmatch(before) else "; "
-    return found[0], joint.join(part for part in (before, after) if part)
+    note = joint.join(part for part in (before, after) if part)
+    return source, SOURCE.sub(lambda more: SOURCES[more[0]], note)
 
 
 def _item(text: str) -> str:

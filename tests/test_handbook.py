@@ -94,13 +94,14 @@ def _section_names() -> set[str]:
 @pytest.mark.parametrize(
     ("line", "source", "note"),
     [
-        ("a = 1 # BOOK", "BOOK", ""),
-        ("a = 1 # OURS 10.14: killed", "OURS", "10.14: killed"),
-        ("a = 1 # 10.14, OURS: part of them", "OURS", "10.14: part of them"),
-        ("a = 1 # squares a turn. BOOK; odd ones: OURS", "BOOK", "squares a turn; odd ones: our own"),
-        ("a = 1 # plain words", "KIN", "plain words"),
-        ("a = 1", "KIN", ""),
-        ('a = "#1" # BOOK', "BOOK", ""),
+        ("a = 1 # BOOK", "rule book", ""),
+        ("a = 1 # OURS 10.14: killed", "our own", "10.14: killed"),
+        ("a = 1 # 10.14, OURS: part of them", "our own", "10.14: part of them"),
+        ("a = 1 # squares a turn. BOOK; odd ones: OURS", "rule book", "squares a turn; odd ones: our own"),
+        ("a = 1 # 3.7. KIN (page morale); that it falls: OURS", "sister page: morale", "3.7: that it falls: our own"),
+        ("a = 1 # plain words", "sister page", "plain words"),
+        ("a = 1", "sister page", ""),
+        ('a = "#1" # BOOK; "#2" is another', "rule book", '"#2" is another'),
     ],
 )
 def test_a_number_has_the_source_its_comment_names_or_its_sections(
@@ -114,8 +115,8 @@ def test_a_number_has_the_source_its_comment_names_or_its_sections(
 def test_a_value_may_go_over_several_lines(writer: ModuleType) -> None:
     (section,) = writer.read_sections("[part]\n# OURS: odd\na = [\n  1,\n  2,\n]\nb = 3 # BOOK\n")
     assert [(n.name, n.value, n.source, n.note) for n in section.numbers] == [
-        ("a", [1, 2], "OURS", "odd"),
-        ("b", 3, "BOOK", ""),
+        ("a", [1, 2], "our own", "odd"),
+        ("b", 3, "rule book", ""),
     ]
 
 
