@@ -17,6 +17,7 @@ from drumhead.engine.maps.model import GameMap, Ground, Layer
 CELL = 64.0
 _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _WET = (Ground.RIVER, Ground.FORD)
+_WALKED = tuple(ground for ground in Ground if ground not in (Ground.MOUNTAIN, Ground.WATER, Ground.RIVER))
 RIVER_SHARE = {1: 0.16, 2: 0.26, 3: 0.4}  # class: part of a square's side
 Axis = npt.NDArray[np.floating[Any]]
 Sign = Callable[[QPainter, QRectF, int], None]
@@ -110,7 +111,7 @@ class FieldGround:
             painter.drawEllipse(spot + QPointF(2.2, 2.6), 7.2, 6.6)
             painter.setBrush(self._palette.trees)
             painter.drawEllipse(spot, 6.6, 6.6)
-            painter.setBrush(self._palette.trees.lighter(122))
+            painter.setBrush(self._palette.trees.lighter(108 if self._palette.dark else 122))
             painter.drawEllipse(spot - QPointF(1.8, 1.8), 3.2, 3.2)
 
     def _hills(self, painter: QPainter, rect: QRectF, seed: int) -> None:
@@ -131,8 +132,11 @@ class FieldGround:
         painter.drawLines(lines)
 
     def _mountain(self, painter: QPainter, rect: QRectF, seed: int) -> None:
-        for peak, height in ((QPointF(0.34, 0.72), 0.44), (QPointF(0.66, 0.86), 0.62)):
-            self._peak(painter, rect, peak, height)
+        """A high and a low peak, here one to the left and there the other."""
+        low, high = (0.7, 0.36) if seed % 3 == 0 else (0.3, 0.62)
+        shift, lift = (seed % 5 - 2) * 0.02, (seed % 7 - 3) * 0.02
+        for foot, height in ((QPointF(low + shift, 0.72), 0.42), (QPointF(high + shift, 0.86), 0.6 + lift)):
+            self._peak(painter, rect, foot, height)
 
     def _peak(self, painter: QPainter, rect: QRectF, foot: QPointF, height: float) -> None:
         base = rect.topLeft() + foot * CELL
@@ -145,14 +149,13 @@ class FieldGround:
         painter.drawPolygon(QPolygonF([top, base + QPointF(half, 0), base + QPointF(half * 0.15, 0)]))
 
     def _pass(self, painter: QPainter, rect: QRectF, seed: int) -> None:
-        """A way between two shoulders."""
-        self._peak(painter, rect, QPointF(0.2, 0.62), 0.36)
-        self._peak(painter, rect, QPointF(0.8, 0.62), 0.36)
+        """A way between two shoulders to every side that is open."""
+        self._peak(painter, rect, QPointF(0.22, 0.46), 0.32)
+        self._peak(painter, rect, QPointF(0.8, 0.9), 0.32)
         painter.setPen(_pen(self._palette.road, 4, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        path = QPainterPath(rect.topLeft() + QPointF(0.5, 0.12) * CELL)
-        path.cubicTo(*(rect.topLeft() + QPointF(*p) * CELL for p in ((0.36, 0.4), (0.66, 0.6), (0.5, 0.92))))
-        painter.drawPath(path)
+        column, row = int(rect.x() // CELL), int(rect.y() // CELL)
+        self._paint_joined(painter, rect.center(), self._joined(column, row, _WALKED))
 
     def _town(self, painter: QPainter, rect: QRectF, seed: int) -> None:
         painter.setPen(_pen(self._palette.ink_soft, 1))

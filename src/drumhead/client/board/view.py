@@ -87,6 +87,7 @@ class BoardView(QGraphicsView):
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
     def _prepare(self) -> None:
+        self.setAccessibleName("board")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
