@@ -19,7 +19,7 @@ from tests.rulesets.rotd.pages import play, units
 GAME, BASE = play(
     units(
         "FR1IN G4-V6 7-7",
-        "FR1LC G5-V6 3-3 men=900 regiments=3",
+        "FR1LC G5-V6 3-3 men=900 regiments=3 in_communications=true",
         "FR1CQ G4-V6 7-8",
         "SD1IN G4-V7 2-2",
         "AU1IN G4-V6 7-3",

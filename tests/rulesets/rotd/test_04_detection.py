@@ -55,7 +55,7 @@ def test_a_brigade_detects_enemies_one_square_away_and_no_further() -> None:
 @pytest.mark.rule("rotd", "4.1")
 @pytest.mark.parametrize(("men", "reach"), [(249, 1), (250, 2), (499, 2), (500, 3), (900, 3)])
 def test_light_cavalry_detects_two_or_three_squares_by_its_strength(men: int, reach: int) -> None:
-    line = f"FR1LC G4-V6 7-7 men={men} regiments=3"
+    line = f"FR1LC G4-V6 7-7 men={men} regiments=3 in_communications=true"
     found = [len(seen(line, f"AU1IN G{4 + away}-V6 7-7").sightings) for away in (1, 2, 3, 4)]
     assert found == [int(away <= reach) for away in (1, 2, 3, 4)]
 
@@ -86,7 +86,7 @@ def test_friends_at_a_distance_are_known_by_their_square_alone() -> None:
 
 @pytest.mark.rule("rotd", "4.1")
 def test_enemies_are_detected_only_along_a_line_of_contact() -> None:
-    patrol = "FR1LC G4-V6 7-7 men=900"
+    patrol = "FR1LC G4-V6 7-7 men=900 in_communications=true"
     assert sighted(seen(patrol, "AU1IN G6-V6 7-7")) == [("G6-V6", "AUS")]
     screened = seen(patrol, "AU1IN G6-V6 7-7", "AU1LC G6-V6 7-8", "AU2LC G5-V5 7-7", "AU3LC G5-V7 7-7")
     assert ("G6-V6", "AUS") in sighted(screened)
@@ -103,7 +103,9 @@ def test_through_its_own_screen_enemy_light_cavalry_alone_is_detected() -> None:
 
 @pytest.mark.rule("rotd", "4.1")
 def test_neutrals_need_no_line_of_contact() -> None:
-    found = seen("FR1LC G4-V6 7-7 men=900", "SW1IN G6-V6 7-7", "AU1LC G5-V5 7-7", "AU2LC G5-V7 7-7")
+    found = seen(
+        "FR1LC G4-V6 7-7 men=900 in_communications=true", "SW1IN G6-V6 7-7", "AU1LC G5-V5 7-7", "AU2LC G5-V7 7-7"
+    )
     assert ("G6-V6", "SUI") in sighted(found)
     assert [each.stance for each in found.sightings if each.state == "SUI"] == ["neutral"]
 
