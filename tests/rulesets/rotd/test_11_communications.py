@@ -112,7 +112,7 @@ def test_who_is_cut_off_is_told_what_broke_the_line_and_where() -> None:
     judge_communications(played)
     told = next(event for event in played.events if event.kind == "cut-off" and "FR1IN" in event.units)
     assert told.seen_by == ("Allies",)
-    assert told.facts["broken"] == "enemies closing the way" and told.facts["broken_at"] == BOARD.cell("G6-V6")
+    assert told.secret["broken"] == "enemies closing the way" and told.secret["broken_at"] == BOARD.cell("G6-V6")
     assert not played.units["FR1IN"].in_communications
 
 
@@ -122,7 +122,7 @@ def test_a_unit_in_touch_again_is_told_through_whom_and_by_which_way() -> None:
     judge_communications(played)
     told = next(event for event in played.events if event.kind == "in-touch")
     assert wording(played.game, told) == "FR1IN is in communications again, through FR1CQ."
-    assert told.facts["to"] == "FR1CQ" and told.facts["path"] == (BOARD.cell("G5-V6"),)
+    assert told.facts["to"] == "FR1CQ" and told.secret["path"] == (BOARD.cell("G5-V6"),)
     now = played.units["FR1IN"]
     assert now.in_communications and now.communications == "FR1CQ"
 

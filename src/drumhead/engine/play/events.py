@@ -34,6 +34,7 @@ class Event(BaseModel):
 
     `id` is `TURN.PHASE.NUMBER`; `cause` the id of an earlier event or `order UNIT KIND`;
     `cell` and `tactical` say where; `units` who took part; `facts` are numbers and names that add up, rolls included;
+    `secret` facts that only the true state knows, for the game master alone;
     `seen_by` seats (sorted) that may know it. Wording lives elsewhere, keyed by `kind`.
     """
 
@@ -48,8 +49,13 @@ class Event(BaseModel):
     tactical: int | None = None
     units: tuple[str, ...] = ()
     facts: dict[str, Any] = {}
+    secret: dict[str, Any] = {}
     seen_by: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
 
     def visible_to(self, seat: str) -> bool:
         return seat == GM or seat in self.seen_by or EVERYONE in self.seen_by
+
+    def as_told(self) -> Event:
+        """The event as a player gets it: without changes and secrets."""
+        return self.model_copy(update={"changes": (), "secret": {}})

@@ -66,6 +66,7 @@ class Draft(Generic[S]):
         tactical: int | None = None,
         units: Sequence[str] = (),
         seen_by: Iterable[str] = (),
+        secret: Mapping[str, Any] | None = None,
         **facts: Any,
     ) -> Event:
         """Append an event with the next id of the phase, and apply its changes."""
@@ -79,6 +80,7 @@ class Draft(Generic[S]):
             tactical=tactical,
             units=tuple(units),
             facts=facts,
+            secret=dict(secret or {}),
             seen_by=tuple(sorted(set(seen_by))),
             changes=tuple(changes),
         )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from drumhead import __version__
@@ -23,7 +24,7 @@ from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, seal_of, verifier, write_sheet
 from drumhead.engine.play.state import decode, encode, state_hash
 from drumhead.engine.play.turn import Step, advance
-from drumhead.engine.play.view import Engagement, Task, View, decode_view, encode_view
+from drumhead.engine.play.view import Engagement, Task, Token, View, decode_view, encode_view
 from drumhead.engine.reports.report import Report, event_sections
 from drumhead.engine.session.founding import (
     GAME,
@@ -233,7 +234,7 @@ class GameSession:
         """The events of a turn, or of one phase of it, that a seat may know; players get them without changes."""
         name = self.game.seat(seat).name
         seen = (event for event in self._events(turn, phase) if event.visible_to(name))
-        return tuple(event if name == GM else event.model_copy(update={"changes": ()}) for event in seen)
+        return tuple(event if name == GM else event.as_told() for event in seen)
 
     def _events(self, turn: int, phase: str | None = None) -> Iterator[Event]:
         for number, stored, _ in self._file.phases(turn):
@@ -312,8 +313,13 @@ class GameSession:
         if name in self._keys:
             sheet = Sheet(sheet.game, sheet.position, sheet.turn, name, lines, seal_of(sheet, self._keys[name]))
         view = self.view(name)
-        mine = [token.id for token in view.tokens if token.orderable] if comments else []
-        return write_sheet(sheet, ((id, self.ruleset.describe(self.game, view, id)) for id in mine))
+        mine = [token for token in view.tokens if token.orderable] if comments else []
+        return write_sheet(sheet, ((token.id, self._notes(view, token)) for token in mine))
+
+    def _notes(self, view: View, token: Token) -> list[str]:
+        """A unit's situation in a few comment lines."""
+        status = "; ".join(self.ruleset.describe(self.game, view, token.id)[1:])
+        return [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]
 
     def draft(self, seat: str) -> tuple[Order, ...]:
         """A seat's orders as last kept: its draft, else the sheet it handed in; unreadable lines are left out."""

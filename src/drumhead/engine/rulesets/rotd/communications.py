@@ -121,8 +121,6 @@ def _announce(campaign: Campaign, kind: str, unit: Unit, new: Link) -> None:
         {},
         rule="11.1",
         seen_by=holders(campaign.game, unit),
+        secret={"path": new.path, "broken": new.broken, "broken_at": new.broken_at},
         to=new.to,
-        path=new.path,
-        broken=new.broken,
-        broken_at=new.broken_at,
     )

@@ -52,8 +52,8 @@ def _ate(campaign: Campaign, unit: Unit, how: str, store: str, own: Link, change
         seen_by=holders(campaign.game, unit),
         how=how,
         store=store,
+        secret={"path": own.path},
         source=own.to,
-        path=own.path,
     )
 
 
@@ -92,12 +92,19 @@ def _go_short(campaign: Campaign, unit: Unit, own: Link, dice: Dice) -> None:
         rule="11.10",
         seen_by=holders(campaign.game, unit),
         besieged=bool(shut_in),
+        secret={"broken": own.broken, "broken_at": own.broken_at},
         source=own.to,
-        broken=own.broken or f"nothing left at {title_source(own.to)}",
-        broken_at=own.broken_at,
+        reason=_reason(own),
         rolls=tuple(stream.rolls),
         **facts,
     )
+
+
+def _reason(own: Link) -> str:
+    """Why a unit goes short, as far as it may know: what closes a line of contact is not for it to see."""
+    if not own.broken:
+        return f"nothing left at {title_source(own.to)}"
+    return own.broken if own.broken_at is None else "no line of contact"
 
 
 def desertion(campaign: Campaign, unit: Unit, requisitions: bool, roll: float) -> float:
@@ -175,8 +182,8 @@ def _carried(
         tactical=unit.tactical,
         units=(unit.id,),
         seen_by=holders(campaign.game, unit),
+        secret={"path": own.path},
         source=own.to,
-        path=own.path,
         **facts,
     )
 

@@ -102,6 +102,7 @@ class Campaign(Draft[RotdState]):
         rule: str = "",
         cause: str = "",
         seen_by: Iterable[str] = (),
+        secret: Mapping[str, Any] | None = None,
         **facts: Any,
     ) -> Event:
         """Record an event of one unit at the place where it stands before the change, and change its fields."""
@@ -114,6 +115,7 @@ class Campaign(Draft[RotdState]):
             tactical=unit.tactical,
             units=(unit.id,),
             seen_by=seen_by,
+            secret=secret,
             **facts,
         )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drumhead.engine.maps.model import City
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.arena import Arena
@@ -73,7 +75,7 @@ def _change(arena: Arena, unit: Unit) -> None:
     campaign = arena.campaign
     city = fort_at(campaign, arena.cell, unit.tactical)
     assert city is not None, "only a unit at a fort changes"
-    about = {"rule": "9.2", "cause": f"order {unit.id} move", "city": city.name}
+    about: dict[str, Any] = {"rule": "9.2", "cause": f"order {unit.id} move", "city": city.name}
     friends = friends_present(campaign, unit, arena.cell)
     if unit.in_fort:
         campaign.set_unit("left-fort", unit, {"in_fort": False, "set_out": True}, seen_by=friends, **about)

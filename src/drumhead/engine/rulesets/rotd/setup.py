@@ -9,6 +9,7 @@ from drumhead.engine.errors import ScenarioError, UnknownNameError
 from drumhead.engine.maps.model import GameMap, Scenario
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
+from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.communications import judge_communications
 from drumhead.engine.rulesets.rotd.entries import (
     CityEntry,
@@ -39,6 +40,8 @@ KNOWN = frozenset({
     "nations", "theatre", "seats", "templates", "units", "depots", "cities", "squares", "options", "objectives",
     "turn", "phase", "credits",
 })  # fmt: skip
+
+JUDGED = ("in_communications", "supply_source", "initiative")
 
 
 def setup(scenario: Scenario, map: GameMap) -> Setup:
@@ -76,15 +79,19 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     if problems:
         raise ScenarioError(problems)
     titles = {id: entry.name for id, entry in sides.items()}
-    return Setup(seats, titles, options, _judged(Game(scenario.id, scenario, map, seats, titles, options), state))
+    game = Game(scenario.id, scenario, map, seats, titles, options)
+    return Setup(seats, titles, options, _judged(game, state, entries))
 
 
-def _judged(game: Game, state: RotdState) -> RotdState:
-    """Sources, communications and initiative as they stand before the first turn (11.1, 11.13), as after any other."""
+def _judged(game: Game, state: RotdState, entries: Iterable[UnitEntry]) -> RotdState:
+    """11.1, 11.13: sources, communications and initiative before the first turn; what the scenario says stands."""
     campaign = Campaign(game, state, "end")
     list_sources(campaign)
     judge_communications(campaign)
     judge_initiative(campaign)
+    for entry in entries:
+        given = {name: getattr(entry, name) for name in JUDGED if name in entry.model_fields_set}
+        campaign.write(sets("units", entry.id, **given))
     return campaign.finished()
 
 

@@ -86,7 +86,8 @@ STOPS = frozenset({"evading", "full", "ground"})
 
 
 def _moved(arena: Arena, unit: Unit, leg: Leg, found: Prospect) -> None:
-    campaign, where = arena.campaign, {"start": unit.tactical, "end": leg.path[found.steps - 1]}
+    campaign = arena.campaign
+    where: dict[str, Any] = {"start": unit.tactical, "end": leg.path[found.steps - 1]}
     watching_start = witnesses(campaign, unit)
     fields = _after(arena, unit, leg, found)
     event = campaign.set_unit(

@@ -45,7 +45,7 @@ def wording(game: Game, event: Event) -> str:
         "at": board.name,
         "on": tactical.name,
     }
-    return " ".join(_template(event.kind).render(**{**known, **event.facts}).split())
+    return " ".join(_template(event.kind).render(**{**known, **event.facts, **event.secret}).split())
 
 
 SECTIONS = {
