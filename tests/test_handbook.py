@@ -14,12 +14,13 @@ import pytest
 import typer.main
 from pydantic import BaseModel
 
-from drumhead.client.dialogs.help import SECTIONS
+from drumhead.client.dialogs.help import MOUSE
 from drumhead.engine.cli.app import app
 from drumhead.engine.maps import inline
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.rulesets.rotd.entries import CityEntry, DepotEntry, SeatEntry, SideEntry, SquareEntry, UnitEntry
+from drumhead.engine.rulesets.rotd.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders import ORDER
 from drumhead.engine.rulesets.rotd.setup import KNOWN
 from drumhead.engine.rulesets.rotd.tables import read_tables
@@ -31,6 +32,7 @@ PAGES = (ROOT / "README.md", ROOT / "docs" / "handbook.md", *sorted(CHAPTERS.glo
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INDENTED = re.compile(r"^    (drumhead\b.*)$", re.MULTILINE)
 INLINE = re.compile(r"`(drumhead\b[^`]*)`")
+MENU_KEY = re.compile(r"""_add\(\s*\w+,\s*"[^"]+",\s*"([^"]+)",""")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 ENTRIES = (UnitEntry, SeatEntry, SideEntry, DepotEntry, CityEntry, SquareEntry)
 PARTS = (inline._Map, inline._State, inline._Rows, inline._River, inline._Track, inline._City, inline._Field)
@@ -180,10 +182,22 @@ def test_its_lines_have_at_most_120_characters(page: Path) -> None:
     assert [line for line in _read(page).splitlines() if len(line) > 120] == []
 
 
-def test_the_chapter_on_playing_names_every_key_of_the_help_page() -> None:
+def test_the_chapter_on_playing_names_every_use_of_the_mouse() -> None:
     text = _read(CHAPTERS / "playing.md")
-    missing = [keys for _, rows in SECTIONS for keys, _ in rows if f"| {keys} |" not in text]
-    assert missing == []
+    assert [keys for _, rows in MOUSE for keys, words in rows if f"| {keys} | {words} |" not in text] == []
+
+
+def test_the_chapter_on_playing_names_every_key_of_the_menus() -> None:
+    keys = _menu_keys()
+    taken = [f"Alt+{key}" if key in keys else key for key in (form.key.upper() for form in FORMS) if key]
+    text = _read(CHAPTERS / "playing.md")
+    assert "Ctrl+H" in keys
+    assert [key for key in (*keys, *taken) if f"`{key}`" not in text] == []
+
+
+def _menu_keys() -> list[str]:
+    client = ROOT / "src" / "drumhead" / "client"
+    return [key for name in ("main_window.py", "desk_menus.py") for key in MENU_KEY.findall(_read(client / name))]
 
 
 # orders
