@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.worker import TurnWorker
+from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
+from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
@@ -22,11 +26,13 @@ from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme, emblem
 from drumhead.engine.errors import DrumheadError, PasswordError
 from drumhead.engine.maps.library import scenario_files
+from drumhead.engine.maps.model import Scenario
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 
 FILES = "Games and positions (*.drum)"
+TITLE = "Drumhead"
 
 
 class MainWindow(QMainWindow):
@@ -47,21 +53,25 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
         self.resize(1500, 940)
+        if not settings.window.isEmpty():
+            self.restoreGeometry(settings.window)
+        self._actions: list[QAction] = []
         self._make_menus()
         self._wire()
+        self.start_page.show_scenarios(self._scenarios())
         self._show_start()
 
     def _wire(self) -> None:
         self.start_page.new_requested.connect(self.ask_new)
+        self.start_page.scenario_requested.connect(self.ask_new)
         self.start_page.open_requested.connect(self.ask_open)
         self.start_page.recent_requested.connect(self.open_path)
         self.seats_page.seat_requested.connect(self._show_hand_over)
-        self.seats_page.advance_requested.connect(self.play_turn)
+        self.seats_page.advance_requested.connect(self.ask_play)
         self.seats_page.close_requested.connect(self.close_game)
         self.hand_over.opened.connect(self._open_desk)
         self.hand_over.cancelled.connect(self._show_seats)
         self.desk_page.leave_requested.connect(self._show_seats)
-        self.desk_page.error_raised.connect(self._tell)
         self.worker.progressed.connect(self.seats_page.show_progress)
         self.worker.succeeded.connect(self._turn_played)
         self.worker.failed.connect(self._turn_failed)
@@ -72,50 +82,67 @@ class MainWindow(QMainWindow):
         game = self.menuBar().addMenu("&Game")
         self._add(game, "&New game…", "Ctrl+N", self.ask_new)
         self._add(game, "&Open…", "Ctrl+O", self.ask_open)
+        self._recent = game.addMenu("Open &recent")
         self._import = self._add(game, "&Import order sheets…", "Ctrl+I", self.ask_import)
-        self._close_game = self._add(game, "&Close the game", "", self.close_game)
+        self._close_game = self._add(game, "&Close the game", "Ctrl+W", self.close_game)
         game.addSeparator()
         self._add(game, "&Quit", "Ctrl+Q", self.close)
-        self.desk_page.add_menus(self.menuBar())
+        self._desk_menus = DeskMenus(self.desk_page, self.menuBar())
         window = self.menuBar().addMenu("&Window")
-        self._add(window, "&Dark or light", "", self._swap_theme)
+        self._add(window, "&Dark or light", "", self.swap_theme)
         self._add(window, "&Full screen", "F11", self._swap_full_screen)
-        self._add(self.menuBar().addMenu("&Help"), "&Keys and mouse", "F1", lambda: HelpDialog(self).exec())
+        self._add(window, "&Search commands…", "Ctrl+Shift+P", self.search_commands)
+        self._add(self.menuBar().addMenu("&Help"), "&Keys and mouse", "F1", self.show_help)
 
-    def _add(self, menu: object, text: str, key: str, called: object) -> QAction:
+    def _add(self, menu: QMenu, text: str, key: str, called: Callable[[], object]) -> QAction:
         action = QAction(text, self)
-        if key:
-            action.setShortcut(QKeySequence(key))
-        action.triggered.connect(lambda _=False: called())  # type: ignore[operator]
-        menu.addAction(action)  # type: ignore[attr-defined]
+        action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda _=False: called())
+        menu.addAction(action)
+        self._actions.append(action)
         return action
+
+    def commands(self) -> tuple[QAction, ...]:
+        """Every command of every menu."""
+        return (*self._actions, *self._desk_menus.all_actions())
+
+    def search_commands(self) -> None:
+        """Ask for a command by its words."""
+        ActionSearch(self.commands(), self).open()
+
+    def show_help(self) -> None:
+        """All keys on one page."""
+        HelpDialog(self.commands(), self).open()
 
     # files
 
-    def ask_new(self) -> None:
-        """Ask for scenario and players, and found the game."""
-        try:
-            scenarios = [read_scenario(path) for path in scenario_files()]
-        except DrumheadError as error:
-            self._tell(str(error))
+    def _scenarios(self) -> list[Scenario]:
+        """The bundled scenarios; one that cannot be read is left out, and the others can still be played."""
+        found = []
+        for path in scenario_files():
+            try:
+                found.append(read_scenario(path))
+            except DrumheadError as error:
+                self._tell(str(error))
+        return found
+
+    def ask_new(self, scenario: str = "") -> None:
+        """Ask who plays which scenario (an id, if one was chosen), and found the game."""
+        scenarios = self._scenarios()
+        if not scenarios or self.worker.running:
             return
         dialog = NewGameDialog(scenarios, self._settings.folder, self)
-        if dialog.exec():
-            self.found(dialog.asked())
+        dialog.choose(scenario)
+        dialog.accepted.connect(lambda: self.found(dialog.asked()))
+        dialog.open()
 
     def found(self, asked: NewGame) -> None:
         """Found a game as asked, and show its seats."""
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            session = GameSession.create(
+        self._take_up(
+            lambda: GameSession.create(
                 asked.scenario, asked.path, seed=asked.seed, seats=asked.seats, gm_password=asked.gm_password
             )
-        except DrumheadError as error:
-            self._tell(str(error))
-            return
-        finally:
-            QApplication.restoreOverrideCursor()
-        self._take_up(session)
+        )
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
@@ -125,39 +152,63 @@ class MainWindow(QMainWindow):
 
     def open_path(self, path: Path) -> None:
         """Open a game or position file; an order sheet is imported into the open game."""
-        if path.suffix == ".orders" and self.desk.is_open:
-            self._show_import([path])
-            return
+        if path.suffix == ".orders":
+            if self._may_import():
+                self._show_import([path])
+            else:
+                self._tell("Open the game first, then import order sheets into it.")
+        elif not self.worker.running:
+            self._take_up(lambda: GameSession.open(path))
+
+    def _take_up(self, opening: Callable[[], GameSession]) -> None:
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            session = GameSession.open(path)
+            session = opening()
+            self._put_away()
+            self.desk.open(session)
+            self.desk_page.set_game(session)
+            self._desk_menus.set_forms(session.ruleset.forms)
+            self._desk_menus.apply_layers()
+            self.desk_page.unit_panel.set_forms(session.ruleset.forms, self._desk_menus.keys)
         except DrumheadError as error:
             self._tell(str(error))
             return
-        self._take_up(session)
-
-    def _take_up(self, session: GameSession) -> None:
+        finally:
+            QApplication.restoreOverrideCursor()
         self._settings.remember(session.path)
         self._settings.folder = session.path.parent
-        self.desk.open(session)
-        self.desk_page.set_game(session)
         self._show_seats()
 
     def close_game(self) -> None:
         """Back to the start page."""
         if not self.worker.running:
-            self.desk_page.drop_seat()
-            self.desk.close()
-            self.desk_page.set_game(None)
+            self._put_away()
             self._show_start()
+
+    def _put_away(self) -> None:
+        self._leave_desk()
+        self.desk.close()
+        self.desk_page.set_game(None)
 
     def ask_import(self) -> None:
         """Ask for order sheets and take them in."""
-        names, _ = QFileDialog.getOpenFileNames(self, "Import order sheets", str(self._settings.folder), "(*.orders)")
+        names, _ = QFileDialog.getOpenFileNames(
+            self, "Import order sheets", str(self._settings.folder), "Order sheets (*.orders)"
+        )
         if names:
             self._show_import([Path(name) for name in names])
 
+    def _may_import(self) -> bool:
+        """Sheets come in between two seats or at the game master's desk, never over a player's shoulder."""
+        return self.desk.is_open and self.desk.session.kind == "game" and self.desk.seat in ("", GM)
+
     def _show_import(self, paths: list[Path]) -> None:
-        ImportDialog(self.desk.session, paths, self).exec()
+        trusted = self.desk.seat == GM or not self.desk.session.gm_locked()
+        dialog = ImportDialog(self.desk.session, paths, trusted=trusted, parent=self)
+        dialog.finished.connect(self._on_imported)
+        dialog.open()
+
+    def _on_imported(self) -> None:
         if self._pages.currentWidget() is self.seats_page:
             self._show_seats()
 
@@ -165,11 +216,17 @@ class MainWindow(QMainWindow):
 
     def _show_start(self) -> None:
         self.start_page.show_recent(self._settings.recent)
-        self._to(self.start_page, "Drumhead")
+        self._to(self.start_page, TITLE)
 
-    def _show_seats(self) -> None:
+    def _leave_desk(self) -> None:
+        """All that a seat could see is gone before any other page is shown."""
         self.desk_page.drop_seat()
         self.desk.leave_seat()
+        self.desk_page.forget_rows()
+        self.hand_over.forget()
+
+    def _show_seats(self) -> None:
+        self._leave_desk()
         session = self.desk.session
         turn = f"Turn {session.turn} of {session.game.scenario.turns}"
         self.seats_page.show_game(
@@ -179,14 +236,13 @@ class MainWindow(QMainWindow):
             gm=session.kind == "game",
             can_advance=not session.over,
         )
-        self._to(self.seats_page, f"{session.game.scenario.title} – Drumhead")
+        self._to(self.seats_page, f"{session.game.scenario.title} – {TITLE}")
 
     def _show_hand_over(self, seat: str) -> None:
-        self.desk_page.drop_seat()
-        self.desk.leave_seat()
+        self._leave_desk()
         name = "Game master" if seat == GM else self.desk.session.game.seat(seat).name
         self.hand_over.ask(seat, name, not self.desk.session.is_open(seat))
-        self._to(self.hand_over, "Drumhead")
+        self._to(self.hand_over, TITLE)
 
     def _open_desk(self, seat: str, password: str) -> None:
         try:
@@ -194,19 +250,45 @@ class MainWindow(QMainWindow):
         except PasswordError as error:
             self.hand_over.refuse(str(error))
             return
+        self.hand_over.forget()
+        self._to(self.desk_page, f"{self.desk.session.game.scenario.title} – {TITLE}")
         self.desk.take_seat(seat)
         self.desk_page.show_seat()
-        self._to(self.desk_page, f"{self.desk.session.game.scenario.title} – Drumhead")
+        self._allow()
+        self.desk_page.boards.take_focus()
 
-    def _to(self, page: object, title: str) -> None:
-        self._pages.setCurrentWidget(page)  # type: ignore[arg-type]
-        at_desk = page is self.desk_page
-        self.desk_page.enable_menus(at_desk)
-        self._import.setEnabled(self.desk.is_open and not at_desk and self.desk.session.kind == "game")
-        self._close_game.setEnabled(self.desk.is_open)
+    def _to(self, page: QWidget, title: str) -> None:
+        self._pages.setCurrentWidget(page)
         self.setWindowTitle(title)
+        self._allow()
+
+    def _allow(self) -> None:
+        """Commands work where they mean something."""
+        self._desk_menus.enable(self._pages.currentWidget() is self.desk_page)
+        self._import.setEnabled(self._may_import())
+        self._close_game.setEnabled(self.desk.is_open)
+        self._recent.clear()
+        for path in self._settings.recent:
+            self._recent.addAction(path.name).triggered.connect(partial(self.open_path, path))
+        self._recent.setEnabled(not self._recent.isEmpty())
 
     # the turn
+
+    def ask_play(self) -> None:
+        """Play the waiting turn; if orders are missing, ask first."""
+        waiting = [status.seat.name for status in self.desk.session.seats() if not status.handed_in]
+        if not waiting:
+            self.play_turn()
+            return
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle(TITLE)
+        box.setText(f"No orders yet from {', '.join(waiting)}.")
+        box.setInformativeText("Their units stand by default orders if the turn is played now.")
+        play = box.addButton("Play the turn", QMessageBox.ButtonRole.AcceptRole)
+        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        play.clicked.connect(self.play_turn)
+        box.open()
 
     def play_turn(self) -> None:
         """Play the waiting turn in a process of its own."""
@@ -225,26 +307,38 @@ class MainWindow(QMainWindow):
 
     # the window itself
 
-    def _swap_theme(self) -> None:
+    def swap_theme(self) -> None:
+        """Dark instead of light, or the other way round."""
         self._settings.theme = "light" if self._settings.theme == "dark" else "dark"
         application = QApplication.instance()
         if isinstance(application, QApplication):
             self._palette = apply_theme(application, self._settings.theme)
+            self.start_page.set_emblem(emblem(self._palette))
             self.desk_page.set_palette(self._palette)
+            if self.desk.is_open:
+                self._desk_menus.apply_layers()
 
     def _swap_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _tell(self, sentence: str) -> None:
-        QMessageBox.warning(self, "Drumhead", sentence)
+        box = QMessageBox(QMessageBox.Icon.Warning, TITLE, sentence, QMessageBox.StandardButton.Ok, self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.toLocalFile().endswith((".drum", ".orders")) for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        for url in event.mimeData().urls()[:1]:
-            self.open_path(Path(url.toLocalFile()))
+        """Games and positions are opened, order sheets taken in together."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls()]
+        sheets = [path for path in paths if path.suffix == ".orders"]
+        if len(sheets) > 1 and self._may_import():
+            self._show_import(sheets)
+        else:
+            for path in paths[:1]:
+                self.open_path(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.worker.running:
@@ -252,5 +346,6 @@ class MainWindow(QMainWindow):
             self._tell("The turn is being played; wait until it is kept.")
             return
         self.desk_page.keep_layout()
-        self.desk.close()
+        self._settings.window = self.saveGeometry()
+        self._put_away()
         event.accept()

@@ -59,3 +59,31 @@ class Settings:
     @layout.setter
     def layout(self, state: QByteArray) -> None:
         self._store.setValue("layout", state)
+
+    @property
+    def window(self) -> QByteArray:
+        """Where the window stands, and how large it is."""
+        kept = self._store.value("window", QByteArray())
+        return kept if isinstance(kept, QByteArray) else QByteArray()
+
+    @window.setter
+    def window(self, geometry: QByteArray) -> None:
+        self._store.setValue("window", geometry)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next unit without orders is chosen once an order is given."""
+        return str(self._store.value("goes_on", "false")) == "true"
+
+    @goes_on.setter
+    def goes_on(self, wanted: bool) -> None:
+        self._store.setValue("goes_on", "true" if wanted else "false")
+
+    @property
+    def wheel_zooms(self) -> bool:
+        """Whether the plain wheel zooms and Ctrl+wheel scrolls, or the other way round."""
+        return str(self._store.value("wheel_zooms", "true")) == "true"
+
+    @wheel_zooms.setter
+    def wheel_zooms(self, wanted: bool) -> None:
+        self._store.setValue("wheel_zooms", "true" if wanted else "false")

@@ -10,15 +10,39 @@ from drumhead.client.palette import PALETTES, Palette, application_palette
 from drumhead.engine.maps.library import data_folder
 
 _SHEET = """
-QLabel#title {{ font-family: "PT Serif"; font-size: 26px; color: {text}; }}
+QLabel#display {{ font-family: "PT Serif"; font-size: 46px; color: {text}; }}
+QLabel#title {{ font-family: "PT Serif"; font-size: 30px; color: {text}; }}
+QLabel#lead {{ font-size: 16px; color: {soft}; }}
+QLabel#part {{ font-family: "PT Serif"; font-size: 20px; color: {text}; }}
+QLabel#card-title {{ font-family: "PT Serif"; font-size: 22px; color: {text}; }}
+QLabel#soft, QLabel#count, QLabel#section {{ color: {soft}; }}
+QLabel#section {{ padding-top: 3px; }}
 QLabel#heading {{ font-weight: bold; color: {soft}; padding-top: 6px; }}
+QLabel#subject {{ font-weight: bold; color: {accent}; }}
 QLabel#warning {{ color: {bad}; }}
-QLabel#band {{ color: white; font-weight: bold; padding: 3px 10px; }}
+QLabel#band {{ color: white; font-weight: bold; padding: 4px 12px; }}
 QPushButton {{ padding: 5px 12px; }}
-QToolTip {{ padding: 4px; border: 1px solid {soft}; }}
+QPushButton[large="true"] {{ padding: 9px 16px; font-size: 15px; }}
+QLineEdit[large="true"] {{ padding: 8px; font-size: 15px; }}
+QPushButton[card="true"] {{ padding: 0; border: 1px solid {edge}; border-radius: 6px; background: {base}; }}
+QPushButton[card="true"]:hover, QPushButton[card="true"]:focus {{ border: 1px solid {accent}; background: {panel}; }}
+QPushButton[compact="true"] {{
+    padding: 2px 7px; border: 1px solid {edge}; border-radius: 4px; background: {panel};
+}}
+QPushButton[compact="true"]:hover {{ border-color: {accent}; }}
+QPushButton[compact="true"]:checked {{ border-color: {accent}; color: {accent}; font-weight: bold; }}
+QPushButton[compact="true"]:disabled {{ color: {soft}; }}
+QPushButton#order {{ text-align: left; padding: 3px 6px; color: {accent}; }}
+QPushButton#order:hover {{ text-decoration: underline; }}
+QToolTip {{ padding: 4px; color: {text}; background: {panel}; border: 1px solid {soft}; }}
 QDockWidget::title {{ padding: 5px; background: {panel}; }}
 QListView, QTableView, QTextBrowser, QPlainTextEdit {{ border: 1px solid {edge}; }}
-QListWidget#seats::item, QListWidget#recent::item {{ padding: 7px; }}
+QListWidget#seats::item {{ padding: 10px; }}
+QListWidget#seats {{ font-size: 15px; }}
+QListWidget#recent {{ border: 0; background: transparent; }}
+QListWidget#recent::item {{ padding: 7px; }}
+QHeaderView::section {{ padding: 3px 6px; border: 0; border-bottom: 1px solid {edge}; background: {panel}; }}
+OrderEditor {{ background: {base}; border: 1px solid {accent}; border-radius: 4px; }}
 """
 
 
@@ -35,6 +59,8 @@ def apply_theme(application: QApplication, name: str) -> Palette:
             soft=palette.text_soft.name(),
             bad=palette.bad.name(),
             panel=palette.panel.name(),
+            base=palette.base.name(),
+            accent=palette.accent.name(),
             edge=palette.grid_major.name(),
         )
     )

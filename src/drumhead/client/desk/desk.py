@@ -35,6 +35,7 @@ class OrderDesk(QObject):
         self._draft: tuple[Order, ...] = ()
         self._moment: tuple[int, str | None] | None = None
         self._unit = ""
+        self._sat: set[tuple[str, str, int]] = set()
         self._saving = QTimer(self, singleShot=True, interval=AUTOSAVE_MS)
         self._saving.timeout.connect(self.save)
 
@@ -86,6 +87,7 @@ class OrderDesk(QObject):
         self.undo_stack.clear()
         if self._session is not None:
             self._session.lock()
+            self._session.reload()
         self.seat_changed.emit("")
 
     # what is seen
@@ -110,6 +112,21 @@ class OrderDesk(QObject):
         if self._moment is not None:
             self._moment = None
             self.view_changed.emit()
+
+    def has_start(self, turn: int) -> bool:
+        """Whether the moment before a turn's first phase is stored; a position file may begin after it."""
+        try:
+            self.session.view(self._seat, turn, None)
+        except DrumheadError:
+            return False
+        return True
+
+    def turn_is_new(self) -> bool:
+        """Whether a turn was played since this seat last sat here; asked once for each."""
+        sat = (str(self.session.path), self._seat, self.session.turn)
+        new = sat not in self._sat and self._seat != GM and not self._draft
+        self._sat.add(sat)
+        return new
 
     def events(self, turn: int, phase: str | None = None) -> tuple[Event, ...]:
         return self.session.events(self._seat, turn, phase)
@@ -147,20 +164,19 @@ class OrderDesk(QObject):
         return tuple(token.id for token in self.session.view(self._seat).tokens if token.orderable)
 
     def unordered(self) -> tuple[str, ...]:
+        """Own units without a single order."""
         ordered = {order.unit for order in self._draft}
         return tuple(unit for unit in self.own_units() if unit not in ordered)
 
-    def step_unordered(self, step: int) -> None:
-        """Select the next (1) or previous (-1) unit without orders."""
+    def step_unordered(self, step: int) -> bool:
+        """Select the next (1) or previous (-1) unit without orders; False if there is none."""
         units, waiting = self.own_units(), set(self.unordered())
         if not waiting:
-            return
+            return False
         at = units.index(self._unit) if self._unit in units else -1 if step > 0 else 0
-        for distance in range(1, len(units) + 1):
-            found = units[(at + step * distance) % len(units)]
-            if found in waiting:
-                self.select(found)
-                return
+        around = (units[(at + step * distance) % len(units)] for distance in range(1, len(units) + 1))
+        self.select(next(unit for unit in around if unit in waiting))
+        return True
 
     # orders
 
@@ -173,7 +189,7 @@ class OrderDesk(QObject):
 
     def set_order(self, order: Order) -> bool:
         """Check an order and put it into the draft; a refusal is signalled and nothing changes."""
-        if not self._may_edit():
+        if not self.may_edit():
             return False
         others = tuple(other for other in self._draft if other.key != order.key)
         refusal = self.session.check(self._seat, order, others)
@@ -186,17 +202,19 @@ class OrderDesk(QObject):
 
     def clear_order(self, order: Order) -> None:
         """Take one order out of the draft."""
-        if self._may_edit():
+        if self.may_edit():
             self._push(tuple(other for other in self._draft if other != order), f"Clear {order.key[1]} of {order.unit}")
 
     def clear_unit(self, unit: str) -> None:
         """Take all orders of a unit out of the draft."""
-        if self._may_edit():
+        if self.may_edit():
             self._push(tuple(order for order in self._draft if order.unit != unit), f"Clear orders of {unit}")
 
     def enter_lines(self, text: str) -> list[tuple[str, str]]:
         """Typed or pasted order lines; gives (line, reason) of those that were not taken."""
-        failed = []
+        failed: list[tuple[str, str]] = []
+        if not self.may_edit():
+            return [(line, "") for line in text.splitlines()]
         for raw in text.splitlines():
             line = raw.partition("#")[0].strip()
             if not line:
@@ -207,8 +225,6 @@ class OrderDesk(QObject):
         return failed
 
     def _enter(self, line: str) -> str:
-        if not self._may_edit():
-            return "The orders are handed in; take them back first."
         try:
             order = self.session.read_order(line)
         except DrumheadError as error:
@@ -220,7 +236,8 @@ class OrderDesk(QObject):
         self._push(replace_order(self._draft, order), self.session.write_order(order))
         return ""
 
-    def _may_edit(self) -> bool:
+    def may_edit(self) -> bool:
+        """Whether orders can be changed now; if not, a refusal says why."""
         if self.locked:
             self.refused.emit("The orders are handed in; take them back to change them.")
             return False

@@ -12,7 +12,7 @@ from drumhead.client.board.pick_tool import PickTool
 from drumhead.client.board.tools import BoxTool, DestinationTool, PathTool, Tool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.order_editor import OrderEditor
+from drumhead.client.panels.order_editor import BOARD_TYPES, OrderEditor
 from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.orders import Order
@@ -21,6 +21,7 @@ from drumhead.engine.play.view import Token
 
 PATH_WORDS = "Click square after square (the last one again leaves a phase out); Return gives the order."
 MOVE_WORDS = "Click the destination; Shift+click a waypoint first."
+FIELD_WORDS = "Choose, then Return gives the order; Esc leaves it as it was."
 BOX_WORDS = "Press on the centre and drag to the edge of the box."
 
 
@@ -29,6 +30,7 @@ class Drafting(QObject):
 
     refused = Signal(str)
     asked = Signal(str)
+    given = Signal(object)
 
     def __init__(self, desk: OrderDesk, boards: BoardPanel, panel: UnitPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,16 +42,34 @@ class Drafting(QObject):
         return self._panel.editor
 
     def begin(self, form: OrderForm) -> None:
-        """Start an order of the unit at hand."""
+        """Start an order of the unit at hand; one without fields is given or taken back at once."""
         token = self._token()
         if token is None or not token.orderable:
             self.refused.emit("Choose one of your units first.")
             return
-        self.end()
-        if not form.fields:
-            self._give({"kind": form.kind, "unit": token.id})
+        if self._desk.locked or self._desk.moment is not None:
+            self._desk.may_edit()
             return
-        editor = OrderEditor(form, token.id, self._name)
+        self.end()
+        stands = next((order for order in self._desk.orders_of(token.id) if order.kind == form.kind), None)
+        if form.fields:
+            self._open(form, token.id, stands)
+        elif stands is not None:
+            self._desk.clear_order(stands)
+        else:
+            self._give({"kind": form.kind, "unit": token.id})
+
+    def reopen(self, order: Order) -> None:
+        """Change an order that stands."""
+        form = next((form for form in self._desk.session.ruleset.forms if form.kind == order.kind), None)
+        if form is not None and form.fields and not self._desk.locked and self._desk.moment is None:
+            self.end()
+            self._open(form, order.unit, order)
+
+    def _open(self, form: OrderForm, unit: str, stands: Order | None) -> None:
+        editor = OrderEditor(form, unit, self._name)
+        if stands is not None:
+            editor.fill(stands.model_dump())
         editor.order_ready.connect(self._give)
         editor.cancelled.connect(self.end)
         editor.squares_requested.connect(self._pick_named)
@@ -58,13 +78,16 @@ class Drafting(QObject):
         if field is not None and not field.optional:
             self._pick(field)
         else:
-            editor.setFocus()
+            editor.focus_first()
+            self.asked.emit(FIELD_WORDS)
 
     def end(self) -> None:
         """Leave the order as it was."""
-        self._boards.set_tool(None)
-        self._panel.edit(None)
-        self.asked.emit("")
+        if self._panel.editor is not None:
+            self._boards.set_tool(None)
+            self._panel.edit(None)
+            self._boards.take_focus()
+            self.asked.emit("")
 
     def _token(self) -> Token | None:
         return self._desk.view().token(self._desk.unit) if self._desk.seat and self._desk.unit else None
@@ -84,24 +107,39 @@ class Drafting(QObject):
         if token is None or editor is None:
             return
         if field.type == "path":
-            self._use(PathTool(token.cell, self._next_on_path), field, PATH_WORDS)
+            stands = editor.data().get(field.name, ())
+            self._use(PathTool(token.cell, self._next_on_path, path=(token.cell, *stands)), field, PATH_WORDS)
         elif field.type == "cell":
             self._use(PickTool(), field, f"{field.title}: click a square.")
         else:
             self._pick_tactical(field, token, editor)
 
     def _pick_tactical(self, field: Field, token: Token, editor: OrderEditor) -> None:
-        if self._boards.field_cell != token.cell:
-            self._boards.open_field(token.cell)
+        cell = self._battlefield(token, editor)
+        if self._boards.field_cell != cell:
+            self._boards.open_field(cell)
         names = {item.name for item in editor.form.fields}
         tool: Tool
         if "radius" in names:
-            tool, words = BoxTool(editor.form.kind, 14), BOX_WORDS
+            at, radius = editor.data().get("at"), int(editor.data()["radius"])
+            tool, words = BoxTool(editor.form.kind, 14, at, radius), BOX_WORDS
         elif field.name == "to" and token.tactical is not None and "via" in names:
             tool, words = DestinationTool(token.tactical, self._next_on_field), MOVE_WORDS
         else:
             tool, words = PickTool(), f"{field.title}: click a tactical square."
         self._use(tool, field, words)
+
+    def _battlefield(self, token: Token, editor: OrderEditor) -> int:
+        """Where a tactical square is meant: an entry square lies where the order, or the unit's march, leads."""
+        kinds = {field.name: field.type for field in editor.form.fields}
+        values = editor.data()
+        if kinds.get("to") == "cell" and isinstance(values.get("to"), int):
+            return int(values["to"])
+        if "to" in kinds or "radius" in kinds or "start" in kinds:
+            return token.cell
+        paths = [getattr(order, "path", ()) for order in self._desk.orders_of(token.id)]
+        stops = [cell for path in paths for cell in path if cell is not None]
+        return stops[-1] if stops else token.cell
 
     def _use(self, tool: Tool, field: Field, words: str) -> None:
         tool.setParent(self)
@@ -148,14 +186,15 @@ class Drafting(QObject):
             editor.pick(field.name, tuple(result[1:]))
         elif "radius" in {item.name for item in editor.form.fields}:
             editor.pick(field.name, result[0])
-            self._give({**editor.data(), "radius": result[1]})
-            return
+            editor.set_number("radius", result[1])
         else:
             editor.pick(field.name, result[-1])
-            if len(result) > 1:
-                editor.pick("via", result[0])
+            if field.name == "to" and "via" in {item.name for item in editor.form.fields}:
+                editor.pick("via", result[0] if len(result) > 1 else None)
         self._boards.set_tool(None)
-        if all(item.optional or item.name == field.name for item in editor.form.fields):
+        if all(
+            item.optional or item.type not in BOARD_TYPES or item.name in editor.data() for item in editor.form.fields
+        ):
             editor.give()
 
     # giving
@@ -171,6 +210,7 @@ class Drafting(QObject):
             return
         if self._desk.set_order(order):
             self.end()
+            self.given.emit(order)
 
 
 def _missing(error: ValidationError) -> str:

@@ -1,63 +1,73 @@
-"""Keys and mouse on one page."""
+"""Keys and mouse on one page, the keys read from the commands themselves."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
-SECTIONS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+from drumhead.client.dialogs.action_search import words_of
+
+MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
-        "Map",
+        "On the map",
         (
-            ("Wheel", "zoom at the cursor; Shift+wheel pans sideways"),
-            ("Right drag, middle drag, Space drag", "pan"),
-            ("Arrows", "scroll"),
-            ("F, Ctrl+0", "the whole map; 100 per cent"),
-            ("Ctrl+F", "go to a square or a city by name"),
-            ("Double click", "open the square's tactical map; Esc returns to the same view"),
+            ("Click", "choose a square's first unit; another click or Tab the next one there"),
+            ("Double click", "open the square's battlefield; Esc returns to the same view of the map"),
+            ("Right click", "the square's units, and its battlefield"),
+            ("Wheel", "zoom at the pointer; with Shift pan sideways, with Ctrl up and down"),
+            ("Right, middle or Space drag; arrows", "pan"),
+            ("F; +, -; Ctrl+0", "fit; zoom; 100 per cent"),
+            ("Space", "the next unit without orders; it never ends a turn"),
+            ("Esc", "step back: order, battlefield, selection; it never confirms"),
         ),
     ),
     (
-        "Orders",
+        "While giving an order",
         (
-            ("Click", "select a square and its units; Tab goes through the stack"),
-            ("M, then click squares", "march; Backspace takes the last square away, Return gives the order"),
-            ("T, then click", "tactical move; Shift+click sets the waypoint first"),
-            ("N, Space; Shift+N", "next and previous unit without orders"),
-            ("Delete", "clear the unit's orders"),
-            ("Ctrl+Z, Ctrl+Y", "undo and redo"),
-            ("Ctrl+Return", "enter typed orders"),
-            ("Ctrl+E", "export the order sheet"),
-            ("Ctrl+H", "hand the orders in, or take them back"),
-            ("Esc", "step back; it never confirms"),
+            ("Click square after square", "a march; the last square again, or -, leaves a phase out"),
+            ("Backspace; Delete", "take the last square back; all of them"),
+            ("Return, right click", "give the order"),
+            ("Click; Shift+click", "the destination of a move; a waypoint before it"),
+            ("Press and drag", "the centre of a box and its radius; the wheel sets the radius too"),
+            ("Esc", "leave the order as it was"),
         ),
     ),
     (
-        "Replay",
+        "Typed orders",
         (
-            ("Ctrl+PgUp, Ctrl+PgDown", "one phase back, one on"),
-            ("Ctrl+Home, Ctrl+End", "start of the turn; now"),
+            ("Return, Ctrl+Return", "enter them; lines that are refused stay, with the reason"),
+            ("Shift+Return", "another line; a whole block may be pasted"),
+            ("Ctrl+Up, Ctrl+Down", "earlier and later lines"),
+            ("Ctrl+Space", "what may come next"),
         ),
     ),
-    ("Window", (("F1", "this page"), ("F11", "full screen"), ("Ctrl+L", "leave the desk"))),
 )
 
 
 class HelpDialog(QDialog):
     """A table of all keys."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, commands: Sequence[QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keys and mouse")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         page = QTextBrowser()
-        page.setHtml("".join(_section(title, rows) for title, rows in SECTIONS))
+        native = QKeySequence.SequenceFormat.NativeText
+        rows = [(action.shortcut().toString(native), words_of(action)) for action in commands]
+        tables = [*MOUSE, ("Commands", tuple((key, words) for key, words in rows if key))]
+        page.setHtml("".join(_section(title, lines) for title, lines in tables))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         outer = QVBoxLayout(self)
         outer.addWidget(page)
         outer.addWidget(buttons)
-        self.resize(680, 640)
+        self.resize(720, 680)
 
 
-def _section(title: str, rows: tuple[tuple[str, str], ...]) -> str:
-    lines = "".join(f"<tr><td><b>{key}</b>&nbsp;&nbsp;</td><td>{text}</td></tr>" for key, text in rows)
+def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
+    lines = "".join(f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;</td><td>{escape(text)}</td></tr>" for key, text in rows)
     return f"<h3>{title}</h3><table cellpadding='3'>{lines}</table>"

@@ -1,11 +1,14 @@
-"""A game master's table of the sheets that came in: seat, turn, orders, seal, and what is wrong."""
+"""The sheets that came in: seat, turn, orders, seal, and what was made of each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
@@ -16,57 +19,122 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from drumhead.engine.errors import DrumheadError
-from drumhead.engine.play.sheets import read_sheet
+from drumhead.engine.errors import DrumheadError, SealError
+from drumhead.engine.play.sheets import Sheet, read_sheet
 from drumhead.engine.session import GameSession
 from drumhead.engine.whole_file import read_text
 
-COLUMNS = ("File", "Seat", "Turn", "Orders", "Result")
+COLUMNS = ("File", "Seat", "Turn", "Orders", "Seal", "Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table."""
+
+    file: str
+    seat: str = ""
+    turn: str = ""
+    orders: str = ""
+    seal: str = ""
+    result: str = ""
+    taken: bool = False
 
 
 class ImportDialog(QDialog):
-    """Takes each sheet in as it is shown; what is refused stays out and says why."""
+    """Takes each sheet in as it is shown; what is refused stays out and says why, until a `trusted` user relents."""
 
-    def __init__(self, session: GameSession, paths: Sequence[Path], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: GameSession, paths: Sequence[Path], *, trusted: bool, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Order sheets")
-        self.table = QTableWidget(0, len(COLUMNS))
-        self.table.setHorizontalHeaderLabels(list(COLUMNS))
-        self.table.verticalHeader().hide()
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
-        self.table.setWordWrap(True)
-        for path in paths:
-            self._add(take_in(session, path))
-        self.table.resizeRowsToContents()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._session, self._paths = session, tuple(paths)
+        self._rows: dict[Path, Row] = {}
+        self.table = self._make_table()
+        self.unsealed = QCheckBox("Take in sheets whose seal is missing or broken")
+        self.dropping = QCheckBox("Leave out orders that are not allowed and take the rest")
+        for box in (self.unsealed, self.dropping):
+            box.setVisible(trusted)
+            box.toggled.connect(self._take_in)
+        self._note = QLabel()
+        self._note.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         outer = QVBoxLayout(self)
-        outer.addWidget(QLabel("A sheet with a refused order, a broken seal or another turn is not taken in."))
-        outer.addWidget(self.table)
-        outer.addWidget(buttons)
-        self.resize(860, 420)
+        for widget in (self._note, self.table, self.unsealed, self.dropping, buttons):
+            outer.addWidget(widget)
+        self.resize(920, 460)
+        self._take_in()
 
-    def _add(self, row: tuple[str, ...]) -> None:
-        at = self.table.rowCount()
-        self.table.insertRow(at)
-        for column, text in enumerate(row):
-            item = QTableWidgetItem(text)
-            item.setToolTip(text)
-            self.table.setItem(at, column, item)
+    def _make_table(self) -> QTableWidget:
+        table = QTableWidget(0, len(COLUMNS))
+        table.setHorizontalHeaderLabels(list(COLUMNS))
+        table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        table.verticalHeader().hide()
+        table.setWordWrap(True)
+        header = table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)
+        return table
+
+    def _take_in(self) -> None:
+        """Try every sheet that is not in yet."""
+        for path in self._paths:
+            if path not in self._rows or not self._rows[path].taken:
+                self._rows[path] = take_in(
+                    self._session,
+                    path,
+                    unsealed=self.unsealed.isChecked(),
+                    drop_refused=self.dropping.isChecked(),
+                )
+        self._show()
+
+    def _show(self) -> None:
+        self.table.setRowCount(len(self._rows))
+        for at, row in enumerate(self._rows.values()):
+            for column, text in enumerate(astuple(row)[: len(COLUMNS)]):
+                item = QTableWidgetItem(text)
+                item.setToolTip(text)
+                self.table.setItem(at, column, item)
+        self.table.resizeRowsToContents()
+        taken = sum(row.taken for row in self._rows.values())
+        missing = [status.seat.name for status in self._session.seats() if not status.handed_in]
+        rest = f" Still missing: {', '.join(missing)}." if missing else " All orders are in."
+        self._note.setText(f"{taken} of {len(self._rows)} sheets were taken in.{rest}")
 
 
-def take_in(session: GameSession, path: Path) -> tuple[str, ...]:
+def take_in(session: GameSession, path: Path, *, unsealed: bool = False, drop_refused: bool = False) -> Row:
     """Hand a sheet in; gives its row of the table."""
-    seat = turn = count = ""
     try:
         text = read_text(path, "order sheet")
         sheet = read_sheet(text, path.name)
-        seat, turn, count = sheet.seat, str(sheet.turn), str(len(sheet.lines))
-        verdicts = session.submit(text, path.name)
     except DrumheadError as error:
-        return path.name, seat, turn, count, str(error)
+        return Row(path.name, result=str(error))
+    seal = "sealed" if sheet.seal else "none"
+    row = Row(path.name, sheet.seat, str(sheet.turn), str(len(sheet.lines)), seal)
+    before = _handed_in(session, sheet.seat)
+    try:
+        verdicts = session.submit(text, path.name, unsealed=unsealed, drop_refused=drop_refused)
+    except SealError as error:
+        return _with(row, "broken" if sheet.seal else "missing", str(error))
+    except DrumheadError as error:
+        return _with(row, seal, _late(session, sheet) + str(error))
     failed = [f"line {verdict.line}: {verdict.reason}" for verdict in verdicts if not verdict.accepted]
-    result = "; ".join(failed) if failed else "taken in"
-    return path.name, seat, turn, count, result
+    taken = drop_refused or not failed
+    said = "Replaces the sheet that was in. " if before and taken else "" if taken else "Not taken in. "
+    return _with(row, seal, said + ("; ".join(failed) or "Taken in."), taken=taken)
+
+
+def _with(row: Row, seal: str, result: str, *, taken: bool = False) -> Row:
+    return Row(row.file, row.seat, row.turn, row.orders, seal, result, taken)
+
+
+def _handed_in(session: GameSession, seat: str) -> bool:
+    return any(s.handed_in for s in session.seats() if s.seat.name.casefold() == seat.casefold())
+
+
+def _late(session: GameSession, sheet: Sheet) -> str:
+    if sheet.turn < session.turn:
+        return f"Late: turn {sheet.turn} was played. "
+    return f"Early: turn {session.turn} waits. " if sheet.turn > session.turn else ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -43,6 +44,7 @@ class NewGameDialog(QDialog):
     def __init__(self, scenarios: Sequence[Scenario], folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("New game")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._scenarios = tuple(scenarios)
         self._folder = folder
         self._scenario = QComboBox()
@@ -58,7 +60,7 @@ class NewGameDialog(QDialog):
         self._gm = _password_line("gm")
         self._seed = QLineEdit()
         self._seed.setObjectName("seed")
-        self._seed.setPlaceholderText("secret and random")
+        self._seed.setPlaceholderText("random, and kept in the file")
         self._file = QLineEdit()
         self._file.setObjectName("file")
         self._scenario.currentIndexChanged.connect(self._on_scenario)
@@ -77,7 +79,7 @@ class NewGameDialog(QDialog):
         seats = QScrollArea()
         seats.setWidgetResizable(True)
         seats.setWidget(inner)
-        seats.setMinimumHeight(180)
+        seats.setMinimumHeight(120)
         rows = QFormLayout()
         rows.addRow("Scenario", self._scenario)
         rows.addRow(self._summary)
@@ -87,12 +89,19 @@ class NewGameDialog(QDialog):
         rows.addRow("Seed of the dice", self._seed)
         rows.addRow("File", file)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Begin")
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         outer = QVBoxLayout(self)
         outer.addLayout(rows)
         outer.addWidget(buttons)
         self.resize(640, 560)
+
+    def choose(self, scenario: str) -> None:
+        """Begin with a scenario, by its id."""
+        at = next((n for n, known in enumerate(self._scenarios) if known.id == scenario), None)
+        if at is not None:
+            self._scenario.setCurrentIndex(at)
 
     def asked(self) -> NewGame:
         """What stands in the dialog."""

@@ -24,22 +24,27 @@ class UnitsModel(QAbstractTableModel):
     def refresh(self) -> None:
         """Read the seat's units again."""
         self.beginResetModel()
-        self._rows = [self._row(id) for id in self._desk.own_units()] if self._desk.seat else []
+        self._rows = self._read(frozenset(self._desk.own_units())) if self._desk.seat else []
         self.endResetModel()
 
     def refresh_units(self, units: frozenset[str]) -> None:
         """Read some units' orders again."""
+        fresh = {row[0]: row for row in self._read(units)} if self._desk.seat else {}
         for number, row in enumerate(self._rows):
-            if row[0] in units:
-                self._rows[number] = self._row(row[0])
+            if row[0] in fresh:
+                self._rows[number] = fresh[row[0]]
                 self.dataChanged.emit(self.index(number, 0), self.index(number, len(COLUMNS) - 1))
 
-    def _row(self, id: str) -> tuple[str, str, str, str]:
+    def _read(self, units: frozenset[str]) -> list[tuple[str, str, str, str]]:
+        """(id, square, orders, title) of some own units, in the view's order."""
         session = self._desk.session
-        token = session.view(self._desk.seat).token(id)
-        orders = self._desk.orders_of(id)
-        words = ", ".join(session.write_order(order).partition(" ")[2].strip() for order in orders)
-        return id, session.game.map.board.name(token.cell) if token else "", words, token.title if token else ""
+        words: dict[str, list[str]] = {}
+        for order in self._desk.draft:
+            if order.unit in units:
+                words.setdefault(order.unit, []).append(session.write_order(order).partition(" ")[2].strip())
+        name = session.game.map.board.name
+        tokens = [t for t in session.view(self._desk.seat).tokens if t.orderable and t.id in units]
+        return [(t.id, name(t.cell), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
 
     def unit_at(self, row: int) -> str:
         return self._rows[row][0] if 0 <= row < len(self._rows) else ""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from drumhead.client.board.field_scene import FieldScene
-from drumhead.client.board.overlays import Cells, Shape
+from drumhead.client.board.overlays import Cells, Path, Shape
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools import Tool
 from drumhead.client.board.view import BoardView
@@ -25,7 +25,8 @@ class BoardPanel(QWidget):
     """Two views in one place; Esc on the battlefield returns to the same strategic outlook."""
 
     cell_chosen = Signal(int, object)
-    field_cell_chosen = Signal(int, int)
+    field_cell_chosen = Signal(int, int, str)
+    menu_requested = Signal(int)
     cell_hovered = Signal(str)
     outlook_changed = Signal(object)
     zoom_changed = Signal(float)
@@ -46,7 +47,8 @@ class BoardPanel(QWidget):
         self.field_cell: int | None = None
         self._scene: StrategicScene | None = None
         self._field_scene: FieldScene | None = None
-        self._paths: Sequence[Shape] = ()
+        self._released = QPoint()
+        self.wheel_zooms = True
 
     def set_game(self, map: GameMap | None) -> None:
         """Build the boards of a game, or take them away."""
@@ -72,7 +74,9 @@ class BoardPanel(QWidget):
         view.outlook_changed.connect(lambda area: self.outlook_changed.emit(area) if view is self.strategic else None)
         view.escaped.connect(self._on_escaped)
         view.next_requested.connect(self.next_requested)
+        view.wheel_zooms = self.wheel_zooms
         view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
 
     @property
     def scene(self) -> StrategicScene:
@@ -113,19 +117,22 @@ class BoardPanel(QWidget):
         elif self._field_scene is not None:
             self._field_scene.set_view(view)
 
-    def show_paths(self, paths: Sequence[object]) -> None:
+    def show_paths(self, paths: Sequence[Path]) -> None:
         """Orders as arrows on the strategic board."""
         if self._scene is not None:
-            self._scene.show_paths(paths)  # type: ignore[arg-type]
+            self._scene.show_paths(paths)
 
     def show_field_orders(self, shapes: Sequence[Shape]) -> None:
         """Orders on the battlefield that is open."""
         if self._field_scene is not None:
             self._field_scene.set_overlay("orders", shapes)
 
-    def mark_event(self, cell: int | None) -> None:
-        """Point at the square of an event."""
+    def mark_event(self, cell: int | None, tactical: int | None = None) -> None:
+        """Point at the square of an event, on the battlefield too if that is open."""
         self.scene.set_overlay("event", [Cells((cell,), "event")] if cell is not None else ())
+        if self._field_scene is not None:
+            here = (tactical,) if tactical is not None and cell == self.field_cell else ()
+            self._field_scene.set_overlay("event", [Cells(here, "event")] if here else ())
 
     def select(self, cell: int, tactical: int | None) -> None:
         """Frame where the unit at hand stands."""
@@ -137,6 +144,14 @@ class BoardPanel(QWidget):
         """Bring a square to the middle, near enough to read."""
         if self.strategic is not None:
             self.strategic.go_to(cell, least=2.0)
+
+    def show_cell(self, cell: int) -> None:
+        """Bring a square into view only if it is out of it, so that the board stands still when it can."""
+        if self.strategic is None:
+            return
+        rect = self.scene.plane.rect(cell)
+        if self.strategic.scale_now < 1.0 or not self.strategic.seen.contains(rect):
+            self.go_to(cell)
 
     # the battlefield
 
@@ -173,6 +188,18 @@ class BoardPanel(QWidget):
             self.strategic.setFocus()
         self.field_opened.emit(None)
 
+    def set_wheel(self, zooms: bool) -> None:
+        """Whether the plain wheel zooms."""
+        self.wheel_zooms = zooms
+        for view in (self.strategic, self.field):
+            if view is not None:
+                view.wheel_zooms = zooms
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the board in front."""
+        if self.current is not None:
+            self.current.setFocus()
+
     def set_tool(self, strategic: Tool | None, field: Tool | None = None) -> None:
         """Give the mouse of either board to a tool."""
         for view, tool in ((self.strategic, strategic), (self.field, field)):
@@ -186,10 +213,17 @@ class BoardPanel(QWidget):
     def _on_clicked(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         if button == LEFT:
             self.cell_chosen.emit(cell, modifiers)
+        elif button == Qt.MouseButton.RightButton:
+            self.menu_requested.emit(cell)
 
     def _on_field_clicked(self, tactical: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        if button == LEFT and self.field_cell is not None:
-            self.field_cell_chosen.emit(self.field_cell, tactical)
+        if self.field_cell is None or self._field_scene is None or self.field is None:
+            return
+        if button == LEFT:
+            hit = self._field_scene.token_at(self.field.mapToScene(self._released))
+            self.field_cell_chosen.emit(self.field_cell, tactical, hit.id if hit else "")
+        elif button == Qt.MouseButton.RightButton:
+            self.menu_requested.emit(self.field_cell)
 
     def _on_hovered(self, cell: int) -> None:
         if self._map is not None:
@@ -207,7 +241,9 @@ class BoardPanel(QWidget):
             self.escaped.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tab goes through the stack instead of leaving the board."""
+        """Tab goes through the stack instead of leaving the board; a click keeps its place for hit tests."""
+        if event.type() == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
+            self._released = event.position().toPoint()
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab:
             self.tab_pressed.emit()
             return True

@@ -15,6 +15,7 @@ class EventsPanel(QWidget):
     """A list above, the cause chain of the chosen event below."""
 
     event_chosen = Signal(object)
+    event_opened = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,6 +27,8 @@ class EventsPanel(QWidget):
         self._list.setAlternatingRowColors(True)
         self._list.clicked.connect(self._on_chosen)
         self._list.activated.connect(self._on_chosen)
+        self._list.doubleClicked.connect(self._on_opened)
+        self._list.setToolTip("Click for the reason; double-click for the battlefield")
         self._why = QTextBrowser()
         self._why.setPlaceholderText("Choose an event to see why it happened.")
         splitter = QSplitter(Qt.Orientation.Vertical)
@@ -40,6 +43,13 @@ class EventsPanel(QWidget):
         """Fill the list; the cause chain is emptied."""
         self.model.show_lines([(wording(event), _tip(event), event) for event in events])
         self._why.clear()
+
+    def choose(self, row: int) -> None:
+        """Choose an event by its row, as a click does."""
+        index = self.model.index(row)
+        self._list.setCurrentIndex(index)
+        self._list.scrollTo(index)
+        self._on_chosen(index)
 
     def show_chain(self, chain: Sequence[Event], wording: Callable[[Event], str]) -> None:
         """Tell why: each event with its rule and its figures, then what caused it."""
@@ -56,6 +66,11 @@ class EventsPanel(QWidget):
         event = index.data(ITEM_ROLE)
         if event is not None:
             self.event_chosen.emit(event)
+
+    def _on_opened(self, index: QModelIndex) -> None:
+        event = index.data(ITEM_ROLE)
+        if event is not None:
+            self.event_opened.emit(event)
 
 
 def _tip(event: Event) -> str:

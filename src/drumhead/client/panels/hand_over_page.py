@@ -19,6 +19,8 @@ class HandOverPage(QWidget):
         self._name.setObjectName("title")
         self._name.setAlignment(Qt.AlignmentFlag.AlignCenter)
         line = QLabel("Hand the screen over. Nothing is shown until the desk is opened.")
+        line.setObjectName("lead")
+        line.setWordWrap(True)
         line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._password = QLineEdit()
         self._password.setObjectName("password")
@@ -28,6 +30,8 @@ class HandOverPage(QWidget):
         self._open = QPushButton("&Open the desk")
         self._open.setObjectName("open-desk")
         self._open.clicked.connect(self._on_open)
+        self._open.setProperty("large", True)
+        self._password.setProperty("large", True)
         back = QPushButton("&Back to the seats")
         back.clicked.connect(self.cancelled)
         self._wrong = QLabel()
@@ -39,7 +43,7 @@ class HandOverPage(QWidget):
             column.addWidget(widget)
         frame = QWidget()
         frame.setLayout(column)
-        frame.setFixedWidth(460)
+        frame.setFixedWidth(520)
         outer = QHBoxLayout(self)
         outer.addWidget(frame, 0, Qt.AlignmentFlag.AlignCenter)
 
@@ -51,6 +55,12 @@ class HandOverPage(QWidget):
         self._password.setVisible(locked)
         self._wrong.clear()
         (self._password if locked else self._open).setFocus()
+
+    def forget(self) -> None:
+        """Keep neither name nor password."""
+        self._seat = ""
+        for part in (self._name, self._password, self._wrong):
+            part.clear()
 
     def refuse(self, reason: str) -> None:
         """A wrong password: say so and wait on."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 from drumhead.engine.play.ruleset import Field, OrderForm
 
 BOARD_TYPES = ("path", "cell", "tactical")
+UNPICKED = "click on the board"
 Namer = Callable[[str, int], str]
 """Names a cell for reading: (`strategic` or `tactical`, cell)."""
 
@@ -35,16 +37,19 @@ class OrderEditor(QWidget):
 
     def __init__(self, form: OrderForm, unit: str, name: Namer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.form, self.unit, self._name = form, unit, name
         self._picked: dict[str, Any] = {}
         self._readers: dict[str, Callable[[], dict[str, Any]]] = {}
+        self._writers: dict[str, Callable[[Mapping[str, Any]], None]] = {}
         self._labels: dict[str, QLabel] = {}
         rows = QFormLayout()
         for field in form.fields:
             rows.addRow(field.title, self._widget(field))
-        give = QPushButton("&Give order")
+        give = QPushButton("&Give the order")
         give.setObjectName("give-order")
         give.setToolTip("Give the order (Return)")
+        give.setDefault(True)
         give.clicked.connect(self.give)
         cancel = QPushButton("Cancel")
         cancel.setToolTip("Leave the order as it was (Esc)")
@@ -53,9 +58,9 @@ class OrderEditor(QWidget):
         buttons.addWidget(give)
         buttons.addWidget(cancel)
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 6, 0, 6)
+        outer.setContentsMargins(8, 6, 8, 8)
         heading = QLabel(f"{form.title}: {unit}")
-        heading.setObjectName("heading")
+        heading.setObjectName("subject")
         outer.addWidget(heading)
         outer.addLayout(rows)
         outer.addLayout(buttons)
@@ -68,12 +73,47 @@ class OrderEditor(QWidget):
         needed = [field for field in missing if not field.optional]
         return next(iter([*needed, *missing, *wanted]), None)
 
+    @property
+    def complete(self) -> bool:
+        """Whether every square the order needs was picked."""
+        needed = [field for field in self.form.fields if field.type in BOARD_TYPES and not field.optional]
+        return all(field.name in self._picked for field in needed)
+
     def data(self) -> dict[str, Any]:
         """The order's plain data as far as it is given."""
         values: dict[str, Any] = {"kind": self.form.kind, "unit": self.unit, **self._picked}
         for read in self._readers.values():
             values |= read()
         return values
+
+    def fill(self, values: Mapping[str, Any]) -> None:
+        """Take up the values of an order that stands."""
+        for field in self.form.fields:
+            if field.type in BOARD_TYPES:
+                self.pick(field.name, values.get(field.name))
+            else:
+                self._writers[field.name](values)
+
+    def focus_first(self) -> None:
+        """Put the keyboard on the first field that takes it."""
+        for box in self.findChildren(QWidget):
+            if box.objectName().startswith("field-"):
+                box.setFocus()
+                return
+        self.setFocus()
+
+    def set_number(self, field: str, value: int) -> None:
+        """A number came from the board, such as the radius of a box."""
+        self._writers[field]({field: value})
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return gives the order, Esc leaves it as it was; line edits and spin boxes pass both on."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.give()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
 
     def pick(self, field: str, value: Any) -> None:
         """A square, or a path of squares, was picked on the board."""
@@ -92,7 +132,7 @@ class OrderEditor(QWidget):
         board = "tactical" if kind == "tactical" else "strategic"
         cells = value if isinstance(value, list | tuple) else (value,)
         words = [cell if isinstance(cell, str) else "–" if cell is None else self._name(board, cell) for cell in cells]
-        return "  ".join(words) if value not in (None, ()) else "click on the board"
+        return "  ".join(words) if value not in (None, ()) else UNPICKED
 
     def _widget(self, field: Field) -> QWidget:
         makers: Mapping[str, Callable[[Field], QWidget]] = {
@@ -106,7 +146,7 @@ class OrderEditor(QWidget):
         return makers.get(field.type, self._square)(field)
 
     def _square(self, field: Field) -> QWidget:
-        label = QLabel("click on the board" if not field.optional else "–")
+        label = QLabel("–" if field.optional else UNPICKED)
         label.setWordWrap(True)
         self._labels[field.name] = label
         button = QPushButton("Pick")
@@ -132,6 +172,7 @@ class OrderEditor(QWidget):
             box.addItem("–")
         box.addItems(list(field.options))
         self._readers[field.name] = lambda: {} if box.currentText() == "–" else {field.name: box.currentText()}
+        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or "–"))
         return box
 
     def _integer(self, field: Field) -> QWidget:
@@ -141,20 +182,24 @@ class OrderEditor(QWidget):
         if field.optional:
             box.setSpecialValueText("–")
         box.setValue(box.minimum() if field.optional else min(2, box.maximum()))
-        self._readers[field.name] = (
-            lambda: {} if field.optional and box.value() < field.low else {field.name: box.value()}
+        self._readers[field.name] = lambda: (
+            {} if field.optional and box.value() < field.low else {field.name: box.value()}
         )
+        self._writers[field.name] = lambda values: box.setValue(_number(values.get(field.name), box.minimum()))
         return box
 
     def _flag(self, field: Field) -> QWidget:
         box = QCheckBox()
+        box.setObjectName(f"field-{field.name}")
         self._readers[field.name] = lambda: {field.name: True} if box.isChecked() else {}
+        self._writers[field.name] = lambda values: box.setChecked(bool(values.get(field.name)))
         return box
 
     def _phases(self, field: Field) -> QWidget:
         first, last = QSpinBox(), QSpinBox()
         for box, value in ((first, field.low or 1), (last, field.high or 5)):
             box.setPrefix("T")
+            box.setObjectName(f"field-{field.name}")
             box.setRange(field.low or 1, field.high or 5)
             box.setValue(value)
         row = QHBoxLayout()
@@ -163,6 +208,12 @@ class OrderEditor(QWidget):
         row.addWidget(QLabel("to"))
         row.addWidget(last)
         self._readers[field.name] = lambda: {"first": first.value(), "last": max(first.value(), last.value())}
+
+        def write(values: Mapping[str, Any]) -> None:
+            first.setValue(_number(values.get("first"), first.minimum()))
+            last.setValue(_number(values.get("last"), last.maximum()))
+
+        self._writers[field.name] = write
         whole = QWidget()
         whole.setLayout(row)
         return whole
@@ -170,6 +221,10 @@ class OrderEditor(QWidget):
     def _text(self, field: Field) -> QWidget:
         box = QLineEdit()
         box.setObjectName(f"field-{field.name}")
-        box.returnPressed.connect(self.give)
         self._readers[field.name] = lambda: {field.name: box.text().strip()} if box.text().strip() else {}
+        self._writers[field.name] = lambda values: box.setText(str(values.get(field.name) or ""))
         return box
+
+
+def _number(value: object, otherwise: int) -> int:
+    return value if isinstance(value, int) else otherwise

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
+
+from drumhead.client.icons import icon
 
 PLAY_MS = 900
 
@@ -15,11 +17,13 @@ class ReplayBar(QWidget):
 
     moment_requested = Signal(int, object)
     now_requested = Signal()
+    turn_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._phases: tuple[tuple[str, str], ...] = ()
+        self._phases: tuple[tuple[str | None, str], ...] = ()
         self._turns = QComboBox()
+        self._turns.setObjectName("replay-turns")
         self._turns.currentIndexChanged.connect(self._on_turn)
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setObjectName("replay")
@@ -27,37 +31,52 @@ class ReplayBar(QWidget):
         self._slider.setPageStep(1)
         self._slider.valueChanged.connect(self._on_moved)
         self._label = QLabel()
-        self._label.setMinimumWidth(210)
+        self._label.setObjectName("moment")
+        self._label.setMinimumWidth(190)
         self._timer = QTimer(self, interval=PLAY_MS)
         self._timer.timeout.connect(self._on_tick)
-        self._play = self._button("▶", "Play the turn phase by phase", self._on_play)
+        self._buttons: dict[str, QToolButton] = {}
+        self._lay_out()
+        self.renew_icons()
+
+    def _lay_out(self) -> None:
         row = QHBoxLayout(self)
-        row.setContentsMargins(6, 2, 6, 2)
+        row.setContentsMargins(8, 2, 8, 4)
         row.addWidget(QLabel("Replay"))
         row.addWidget(self._turns)
-        row.addWidget(self._button("⏮", "To the start of the turn (Ctrl+Home)", self.first))
-        row.addWidget(self._button("◀", "One phase back (Ctrl+PgUp)", self.back))
-        row.addWidget(self._play)
-        row.addWidget(self._button("▶▏", "One phase on (Ctrl+PgDown)", self.on))
+        wanted: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("first", "To the start of the turn (Ctrl+Home)", self.first),
+            ("back", "One phase back (Ctrl+PgUp)", self.back),
+            ("play", "Play the turn phase by phase", self._on_play),
+            ("on", "One phase on (Ctrl+PgDown)", self.on),
+            ("now", "Back to now (Ctrl+End)", self.now),
+        )
+        for name, tip, called in wanted:
+            button = QToolButton()
+            button.setObjectName(f"replay-{name}")
+            button.setToolTip(tip)
+            button.clicked.connect(called)
+            self._buttons[name] = button
+            row.addWidget(button)
         row.addWidget(self._slider, 1)
         row.addWidget(self._label)
-        self._now = self._button("Now", "Back to the waiting turn (Ctrl+End)", self.now)
-        row.addWidget(self._now)
 
-    def _button(self, text: str, tip: str, called: object) -> QToolButton:
-        button = QToolButton()
-        button.setText(text)
-        button.setToolTip(tip)
-        button.clicked.connect(called)
-        return button
+    def renew_icons(self) -> None:
+        """Another theme: draw the buttons anew."""
+        for name, button in self._buttons.items():
+            button.setIcon(icon("pause" if name == "play" and self._timer.isActive() else name))
 
     def show_turns(self, turns: Sequence[int]) -> None:
-        """Which turns can be replayed; the bar is hidden if there are none."""
+        """Which turns can be replayed, the newest chosen; the bar is hidden if there are none."""
+        self._stop()
         with QSignalBlocker(self._turns):
             self._turns.clear()
             for turn in turns:
                 self._turns.addItem(f"Turn {turn}", turn)
             self._turns.setCurrentIndex(len(turns) - 1)
+        if not turns:
+            self.show_phases(())
+            self._label.clear()
         self.setVisible(bool(turns))
 
     @property
@@ -65,64 +84,81 @@ class ReplayBar(QWidget):
         """The turn chosen; 0 if none."""
         return int(self._turns.currentData() or 0)
 
-    def show_phases(self, phases: Sequence[tuple[str, str]]) -> None:
-        """(id, title) of the chosen turn's phases; the slider stands behind the last, at now."""
+    @property
+    def notch(self) -> int:
+        """Where the slider stands: 0 is the first moment of the turn."""
+        return self._slider.value()
+
+    @property
+    def notches(self) -> int:
+        """The last notch: now."""
+        return self._slider.maximum()
+
+    def show_phases(self, phases: Sequence[tuple[str | None, str]]) -> None:
+        """(id, title) of the chosen turn's moments, None for its start; the slider stands behind the last, at now."""
         self._phases = tuple(phases)
         with QSignalBlocker(self._slider):
-            self._slider.setRange(0, len(phases) + 1)
-            self._slider.setValue(len(phases) + 1)
+            self._slider.setRange(0, len(phases))
+            self._slider.setValue(len(phases))
         self._tell()
 
-    def show_now(self) -> None:
-        """Stand at now without asking for it."""
-        self._timer.stop()
-        with QSignalBlocker(self._slider):
-            self._slider.setValue(self._slider.maximum())
-        self._tell()
+    def go(self, notch: int) -> None:
+        """Move to a notch."""
+        self._slider.setValue(notch)
 
     def first(self) -> None:
-        self._slider.setValue(0)
+        """To the first moment of the turn."""
+        self._stop()
+        self.go(0)
 
     def back(self) -> None:
-        self._slider.setValue(self._slider.value() - 1)
+        """One moment back."""
+        self._stop()
+        self.go(self.notch - 1)
 
     def on(self) -> None:
-        self._slider.setValue(self._slider.value() + 1)
+        """One moment on."""
+        self._stop()
+        self.go(self.notch + 1)
 
     def now(self) -> None:
-        self._slider.setValue(self._slider.maximum())
+        """Behind the last moment."""
+        self._stop()
+        self.go(self.notches)
 
     def _tell(self) -> None:
-        at = self._slider.value()
-        if at == 0:
-            text = f"Turn {self.turn}: start"
-        elif at <= len(self._phases):
-            text = f"Turn {self.turn}: {self._phases[at - 1][1]}"
-        else:
-            text = "Now"
-        self._label.setText(text)
+        at = self.notch
+        self._label.setText(f"Turn {self.turn}: {self._phases[at][1]}" if at < len(self._phases) else "Now")
 
     def _on_moved(self, at: int) -> None:
         self._tell()
-        if at > len(self._phases):
-            self._timer.stop()
-            self.now_requested.emit()
+        if at < len(self._phases):
+            self.moment_requested.emit(self.turn, self._phases[at][0])
         else:
-            self.moment_requested.emit(self.turn, None if at == 0 else self._phases[at - 1][0])
+            self._stop()
+            self.now_requested.emit()
 
     def _on_turn(self) -> None:
-        self.moment_requested.emit(self.turn, None)
+        self._stop()
+        if self.turn:
+            self.turn_chosen.emit(self.turn)
 
     def _on_play(self) -> None:
         if self._timer.isActive():
-            self._timer.stop()
+            self._stop()
             return
-        if self._slider.value() > len(self._phases):
-            self.first()
+        if self.notch >= self.notches:
+            self.go(0)
         self._timer.start()
+        self.renew_icons()
+
+    def _stop(self) -> None:
+        if self._timer.isActive():
+            self._timer.stop()
+            self.renew_icons()
 
     def _on_tick(self) -> None:
-        if self._slider.value() >= len(self._phases):
-            self._timer.stop()
+        if self.notch + 1 >= self.notches:
+            self._stop()
         else:
-            self.on()
+            self.go(self.notch + 1)

@@ -1,9 +1,11 @@
-"""A seat's reports: the turn that was played and the position that waits."""
+"""A seat's reports: of the turns that were played, and of the position that waits."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.report import Report
@@ -12,28 +14,46 @@ from drumhead.engine.reports.report import Report
 class ReportPanel(QWidget):
     """A page to read, and to save."""
 
+    report_requested = Signal(int)
     save_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.report: Report | None = None
+        self._choice = QComboBox()
+        self._choice.setObjectName("reports")
+        self._choice.activated.connect(lambda at: self.report_requested.emit(int(self._choice.itemData(at))))
         self._page = QTextBrowser()
         self._page.setObjectName("report")
-        self._page.setPlaceholderText("The report comes after the first turn.")
-        save = QPushButton("&Save report…")
-        save.clicked.connect(self.save_requested)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(save)
+        self._save = QPushButton("&Save report…")
+        self._save.setObjectName("save-report")
+        self._save.clicked.connect(self.save_requested)
+        head = QHBoxLayout()
+        head.addWidget(self._choice, 1)
+        head.addWidget(self._save)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(4, 4, 4, 4)
+        outer.addLayout(head)
         outer.addWidget(self._page)
-        outer.addLayout(buttons)
+        self.show_choice((), 0)
 
-    def show_report(self, report: Report | None) -> None:
+    def show_choice(self, turns: Sequence[int], waiting: int) -> None:
+        """Which reports there are: played turns, newest first, and the position before the waiting turn (as 0)."""
+        with QSignalBlocker(self._choice):
+            self._choice.clear()
+            for turn in reversed(turns):
+                self._choice.addItem(f"Report of turn {turn}", turn)
+            if waiting:
+                self._choice.addItem(f"Position before turn {waiting}", 0)
+
+    def show_report(self, report: Report | None, turn: int = 0) -> None:
         """Show a report, or nothing."""
         self.report = report
+        self._save.setEnabled(report is not None)
+        with QSignalBlocker(self._choice):
+            self._choice.setCurrentIndex(self._choice.findData(turn))
         if report is None:
             self._page.clear()
+            self._page.document().clearUndoRedoStacks()
         else:
             self._page.setHtml(write_html(report))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.icons import icon
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import SeatStatus
 
@@ -32,13 +34,17 @@ class SeatsPage(QWidget):
         self._title = QLabel()
         self._title.setObjectName("title")
         self._turn = QLabel()
+        self._turn.setObjectName("lead")
         self._seats = QListWidget()
         self._seats.setObjectName("seats")
+        self._seats.setIconSize(QSize(20, 20))
         self._seats.itemActivated.connect(self._on_chosen)
         self._take = QPushButton("&Take this seat")
+        self._take.setToolTip("Hand the screen over to this seat (Return)")
         self._take.setObjectName("take-seat")
         self._take.clicked.connect(lambda: self._on_chosen(self._seats.currentItem()))
         self._advance = QPushButton("&Play the turn")
+        self._advance.setToolTip("Adjudicate the waiting turn; this cannot be undone")
         self._advance.setObjectName("play-turn")
         self._advance.clicked.connect(self.advance_requested)
         self._close = QPushButton("&Close the game")
@@ -52,8 +58,11 @@ class SeatsPage(QWidget):
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
         for button in (self._take, self._advance, self._close):
+            button.setProperty("large", True)
             buttons.addWidget(button)
         column = QVBoxLayout()
+        column.setContentsMargins(0, 32, 0, 32)
+        column.setSpacing(10)
         for widget in (self._title, self._turn, self._seats):
             column.addWidget(widget)
         column.addLayout(buttons)
@@ -73,9 +82,9 @@ class SeatsPage(QWidget):
         self._turn.setText(turn)
         self._seats.clear()
         for status in seats:
-            self._add(status.seat.name, _seat_line(status))
+            self._add(status.seat.name, _seat_line(status), "done" if status.handed_in else "waiting")
         if gm:
-            self._add(GM, "Game master: sees all, any square, any phase")
+            self._add(GM, "Game master\nsees all, any square, any phase", "")
         self._seats.setCurrentRow(next((n for n, s in enumerate(seats) if not s.handed_in), 0))
         waiting = [status.seat.name for status in seats if not status.handed_in]
         self._advance.setVisible(gm)
@@ -83,8 +92,8 @@ class SeatsPage(QWidget):
         self._note.setText(_note(waiting, can_advance) if gm else "")
         self._seats.setFocus()
 
-    def _add(self, seat: str, text: str) -> None:
-        item = QListWidgetItem(text)
+    def _add(self, seat: str, text: str, drawing: str) -> None:
+        item = QListWidgetItem(icon(drawing) if drawing else QIcon(), text)
         item.setData(Qt.ItemDataRole.UserRole, seat)
         self._seats.addItem(item)
 
@@ -109,11 +118,12 @@ class SeatsPage(QWidget):
 
 
 def _seat_line(status: SeatStatus) -> str:
-    marks = ["orders handed in" if status.handed_in else "orders awaited"]
+    marks = ["orders are in" if status.handed_in else "orders awaited"]
     if status.locked:
-        marks.append("password")
-    title = f", {status.seat.title}" if status.seat.title else ""
-    return f"{status.seat.name}{title}    {', '.join(marks)}"
+        marks.append("opens with a password")
+    name, title = status.seat.name, status.seat.title
+    subject = f"{name}, {title}" if title and title != name else name
+    return f"{subject}\n{', '.join(marks)}"
 
 
 def _note(waiting: Sequence[str], can_advance: bool) -> str:

@@ -1,4 +1,4 @@
-"""The first page: new game, open, recent."""
+"""The first page: scenarios to begin, games to go on with."""
 
 from __future__ import annotations
 
@@ -7,68 +7,153 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from drumhead.engine.maps.model import Scenario
+
+
+class ScenarioCard(QPushButton):
+    """A scenario's title, date and summary as one large button."""
+
+    def __init__(self, scenario: Scenario, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"scenario-{scenario.id}")
+        self.setProperty("card", True)
+        self.setToolTip(f"Found a game of {scenario.title}")
+        self.setAccessibleName(scenario.title)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        title = QLabel(scenario.title)
+        title.setObjectName("card-title")
+        days = "day" if scenario.days_per_turn == 1 else "days"
+        when = QLabel(f"{_date(scenario)}, {scenario.turns} turns of {scenario.days_per_turn} {days}")
+        when.setObjectName("soft")
+        summary = QLabel(scenario.summary)
+        summary.setWordWrap(True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(16, 12, 16, 12)
+        self._column.setSpacing(3)
+        for label in (title, when, summary):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self._column.addWidget(label)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._column.totalHeightForWidth(width)
 
 
 class StartPage(QWidget):
     """Says what it is, and asks what to do."""
 
     new_requested = Signal()
+    scenario_requested = Signal(str)
     open_requested = Signal()
     recent_requested = Signal(object)
 
     def __init__(self, emblem: QPixmap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._picture = QLabel()
         self._recent = QListWidget()
         self._recent.setObjectName("recent")
+        self._recent.setFrameShape(QFrame.Shape.NoFrame)
         self._recent.itemActivated.connect(self._on_recent)
-        self._recent.itemClicked.connect(self._on_recent)
-        self._none = QLabel("No game was opened lately.")
-        column = QVBoxLayout()
-        column.setSpacing(10)
-        for widget in (*self._head(emblem), self._new_button(), self._open_button()):
-            column.addWidget(widget)
-        column.addSpacing(18)
-        column.addWidget(_heading("Opened lately"))
-        column.addWidget(self._none)
-        column.addWidget(self._recent)
-        column.addStretch(1)
+        self._none = QLabel("No game was opened lately. A .drum or .orders file may also be dropped on the window.")
+        self._none.setObjectName("soft")
+        self._none.setWordWrap(True)
+        self._cards = QVBoxLayout()
+        self._cards.setSpacing(10)
+        self.set_emblem(emblem)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column in (left, right):
+            column.setSpacing(10)
+        left.addWidget(_heading("Begin a campaign"))
+        left.addLayout(self._cards)
+        begins = "Scenario, players, passwords (Ctrl+N)"
+        left.addWidget(self._button("new-game", "&New game…", begins, self.new_requested))
+        left.addStretch(1)
+        right.addWidget(_heading("Go on"))
+        opens = "A game, or the position a game master sent (Ctrl+O)"
+        right.addWidget(self._button("open-game", "&Open a game or position…", opens, self.open_requested))
+        right.addWidget(self._none)
+        right.addWidget(self._recent, 1)
+        columns = QHBoxLayout()
+        columns.setSpacing(48)
+        columns.addLayout(left, 5)
+        columns.addLayout(right, 4)
+        page = QVBoxLayout()
+        page.addStretch(2)
+        page.addLayout(self._head())
+        page.addSpacing(36)
+        page.addLayout(columns, 6)
+        page.addStretch(1)
         frame = QWidget()
-        frame.setLayout(column)
-        frame.setMaximumWidth(620)
+        frame.setLayout(page)
+        frame.setMaximumWidth(1080)
         outer = QHBoxLayout(self)
         outer.addStretch(1)
-        outer.addWidget(frame, 3)
+        outer.addWidget(frame, 12)
         outer.addStretch(1)
 
-    def _head(self, emblem: QPixmap) -> tuple[QWidget, ...]:
-        picture = QLabel()
-        picture.setPixmap(emblem)
+    def _head(self) -> QHBoxLayout:
         title = QLabel("Drumhead")
-        title.setObjectName("title")
+        title.setObjectName("display")
         line = QLabel("Campaigns by simultaneous orders: at one table, by mail, or under a game master.")
-        line.setWordWrap(True)
-        return picture, title, line
+        line.setObjectName("lead")
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch(1)
+        words.addWidget(title)
+        words.addWidget(line)
+        words.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(28)
+        row.addWidget(self._picture)
+        row.addLayout(words, 1)
+        return row
 
-    def _new_button(self) -> QPushButton:
-        button = QPushButton("&New game…")
-        button.setObjectName("new-game")
-        button.setToolTip("Choose a scenario and who plays (Ctrl+N)")
-        button.clicked.connect(self.new_requested)
+    def _button(self, name: str, text: str, tip: str, wish: object) -> QPushButton:
+        button = QPushButton(text)
+        button.setObjectName(name)
+        button.setProperty("large", True)
+        button.setToolTip(tip)
+        button.clicked.connect(wish)
         return button
 
-    def _open_button(self) -> QPushButton:
-        button = QPushButton("&Open game or position…")
-        button.setObjectName("open-game")
-        button.setToolTip("A .drum file: your own game, or the position a game master sent (Ctrl+O)")
-        button.clicked.connect(self.open_requested)
-        return button
+    def set_emblem(self, emblem: QPixmap) -> None:
+        """Another theme."""
+        self._picture.setPixmap(emblem)
+
+    def show_scenarios(self, scenarios: Sequence[Scenario]) -> None:
+        """A card for each bundled scenario."""
+        while (item := self._cards.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for scenario in scenarios:
+            card = ScenarioCard(scenario)
+            card.clicked.connect(lambda _=False, id=scenario.id: self.scenario_requested.emit(id))
+            self._cards.addWidget(card)
 
     def show_recent(self, paths: Sequence[Path]) -> None:
         """Fill the list of games opened lately."""
         self._recent.clear()
         for path in paths:
-            item = QListWidgetItem(f"{path.stem}    {path.parent}")
+            item = QListWidgetItem(f"{path.stem}\n{_home(path.parent)}")
             item.setData(Qt.ItemDataRole.UserRole, path)
             item.setToolTip(str(path))
             self._recent.addItem(item)
@@ -79,7 +164,19 @@ class StartPage(QWidget):
         self.recent_requested.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
+def _date(scenario: Scenario) -> str:
+    return f"{scenario.date.day} {scenario.date:%B %Y}"
+
+
+def _home(folder: Path) -> str:
+    """A folder as people write it."""
+    try:
+        return str(Path("~") / folder.relative_to(Path.home()))
+    except ValueError:
+        return str(folder)
+
+
 def _heading(text: str) -> QLabel:
     label = QLabel(text)
-    label.setObjectName("heading")
+    label.setObjectName("part")
     return label

@@ -1,16 +1,18 @@
-"""The unit at hand: who else stands there, its status, its orders, and the orders it may be given."""
+"""The unit at hand: who else stands there, its orders, the order being made, its status, and what may be ordered."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -18,13 +20,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.icons import icon
+from drumhead.client.panels.flow import Flow
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token
 
-COLUMNS = 3
-NOTHING = "Click a unit on the map, or choose one in the list of orders."
+NOTHING = "Click a flag on the map, or choose a unit in the list of orders."
+EMPTY = "There is nothing that you know of here."
 
 
 class UnitPanel(QWidget):
@@ -33,59 +37,74 @@ class UnitPanel(QWidget):
     unit_requested = Signal(str)
     form_requested = Signal(object)
     order_cleared = Signal(object)
+    order_opened = Signal(object)
 
-    def __init__(self, forms: Sequence[OrderForm] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stack = QComboBox()
         self._stack.setObjectName("stack")
         self._stack.setToolTip("All units you know on this square (Tab goes to the next)")
         self._stack.activated.connect(self._on_stack)
         self._status = QLabel()
+        self._status.setObjectName("status")
         self._status.setWordWrap(True)
         self._status.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._orders = QVBoxLayout()
+        self._orders.setSpacing(0)
         self._forms = QWidget()
+        self._buttons: dict[str, QPushButton] = {}
         self._editor_place = QVBoxLayout()
         self.editor: OrderEditor | None = None
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.addWidget(self._stack)
-        column.addWidget(self._status)
-        column.addLayout(self._orders)
-        column.addLayout(self._editor_place)
-        column.addWidget(self._forms)
-        column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(inner)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
-        self.set_forms(forms)
+        self._lay_out()
         self.show_unit("", (), (), ())
 
-    def set_forms(self, forms: Sequence[OrderForm]) -> None:
-        """A button for every kind of order, under the headings of the order form's sections."""
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(8, 6, 8, 6)
+        column.addLayout(self._orders)
+        column.addWidget(self._status)
+        column.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(4, 4, 4, 4)
+        outer.setSpacing(4)
+        outer.addWidget(self._stack)
+        outer.addLayout(self._editor_place)
+        outer.addWidget(self._scroll, 1)
+        outer.addWidget(self._forms)
+
+    def set_forms(self, forms: Sequence[OrderForm], keys: Mapping[str, str]) -> None:
+        """A button for every kind of order, a line for each of the order form's sections; `keys` by kind."""
         grid = QGridLayout()
-        row = 0
-        for section, group in groupby(forms, key=lambda form: form.section):
-            heading = QLabel(section)
-            heading.setObjectName("heading")
-            grid.addWidget(heading, row, 0, 1, COLUMNS)
-            row += 1
-            for number, form in enumerate(group):
-                grid.addWidget(self._form_button(form), row + number // COLUMNS, number % COLUMNS)
-                last = row + number // COLUMNS
-            row = last + 1
+        grid.setContentsMargins(4, 0, 4, 4)
+        grid.setSpacing(4)
+        grid.setColumnStretch(1, 1)
+        self._buttons = {form.kind: self._form_button(form, keys.get(form.kind, "")) for form in forms}
+        for row, (section, group) in enumerate(groupby(forms, key=lambda form: form.section)):
+            heading = QLabel(section.partition(" ")[0])
+            heading.setObjectName("section")
+            heading.setToolTip(section)
+            flow = Flow()
+            for form in group:
+                flow.addWidget(self._buttons[form.kind])
+            grid.addWidget(heading, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addLayout(flow, row, 1)
         old = self._forms.layout()
         if old is not None:
             QWidget().setLayout(old)
         self._forms.setLayout(grid)
 
-    def _form_button(self, form: OrderForm) -> QPushButton:
+    def _form_button(self, form: OrderForm, key: str) -> QPushButton:
         button = QPushButton(form.title)
         button.setObjectName(f"form-{form.kind.replace(' ', '-')}")
-        button.setToolTip(f"{form.title} ({form.key.upper()})" if form.key else form.title)
+        button.setProperty("compact", True)
+        button.setToolTip(f"{form.title} ({key})" if key else form.title)
+        button.setCheckable(True)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(lambda: self.form_requested.emit(form))
         return button
 
@@ -101,26 +120,36 @@ class UnitPanel(QWidget):
         self._status.setText("\n".join(status) or NOTHING)
         self._show_orders(orders)
         self._forms.setVisible(any(token.id == unit and token.orderable for token in stack))
+        kinds = {order.kind for order, _ in orders}
+        for kind, button in self._buttons.items():
+            button.setChecked(kind in kinds)
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def show_sightings(self, words: Sequence[str]) -> None:
+        """A square without identified units: what is reported of it."""
+        self.show_unit("", (), tuple(words) or (EMPTY,), ())
 
     def _show_orders(self, orders: Sequence[tuple[Order, str]]) -> None:
-        while self._orders.count():
-            item = self._orders.takeAt(0)
-            widget = item.widget() if item else None
-            if widget is not None:
-                widget.deleteLater()
+        _empty(self._orders)
         for order, line in orders:
             self._orders.addWidget(self._order_row(order, line))
 
     def _order_row(self, order: Order, line: str) -> QWidget:
+        change = QPushButton(line.partition(" ")[2].strip() or line)
+        change.setObjectName("order")
+        change.setFlat(True)
+        change.setToolTip(f"{line}\nClick to change it")
+        change.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        change.clicked.connect(lambda: self.order_opened.emit(order))
         clear = QToolButton()
-        clear.setText("✕")
+        clear.setIcon(icon("clear"))
+        clear.setAutoRaise(True)
         clear.setToolTip("Clear this order")
+        clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         clear.clicked.connect(lambda: self.order_cleared.emit(order))
-        text = QLabel(line)
-        text.setWordWrap(True)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(text, 1)
+        row.addWidget(change, 1)
         row.addWidget(clear)
         whole = QWidget()
         whole.setLayout(row)
@@ -130,6 +159,7 @@ class UnitPanel(QWidget):
         """Put an order editor in place, or take the one there away."""
         if self.editor is not None:
             self._editor_place.removeWidget(self.editor)
+            self.editor.hide()
             self.editor.deleteLater()
         self.editor = editor
         if editor is not None:
@@ -141,3 +171,11 @@ class UnitPanel(QWidget):
 
     def _on_stack(self, index: int) -> None:
         self.unit_requested.emit(str(self._stack.itemData(index)))
+
+
+def _empty(layout: QLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -1,0 +1,203 @@
+"""`python packaging/screenshots.py FOLDER [--theme light|dark]`: plays two turns in the client and keeps a picture of
+each step. It needs no display; under one (DISPLAY set, QT_QPA_PLATFORM=xcb) it drives a real window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from drumhead.client.board.view import BoardView
+from drumhead.client.dialogs.new_game import NewGame
+from drumhead.client.main_window import MainWindow
+from drumhead.client.settings import Settings
+from drumhead.client.theme import apply_theme
+from drumhead.engine.maps.library import bundled_sheets, find_scenario
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.sheets import read_sheet
+
+ALLIES, AUSTRIA = "France and Sardinia", "Austria"
+SIZE = (1500, 940)
+PATIENCE = 240.0
+
+
+def main() -> int:
+    """Take all pictures; gives the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--theme", choices=("light", "dark"), default="light")
+    asked = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place:
+        Tour(asked.folder, Path(place), asked.theme).run()
+    return 0
+
+
+class Tour:
+    """One window led from the start page to the game master's seat."""
+
+    def __init__(self, folder: Path, place: Path, theme: str) -> None:
+        self._application = QApplication(["drumhead"])
+        self._folder, self._place = folder, place
+        settings = Settings(place / "drumhead.ini")
+        settings.theme = theme
+        settings.folder = place
+        self.window = MainWindow(settings, apply_theme(self._application, theme))
+        self.window.resize(*SIZE)
+        self.window.show()
+
+    def run(self) -> None:
+        """The whole tour."""
+        self.keep("start")
+        self.begin()
+        self.keep("seats")
+        self.orders()
+        self.play(1)
+        self.replay()
+        self.play(2)
+        self.battlefield()
+        self.game_master()
+        self.window.close()
+
+    def keep(self, name: str, widget: QWidget | None = None) -> None:
+        """Save a picture of the window, or of a dialog over it."""
+        deadline = time.monotonic() + 1.0
+        while time.monotonic() < deadline:
+            QTest.qWait(30)
+        for view in self.window.findChildren(BoardView):
+            if view.isVisible():
+                view.settle()
+        QTest.qWait(60)
+        (widget or self.window).grab().save(str(self._folder / f"{name}.png"))
+
+    def wait(self, done: Callable[[], bool]) -> None:
+        """Let the window live until something is done."""
+        deadline = time.monotonic() + PATIENCE
+        while not done():
+            if time.monotonic() > deadline:
+                raise TimeoutError("The client did not come to an end.")
+            QTest.qWait(50)
+
+    def begin(self) -> None:
+        """New game, its dialog, its founding."""
+        self.window.ask_new()
+        dialog = next(child for child in self.window.findChildren(QDialog) if child.isVisible())
+        self.keep("new-game", dialog)
+        dialog.reject()
+        game = self._place / "lombardy-1859.drum"
+        seats: dict[str, str | None] = {ALLIES: None, AUSTRIA: "secret"}
+        self.window.found(NewGame("lombardy-1859", game, seats, None, "7"))
+
+    def sit(self, seat: str, password: str = "") -> None:
+        """Through the hand-over page to a desk."""
+        self.window.seats_page.seat_requested.emit(seat)
+        self.window.hand_over.opened.emit(seat, password)
+        QTest.qWait(100)
+
+    def type_sheets(self, seat: str, turn: int) -> None:
+        """The bundled orders of all of a seat's commanders, entered as lines."""
+        held = self.window.desk.session.game.seat(seat).holds
+        for path in bundled_sheets(find_scenario("lombardy-1859"), turn):
+            if path.stem in held:
+                sheet = read_sheet(path.read_text(encoding="utf-8"), path.name)
+                self.window.desk.enter_lines("\n".join(line for _, line in sheet.lines))
+
+    def orders(self) -> None:
+        """The allied desk: a march by clicks, then the bundled orders; the hand-over page; the Austrian desk."""
+        self.window.seats_page.seat_requested.emit(AUSTRIA)
+        self.keep("handover")
+        self.sit(ALLIES)
+        desk, page = self.window.desk, self.window.desk_page
+        self.keep("desk-empty")
+        view = page.boards.strategic
+        assert view is not None
+        self.type_sheets(ALLIES, 1)
+        desk.select("FR13IN")
+        token = desk.view().token("FR13IN")
+        assert token is not None
+        view.go_to(token.cell, least=1.6)
+        self.keep("desk")
+        page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "march"))
+        self.keep("march")
+        self.press(view, Qt.Key.Key_Escape, 8)
+        page.boards.open_field(token.cell)
+        page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "move"))
+        self.keep("move")
+        self.press(page.boards.field, Qt.Key.Key_Escape, 8)
+        page.boards.close_field()
+        page.hand_in()
+        self.keep("locked")
+        self.window.desk_page.leave_requested.emit()
+        self.sit(AUSTRIA, "secret")
+        self.type_sheets(AUSTRIA, 1)
+        page.hand_in()
+        page.leave_requested.emit()
+
+    def press(self, widget: QWidget | None, key: Qt.Key, times: int) -> None:
+        """Press a key some times, as long as an order is being made."""
+        for _ in range(times):
+            if widget is not None and self.window.desk_page.drafting.editor is not None:
+                QTest.keyClick(widget, key)
+
+    def play(self, turn: int) -> None:
+        """Play the waiting turn in its own process."""
+        if turn > 1:
+            for seat, password in ((ALLIES, ""), (AUSTRIA, "secret")):
+                self.sit(seat, password)
+                self.type_sheets(seat, turn)
+                self.window.desk_page.hand_in()
+                self.window.desk_page.leave_requested.emit()
+        self.window.play_turn()
+        QTest.qWait(700)
+        if turn == 1:
+            self.keep("playing")
+        self.wait(lambda: not self.window.worker.running and self.window.desk.session.turn > turn)
+
+    def replay(self) -> None:
+        """The allied seat after the first turn: replay and report."""
+        self.sit(ALLIES)
+        page = self.window.desk_page
+        page.replay.go(4)
+        list_view = page.events_panel.model
+        if list_view.rowCount():
+            page.events_panel.choose(list_view.rowCount() // 2)
+        self.keep("replay")
+        page.replay.now()
+        page.raise_dock("Report")
+        self.keep("report")
+        page.leave_requested.emit()
+
+    def battlefield(self) -> None:
+        """Magenta in the second turn, seen by the game master."""
+        self.sit(GM)
+        page = self.window.desk_page
+        page.replay.go(4)
+        page.boards.open_field(self.window.desk.session.game.map.board.cell("G4-V9"))
+        self.keep("battlefield")
+        page.boards.close_field()
+
+    def game_master(self) -> None:
+        """The game master's desk now, one event and its causes."""
+        page = self.window.desk_page
+        page.replay.now()
+        page.raise_dock("Events")
+        model = page.events_panel.model
+        if model.rowCount():
+            page.events_panel.choose(model.rowCount() // 3)
+        self.keep("gm")
+        view = page.boards.strategic
+        assert view is not None
+        QTest.mouseMove(view.viewport(), QPoint(300, 300))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""What is at hand: a click, a key or a name chooses a unit or a square and brings it into view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu, QWidget
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.engine.errors import DrumheadError
+from drumhead.engine.play.view import Task, Token
+
+NO_MORE = "Every unit has orders."
+
+
+class Choosing(QObject):
+    """Turns wishes of boards and lists into the desk's selection."""
+
+    square_shown = Signal(object)
+    told = Signal(str)
+
+    def __init__(self, desk: OrderDesk, boards: BoardPanel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._boards = desk, boards
+
+    def choose_square(self, cell: int) -> None:
+        """A click on a strategic square: its first unit, or the square itself."""
+        units = [token for token in self._desk.view().tokens if token.cell == cell]
+        self._choose_among(units)
+        if not units:
+            self._desk.select("")
+            self.square_shown.emit(cell)
+            self._boards.select(cell, None)
+
+    def choose_on_field(self, cell: int, tactical: int, unit: str) -> None:
+        """A click on a battlefield: the unit whose counter was hit, or the next one there."""
+        if unit and unit != self._desk.unit:
+            self._desk.select(unit)
+            return
+        tokens = self._desk.view().tokens
+        self._choose_among([token for token in tokens if token.cell == cell and token.tactical == tactical])
+
+    def _choose_among(self, units: list[Token]) -> None:
+        """A click takes the first unit, own ones before others; another click the next."""
+        ids = [token.id for token in sorted(units, key=lambda token: not token.orderable)]
+        if ids:
+            at = ids.index(self._desk.unit) + 1 if self._desk.unit in ids else 0
+            self._desk.select(ids[at % len(ids)])
+
+    def next_in_stack(self) -> None:
+        """The next unit on the same square."""
+        token = self._token(self._desk.unit)
+        if token is not None:
+            self._choose_among([other for other in self._desk.view().tokens if other.cell == token.cell])
+
+    def drop(self) -> None:
+        """Nothing is at hand."""
+        if self._desk.seat:
+            self._desk.select("")
+            self._boards.scene.select(None)
+            self.square_shown.emit(None)
+
+    def step_unordered(self, step: int) -> None:
+        """The next (1) or previous (-1) unit without orders."""
+        if self._desk.step_unordered(step):
+            self.go_to_unit(self._desk.unit)
+        else:
+            self.told.emit(NO_MORE)
+
+    def go_to_unit(self, unit: str) -> None:
+        """A unit by its id, on the battlefield that is open if it stands there."""
+        token = self._token(unit)
+        if token is not None:
+            self._desk.select(unit)
+            if self._boards.field_cell != token.cell:
+                self._boards.close_field()
+                self._boards.show_cell(token.cell)
+
+    def follow(self, task: Task) -> None:
+        """Where a task is to be done."""
+        if task.unit:
+            self.go_to_unit(task.unit)
+        elif task.cell is not None:
+            self._boards.close_field()
+            self._boards.go_to(task.cell)
+
+    def names(self) -> list[str]:
+        """What can be gone to by name, beside squares."""
+        cities = [city.name for city in self._desk.session.game.map.cities]
+        return [*cities, *(token.id for token in self._desk.view().tokens)]
+
+    def go_to(self, name: str) -> str:
+        """Show a square, a city (by its old or new name) or a known unit; gives what is wrong with the name."""
+        token = self._token(name.upper())
+        if token is not None:
+            self.go_to_unit(token.id)
+            return ""
+        cell = self._cell(name)
+        if cell is None:
+            return f"There is no square, city or unit {name!r} that you know of."
+        self._boards.close_field()
+        self._boards.go_to(cell)
+        self._boards.scene.select(cell)
+        return ""
+
+    def _cell(self, name: str) -> int | None:
+        map = self._desk.session.game.map
+        try:
+            return map.board.cell(name)
+        except DrumheadError:
+            pass
+        try:
+            return map.city(name).cell
+        except DrumheadError:
+            return None
+
+    def _token(self, unit: str) -> Token | None:
+        return self._desk.view().token(unit) if self._desk.seat and unit else None
+
+    def _selecting(self, unit: str) -> Callable[[], None]:
+        return lambda: self._desk.select(unit)
+
+    def open_menu(self, cell: int, parent: QWidget) -> None:
+        """A right click: the units of the square, and its battlefield."""
+        menu = QMenu(parent)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for token in self._desk.view().tokens:
+            if token.cell == cell:
+                menu.addAction(f"{token.id}  {token.title}").triggered.connect(self._selecting(token.id))
+        menu.addSeparator()
+        name = self._desk.session.game.map.board.name(cell)
+        menu.addAction(f"Open the battlefield of {name}", lambda: self._boards.open_field(cell))
+        menu.popup(QCursor.pos() + QPoint(1, 1))

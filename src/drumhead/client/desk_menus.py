@@ -1,0 +1,134 @@
+"""The menus of the desk: every command with its key, working only while a desk is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from drumhead.client.board.strategic_scene import LAYERS
+from drumhead.engine.play.ruleset import OrderForm
+
+if TYPE_CHECKING:
+    from drumhead.client.desk_page import DeskPage
+
+HIDDEN_AT_FIRST = ("terrain",)
+
+
+class DeskMenus(QObject):
+    """Orders, View and Replay; `keys` tells which key begins which order."""
+
+    def __init__(self, page: DeskPage, bar: QMenuBar) -> None:
+        super().__init__(page)
+        self._page = page
+        self.keys: dict[str, str] = {}
+        self._actions: list[QAction] = []
+        self._form_actions: list[QAction] = []
+        self._layers: dict[str, QAction] = {}
+        orders, view, replay = bar.addMenu("&Orders"), bar.addMenu("&View"), bar.addMenu("&Replay")
+        self._menus = (orders, view, replay)
+        self._fill_orders(orders)
+        self._fill_view(view)
+        self._fill_replay(replay)
+
+    def _fill_orders(self, menu: QMenu) -> None:
+        page, desk = self._page, self._page.desk
+        undo, redo = desk.undo_stack.createUndoAction(page, "&Undo"), desk.undo_stack.createRedoAction(page, "&Redo")
+        undo.setShortcuts([QKeySequence("Ctrl+Z")])
+        redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
+        menu.addActions([undo, redo])
+        self._own = (undo, redo)
+        self._forms = menu.addMenu("&Give an order")
+        menu.addSeparator()
+        self._add(menu, "&Next unit without orders", "N", lambda: page.choosing.step_unordered(1))
+        self._add(menu, "&Previous unit without orders", "Shift+N", lambda: page.choosing.step_unordered(-1))
+        self._add(menu, "&Clear the unit's orders", "Del", lambda: desk.clear_unit(desk.unit))
+        self._goes_on = self._add(menu, "&Go on to the next unit after an order", "", lambda: None)
+        self._goes_on.setCheckable(True)
+        self._goes_on.setChecked(page.settings.goes_on)
+        self._goes_on.toggled.connect(page.set_goes_on)
+        menu.addSeparator()
+        self._add(menu, "&Type orders", "Ctrl+T", page.type_orders)
+        self._add(menu, "&Export the order sheet…", "Ctrl+E", page.export_sheet)
+        self._add(menu, "&Hand in, or take back", "Ctrl+H", page.hand_in)
+        self._add(menu, "&Leave the desk", "Ctrl+L", page.leave_requested.emit)
+
+    def _fill_view(self, menu: QMenu) -> None:
+        page = self._page
+        self._add(menu, "&Go to a square, city or unit…", "Ctrl+F", page.ask_place)
+        self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield)
+        self._add(menu, "&Whole map", "Home", page.fit)
+        self._add(menu, "&My units", "Shift+Home", page.fit_units)
+        menu.addSeparator()
+        for layer in LAYERS:
+            self._add_layer(menu, layer)
+        menu.addSeparator()
+        for dock in page.docks.values():
+            menu.addAction(dock.toggleViewAction())
+            self._actions.append(dock.toggleViewAction())
+        wheel = self._add(menu, "Plain wheel &zooms", "", lambda: None)
+        wheel.setCheckable(True)
+        wheel.setChecked(page.settings.wheel_zooms)
+        wheel.toggled.connect(page.set_wheel)
+
+    def _fill_replay(self, menu: QMenu) -> None:
+        replay = self._page.replay
+        self._add(menu, "One phase &back", "Ctrl+PgUp", replay.back)
+        self._add(menu, "One phase &on", "Ctrl+PgDown", replay.on)
+        self._add(menu, "&Start of the turn", "Ctrl+Home", replay.first)
+        self._add(menu, "&Now", "Ctrl+End", replay.now)
+        menu.addSeparator()
+        self._add(menu, "Save the &report…", "Ctrl+R", self._page.save_report)
+
+    def _add(self, menu: QMenu, text: str, key: str, called: Callable[[], object]) -> QAction:
+        action = QAction(text, self._page)
+        action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda _=False: called())
+        menu.addAction(action)
+        self._actions.append(action)
+        return action
+
+    def _add_layer(self, menu: QMenu, layer: str) -> None:
+        action = QAction(f"Show {layer}", self._page, checkable=True)
+        action.setChecked(layer not in HIDDEN_AT_FIRST)
+        action.toggled.connect(lambda shown: self._page.boards.scene.set_layer(layer, shown))
+        menu.addAction(action)
+        self._actions.append(action)
+        self._layers[layer] = action
+
+    def apply_layers(self) -> None:
+        """Set a fresh scene's layers as the menu has them."""
+        for layer, action in self._layers.items():
+            self._page.boards.scene.set_layer(layer, action.isChecked())
+
+    def set_forms(self, forms: Iterable[OrderForm]) -> None:
+        """An entry for each kind of order; a key that is taken already is used with Alt."""
+        self._forms.clear()
+        self.keys, self._form_actions = {}, []
+        taken = {action.shortcut().toString() for action in self._actions}
+        for form in forms:
+            key = form.key.upper()
+            if key in taken:
+                key = f"Alt+{key}"
+            action = QAction(form.title, self._page)
+            if key:
+                action.setShortcut(QKeySequence(key))
+                taken.add(key)
+                self.keys[form.kind] = key
+            action.triggered.connect(lambda _=False, form=form: self._page.drafting.begin(form))
+            self._forms.addAction(action)
+            self._form_actions.append(action)
+
+    def enable(self, enabled: bool) -> None:
+        """Grey the desk's menus where no desk is shown."""
+        for menu in self._menus:
+            menu.setEnabled(enabled)
+        for action in (*self._actions, *self._form_actions):
+            action.setEnabled(enabled)
+
+    def all_actions(self) -> tuple[QAction, ...]:
+        """Every command of these menus."""
+        return (*self._own, *self._actions, *self._form_actions)

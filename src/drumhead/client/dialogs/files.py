@@ -1,0 +1,40 @@
+"""Where to write what leaves the client: the user is asked, the file written whole, the outcome told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.engine.errors import DrumheadError
+from drumhead.engine.reports.html import write_html
+from drumhead.engine.reports.report import Report
+from drumhead.engine.reports.text import write_text
+from drumhead.engine.whole_file import write_whole
+
+
+def ask_sheet_file(desk: OrderDesk, folder: Path, parent: QWidget) -> str:
+    """Write the draft as an order sheet; gives the outcome as a sentence, empty if the user thought better of it."""
+    stem = f"{desk.session.game.scenario.id}-turn-{desk.session.turn}-{desk.seat}.orders".replace(" ", "-")
+    name, _ = QFileDialog.getSaveFileName(
+        parent, "Export the order sheet", str(folder / stem), "Order sheets (*.orders)"
+    )
+    return _write(Path(name), desk.sheet_text()) if name else ""
+
+
+def ask_report_file(report: Report, folder: Path, parent: QWidget) -> str:
+    """Write a report as a web page or, to a .txt, as text; gives the outcome as a sentence."""
+    kinds = "Web page (*.html);;Text (*.txt)"
+    name, _ = QFileDialog.getSaveFileName(parent, "Save the report", str(folder / "report.html"), kinds)
+    if not name:
+        return ""
+    return _write(Path(name), write_text(report) if name.endswith(".txt") else write_html(report))
+
+
+def _write(path: Path, text: str) -> str:
+    try:
+        write_whole(path, text)
+    except DrumheadError as error:
+        return str(error)
+    return f"Written: {path}"

@@ -1,0 +1,37 @@
+"""Small own drawings for buttons, in the colour of the text round them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+from drumhead.engine.maps.library import data_folder
+
+SIZES = (16, 32)
+DRAWN_IN = "#000000"
+
+
+def icon(name: str) -> QIcon:
+    """The drawing `resources/icons/NAME.svg` in the application's text colour."""
+    text = (data_folder("resources") / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    found = QIcon()
+    colours = QApplication.palette()
+    for group, mode in (
+        (QPalette.ColorGroup.Active, QIcon.Mode.Normal),
+        (QPalette.ColorGroup.Disabled, QIcon.Mode.Disabled),
+    ):
+        colour = colours.color(group, QPalette.ColorRole.ButtonText)
+        for size in SIZES:
+            found.addPixmap(_drawn(text, colour, QSize(size, size)), mode)
+    return found
+
+
+def _drawn(text: str, colour: QColor, size: QSize) -> QPixmap:
+    pixmap = QPixmap(size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    QSvgRenderer(QByteArray(text.replace(DRAWN_IN, colour.name()).encode())).render(painter)
+    painter.end()
+    return pixmap

@@ -1,0 +1,65 @@
+"""The coloured band over the board: whose desk it is, which turn, which mode, and the way out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+WORDS = {
+    "DRAFT": "orders may be changed until they are handed in",
+    "LOCKED": "orders are handed in",
+    "OVER": "the game is over",
+    "REPLAY": "what was known then; back to now to give orders",
+    "GM": "everything is shown",
+}
+
+
+class Band(QFrame):
+    """Says DRAFT, LOCKED, REPLAY or GM in a word and a colour."""
+
+    hand_in_requested = Signal()
+    leave_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("mode-band")
+        self._mode, self._subject, self._words = QLabel(), QLabel(), QLabel()
+        self._mode.setObjectName("mode")
+        self._hand_in = QPushButton()
+        self._hand_in.setObjectName("hand-in")
+        self._hand_in.clicked.connect(self.hand_in_requested)
+        leave = QPushButton("Leave the desk")
+        leave.setObjectName("leave-desk")
+        leave.setToolTip("Keep the draft and hand the screen over (Ctrl+L)")
+        leave.clicked.connect(self.leave_requested)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 8, 4)
+        row.setSpacing(12)
+        for widget in (self._mode, self._subject, self._words):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(self._hand_in)
+        row.addWidget(leave)
+
+    def show_mode(self, mode: str, subject: str, colour: QColor, *, over: bool = False) -> None:
+        """`mode` is DRAFT, LOCKED, REPLAY or GM; `subject` whose desk and when."""
+        self._mode.setText(mode)
+        self._subject.setText(subject)
+        self._words.setText(WORDS["OVER" if over and mode == "LOCKED" else mode])
+        self.setStyleSheet(
+            f"QFrame#mode-band {{ background: {colour.name()}; }} QFrame#mode-band QLabel {{ color: white; }}"
+            "QFrame#mode-band QLabel#mode { font-weight: bold; }"
+        )
+
+    def show_hand_in(self, text: str, tip: str) -> None:
+        """What handing in means now; empty where it means nothing."""
+        self._hand_in.setText(text)
+        self._hand_in.setToolTip(tip)
+        self._hand_in.setVisible(bool(text))
+
+    def forget(self) -> None:
+        """Between two seats."""
+        for label in (self._mode, self._subject, self._words):
+            label.clear()
+        self.show_hand_in("", "")
