@@ -9,6 +9,7 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, UnexpectedToken
 from lark.exceptions import VisitError
+from lark.lexer import PatternStr
 from pydantic import ValidationError
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
@@ -72,7 +73,11 @@ def _wanted(names: Any) -> str:
 
 
 def _word(name: str) -> str:
-    return EXPECTED.get(name, name.lower())
+    """A terminal in the reader's words; a literal stands for itself, whatever lark calls it."""
+    if name in EXPECTED:
+        return EXPECTED[name]
+    pattern = _parser().get_terminal(name).pattern
+    return str(pattern.value).lower() if isinstance(pattern, PatternStr) else name.lower()
 
 
 def _unusable(line: str, error: Exception) -> OrderSyntaxError:
