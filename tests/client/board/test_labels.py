@@ -56,6 +56,6 @@ def test_a_city_lies_in_the_middle_of_its_tactical_square(map: GameMap) -> None:
 
 def test_a_name_hidden_by_troops_moves_out_of_their_square(qtbot: QtBot) -> None:
     place = _city("Lonely", 3, 50, 50)
-    troops = QRectF(150, 150, 100, 100)
+    troops = QRectF(160, 160, 80, 80)
     (name,) = laid_out([place], 4.0, [troops])
     assert not _area(name, 4.0).intersects(troops)

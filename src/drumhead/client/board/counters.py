@@ -45,7 +45,7 @@ class Counters:
             name = stance if stance in self.palette.sides else "neutral"
             size = (max(1, round(height * FLAG[0] / FLAG[1])), height)
             pixmap = self._drawn(self._flags / f"{mark}-{name}.svg", stance, size, ratio, 1.0)
-            if letters and mark == "flag" and height >= 22:
+            if letters and mark == "flag" and height >= 18:
                 self._letter(pixmap, letters, ratio)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]

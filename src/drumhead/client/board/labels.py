@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,6 +18,7 @@ NAME_FROM = {4: 0.32, 3: 0.5, 2: 1.4, 1: 2.4}
 PIXELS = {4: 15, 3: 13, 2: 12, 1: 11}
 RADIUS = {4: 4.6, 3: 3.8, 2: 3.0, 1: 2.4}
 BUCKET = 64.0
+STEPS_ASIDE = (20, 32, 44, 56)  # pixels
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,35 +87,30 @@ def laid_out(places: Sequence[Place], scale: float, troops: Sequence[QRectF] = (
     for place in dots(places, scale):
         at, radius = place.at * scale, RADIUS[place.size]
         taken.take(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
-    reach = troops[0].width() * 0.8 if troops else 0.0
+    reach = STEPS_ASIDE if troops else ()
     wanted = (_placed(place, scale, taken, reach) for place in places if scale >= NAME_FROM[place.size])
     return tuple(name for name in wanted if name is not None)
 
 
-def _placed(place: Place, scale: float, taken: Occupied, reach: float) -> Name | None:
-    """The first free corner: beside the dot, above, below, diagonally, or `reach` pixels off beside troops."""
+def _placed(place: Place, scale: float, taken: Occupied, aside: Sequence[int]) -> Name | None:
+    """The first free corner."""
     width, height = label_size(place.city.name, city_font(place))
-    gap = RADIUS[place.size] + 2
-    corners = (
-        (gap, -height / 2),
-        (-gap - width, -height / 2),
-        (-width / 2, -gap - height + 2),
-        (-width / 2, gap - 2),
-        (gap - 2, -height - 1),
-        (gap - 2, 1),
-        (-gap - width + 2, -height - 1),
-        (-gap - width + 2, 1),
-        (-width / 2, -reach - height),
-        (-width / 2, reach),
-        (reach, -height / 2),
-        (-reach - width, -height / 2),
-    )
-    for x, y in corners:
+    for x, y in _corners(width, height, RADIUS[place.size] + 2, aside):
         rect = QRectF(place.at.x() * scale + x, place.at.y() * scale + y, width, height).adjusted(1, 2, -1, -2)
         if taken.free(rect):
             taken.take(rect)
             return Name(place, QPointF(x, y))
     return None
+
+
+def _corners(width: float, height: float, gap: float, aside: Sequence[int]) -> Iterator[tuple[float, float]]:
+    """Where a label may begin: beside its dot, above, below, diagonally, then farther `aside`."""
+    yield from ((gap, -height / 2), (-gap - width, -height / 2))
+    yield from ((-width / 2, -gap - height + 2), (-width / 2, gap - 2))
+    yield from ((gap - 2, -height - 1), (gap - 2, 1), (-gap - width + 2, -height - 1), (-gap - width + 2, 1))
+    for far in aside:
+        yield from ((far, -height / 2), (-far - width, -height / 2))
+        yield from ((-width / 2, -far - height), (-width / 2, far))
 
 
 @lru_cache(maxsize=16)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.labels import RADIUS, Name, Place, city_font, dots, label, laid_out, places_of
 from drumhead.client.board.plane import Plane
+from drumhead.client.board.troops_item import extent
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap
@@ -36,19 +38,22 @@ class PlacesItem(QGraphicsItem):
         self._places, self._plane, self._palette = places_of(map, plane), plane, palette
         self._layouts: dict[float, Layout] = {}
         self._pictures: dict[tuple[float, bool, int, bool, float], QPixmap] = {}
-        self._marked: tuple[int, ...] = ()
+        self._units: dict[int, int] = {}
 
-    def sync_with(self, marked: tuple[int, ...]) -> None:
-        """Keeps names off the middle of squares with troops."""
-        if marked != self._marked:
-            self._marked = marked
+    def sync_with(self, units: Mapping[int, int]) -> None:
+        """Keeps names off the troops: how many units each marked square shows."""
+        if units != self._units:
+            self._units = dict(units)
             self._layouts.clear()
             self.update()
 
     def _troops(self, scale: float) -> list[QRectF]:
-        half = self._plane.side * scale * 0.34
-        middles = (self._plane.centre(cell) * scale for cell in self._marked)
-        return [QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half) for at in middles]
+        found = []
+        for cell, count in self._units.items():
+            across, down = extent(count, self._plane.side * scale)
+            at = self._plane.centre(cell) * scale
+            found.append(QRectF(at.x() - across, at.y() - down, 2 * across, 2 * down))
+        return found
 
     def boundingRect(self) -> QRectF:
         return self._plane.bounds

@@ -71,7 +71,8 @@ class StrategicScene(BoardScene):
         """Shows what a seat may know; None clears the board of all of it."""
         self._view = view
         self._troops.sync_with(marks(view) if view else {})
-        self._places.sync_with(tuple(self._troops.marks))
+        shown = {cell: sum(max(1, len(mark.tokens)) for mark in found) for cell, found in self.marks.items()}
+        self._places.sync_with(shown)
         if view is not None and not view.gm:
             self._fog.sync_with(view.watched)
         self._show_fog()

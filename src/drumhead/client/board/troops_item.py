@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from drumhead.client.board.counters import Counters
+from drumhead.client.board.counters import BLOCK, Counters
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.troops import Mark, strength_of
 from drumhead.client.fonts import number_font
@@ -20,6 +21,7 @@ NAMED_FROM = 170
 WIDE_FROM = 200
 ROWS = 3
 TALLEST = 52
+CAPTION = 14
 Picture = tuple[QPixmap, str]
 
 
@@ -98,7 +100,7 @@ class TroopsItem(QGraphicsItem):
 
     def _pictures(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         if size < STACKS_FROM:
-            height = max(10, min(30, round(size * 0.66)))
+            height = max(8, min(30, round(size * (0.66 if len(marks) == 1 else 0.42))))
             return [(self._flag(mark, height, ratio), "") for mark in marks]
         if size < COUNTERS_FROM or sum(len(mark.tokens) for mark in marks) < 2:
             share = 0.7 if len(marks) == 1 else 0.46
@@ -119,7 +121,7 @@ class TroopsItem(QGraphicsItem):
     def _fans(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         """Single counters, as many of each mark as three rows hold; with IDs where the square is large enough."""
         columns, named = _columns(size), size >= NAMED_FROM
-        width = round(size * (0.36 if named else 0.44) * 2 / columns)
+        width = round(size * _share(named) * 2 / columns)
         rooms = shares([max(1, len(mark.tokens)) for mark in marks], columns * ROWS)
         fans = (self._fan(mark, width, room, named, ratio) for mark, room in zip(marks, rooms, strict=True))
         return [picture for fan in fans for picture in fan]
@@ -142,11 +144,11 @@ class TroopsItem(QGraphicsItem):
         return shown
 
     def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
-        """Flags side by side, counters in rows, centred on the square."""
-        across = len(pictures) if size < STACKS_FROM else min(_columns(size), len(pictures))
+        """In rows of two or three, centred on the square."""
+        across = min(_columns(size), len(pictures))
         rows = [pictures[i : i + across] for i in range(0, len(pictures), max(1, across))][:ROWS]
         captioned = size >= STACKS_FROM and any(text for _, text in pictures)
-        pitch = max(_height(picture) for picture in pictures) + (12 if captioned else 2)
+        pitch = max(_height(picture) for picture in pictures) + (CAPTION if captioned else 2)
         top = centre.y() - pitch * len(rows) / 2
         for row in rows:
             step = min(_width(row[0]) + 2, (size - 2) / len(row))
@@ -160,10 +162,10 @@ class TroopsItem(QGraphicsItem):
         painter.drawPixmap(x, y, pixmap)
         if captioned and text:
             palette = self._counters.palette
-            painter.setFont(number_font(11))
+            painter.setFont(number_font(12))
             width = painter.fontMetrics().horizontalAdvance(text)
             left = x + (_width(picture) - width) / 2
-            painter.fillRect(QRectF(left - 2, y + _height(picture), width + 4, 12), palette.halo)
+            painter.fillRect(QRectF(left - 2, y + _height(picture), width + 4, CAPTION - 1), palette.halo)
             painter.setPen(palette.ink)
             painter.drawText(QPointF(left, y + _height(picture) + 10), text)
 
@@ -175,6 +177,22 @@ def shares(wanted: Sequence[int], room: int) -> list[int]:
         neediest = max(range(len(wanted)), key=lambda i: (wanted[i] > given[i], -given[i], -i))
         given[neediest] += 1
     return given
+
+
+def extent(units: int, size: float) -> tuple[float, float]:
+    """Half the width and height in pixels of what a square of `size` pixels shows for so many units."""
+    if size < COUNTERS_FROM or units < 2:
+        return size * 0.35, size * 0.35
+    columns, named = _columns(size), size >= NAMED_FROM
+    width = size * _share(named) * 2 / columns
+    shown = min(units, columns * ROWS)
+    pitch = width * BLOCK[1] / BLOCK[0] + (CAPTION if named else 2)
+    return min(columns, shown) * (width + 2) / 2, ceil(shown / columns) * pitch / 2
+
+
+def _share(named: bool) -> float:
+    """A counter's part of a square's width when two stand side by side."""
+    return 0.36 if named else 0.44
 
 
 def _columns(size: float) -> int:
