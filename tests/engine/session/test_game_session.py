@@ -141,7 +141,7 @@ def test_the_game_is_over_after_its_last_turn(found: Found) -> None:
     for _ in range(3):
         session.advance()
     assert session.over
-    with pytest.raises(RefusedError, match="is over"):
+    with pytest.raises(RefusedError, match="is over after turn 3"):
         session.advance()
     with pytest.raises(RefusedError, match="is over"):
         session.submit(sheet("MacMahon", turn=session.turn))

@@ -362,7 +362,7 @@ class GameSession:
         if self.kind == POSITION:
             raise RefusedError(f"{self.path} is a position; only the game master's game file can be advanced.")
         if self.over:
-            raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn}.")
+            raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn - 1}.")
         silent = [status.seat.name for status in self.seats() if not status.handed_in]
         if silent and missing == "refuse":
             raise RefusedError(f"No orders from {', '.join(silent)}.")
