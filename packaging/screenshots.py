@@ -177,10 +177,10 @@ class Tour:
         page.leave_requested.emit()
 
     def battlefield(self) -> None:
-        """Magenta in the second turn, seen by the game master."""
+        """Magenta in the second turn, seen by the game master after its third tactical phase."""
         self.sit(GM)
         page = self.window.desk_page
-        page.replay.go(4)
+        page.replay.go(6)
         page.boards.open_field(self.window.desk.session.game.map.board.cell("G4-V9"))
         self.keep("battlefield")
         page.boards.close_field()

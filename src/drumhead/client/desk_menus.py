@@ -19,14 +19,13 @@ HIDDEN_AT_FIRST = ("terrain",)
 
 
 class DeskMenus(QObject):
-    """Orders, View and Replay; `keys` tells which key begins which order."""
+    """Orders, View and Replay; `order_actions` begin the orders, by kind."""
 
     def __init__(self, page: DeskPage, bar: QMenuBar) -> None:
         super().__init__(page)
         self._page = page
-        self.keys: dict[str, str] = {}
+        self.order_actions: dict[str, QAction] = {}
         self._actions: list[QAction] = []
-        self._form_actions: list[QAction] = []
         self._layers: dict[str, QAction] = {}
         orders, view, replay = bar.addMenu("&Orders"), bar.addMenu("&View"), bar.addMenu("&Replay")
         self._menus = (orders, view, replay)
@@ -107,28 +106,31 @@ class DeskMenus(QObject):
     def set_forms(self, forms: Iterable[OrderForm]) -> None:
         """An entry for each kind of order; a key that is taken already is used with Alt."""
         self._forms.clear()
-        self.keys, self._form_actions = {}, []
+        self.order_actions = {}
         taken = {action.shortcut().toString() for action in self._actions}
         for form in forms:
             key = form.key.upper()
             if key in taken:
                 key = f"Alt+{key}"
-            action = QAction(form.title, self._page)
+            action = QAction(form.title, self._page, checkable=True)
+            action.setToolTip(f"{form.title} ({key})" if key else form.title)
             if key:
                 action.setShortcut(QKeySequence(key))
                 taken.add(key)
-                self.keys[form.kind] = key
-            action.triggered.connect(lambda _=False, form=form: self._page.drafting.begin(form))
+            action.triggered.connect(self._beginning(form))
             self._forms.addAction(action)
-            self._form_actions.append(action)
+            self.order_actions[form.kind] = action
+
+    def _beginning(self, form: OrderForm) -> Callable[[], None]:
+        return lambda: self._page.begin_order(form)
 
     def enable(self, enabled: bool) -> None:
         """Grey the desk's menus where no desk is shown."""
         for menu in self._menus:
             menu.setEnabled(enabled)
-        for action in (*self._actions, *self._form_actions):
+        for action in (*self._actions, *self.order_actions.values()):
             action.setEnabled(enabled)
 
     def all_actions(self) -> tuple[QAction, ...]:
         """Every command of these menus."""
-        return (*self._own, *self._actions, *self._form_actions)
+        return (*self._own, *self._actions, *self.order_actions.values())

@@ -114,7 +114,7 @@ class DeskPage(QMainWindow):
                 docks = self.docks
                 self.resizeDocks([docks["Orders"]], [430], WIDE)
                 self.resizeDocks([docks["Overview"], docks["Open tasks"]], [190, 240], WIDE)
-                self.resizeDocks([docks["Overview"], docks["Orders"], docks["Unit"]], [165, 330, 400], TALL)
+                self.resizeDocks([docks["Overview"], docks["Orders"], docks["Unit"]], [150, 380, 340], TALL)
 
     def keep_layout(self) -> None:
         """Remember where the docks stand."""
@@ -148,7 +148,6 @@ class DeskPage(QMainWindow):
         self.band.hand_in_requested.connect(self.hand_in)
         self.band.leave_requested.connect(self.leave_requested)
         self.unit_panel.unit_requested.connect(desk.select)
-        self.unit_panel.form_requested.connect(self.drafting.begin)
         self.unit_panel.order_opened.connect(self.drafting.reopen)
         self.unit_panel.order_cleared.connect(desk.clear_order)
         self.orders_panel.unit_requested.connect(self.choosing.go_to_unit)
@@ -304,6 +303,12 @@ class DeskPage(QMainWindow):
         orders = [(order, session.write_order(order)) for order in shown]
         self.unit_panel.show_unit(unit, stack, session.ruleset.describe(session.game, view, unit), orders)
         self.boards.select(token.cell, token.tactical)
+
+    def begin_order(self, form: OrderForm) -> None:
+        """Start an order of the unit at hand."""
+        self.drafting.begin(form)
+        given = self.desk.orders_of(self.desk.unit) if self.desk.unit else ()
+        self.unit_panel.mark_given(frozenset(order.kind for order in given))
 
     def _show_square(self, cell: int | None) -> None:
         """A square without units at hand: what is reported of it; None for no square."""

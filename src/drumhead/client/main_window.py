@@ -169,7 +169,7 @@ class MainWindow(QMainWindow):
             self.desk_page.set_game(session)
             self._desk_menus.set_forms(session.ruleset.forms)
             self._desk_menus.apply_layers()
-            self.desk_page.unit_panel.set_forms(session.ruleset.forms, self._desk_menus.keys)
+            self.desk_page.unit_panel.set_forms(session.ruleset.forms, self._desk_menus.order_actions)
         except DrumheadError as error:
             self._tell(str(error))
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPainter, QPen, QPixmap, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, Qt
 from PySide6.QtWidgets import QApplication
 
 from drumhead.client.fonts import load_fonts, text_font
@@ -26,12 +26,13 @@ QPushButton[large="true"] {{ padding: 9px 16px; font-size: 15px; }}
 QLineEdit[large="true"] {{ padding: 8px; font-size: 15px; }}
 QPushButton[card="true"] {{ padding: 0; border: 1px solid {edge}; border-radius: 6px; background: {base}; }}
 QPushButton[card="true"]:hover, QPushButton[card="true"]:focus {{ border: 1px solid {accent}; background: {panel}; }}
-QPushButton[compact="true"] {{
-    padding: 2px 7px; border: 1px solid {edge}; border-radius: 4px; background: {panel};
+QToolButton[compact="true"] {{
+    padding: 3px 8px; border: 1px solid {edge}; border-radius: 4px; background: {panel};
 }}
-QPushButton[compact="true"]:hover {{ border-color: {accent}; }}
-QPushButton[compact="true"]:checked {{ border-color: {accent}; color: {accent}; font-weight: bold; }}
-QPushButton[compact="true"]:disabled {{ color: {soft}; }}
+QToolButton[compact="true"][popupMode="2"] {{ padding-right: 18px; }}
+QToolButton[compact="true"]:hover {{ border-color: {accent}; }}
+QToolButton[compact="true"][given="true"] {{ border-color: {accent}; color: {accent}; font-weight: bold; }}
+QToolButton[compact="true"]:disabled {{ color: {soft}; }}
 QPushButton#order {{ text-align: left; padding: 3px 6px; color: {accent}; }}
 QPushButton#order:hover {{ text-decoration: underline; }}
 QToolTip {{ padding: 4px; color: {text}; background: {panel}; border: 1px solid {soft}; }}
@@ -61,13 +62,20 @@ def apply_theme(application: QApplication, name: str) -> Palette:
             panel=palette.panel.name(),
             base=palette.base.name(),
             accent=palette.accent.name(),
-            edge=palette.grid_major.name(),
+            edge=_mixed(palette.window, palette.text, 0.25),
         )
     )
     return palette
 
 
-def emblem(palette: Palette, size: int = 96) -> QPixmap:
+def _mixed(ground: QColor, ink: QColor, share: float) -> str:
+    """A colour between two, as a style sheet names it."""
+    pairs = ((ground.red(), ink.red()), (ground.green(), ink.green()), (ground.blue(), ink.blue()))
+    red, green, blue = (round(a + (b - a) * share) for a, b in pairs)
+    return QColor(red, green, blue).name()
+
+
+def emblem(palette: Palette, size: int = 132) -> QPixmap:
     """The drum on the start page."""
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.client.panels.unit_panel import named
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.view import Task, Token
 
@@ -129,7 +130,7 @@ class Choosing(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for token in self._desk.view().tokens:
             if token.cell == cell:
-                menu.addAction(f"{token.id}  {token.title}").triggered.connect(self._selecting(token.id))
+                menu.addAction(named(token)).triggered.connect(self._selecting(token.id))
         menu.addSeparator()
         name = self._desk.session.game.map.board.name(cell)
         menu.addAction(f"Open the battlefield of {name}", lambda: self._boards.open_field(cell))

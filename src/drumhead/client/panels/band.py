@@ -10,7 +10,7 @@ WORDS = {
     "DRAFT": "orders may be changed until they are handed in",
     "LOCKED": "orders are handed in",
     "OVER": "the game is over",
-    "REPLAY": "what was known then; back to now to give orders",
+    "REPLAY": "what was known then; Ctrl+End is back to now",
     "GM": "everything is shown",
 }
 
@@ -46,7 +46,7 @@ class Band(QFrame):
         """`mode` is DRAFT, LOCKED, REPLAY or GM; `subject` whose desk and when."""
         self._mode.setText(mode)
         self._subject.setText(subject)
-        self._words.setText(WORDS["OVER" if over and mode == "LOCKED" else mode])
+        self._words.setText(WORDS["OVER" if over and mode in ("LOCKED", "GM") else mode])
         self.setStyleSheet(
             f"QFrame#mode-band {{ background: {colour.name()}; }} QFrame#mode-band QLabel {{ color: white; }}"
             "QFrame#mode-band QLabel#mode { font-weight: bold; }"

@@ -57,7 +57,7 @@ class EventsPanel(QWidget):
         for event in chain:
             rule = f" (rule {event.rule})" if event.rule else ""
             parts.append(f"{wording(event)}{rule}")
-            parts += [f"    {name}: {_figure(value)}" for name, value in event.facts.items()]
+            parts += [f"    {name.replace('_', ' ')}: {_figure(value)}" for name, value in event.facts.items()]
         if chain and chain[-1].cause:
             parts.append(f"because of {chain[-1].cause}")
         self._why.setPlainText("\n".join(parts))
@@ -78,6 +78,8 @@ def _tip(event: Event) -> str:
 
 
 def _figure(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:.4g}"
     if isinstance(value, list | tuple):

@@ -22,6 +22,8 @@ class ReportPanel(QWidget):
         self.report: Report | None = None
         self._choice = QComboBox()
         self._choice.setObjectName("reports")
+        self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._choice.setMinimumContentsLength(12)
         self._choice.activated.connect(lambda at: self.report_requested.emit(int(self._choice.itemData(at))))
         self._page = QTextBrowser()
         self._page.setObjectName("report")

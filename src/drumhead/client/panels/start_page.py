@@ -90,7 +90,8 @@ class StartPage(QWidget):
         opens = "A game, or the position a game master sent (Ctrl+O)"
         right.addWidget(self._button("open-game", "&Open a game or position…", opens, self.open_requested))
         right.addWidget(self._none)
-        right.addWidget(self._recent, 1)
+        right.addWidget(self._recent, 20)
+        right.addStretch(1)
         columns = QHBoxLayout()
         columns.setSpacing(48)
         columns.addLayout(left, 5)

@@ -27,6 +27,8 @@ class TasksPanel(QWidget):
         self._kinds.setObjectName("task-kinds")
         for name in (ALL, *NAMES.values()):
             self._kinds.addItem(name)
+        self._kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._kinds.setMinimumContentsLength(10)
         self._kinds.currentIndexChanged.connect(self._fill)
         self._list = QListView()
         self._list.setObjectName("tasks")

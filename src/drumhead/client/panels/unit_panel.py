@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
+    QMenu,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -35,7 +36,6 @@ class UnitPanel(QWidget):
     """Shows one unit; every wish goes out as a signal."""
 
     unit_requested = Signal(str)
-    form_requested = Signal(object)
     order_cleared = Signal(object)
     order_opened = Signal(object)
 
@@ -44,6 +44,8 @@ class UnitPanel(QWidget):
         self._stack = QComboBox()
         self._stack.setObjectName("stack")
         self._stack.setToolTip("All units you know on this square (Tab goes to the next)")
+        self._stack.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._stack.setMinimumContentsLength(12)
         self._stack.activated.connect(self._on_stack)
         self._status = QLabel()
         self._status.setObjectName("status")
@@ -52,7 +54,8 @@ class UnitPanel(QWidget):
         self._orders = QVBoxLayout()
         self._orders.setSpacing(0)
         self._forms = QWidget()
-        self._buttons: dict[str, QPushButton] = {}
+        self._actions: dict[str, QAction] = {}
+        self._sections: dict[tuple[str, ...], QToolButton] = {}
         self._editor_place = QVBoxLayout()
         self.editor: OrderEditor | None = None
         self._lay_out()
@@ -77,36 +80,50 @@ class UnitPanel(QWidget):
         outer.addWidget(self._scroll, 1)
         outer.addWidget(self._forms)
 
-    def set_forms(self, forms: Sequence[OrderForm], keys: Mapping[str, str]) -> None:
-        """A button for every kind of order, a line for each of the order form's sections; `keys` by kind."""
-        grid = QGridLayout()
-        grid.setContentsMargins(4, 0, 4, 4)
-        grid.setSpacing(4)
-        grid.setColumnStretch(1, 1)
-        self._buttons = {form.kind: self._form_button(form, keys.get(form.kind, "")) for form in forms}
-        for row, (section, group) in enumerate(groupby(forms, key=lambda form: form.section)):
-            heading = QLabel(section.partition(" ")[0])
-            heading.setObjectName("section")
-            heading.setToolTip(section)
-            flow = Flow()
-            for form in group:
-                flow.addWidget(self._buttons[form.kind])
-            grid.addWidget(heading, row, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addLayout(flow, row, 1)
+    def set_forms(self, forms: Sequence[OrderForm], actions: Mapping[str, QAction]) -> None:
+        """A button for each section of the order form; `actions` by kind begin the orders."""
+        self._actions = dict(actions)
         old = self._forms.layout()
         if old is not None:
+            while (item := old.takeAt(0)) is not None:
+                button = item.widget()
+                if button is not None:
+                    button.deleteLater()
             QWidget().setLayout(old)
-        self._forms.setLayout(grid)
+        self._sections = {}
+        flow = Flow()
+        for section, group in groupby(forms, key=lambda form: form.section):
+            kinds = tuple(form.kind for form in group)
+            button = self._section_button(section, kinds)
+            self._sections[kinds] = button
+            flow.addWidget(button)
+        self._forms.setLayout(flow)
 
-    def _form_button(self, form: OrderForm, key: str) -> QPushButton:
-        button = QPushButton(form.title)
-        button.setObjectName(f"form-{form.kind.replace(' ', '-')}")
+    def _section_button(self, section: str, kinds: tuple[str, ...]) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(f"section-{section.partition(' ')[0].lower()}")
         button.setProperty("compact", True)
-        button.setToolTip(f"{form.title} ({key})" if key else form.title)
-        button.setCheckable(True)
+        button.setText(section.removesuffix(" movement"))
+        button.setToolTip(f"Give an order: {section.lower()}")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.clicked.connect(lambda: self.form_requested.emit(form))
+        if len(kinds) == 1:
+            button.clicked.connect(self._actions[kinds[0]].trigger)
+            button.setToolTip(self._actions[kinds[0]].toolTip())
+            return button
+        menu = QMenu(button)
+        menu.addActions([self._actions[kind] for kind in kinds])
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         return button
+
+    def mark_given(self, kinds: frozenset[str]) -> None:
+        """Tick the kinds of order that stand."""
+        for kind, action in self._actions.items():
+            action.setChecked(kind in kinds)
+        for of_section, button in self._sections.items():
+            button.setProperty("given", not kinds.isdisjoint(of_section))
+            button.style().unpolish(button)
+            button.style().polish(button)
 
     def show_unit(
         self, unit: str, stack: Sequence[Token], status: Sequence[str], orders: Sequence[tuple[Order, str]]
@@ -114,15 +131,13 @@ class UnitPanel(QWidget):
         """Show a unit among those on its square; orders come with their lines."""
         self._stack.clear()
         for token in stack:
-            self._stack.addItem(f"{token.id}  {token.title}", token.id)
+            self._stack.addItem(named(token), token.id)
         self._stack.setCurrentIndex(next((n for n, token in enumerate(stack) if token.id == unit), -1))
         self._stack.setVisible(bool(stack))
         self._status.setText("\n".join(status) or NOTHING)
         self._show_orders(orders)
         self._forms.setVisible(any(token.id == unit and token.orderable for token in stack))
-        kinds = {order.kind for order, _ in orders}
-        for kind, button in self._buttons.items():
-            button.setChecked(kind in kinds)
+        self.mark_given(frozenset(order.kind for order, _ in orders))
         self._scroll.verticalScrollBar().setValue(0)
 
     def show_sightings(self, words: Sequence[str]) -> None:
@@ -171,6 +186,11 @@ class UnitPanel(QWidget):
 
     def _on_stack(self, index: int) -> None:
         self.unit_requested.emit(str(self._stack.itemData(index)))
+
+
+def named(token: Token) -> str:
+    """A unit's id and title in one line."""
+    return token.title if token.title.startswith(token.id) else f"{token.id}  {token.title}"
 
 
 def _empty(layout: QLayout) -> None:
