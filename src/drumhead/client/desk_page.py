@@ -348,6 +348,11 @@ class DeskPage(QMainWindow):
             moments.insert(0, (None, "start"))
         self.replay.show_phases(moments)
 
+    @property
+    def message(self) -> str:
+        """What the strip below the board says."""
+        return self._message.text()
+
     def _say(self, sentence: str) -> None:
         bad = self._palette.bad.name()
         back = f"background: {self._palette.base.name()}; border-left: 4px solid {bad};" if sentence else ""

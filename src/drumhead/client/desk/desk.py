@@ -269,8 +269,10 @@ class OrderDesk(QObject):
                 self.refused.emit(str(error))
 
     def sheet_text(self) -> str:
-        """The draft as an order sheet, sealed where the seat has a password."""
-        return self.session.sheet(self._seat, self._draft)
+        """The draft as an order sheet by unit, whatever was ordered first; sealed where the seat has a password."""
+        rank = {unit: number for number, unit in enumerate(self.own_units())}
+        orders = sorted(self._draft, key=lambda order: rank.get(order.unit, len(rank)))
+        return self.session.sheet(self._seat, orders)
 
     def hand_in(self) -> Sequence[Verdict]:
         """Hand the draft in and lock it."""

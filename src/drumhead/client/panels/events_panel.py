@@ -62,6 +62,10 @@ class EventsPanel(QWidget):
             parts.append(f"because of {chain[-1].cause}")
         self._why.setPlainText("\n".join(parts))
 
+    def why(self) -> str:
+        """The causes shown, as text."""
+        return self._why.toPlainText()
+
     def _on_chosen(self, index: QModelIndex) -> None:
         event = index.data(ITEM_ROLE)
         if event is not None:

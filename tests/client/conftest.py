@@ -1,0 +1,81 @@
+"""A game that waits for its first turn, and the window on it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.main_window import MainWindow
+from drumhead.client.settings import Settings
+from drumhead.client.theme import apply_theme
+from drumhead.engine.session import GameSession
+from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The platform without a display says of itself what it cannot do; that is no fault of ours."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
+
+
+@pytest.fixture(scope="session")
+def founded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game file of two players with passwords, never written to."""
+    path = tmp_path_factory.mktemp("games") / "lombardy.drum"
+    GameSession.create("lombardy-1859", path, seed="7", seats=PASSWORDS).close()
+    return path
+
+
+@pytest.fixture
+def game(founded: Path, tmp_path: Path) -> Path:
+    """A game file of one's own."""
+    return Path(shutil.copy(founded, tmp_path / "lombardy.drum"))
+
+
+@pytest.fixture
+def session(game: Path) -> Iterator[GameSession]:
+    found = GameSession.open(game)
+    for seat in (ALLIES, AUSTRIA):
+        found.unlock(seat, PASSWORDS[seat] or "")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, session: GameSession) -> Iterator[OrderDesk]:
+    """The allied desk."""
+    found = OrderDesk()
+    found.open(session)
+    session.unlock(ALLIES, PASSWORDS[ALLIES] or "")
+    found.take_seat(ALLIES)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    found = Settings(tmp_path / "drumhead.ini")
+    found.folder = tmp_path
+    return found
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, settings: Settings) -> Iterator[MainWindow]:
+    """The window on its start page, shown."""
+    found = MainWindow(settings, apply_theme(qapp, "light"))
+    qtbot.addWidget(found)
+    found.resize(1400, 900)
+    found.show()
+    qtbot.waitExposed(found)
+    found.activateWindow()
+    yield found
+    found.close()

@@ -1,0 +1,90 @@
+"""Hands for the tests: clicks on boards and buttons as a player makes them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QWidget
+
+from drumhead.client.board.view import BoardView
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.play.view import Token
+
+ALLIES, AUSTRIA = "France and Sardinia", "Austria"
+PASSWORDS: dict[str, str | None] = {ALLIES: "elan", AUSTRIA: "doppeladler"}
+LEFT = Qt.MouseButton.LeftButton
+
+
+def click(widget: QWidget | None) -> None:
+    """Click a widget in its middle."""
+    assert widget is not None
+    QTest.mouseClick(widget, LEFT)
+
+
+def button(parent: QWidget, name: str) -> QPushButton:
+    """A button by its name."""
+    found = parent.findChild(QPushButton, name)
+    assert isinstance(found, QPushButton), name
+    return found
+
+
+def spot(view: BoardView, cell: int) -> QPoint:
+    """Where a cell's middle is in the window, which must show it."""
+    point = view.viewportTransform().map(view.board.plane.centre(cell)).toPoint()
+    assert view.viewport().rect().contains(point)
+    return point
+
+
+def click_cell(view: BoardView, cell: int, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Move the pointer to a cell and click it."""
+    QTest.mouseMove(view.viewport(), spot(view, cell))
+    QTest.mouseClick(view.viewport(), LEFT, held, spot(view, cell))
+
+
+def double_click_cell(view: BoardView, cell: int) -> None:
+    """Double-click a cell."""
+    QTest.mouseDClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot(view, cell))
+    QTest.mouseRelease(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot(view, cell))
+
+
+def take_seat(window: MainWindow, seat: str, password: str) -> None:
+    """From the list of seats through the hand-over page to the desk."""
+    seats = window.seats_page.findChild(QListWidget, "seats")
+    assert isinstance(seats, QListWidget)
+    rows = [seats.item(row).data(Qt.ItemDataRole.UserRole) for row in range(seats.count())]
+    seats.setCurrentRow(rows.index(seat))
+    click(button(window.seats_page, "take-seat"))
+    line = window.hand_over.findChild(QLineEdit, "password")
+    assert isinstance(line, QLineEdit)
+    if line.isVisible():
+        QTest.keyClicks(line, password)
+    click(button(window.hand_over, "open-desk"))
+
+
+def strategic(window: MainWindow) -> BoardView:
+    """The map of the desk."""
+    view = window.desk_page.boards.strategic
+    assert view is not None
+    return view
+
+
+def field(window: MainWindow) -> BoardView:
+    """The battlefield that is open."""
+    view = window.desk_page.boards.field
+    assert view is not None
+    return view
+
+
+def marchers(window: MainWindow) -> list[Token]:
+    """For each square with own troops the unit that a click on it chooses, if that unit could march."""
+    desk = window.desk
+    first: dict[int, Token] = {}
+    for token in desk.view().tokens:
+        if token.orderable:
+            first.setdefault(token.cell, token)
+    order = desk.session.ruleset.order
+    return [
+        token
+        for token in first.values()
+        if desk.session.next_cells(desk.seat, order({"kind": "march", "unit": token.id, "path": (None,)}))
+    ]
