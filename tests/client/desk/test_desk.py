@@ -1,0 +1,146 @@
+"""The order desk: one draft, checked, undone and redone, kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.orders import Order
+from drumhead.engine.session import GameSession
+from tests.client.driving import ALLIES
+
+LINES = ("line first", "line rear", "attack assault", "attack evade", "defend defend", "halt on detection", "supply 1")
+
+
+def order(desk: OrderDesk, words: str) -> Order:
+    return desk.session.read_order(words)
+
+
+def test_a_hundred_edits_undone_and_redone_give_the_same_sheet(desk: OrderDesk) -> None:
+    chance, units = Random(3), desk.own_units()[:12]
+    sheets = [desk.sheet_text()]
+    while desk.undo_stack.count() < 100:
+        unit = chance.choice(units)
+        if chance.random() < 0.15:
+            desk.clear_unit(unit)
+        else:
+            desk.set_order(order(desk, f"{unit} {chance.choice(LINES)}"))
+        if desk.undo_stack.count() == len(sheets):
+            sheets.append(desk.sheet_text())
+        else:
+            sheets[-1] = desk.sheet_text()
+    while desk.undo_stack.canUndo():
+        assert desk.sheet_text() == sheets[desk.undo_stack.index()]
+        desk.undo_stack.undo()
+    assert desk.sheet_text() == sheets[0]
+    while desk.undo_stack.canRedo():
+        desk.undo_stack.redo()
+    assert desk.sheet_text() == sheets[-1]
+
+
+def test_two_edits_of_one_order_in_a_row_are_one_step(desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    desk.set_order(order(desk, f"{unit} line first"))
+    desk.set_order(order(desk, f"{unit} line rear"))
+    desk.undo_stack.undo()
+    assert desk.draft == ()
+
+
+def test_an_edit_that_changes_nothing_is_no_step(desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    desk.set_order(order(desk, f"{unit} line first"))
+    steps = desk.undo_stack.count()
+    desk.set_order(order(desk, f"{unit} line first"))
+    assert desk.undo_stack.count() == steps
+
+
+def test_an_order_for_a_foreign_unit_is_refused_with_its_rule(qtbot: QtBot, desk: OrderDesk) -> None:
+    with qtbot.waitSignal(desk.refused) as said:
+        assert not desk.set_order(order(desk, "AU1IN line first"))
+    assert said.args is not None and "(rule 6.1)" in said.args[0]
+    assert desk.draft == ()
+
+
+def test_a_change_tells_which_units_it_touched(qtbot: QtBot, desk: OrderDesk) -> None:
+    unit = desk.own_units()[3]
+    with qtbot.waitSignal(desk.draft_changed) as told:
+        desk.set_order(order(desk, f"{unit} line first"))
+    assert told.args == [frozenset({unit})]
+
+
+def test_lines_that_are_refused_come_back_with_reasons_and_the_others_stand(desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    text = f"{unit} line first  # a comment\n\n{unit} dance\nAU1IN line first\n{unit} attack evade"
+    failed = desk.enter_lines(text)
+    assert [line for line, _ in failed] == [f"{unit} dance", "AU1IN line first"]
+    assert all(reason for _, reason in failed)
+    assert [item.kind for item in desk.draft] == ["line", "attack"]
+
+
+def test_the_draft_is_kept_a_moment_after_an_edit(qtbot: QtBot, desk: OrderDesk, game: Path) -> None:
+    desk.set_order(order(desk, f"{desk.own_units()[0]} line first"))
+
+    def kept() -> None:
+        other = GameSession.open(game)
+        try:
+            assert other.draft(ALLIES) == desk.draft
+        finally:
+            other.close()
+
+    qtbot.waitUntil(kept, timeout=3000)
+
+
+def test_what_was_handed_in_cannot_be_changed_until_it_is_taken_back(qtbot: QtBot, desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    desk.set_order(order(desk, f"{unit} line first"))
+    assert all(verdict.accepted for verdict in desk.hand_in())
+    assert desk.mode == "LOCKED"
+    with qtbot.waitSignal(desk.refused):
+        desk.clear_unit(unit)
+    desk.take_back()
+    assert desk.mode == "DRAFT"
+    desk.clear_unit(unit)
+    assert desk.draft == ()
+
+
+def test_orders_given_out_of_the_units_order_keep_the_seal(desk: OrderDesk) -> None:
+    units = desk.own_units()
+    for unit in (units[9], units[2], units[5]):
+        desk.set_order(order(desk, f"{unit} line first"))
+    assert all(verdict.accepted for verdict in desk.hand_in())
+
+
+def test_stepping_goes_round_the_units_without_orders_both_ways(desk: OrderDesk) -> None:
+    units = desk.own_units()
+    desk.set_order(order(desk, f"{units[1]} line first"))
+    desk.select(units[0])
+    desk.step_unordered(1)
+    assert desk.unit == units[2]
+    desk.step_unordered(-1)
+    assert desk.unit == units[0]
+    desk.step_unordered(-1)
+    assert desk.unit == units[-1]
+
+
+def test_a_seat_left_keeps_no_draft_and_no_undo(desk: OrderDesk) -> None:
+    desk.set_order(order(desk, f"{desk.own_units()[0]} line first"))
+    desk.leave_seat()
+    assert (desk.seat, desk.draft, desk.unit, desk.undo_stack.count()) == ("", (), "", 0)
+
+
+def test_the_game_master_edits_nothing(qtbot: QtBot, desk: OrderDesk) -> None:
+    desk.leave_seat()
+    desk.take_seat(GM)
+    assert desk.mode == "GM"
+    with qtbot.waitSignal(desk.refused):
+        assert not desk.set_order(order(desk, "FR1IN line first"))
+
+
+def test_without_a_game_there_is_no_session(qtbot: QtBot) -> None:
+    with pytest.raises(RuntimeError, match="no game is open"):
+        _ = OrderDesk().session
