@@ -96,7 +96,8 @@ class MainWindow(QMainWindow):
 
     def _add(self, menu: QMenu, text: str, key: str, called: Callable[[], object]) -> QAction:
         action = QAction(text, self)
-        action.setShortcut(QKeySequence(key))
+        if key:
+            action.setShortcut(QKeySequence(key))
         action.triggered.connect(lambda _=False: called())
         menu.addAction(action)
         self._actions.append(action)

@@ -94,6 +94,11 @@ class ReplayBar(QWidget):
         """The last notch: now."""
         return self._slider.maximum()
 
+    @property
+    def playing(self) -> bool:
+        """Whether the turn runs by itself."""
+        return self._timer.isActive()
+
     def show_phases(self, phases: Sequence[tuple[str | None, str]]) -> None:
         """(id, title) of the chosen turn's moments, None for its start; the slider stands behind the last, at now."""
         self._phases = tuple(phases)

@@ -1,0 +1,159 @@
+"""New game, import, search, go to, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLineEdit, QTextBrowser
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.dialogs.action_search import ActionSearch, words_of
+from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.dialogs.help import HelpDialog
+from drumhead.client.dialogs.import_sheets import ImportDialog, take_in
+from drumhead.client.dialogs.new_game import BY_SEAT, NewGameDialog
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.library import find_scenario
+from drumhead.engine.session import GameSession
+from tests.client.driving import ALLIES, AUSTRIA
+
+
+def sheet(session: GameSession, seat: str, *lines: str) -> str:
+    return session.sheet(seat, [session.read_order(line) for line in lines], comments=False)
+
+
+def unit_of(session: GameSession, seat: str) -> str:
+    return next(token.id for token in session.view(seat).tokens if token.orderable)
+
+
+def test_a_new_game_is_asked_for_by_side_or_by_commander(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewGameDialog([find_scenario("lombardy-1859")], tmp_path)
+    qtbot.addWidget(dialog)
+    assert list(dialog.asked().seats) == [ALLIES, AUSTRIA]
+    players = dialog.findChild(QComboBox, "players")
+    assert players is not None
+    players.setCurrentText(BY_SEAT)
+    assert len(dialog.asked().seats) == 26
+    word = dialog.findChild(QLineEdit, "password-MacMahon")
+    assert word is not None
+    word.setText("elan")
+    assert dialog.asked().seats["MacMahon"] == "elan"
+    assert dialog.asked().seats["Gyulai"] is None
+
+
+def test_a_new_game_never_takes_the_place_of_a_file(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "lombardy-1859.drum").write_text("")
+    dialog = NewGameDialog([find_scenario("lombardy-1859")], tmp_path)
+    qtbot.addWidget(dialog)
+    assert dialog.asked().path == tmp_path / "lombardy-1859-2.drum"
+
+
+def test_a_good_sheet_is_taken_in_and_a_second_one_replaces_it(session: GameSession, tmp_path: Path) -> None:
+    path = tmp_path / "a.orders"
+    path.write_text(sheet(session, ALLIES, f"{unit_of(session, ALLIES)} line first"))
+    row = take_in(session, path)
+    assert (row.seat, row.turn, row.orders, row.seal, row.result) == (ALLIES, "1", "1", "sealed", "Taken in.")
+    assert take_in(session, path).result == "Replaces the sheet that was in. Taken in."
+
+
+@pytest.mark.parametrize(
+    ("change", "seal", "said"),
+    [
+        (lambda text: text.replace("first", "rear"), "broken", "seal is broken"),
+        (lambda text: text[: text.index("seal ")], "missing", "is not sealed"),
+        (lambda text: text.replace("turn    1", "turn    2"), "sealed", "Early: turn 1 waits."),
+    ],
+)
+def test_a_sheet_with_a_fault_stays_out_and_says_why(
+    session: GameSession, tmp_path: Path, change: Callable[[str], str], seal: str, said: str
+) -> None:
+    path = tmp_path / "a.orders"
+    path.write_text(change(sheet(session, ALLIES, f"{unit_of(session, ALLIES)} line first")))
+    row = take_in(session, path)
+    assert (row.seal, row.taken) == (seal, False)
+    assert said in row.result
+    assert not any(status.handed_in for status in session.seats())
+
+
+def test_text_that_is_no_sheet_is_a_row_too(session: GameSession, tmp_path: Path) -> None:
+    path = tmp_path / "a.orders"
+    path.write_text("hello")
+    row = take_in(session, path)
+    assert not row.taken and "drumhead orders 1" in row.result
+
+
+def test_a_game_master_may_relent_over_a_missing_seal(qtbot: QtBot, session: GameSession, tmp_path: Path) -> None:
+    path = tmp_path / "a.orders"
+    text = sheet(session, AUSTRIA, f"{unit_of(session, AUSTRIA)} line first")
+    path.write_text(text[: text.index("seal ")])
+    dialog = ImportDialog(session, [path], trusted=True)
+    qtbot.addWidget(dialog)
+    assert dialog.table.item(0, 4).text() == "missing"
+    dialog.unsealed.setChecked(True)
+    assert dialog.table.item(0, 5).text() == "Taken in."
+
+
+def test_who_is_not_trusted_cannot_relent(qtbot: QtBot, session: GameSession) -> None:
+    dialog = ImportDialog(session, [], trusted=False)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert not dialog.unsealed.isVisible()
+
+
+def test_a_command_is_found_by_words_and_run(qtbot: QtBot) -> None:
+    run: list[str] = []
+    actions = [QAction("&Hand in, or take back"), QAction("&Next unit"), QAction("Greyed")]
+    actions[2].setEnabled(False)
+    for action in actions:
+        action.triggered.connect(lambda _=False, text=action.text(): run.append(text))
+    dialog = ActionSearch(actions)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QTest.keyClicks(dialog.line, "back hand")
+    assert dialog.found.count() == 1
+    QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+    assert run == ["&Hand in, or take back"]
+
+
+def test_a_greyed_command_does_not_run(qtbot: QtBot) -> None:
+    action = QAction("Greyed")
+    action.setEnabled(False)
+    dialog = ActionSearch([action])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+
+
+def test_going_to_a_place_that_is_not_there_says_so_and_stays(qtbot: QtBot) -> None:
+    dialog = GoToDialog(["Milano"], lambda name: "" if name == "Milano" else f"No {name}.")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QTest.keyClicks(dialog.name, "Nowhere")
+    dialog.accept()
+    assert dialog.isVisible()
+    dialog.name.setText("Milano")
+    dialog.accept()
+    assert not dialog.isVisible()
+
+
+def test_every_command_has_words_of_its_own_and_no_key_twice(window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    commands = window.commands()
+    words = [words_of(action) for action in commands]
+    keys = [action.shortcut().toString() for action in commands if not action.shortcut().isEmpty()]
+    assert all(words)
+    assert len(set(keys)) == len(keys)
+
+
+def test_the_page_of_keys_names_every_key(window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    page = HelpDialog(window.commands(), window).findChild(QTextBrowser)
+    assert page is not None
+    shown = page.toPlainText()
+    assert all(action.shortcut().toString() in shown for action in window.commands())

@@ -1,0 +1,103 @@
+"""One order in the making."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.panels.order_editor import OrderEditor
+from drumhead.engine.play.ruleset import Field, OrderForm
+
+SUPPORT = OrderForm(
+    "support",
+    "Support",
+    "Reactions",
+    "tactical",
+    "s",
+    (
+        Field("at", "Centre", "tactical"),
+        Field("radius", "Radius", "integer", low=0, high=14),
+        Field("phases", "Phases", "phases", low=1, high=5),
+    ),
+)
+MIXED = OrderForm(
+    "mixed",
+    "Mixed",
+    "Test",
+    "",
+    "",
+    (
+        Field("mode", "Mode", "choice", ("attack", "evade"), optional=True),
+        Field("limit", "At most", "integer", optional=True, low=1, high=6),
+        Field("source", "Source", "text", optional=True),
+        Field("loud", "Loud", "flag"),
+    ),
+)
+
+
+def editor(qtbot: QtBot, form: OrderForm) -> OrderEditor:
+    found = OrderEditor(form, "FR1IN", lambda board, cell: f"{board} {cell}")
+    qtbot.addWidget(found)
+    return found
+
+
+def test_it_asks_for_the_square_that_is_missing(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    assert made.board_field is SUPPORT.fields[0]
+    assert not made.complete
+    made.pick("at", 112)
+    assert made.complete
+
+
+def test_the_values_of_an_order_that_stands_are_taken_up(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    values = {"kind": "support", "unit": "FR1IN", "at": 30, "radius": 4, "first": 2, "last": 3}
+    made.fill(values)
+    assert made.data() == values
+
+
+def test_the_last_phase_is_never_before_the_first(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    made.fill({"at": 30, "first": 4, "last": 2})
+    assert (made.data()["first"], made.data()["last"]) == (4, 4)
+
+
+def test_what_is_left_open_is_left_out(qtbot: QtBot) -> None:
+    made = editor(qtbot, MIXED)
+    assert made.data() == {"kind": "mixed", "unit": "FR1IN"}
+    made.fill({"mode": "evade", "limit": 3, "source": "none", "loud": True})
+    assert made.data() == {
+        "kind": "mixed",
+        "unit": "FR1IN",
+        "mode": "evade",
+        "limit": 3,
+        "source": "none",
+        "loud": True,
+    }
+
+
+def test_return_gives_the_order_once_and_escape_leaves_it(qtbot: QtBot) -> None:
+    made = editor(qtbot, MIXED)
+    made.show()
+    given: list[object] = []
+    made.order_ready.connect(given.append)
+    for box in (made.findChild(QSpinBox, "field-limit"), made.findChild(QComboBox, "field-mode")):
+        assert box is not None
+        given.clear()
+        QTest.keyClick(box, Qt.Key.Key_Return)
+        assert len(given) == 1
+    with qtbot.waitSignal(made.cancelled):
+        QTest.keyClick(made, Qt.Key.Key_Escape)
+
+
+def test_a_choice_of_words_beside_the_board_takes_the_word(qtbot: QtBot) -> None:
+    form = OrderForm("move", "Move", "Test", "tactical", "t", (Field("to", "To", "tactical", ("ford", "pass")),))
+    made = editor(qtbot, form)
+    words = made.findChild(QComboBox)
+    assert words is not None
+    words.setCurrentText("ford")
+    assert made.data()["to"] == "ford"
+    words.setCurrentText("square")
+    assert "to" not in made.data()

@@ -1,0 +1,68 @@
+"""The typed order line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.panels.order_line import OrderLine
+
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def line(qtbot: QtBot) -> OrderLine:
+    found = OrderLine()
+    qtbot.addWidget(found)
+    found.set_words(("FR1IN", "FR2IN", "SD1IN"), ("march", "march to", "move"))
+    return found
+
+
+def test_the_first_word_becomes_a_unit_and_the_second_an_order(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    QTest.keyClicks(typed, "fr")
+    assert typed.suggestions() == ("FR1IN", "FR2IN")
+    typed.setPlainText("FR1IN ma")
+    typed.moveCursor(typed.textCursor().MoveOperation.End)
+    assert typed.suggestions() == ("march", "march to")
+    typed.setPlainText("FR1IN march G")
+    typed.moveCursor(typed.textCursor().MoveOperation.End)
+    assert typed.suggestions() == ()
+
+
+def test_return_enters_and_shift_return_begins_another_line(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    typed.setPlainText("FR1IN line first")
+    typed.moveCursor(typed.textCursor().MoveOperation.End)
+    QTest.keyClick(typed, Qt.Key.Key_Return, SHIFT)
+    QTest.keyClicks(typed, "FR2IN march A1-B2")
+    with qtbot.waitSignal(typed.entered) as said:
+        QTest.keyClick(typed, Qt.Key.Key_Return)
+    assert said.args is not None
+    assert said.args[0].split() == ["FR1IN", "line", "first", "FR2IN", "march", "A1-B2"]
+
+
+def test_earlier_lines_come_back(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    for text in ("FR1IN line first", "FR2IN line rear"):
+        typed.setPlainText(text)
+        typed.enter()
+        typed.clear()
+    QTest.keyClick(typed, Qt.Key.Key_Up, CONTROL)
+    assert typed.toPlainText() == "FR2IN line rear"
+    QTest.keyClick(typed, Qt.Key.Key_Up, CONTROL)
+    assert typed.toPlainText() == "FR1IN line first"
+    QTest.keyClick(typed, Qt.Key.Key_Down, CONTROL)
+    QTest.keyClick(typed, Qt.Key.Key_Down, CONTROL)
+    assert typed.toPlainText() == ""
+
+
+def test_another_seat_finds_no_past_and_no_words(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    typed.setPlainText("FR1IN line first")
+    typed.enter()
+    typed.forget()
+    QTest.keyClick(typed, Qt.Key.Key_Up, CONTROL)
+    QTest.keyClicks(typed, "FR")
+    assert typed.toPlainText() == "FR"
+    assert typed.suggestions() == ()

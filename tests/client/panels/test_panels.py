@@ -1,0 +1,106 @@
+"""Seats, tasks, events, the flow of buttons, the start page."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.panels.events_panel import EventsPanel
+from drumhead.client.panels.flow import Flow
+from drumhead.client.panels.start_page import StartPage
+from drumhead.client.panels.tasks_panel import TasksPanel
+from drumhead.engine.maps.model import Scenario
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.view import Task
+from tests.client.driving import LEFT
+
+
+def test_tasks_can_be_narrowed_to_a_kind(qtbot: QtBot) -> None:
+    panel = TasksPanel()
+    qtbot.addWidget(panel)
+    panel.show_tasks([Task("unordered", "FR1IN", "no orders"), Task("warning", "FR2IN", "tired")])
+    kinds = panel.findChild(QComboBox, "task-kinds")
+    assert kinds is not None
+    assert [kinds.itemText(row) for row in range(4)] == [
+        "All open tasks (2)",
+        "Without orders (1)",
+        "Contradictions (0)",
+        "Warnings (1)",
+    ]
+    kinds.setCurrentIndex(3)
+    assert [panel.model.index(row).data() for row in range(panel.model.rowCount())] == ["tired"]
+
+
+def test_an_event_tells_its_causes_with_figures_and_rules(qtbot: QtBot) -> None:
+    panel = EventsPanel()
+    qtbot.addWidget(panel)
+    first = Event(id="1.supply.1", kind="fed", phase="supply", rule="11.9", cause="order FR1IN supply")
+    second = Event(
+        id="1.supply.2",
+        kind="moved",
+        phase="supply",
+        rule="9.2",
+        cause="1.supply.1",
+        facts={"men_lost": 120, "run": True},
+    )
+    panel.show_chain((second, first), lambda event: f"It was {event.kind}.")
+    assert panel.why().splitlines() == [
+        "It was moved. (rule 9.2)",
+        "    men lost: 120",
+        "    run: yes",
+        "It was fed. (rule 11.9)",
+        "because of order FR1IN supply",
+    ]
+
+
+def test_buttons_flow_into_the_next_line_and_never_overlap(qtbot: QtBot) -> None:
+    widget, flow = QWidget(), Flow()
+    qtbot.addWidget(widget)
+    widget.setLayout(flow)
+    buttons = [QPushButton(f"Button {number}") for number in range(9)]
+    for button in buttons:
+        flow.addWidget(button)
+    height = flow.heightForWidth(260)
+    flow.setGeometry(QRect(0, 0, 260, height))
+    areas = [button.geometry() for button in buttons]
+    assert len({area.top() for area in areas}) > 1
+    assert max(area.right() for area in areas) < 260
+    assert max(area.bottom() for area in areas) < height
+    assert not any(a.intersects(b) for n, a in enumerate(areas) for b in areas[:n])
+
+
+def test_the_start_page_offers_scenarios_and_recent_games(qtbot: QtBot, tmp_path: Path) -> None:
+    page = StartPage(QPixmap(10, 10))
+    qtbot.addWidget(page)
+    page.show()
+    scenario = Scenario(
+        id="tiny",
+        title="Tiny",
+        summary="A duel.",
+        ruleset="rotd",
+        date=date(1859, 6, 2),
+        turns=1,
+        days_per_turn=1,
+        content={},
+        digest="",
+        source="",
+        text="",
+    )
+    page.show_scenarios([scenario])
+    card = page.findChild(QPushButton, "scenario-tiny")
+    assert card is not None
+    with qtbot.waitSignal(page.scenario_requested) as asked:
+        QTest.mouseClick(card, LEFT)
+    assert asked.args == ["tiny"]
+    page.show_recent([tmp_path / "war.drum"])
+    recent = page.findChild(QListWidget, "recent")
+    assert recent is not None and recent.isVisible()
+    with qtbot.waitSignal(page.recent_requested) as asked:
+        recent.itemActivated.emit(recent.item(0))
+    assert asked.args == [tmp_path / "war.drum"]

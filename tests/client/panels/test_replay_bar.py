@@ -1,0 +1,67 @@
+"""Scrubbing both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.panels import replay_bar
+from drumhead.client.panels.replay_bar import ReplayBar
+
+PHASES = ((None, "start"), ("supply", "Supply"), ("tactical-1", "Tactical phase 1"))
+
+
+def bar(qtbot: QtBot) -> ReplayBar:
+    found = ReplayBar()
+    qtbot.addWidget(found)
+    found.show_turns([1, 2])
+    found.show_phases(PHASES)
+    return found
+
+
+def test_it_stands_at_now_behind_the_newest_turn(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    assert (made.turn, made.notch, made.notches) == (2, 3, 3)
+    label = made.findChild(QLabel, "moment")
+    assert label is not None and label.text() == "Now"
+
+
+def test_each_step_asks_for_its_moment_and_the_last_for_now(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    asked: list[object] = []
+    made.moment_requested.connect(lambda turn, phase: asked.append((turn, phase)))
+    made.now_requested.connect(lambda: asked.append("now"))
+    steps: tuple[Callable[[], None], ...] = (made.back, made.back, made.first, made.on, made.now)
+    for step in steps:
+        step()
+    assert asked == [(2, "tactical-1"), (2, "supply"), (2, None), (2, "supply"), "now"]
+
+
+def test_it_plays_to_the_last_moment_and_stops(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_bar, "PLAY_MS", 5)
+    made = bar(qtbot)
+    play = made.findChild(QToolButton, "replay-play")
+    assert play is not None
+    play.click()
+    assert made.notch == 0
+    qtbot.waitUntil(lambda: made.notch == 2 and not made.playing)
+    QApplication.processEvents()
+    assert made.notch == 2
+
+
+def test_without_a_turn_played_it_is_hidden(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    made.show()
+    made.show_turns(())
+    assert not made.isVisible()
+    assert made.turn == 0
+
+
+def test_another_turn_is_told(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    with qtbot.waitSignal(made.turn_chosen) as told:
+        made._turns.setCurrentIndex(0)
+    assert told.args == [1]

@@ -1,0 +1,191 @@
+"""Files, drops, positions, themes: what the window does beside the desk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QListWidget, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.dialogs.import_sheets import ImportDialog
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession
+from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, strategic, take_seat
+
+
+def told(window: MainWindow) -> str:
+    """The message box that is open; it is closed."""
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    text = box.text()
+    box.done(0)
+    return text
+
+
+def drop(window: MainWindow, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, held = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(9, 9), copy, data, Qt.MouseButton.LeftButton, held)
+    window.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    window.dropEvent(QDropEvent(QPointF(9, 9), copy, data, Qt.MouseButton.LeftButton, held))
+
+
+def test_a_game_dropped_on_the_window_opens_and_is_remembered(window: MainWindow, game: Path) -> None:
+    drop(window, game)
+    assert window.desk.session.path == game
+    assert window._settings.recent == (game,)
+
+
+def test_sheets_dropped_on_the_window_are_taken_in(window: MainWindow, game: Path, session: GameSession) -> None:
+    path = game.with_name("a.orders")
+    path.write_text(session.sheet(ALLIES, [session.read_order("FR1IN line first")]))
+    drop(window, game)
+    drop(window, path)
+    dialog = window.findChild(ImportDialog)
+    assert dialog is not None
+    assert dialog.table.item(0, 5).text() == "Taken in."
+    dialog.reject()
+    assert [status.handed_in for status in window.desk.session.seats()] == [True, False]
+
+
+def test_a_sheet_without_a_game_is_told_what_is_missing(window: MainWindow, tmp_path: Path) -> None:
+    window.open_path(tmp_path / "a.orders")
+    assert told(window).startswith("Open the game first")
+
+
+def test_a_file_that_is_no_game_leaves_the_page_as_it_was(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "no.drum"
+    path.write_text("nothing")
+    window.open_path(path)
+    assert "no.drum" in told(window)
+    assert window.start_page.isVisible()
+
+
+def test_a_position_has_one_seat_no_turn_to_play_and_exports_its_sheet(
+    window: MainWindow, session: GameSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position, sheet = tmp_path / "position.drum", tmp_path / "out.orders"
+    session.export(ALLIES, position)
+    window.open_path(position)
+    seats = window.seats_page.findChild(QListWidget, "seats")
+    assert seats is not None and seats.count() == 1
+    assert not button(window.seats_page, "play-turn").isVisible()
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    unit = window.desk.own_units()[0]
+    assert window.desk.enter_lines(f"{unit} line first") == []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(sheet), ""))
+    hand_in = button(window.desk_page, "hand-in")
+    assert hand_in.text() == "Export the order sheet…"
+    click(hand_in)
+    assert window.desk.mode == "DRAFT"
+    assert all(verdict.accepted for verdict in session.submit(sheet.read_text()))
+
+
+def test_playing_without_all_orders_asks_first(window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    click(button(window.seats_page, "play-turn"))
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert ALLIES in box.text() and AUSTRIA in box.text()
+    box.reject()
+    assert not window.worker.running
+
+
+def test_the_theme_changes_and_the_view_stays_where_it_was(window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    unit = window.desk.own_units()[0]
+    window.desk.select(unit)
+    strategic(window).go_to(window.desk_page.boards.scene.selected or 0, least=3.0)
+    outlook = strategic(window).outlook
+    window.swap_theme()
+    assert window._settings.theme == "dark"
+    assert strategic(window).board.palette_.dark
+    assert strategic(window).outlook == outlook
+    assert window.desk.unit == unit
+
+
+def test_the_docks_stand_where_they_were_left(qtbot: QtBot, window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    window.desk_page.docks["Open tasks"].hide()
+    window.close()
+    again = MainWindow(window._settings, window._palette)
+    qtbot.addWidget(again)
+    again.show()
+    again.open_path(game)
+    take_seat(again, ALLIES, PASSWORDS[ALLIES] or "")
+    assert again.desk_page.docks["Open tasks"].isHidden()
+    assert not again.desk_page.docks["Unit"].isHidden()
+    again.close()
+
+
+def test_the_game_master_sees_every_square_and_gives_no_orders(window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, GM, "")
+    tokens = window.desk.view().tokens
+    assert {token.id[:2] for token in tokens} >= {"FR", "SD", "AU"}
+    assert not button(window.desk_page, "hand-in").isVisible()
+    window.desk_page.boards.open_field(tokens[0].cell)
+    assert window.desk_page.boards.field is not None
+    assert window.desk_page.choosing.go_to("Milano") == ""
+    assert window.desk_page.choosing.go_to("AU1IN") == ""
+    assert window.desk.unit == "AU1IN"
+    assert "no square" in window.desk_page.choosing.go_to("Atlantis")
+
+
+def test_a_player_finds_no_hidden_unit_by_its_name(window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    known = {token.id for token in window.desk.view().tokens}
+    assert "AU1IN" not in known
+    assert window.desk_page.choosing.go_to("AU1IN") != ""
+
+
+def test_escape_steps_back_from_order_to_battlefield_to_selection(qtbot: QtBot, window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    page, desk = window.desk_page, window.desk
+    token = next(token for token in desk.view().tokens if token.orderable and token.arm == "I")
+    desk.select(token.id)
+    page.boards.open_field(token.cell)
+    page.begin_order(next(form for form in desk.session.ruleset.forms if form.kind == "move"))
+    for left in ("the battlefield", "the selection", "nothing"):
+        board = page.boards.current
+        assert board is not None
+        qtbot.keyClick(board, Qt.Key.Key_Escape)
+        now = "the battlefield" if page.boards.field else "the selection" if desk.unit else "nothing"
+        assert now == left
+    assert desk.draft == ()
+
+
+def test_an_order_without_fields_is_given_and_taken_back_by_the_same_button(window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    desk = window.desk
+    desk.select(desk.own_units()[5])
+    halt = window._desk_menus.order_actions["halt on detection"]
+    halt.trigger()
+    assert [order.kind for order in desk.draft] == ["halt on detection"]
+    assert halt.isChecked()
+    halt.trigger()
+    assert desk.draft == ()
+    assert not halt.isChecked()
+
+
+def test_an_order_line_in_the_unit_panel_opens_the_order_again(window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    desk, panel = window.desk, window.desk_page.unit_panel
+    unit = desk.own_units()[5]
+    desk.select(unit)
+    desk.enter_lines(f"{unit} defend last-ditch")
+    click(panel.findChild(QPushButton, "order"))
+    assert panel.editor is not None
+    assert panel.editor.data() == {"kind": "defend", "unit": unit, "mode": "last-ditch"}
