@@ -10,7 +10,7 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import Battlefield
 from drumhead.engine.rulesets.rotd.banks import FIELD, SIDE, passable
 from drumhead.engine.rulesets.rotd.cones import barring
-from drumhead.engine.rulesets.rotd.crossings import shores
+from drumhead.engine.rulesets.rotd.crossings import NONE, shores
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.frontier import DEPTH, HALF, depth, same_side
 from drumhead.engine.rulesets.rotd.places import ALLIED_LIMIT, PLACE_LIMIT
@@ -143,7 +143,7 @@ def _lane_clear(cell: int, parts: dict[Direction, frozenset[int]], foes: frozens
 
 
 def _gate(campaign: Campaign, unit: Unit, target: int, direction: Direction) -> Gate:
-    shut = _impassable(campaign.game.map.battlefield(target), pontoons_at(campaign, unit, target))
+    shut = _impassable(campaign.battlefield(target), pontoons_at(campaign, unit, target))
     shut |= closed(campaign, unit, target)
     allowed = _allowed(campaign, unit, target, direction)
     if allowed is not None:
@@ -162,12 +162,12 @@ def _allowed(campaign: Campaign, unit: Unit, target: int, direction: Direction) 
     found: frozenset[int] | None = None
     if barring(campaign, unit):
         extra = pontoons_at(campaign, unit, unit.cell)
-        found = same_side(campaign.game.map, unit.cell, unit.tactical, target, direction, extra)
+        found = same_side(campaign, unit.cell, unit.tactical, target, direction, extra)
     lands = shores(campaign.game.map)
     if not lands.great(target):
         return found
     open_to = shores_beyond(campaign, unit, unit.cell, target)
-    land = lands.of(target, pontoons_at(campaign, unit, target))
+    land = lands.of(target, pontoons_at(campaign, unit, target), campaign.broken.get(target, NONE))
     ashore = frozenset(cell for cell, shore in enumerate(land) if shore in open_to)
     return ashore if found is None else found & ashore
 

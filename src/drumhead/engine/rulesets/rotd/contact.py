@@ -98,12 +98,16 @@ class _Troops:
         self.combat: dict[str, Counter[int]] = {}
         self.cavalry: dict[str, Counter[int]] = {}
         self.bridges: dict[int, frozenset[int]] = {}
+        self.broken = campaign.broken
         self.fronts: dict[tuple[str, bool], _Front] = {}
         for unit in campaign.units.values():
             self._enter(unit)
 
     def follow(self, campaign: Campaign) -> None:
         """Read what was displaced since the last time."""
+        if self.broken is not campaign.broken:
+            self.broken = campaign.broken
+            self.fronts.clear()
         moved = campaign.displaced[self._read :]
         if not moved:
             return
@@ -144,6 +148,7 @@ class _Front:
         self._map = campaign.game.map
         self.shores = shores(self._map)
         self.bridges = troops.bridges
+        self.broken = troops.broken
         self._through_cavalry = through_cavalry
         foes = [s for s in troops.units if campaign.stance(state, s) == "hostile"]
         friends = [s for s in troops.units if campaign.stance(state, s) in ("same", "ally")]
@@ -190,7 +195,7 @@ class _Front:
                 (there, far)
                 for direction in Direction
                 if (there := self._map.board.step(cell, direction)) is not None and not self.squeezed(cell, direction)
-                for near, far in sorted(self.shores.joint(cell, direction, self.bridges))
+                for near, far in sorted(self.shores.joint(cell, direction, self.bridges, self.broken))
                 if near == shore
             )
         return self._steps[node]
@@ -285,10 +290,10 @@ def _spread(campaign: Campaign, front: _Front, unit: Unit) -> _Spread:
 
 
 def _shores_at(front: _Front, cell: int, tactical: int | None) -> frozenset[int]:
-    bridges = front.bridges.get(cell, frozenset())
+    bridges, broken = front.bridges.get(cell, frozenset()), front.broken.get(cell, frozenset())
     if tactical is not None:
-        return front.shores.standing(cell, tactical, bridges)
-    return frozenset(front.shores.of(cell, bridges)) if front.shores.great(cell) else frozenset({0})
+        return front.shores.standing(cell, tactical, bridges, broken)
+    return frozenset(front.shores.of(cell, bridges, broken)) if front.shores.great(cell) else frozenset({0})
 
 
 def _ways_out(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | None) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ four quarters that meet there joins them. Fordable rivers and tactical mountains
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from weakref import WeakKeyDictionary
 
 from drumhead.engine.boards.square import Direction
@@ -17,6 +17,10 @@ from drumhead.engine.maps.model import GameMap, Ground, RiverClass
 WATER = 255
 """In `Shores.of`: an uncrossable square, on no shore."""
 Joint = frozenset[tuple[int, int]]
+Cells = frozenset[int]
+NONE: Cells = frozenset()
+WHOLE: Mapping[int, Cells] = {}
+"""No bridge is destroyed anywhere."""
 _OPEN: Joint = frozenset({(0, 0)})
 
 
@@ -25,53 +29,58 @@ class Shores:
 
     def __init__(self, map: GameMap) -> None:
         self._map = map
-        self._land: dict[tuple[int, frozenset[int]], bytes] = {}
-        self._joints: dict[tuple[int, Direction, tuple[frozenset[int], ...]], Joint] = {}
+        self._land: dict[tuple[int, Cells, Cells], bytes] = {}
+        self._joints: dict[tuple[int, Direction, tuple[tuple[Cells, Cells], ...]], Joint] = {}
 
     def great(self, cell: int) -> bool:
         """Whether an unfordable or unbridgeable river runs through a strategic cell."""
         return int(self._map.river[cell]) >= RiverClass.UNFORDABLE
 
-    def of(self, cell: int, bridges: frozenset[int] = frozenset()) -> bytes:
-        """The shore of each tactical cell of a strategic cell with a great river; `bridges` are the pontoons there."""
-        key = cell, bridges
+    def of(self, cell: int, bridges: Cells = NONE, broken: Cells = NONE) -> bytes:
+        """The shore of each tactical cell of a strategic cell with a great river.
+
+        `bridges` are the pontoons there, `broken` the railway bridges that were destroyed (8.6).
+        """
+        key = cell, bridges, broken
         if key not in self._land:
             board = self._map.tactical_board
-            self._land[key] = _flooded(self._dry(cell, bridges), board.columns)
+            self._land[key] = _flooded(self._dry(cell, bridges, broken), board.columns)
         return self._land[key]
 
-    def standing(self, cell: int, tactical: int, bridges: frozenset[int] = frozenset()) -> frozenset[int]:
+    def standing(self, cell: int, tactical: int, bridges: Cells = NONE, broken: Cells = NONE) -> frozenset[int]:
         """The shores a tactical cell belongs to; on open water, those around it."""
         if not self.great(cell):
             return frozenset({0})
-        land = self.of(cell, bridges)
+        land = self.of(cell, bridges, broken)
         if land[tactical] != WATER:
             return frozenset({land[tactical]})
         around = frozenset(land[n] for n in self._map.tactical_board.neighbours(tactical)) - {WATER}
         return around or frozenset(land) - {WATER}
 
-    def joint(self, cell: int, direction: Direction, pontoons: dict[int, frozenset[int]]) -> Joint:
+    def joint(
+        self, cell: int, direction: Direction, pontoons: Mapping[int, Cells], broken: Mapping[int, Cells] = WHOLE
+    ) -> Joint:
         """(shore here, shore there) pairs that one step in a direction joins; the neighbour must exist."""
         board = self._map.board
         cells = [cell, *(_there(board.step(cell, d)) for d in _corner(direction))]
         if not any(self.great(c) for c in cells):
             return _OPEN
-        key = cell, direction, tuple(pontoons.get(c, frozenset()) for c in cells)
+        key = cell, direction, tuple((pontoons.get(c, NONE), broken.get(c, NONE)) for c in cells)
         if key not in self._joints:
-            lands = [self._shore_map(c, bridges) for c, bridges in zip(cells, key[2], strict=True)]
+            lands = [self._shore_map(c, *bridges) for c, bridges in zip(cells, key[2], strict=True)]
             meet = _across_corner if direction.diagonal else _across_edge
             self._joints[key] = meet(lands, direction, self._map.tactical_board.columns)
         return self._joints[key]
 
-    def _shore_map(self, cell: int, bridges: frozenset[int]) -> bytes:
-        return self.of(cell, bridges) if self.great(cell) else bytes(self._map.tactical_board.size)
+    def _shore_map(self, cell: int, bridges: Cells, broken: Cells) -> bytes:
+        return self.of(cell, bridges, broken) if self.great(cell) else bytes(self._map.tactical_board.size)
 
-    def _dry(self, cell: int, bridges: frozenset[int]) -> list[bool]:
+    def _dry(self, cell: int, bridges: Cells, broken: Cells) -> list[bool]:
         """Whether each tactical cell can be stood on or crossed."""
         field = self._map.battlefield(cell)
         return [
             t in bridges
-            or field.bridged(t)
+            or (field.bridged(t) and t not in broken)
             or not (ground == Ground.WATER or (ground == Ground.RIVER and field.river[t] >= RiverClass.UNFORDABLE))
             for t, ground in enumerate(field.terrain)
         ]

@@ -83,7 +83,12 @@ def _quiet(campaign: Campaign) -> list[Change]:
     squares: Mapping[str, Square] = campaign.table("squares")
     for key in sorted(squares, key=int):
         square = squares[key]
-        fresh = Square(rail=square.rail, battle_last_turn=square.battle_now)
+        fresh = Square(
+            rail=square.rail,
+            battle_last_turn=square.battle_now,
+            broken_track=square.broken_track,
+            broken_bridges=square.broken_bridges,
+        )
         now = {name: getattr(fresh, name) for name in Square.__slots__}
         found += sets("squares", key, **{f: value for f, value in now.items() if value != getattr(square, f)})
     return found

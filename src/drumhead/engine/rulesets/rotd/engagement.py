@@ -173,7 +173,7 @@ def _site(
     garrison: Sequence[Unit],
     numbers: Numbers,
 ) -> Site:
-    field = campaign.game.map.battlefield(cell)
+    field = campaign.battlefield(cell)
     ground = Ground(field.terrain[tactical])
     city = forts.fort_at(campaign, cell, tactical) if garrison else None
     return Site(
@@ -209,7 +209,7 @@ def anchors(campaign: Campaign, cell: int, tactical: int, side: Units) -> int:
 
 
 def _holds(campaign: Campaign, cell: int, beside: int, side: Units) -> bool:
-    if not passable(campaign.game.map.battlefield(cell), beside, bridges(campaign, side[0])):
+    if not passable(campaign.battlefield(cell), beside, bridges(campaign, side[0])):
         return True
     there = [u for u in campaign.standing(cell, beside) if u.active and u.combat]
     return any(campaign.friendly(side[0], u) for u in there)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, cast
 
+from drumhead.engine.maps.model import Battlefield
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import Draft, sets
@@ -23,6 +26,8 @@ class Campaign(Draft[RotdState]):
         self._sides = state.sides
         self.theatre = state.theatre
         self._by_cell: dict[int, set[str]] | None = None
+        self._broken: Mapping[int, frozenset[int]] = {}
+        self._squares_written = True
         self.displaced: list[str] = []
         """Units whose place or standing changed, in order; what is kept at hand about places reads on from here."""
 
@@ -41,6 +46,25 @@ class Campaign(Draft[RotdState]):
     def square(self, cell: int) -> Square:
         """What changes about a strategic cell."""
         return cast(Square, self.table("squares").get(str(cell), EMPTY_SQUARE))
+
+    @property
+    def broken(self) -> Mapping[int, frozenset[int]]:
+        """8.6: the tactical cells of destroyed railway bridges by strategic cell; one object while none changes."""
+        if self._squares_written:
+            squares = self.table("squares").items()
+            found = {int(key): frozenset(square.broken_bridges) for key, square in squares if square.broken_bridges}
+            self._broken = self._broken if found == self._broken else found
+            self._squares_written = False
+        return self._broken
+
+    def battlefield(self, cell: int) -> Battlefield:
+        """The tactical map of a strategic cell, without the bridges that were destroyed."""
+        field = self.game.map.battlefield(cell)
+        return _without(field, self.broken[cell]) if cell in self.broken else field
+
+    def has_rail(self, cell: int) -> bool:
+        """8.5: whether a railway runs through a strategic cell and its track was not destroyed."""
+        return self.game.map.has_rail(cell) and not self.square(cell).broken_track
 
     def present(self, cell: int) -> tuple[Unit, ...]:
         """All units on a strategic cell that are not gone, by id."""
@@ -123,12 +147,18 @@ class Campaign(Draft[RotdState]):
         """As in any draft, and keep the index of cells right."""
         changes = tuple(changes)
         self.displaced += [c.id for c in changes if c.table == "units" and c.field in _PLACING]
+        self._squares_written |= any(c.table == "squares" for c in changes)
         before = {c.id: self.units[c.id].cell for c in changes if c.table == "units" and c.field == "cell"}
         super().write(changes)
         if self._by_cell is not None:
             for id, cell in before.items():
                 self._by_cell[cell].discard(id)
                 self._by_cell.setdefault(self.units[id].cell, set()).add(id)
+
+
+@lru_cache(maxsize=256)
+def _without(field: Battlefield, broken: frozenset[int]) -> Battlefield:
+    return replace(field, track=bytes(0 if cell in broken else track for cell, track in enumerate(field.track)))
 
 
 def relation(sides: Mapping[str, str], relations: Mapping[str, str], a: str, b: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Battlefield, GameMap, Ground
+from drumhead.engine.maps.model import Battlefield, Ground
 from drumhead.engine.rulesets.rotd.banks import BARRIERS, CROSSINGS, FIELD, SIDE, banks, banks_at
+from drumhead.engine.rulesets.rotd.field import Campaign
 
 HALF = 7
 """Column or row that divides a battlefield; it belongs to neither side."""
@@ -17,25 +18,25 @@ Point = tuple[int, int]
 
 
 def same_side(
-    map: GameMap, start: int, tactical: int, target: int, direction: Direction, extra: frozenset[int]
+    campaign: Campaign, start: int, tactical: int, target: int, direction: Direction, extra: frozenset[int]
 ) -> frozenset[int] | None:
     """7.14: tactical cells of `target` on the unit's bank as it goes on along a river or range; None if all are.
 
     There is no restriction from ground with a single bank (7.8: into the first square of a river), nor from a crossing
     that belongs to every bank. `extra` are the pontoon bridges of the starting square.
     """
-    field = map.battlefield(start)
+    field = campaign.battlefield(start)
     own = banks_at(field, tactical, extra)
     if len(own) == len(banks(field, extra)):
         return None
     if direction.diagonal:
-        return _round_corner(_quarters(map, start, direction), frozenset().union(*_own(field, own, extra)), direction)
-    return _over_edge(field, map.battlefield(target), own, direction, extra)
+        return _round_corner(_quarters(campaign, start, direction), _joined(field, own, extra), direction)
+    return _over_edge(field, campaign.battlefield(target), own, direction, extra)
 
 
-def _own(field: Battlefield, own: tuple[int, ...], extra: frozenset[int]) -> list[frozenset[int]]:
+def _joined(field: Battlefield, own: tuple[int, ...], extra: frozenset[int]) -> frozenset[int]:
     found = banks(field, extra)
-    return [found[index] for index in own]
+    return frozenset().union(*(found[index] for index in own))
 
 
 @lru_cache(maxsize=8192)
@@ -63,7 +64,7 @@ def _over_edge(
     zone = frozenset(cell for cell in range(SIDE * SIDE) if depth(cell, direction) < DEPTH)
     if not any(beyond.terrain[cell] in PARTING for cell in zone):
         return _past_the_end(field, own, direction, extra)
-    bank = frozenset().union(*_own(field, own, extra))
+    bank = _joined(field, own, extra)
     facing = {_facing(cell, direction) for cell in bank if depth(cell, direction.opposite) == 0}
     land = {FIELD.position(c) for c in zone if beyond.terrain[c] not in BARRIERS}
     found = _flood({FIELD.position(c) for c in facing} & land, land)
@@ -105,12 +106,13 @@ def _round_corner(
     return _with_crossings(beyond, found)
 
 
-def _quarters(map: GameMap, start: int, direction: Direction) -> tuple[Battlefield | None, ...]:
+def _quarters(campaign: Campaign, start: int, direction: Direction) -> tuple[Battlefield | None, ...]:
     """Battlefields of the start, of the squares beside it along the row and the column, and of the target."""
-    column, row = map.board.position(start)
+    board = campaign.game.map.board
+    column, row = board.position(start)
     east, south = direction.offset
-    cells = [map.board.at(column + c, row + r) for c, r in ((0, 0), (east, 0), (0, south), (east, south))]
-    return tuple(None if cell is None else map.battlefield(cell) for cell in cells)
+    cells = [board.at(column + c, row + r) for c, r in ((0, 0), (east, 0), (0, south), (east, south))]
+    return tuple(None if cell is None else campaign.battlefield(cell) for cell in cells)
 
 
 @lru_cache(maxsize=64)

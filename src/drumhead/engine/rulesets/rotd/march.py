@@ -47,7 +47,7 @@ def hindrance(campaign: Campaign, unit: Unit, direction: Direction) -> Refused |
         return Refused("7.7", f"troops close the way to the {_edge(direction)}")
     if squeezing(campaign, unit, direction):
         return Refused("7.7", "troops stand on both sides of its way")
-    field = campaign.game.map.battlefield(unit.cell)
+    field = campaign.battlefield(unit.cell)
     extra = pontoons_at(campaign, unit, unit.cell)
     if barring(campaign, unit) and not bank_touches(field, unit.tactical, direction, extra):
         return Refused("7.8", f"a river or range lies before the {_edge(direction)}, and troops are near")

@@ -20,7 +20,7 @@ Spot = Callable[[int], bool]
 
 def placing_refusal(campaign: Campaign, store: Depot) -> str:
     """11.5: why a depot or cache cannot be set up where it says; empty if it can."""
-    field = campaign.game.map.battlefield(store.cell)
+    field = campaign.battlefield(store.cell)
     if not passable(field, store.tactical):
         return "nothing can be stored on impassable ground"
     spots = _spots(campaign, store)
@@ -34,7 +34,7 @@ def placing_refusal(campaign: Campaign, store: Depot) -> str:
 def _spots(campaign: Campaign, store: Depot) -> list[Spot]:
     """The tests of a depot's tactical square, one for each railway, navigable river or city of ours in the square."""
     map = campaign.game.map
-    field, owner = map.battlefield(store.cell), map.state_of(store.cell)
+    field, owner = campaign.battlefield(store.cell), map.state_of(store.cell)
     found: list[Spot] = []
     if friendly_rail(campaign, stand_in(campaign, store), store.cell, troops(campaign)):
         found.append(lambda tactical: bool(field.track[tactical]))

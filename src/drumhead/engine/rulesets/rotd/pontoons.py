@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.rotd.ways import Denial, foes
 
 def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
     """12.4: why a pontoon bridge cannot be laid on a tactical square from where it stands, or None."""
-    board, field = campaign.game.map.tactical_board, campaign.game.map.battlefield(unit.cell)
+    board, field = campaign.game.map.tactical_board, campaign.battlefield(unit.cell)
     name = board.name(at)
     if unit.type != Kind.PB or not unit.active:
         return "12.4", f"{unit.id} is no pontoon bridge ready for use."
@@ -35,7 +35,7 @@ def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
 
 def landing(campaign: Campaign, unit: Unit, to: int | None) -> int | None:
     """12.5: the dry square beside a deployed bridge to which it can be taken up: `to`, or the first of them."""
-    field = campaign.game.map.battlefield(unit.cell)
+    field = campaign.battlefield(unit.cell)
     held = {foe.tactical for foe in foes(campaign, unit)}
     for cell in campaign.game.map.tactical_board.neighbours(unit.tactical):
         dry = field.terrain[cell] not in BARRIERS

@@ -65,12 +65,14 @@ def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | 
         return Refused("8.1", "it has marched this turn")
     if not campaign.game.map.has_rail(unit.cell):
         return Refused("8.1", "there is no railway in its square")
+    if not campaign.has_rail(unit.cell):
+        return Refused("8.5", "the track in its square is destroyed")
     if not friendly_rail(campaign, unit, unit.cell, standing):
         return Refused("8.2", "its side does not control the railway there")
     if in_besieged_city(campaign, unit):
         return Refused("2.7", "its city is besieged")
     foes = any(u.active and campaign.hostile(unit, u) for u in campaign.present(unit.cell))
-    if foes and not campaign.game.map.battlefield(unit.cell).track[unit.tactical]:
+    if foes and not campaign.battlefield(unit.cell).track[unit.tactical]:
         return Refused("8.1", "with an enemy in its square it must stand on the track")
     return None
 
@@ -131,7 +133,7 @@ def _by_stops(
 def rail_entry(campaign: Campaign, unit: Unit, way: Sequence[int], order: Rail) -> int | None:
     """8.4: the tactical square where the unit gets off at the end of `way`; None if all are taken."""
     map, last = campaign.game.map, way[-1]
-    field = map.battlefield(last)
+    field = campaign.battlefield(last)
     shut = closed(campaign, unit, last)
     cities = map.cities_at(last)
     if order.entry is None and last == order.to and cities and cities[0].tactical not in shut:

@@ -26,7 +26,12 @@ def troops(campaign: Campaign) -> Troops:
 
 
 def friendly_rail(campaign: Campaign, unit: Unit, cell: int, standing: Troops) -> bool:
-    """8.2: whether the unit's side controls the railway of a strategic cell."""
+    """8.2, 8.5: whether the unit's side controls the railway of a strategic cell, and its track is whole."""
+    return campaign.has_rail(cell) and controlled(campaign, unit, cell, standing)
+
+
+def controlled(campaign: Campaign, unit: Unit, cell: int, standing: Troops) -> bool:
+    """8.2: whether the unit's side controls the line of a strategic cell, be its track whole or destroyed."""
     map = campaign.game.map
     if not map.has_rail(cell):
         return False

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Sighting
 from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Kind, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.state import EMPTY_SQUARE, CityHolding, Depot, Kind, RotdState, Square, Unit
 
 UNKNOWN = -1
 """In a view: the tactical square of a unit, or the supplies of a city, that the seat does not know."""
@@ -98,8 +98,11 @@ def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]
     """1.3: railways are marked for all to see; battles are known to those on the spot, their cost to nobody."""
     found: dict[str, Square] = {}
     for cell, square in squares.items():
+        known = Square(square.rail, broken_track=square.broken_track, broken_bridges=square.broken_bridges)
         if int(cell) in here:
-            found[cell] = Square(square.rail, square.battle_last_turn, square.battle_now)
-        elif square.rail:
-            found[cell] = Square(square.rail)
+            found[cell] = dataclasses.replace(
+                known, battle_last_turn=square.battle_last_turn, battle_now=square.battle_now
+            )
+        elif known != EMPTY_SQUARE:
+            found[cell] = known
     return found

@@ -177,7 +177,7 @@ def _cities_near(campaign: Campaign, unit: Unit, within: int) -> list[tuple[int,
 def _stand(campaign: Campaign, unit: Unit, cell: int) -> int:
     """The passable tactical square nearest to the unit's own, with room."""
     map = campaign.game.map
-    field, board = map.battlefield(cell), map.tactical_board
+    field, board = campaign.battlefield(cell), map.tactical_board
     squares = sorted(range(board.size), key=lambda square: (board.distance(unit.tactical, square), square))
     dry = [square for square in squares if passable(field, square)]
     return next((square for square in dry if room(campaign, unit, cell, square)), unit.tactical)

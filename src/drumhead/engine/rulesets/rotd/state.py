@@ -104,6 +104,7 @@ class Unit:
     marched: bool = False
     railed: bool = False
     morale_moved: bool = False
+    work_spoiled: str = ""
 
     @property
     def combat(self) -> bool:
@@ -148,7 +149,8 @@ class Square:
     """What changes about a strategic square: rail control (a side, 8.2) and the fighting of this and last turn.
 
     `wins` counts tac-phase battles won this turn by side, `lost` men lost by side: (side, number) pairs sorted by side.
-    `captured` has (city, old state, new state) of this turn.
+    `captured` has (city, old state, new state) of this turn. `broken_track` and `broken_bridges` (tactical cells) are
+    what was destroyed of the railway (8.5, 8.6); `repair` the state that rebuilds it this turn.
     """
 
     rail: str = ""
@@ -158,6 +160,9 @@ class Square:
     wins: tuple[tuple[str, int], ...] = ()
     lost: tuple[tuple[str, int], ...] = ()
     captured: tuple[tuple[str, str, str], ...] = ()
+    broken_track: bool = False
+    broken_bridges: tuple[int, ...] = ()
+    repair: str = ""
 
 
 @dataclass(frozen=True, slots=True)

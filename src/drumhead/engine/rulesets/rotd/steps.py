@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from drumhead.engine.maps.model import Terrain
-from drumhead.engine.rulesets.rotd.crossings import shores
+from drumhead.engine.rulesets.rotd.crossings import NONE, shores
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
 
@@ -86,10 +86,10 @@ def shores_beyond(campaign: Campaign, unit: Unit, start: int, target: int) -> fr
     assert direction is not None, "shores are asked of neighbours"
     lands = shores(map)
     pontoons = {cell: pontoons_at(campaign, unit, cell) for cell in _corner(campaign, start, target)}
-    joint = lands.joint(start, direction, pontoons)
+    joint = lands.joint(start, direction, pontoons, campaign.broken)
     if start != unit.cell:
         return frozenset(there for _, there in joint)
-    here = lands.standing(start, unit.tactical, pontoons[start])
+    here = lands.standing(start, unit.tactical, pontoons[start], campaign.broken.get(start, NONE))
     return frozenset(there for shore, there in joint if shore in here)
 
 

@@ -111,7 +111,7 @@ def _rough(campaign: Campaign, cells: Sequence[int]) -> bool:
 def remote(campaign: Campaign, depot: Depot) -> bool:
     """11.5: a depot or cache on no railway, no navigable river and in no friendly city."""
     map = campaign.game.map
-    if map.has_rail(depot.cell) or int(map.river[depot.cell]) >= RiverClass.UNFORDABLE:
+    if campaign.has_rail(depot.cell) or int(map.river[depot.cell]) >= RiverClass.UNFORDABLE:
         return False
     holdings = (campaign.cities.get(city.name) for city in map.cities_at(depot.cell))
     return not any(each and campaign.stance(depot.state, each.state) in ("same", "ally") for each in holdings)

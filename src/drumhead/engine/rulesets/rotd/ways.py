@@ -67,7 +67,7 @@ def survey(campaign: Campaign, unit: Unit) -> Survey:
     hosts = any(_at_home(campaign, neutral) for neutral in neutrals)
     return Survey(
         board=map.tactical_board,
-        field=map.battlefield(unit.cell),
+        field=campaign.battlefield(unit.cell),
         start=unit.tactical,
         bridges=bridges(campaign, unit),
         watched=hosts or bool(foes(campaign, unit)),
