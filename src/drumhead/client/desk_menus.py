@@ -111,7 +111,7 @@ class DeskMenus(QObject):
         taken = {action.shortcut().toString() for action in self._actions}
         for form in forms:
             key = form.key.upper()
-            if key in taken:
+            if key and key in taken:
                 key = f"Alt+{key}"
             action = QAction(form.title, self._page, checkable=True)
             action.setToolTip(f"{form.title} ({key})" if key else form.title)

@@ -18,11 +18,12 @@ def icon(name: str) -> QIcon:
     text = (data_folder("resources") / "icons" / f"{name}.svg").read_text(encoding="utf-8")
     found = QIcon()
     colours = QApplication.palette()
-    for group, mode in (
-        (QPalette.ColorGroup.Active, QIcon.Mode.Normal),
-        (QPalette.ColorGroup.Disabled, QIcon.Mode.Disabled),
+    active, greyed = QPalette.ColorGroup.Active, QPalette.ColorGroup.Disabled
+    for mode, colour in (
+        (QIcon.Mode.Normal, colours.color(active, QPalette.ColorRole.ButtonText)),
+        (QIcon.Mode.Disabled, colours.color(greyed, QPalette.ColorRole.ButtonText)),
+        (QIcon.Mode.Selected, colours.color(active, QPalette.ColorRole.HighlightedText)),
     ):
-        colour = colours.color(group, QPalette.ColorRole.ButtonText)
         for size in SIZES:
             found.addPixmap(_drawn(text, colour, QSize(size, size)), mode)
     return found

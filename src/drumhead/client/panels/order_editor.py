@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -58,7 +60,10 @@ class OrderEditor(QWidget):
         buttons.addWidget(give)
         buttons.addWidget(cancel)
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(8, 6, 8, 8)
+        outer.setContentsMargins(8, 4, 8, 6)
+        outer.setSpacing(4)
+        rows.setVerticalSpacing(2)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         heading = QLabel(f"{form.title}: {unit}")
         heading.setObjectName("subject")
         outer.addWidget(heading)
@@ -149,7 +154,8 @@ class OrderEditor(QWidget):
         label = QLabel("–" if field.optional else UNPICKED)
         label.setWordWrap(True)
         self._labels[field.name] = label
-        button = QPushButton("Pick")
+        button = QToolButton()
+        button.setText("Pick")
         button.setObjectName(f"pick-{field.name}")
         button.clicked.connect(lambda: self.squares_requested.emit(field.name))
         row = QHBoxLayout()

@@ -63,11 +63,13 @@ class SeatsPage(QWidget):
         column = QVBoxLayout()
         column.setContentsMargins(0, 32, 0, 32)
         column.setSpacing(10)
-        for widget in (self._title, self._turn, self._seats):
-            column.addWidget(widget)
+        column.addWidget(self._title)
+        column.addWidget(self._turn)
+        column.addWidget(self._seats, 100)
         column.addLayout(buttons)
         column.addWidget(self._progress)
         column.addWidget(self._note)
+        column.addStretch(1)
         frame = QWidget()
         frame.setLayout(column)
         frame.setMaximumWidth(720)
@@ -85,6 +87,7 @@ class SeatsPage(QWidget):
             self._add(status.seat.name, _seat_line(status), "done" if status.handed_in else "waiting")
         if gm:
             self._add(GM, "Game master\nsees all, any square, any phase", "")
+        self._seats.setMaximumHeight(self._seats.sizeHintForRow(0) * self._seats.count() + 4)
         self._seats.setCurrentRow(next((n for n, s in enumerate(seats) if not s.handed_in), 0))
         waiting = [status.seat.name for status in seats if not status.handed_in]
         self._advance.setVisible(gm)

@@ -58,6 +58,7 @@ class UnitPanel(QWidget):
         self._sections: dict[tuple[str, ...], QToolButton] = {}
         self._editor_place = QVBoxLayout()
         self.editor: OrderEditor | None = None
+        self._orderable = False
         self._lay_out()
         self.show_unit("", (), (), ())
 
@@ -136,7 +137,8 @@ class UnitPanel(QWidget):
         self._stack.setVisible(bool(stack))
         self._status.setText("\n".join(status) or NOTHING)
         self._show_orders(orders)
-        self._forms.setVisible(any(token.id == unit and token.orderable for token in stack))
+        self._orderable = any(token.id == unit and token.orderable for token in stack)
+        self._forms.setVisible(self._orderable and self.editor is None)
         self.mark_given(frozenset(order.kind for order, _ in orders))
         self._scroll.verticalScrollBar().setValue(0)
 
@@ -177,6 +179,7 @@ class UnitPanel(QWidget):
             self.editor.hide()
             self.editor.deleteLater()
         self.editor = editor
+        self._forms.setVisible(editor is None and self._orderable)
         if editor is not None:
             self._editor_place.addWidget(editor)
 
