@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from drumhead.client.board.view import BoardView
 from drumhead.client.dialogs.new_game import NewGame
 from drumhead.client.main_window import MainWindow
+from drumhead.client.models.lines_model import ITEM_ROLE
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
@@ -181,7 +182,12 @@ class Tour:
         self.sit(GM)
         page = self.window.desk_page
         page.replay.go(6)
-        page.boards.open_field(self.window.desk.session.game.map.board.cell("G4-V9"))
+        magenta = self.window.desk.session.game.map.board.cell("G4-V9")
+        page.boards.open_field(magenta)
+        model = page.events_panel.model
+        events = [model.index(row).data(ITEM_ROLE) for row in range(model.rowCount())]
+        battles = [row for row, event in enumerate(events) if event.cell == magenta]
+        page.events_panel.choose(max(battles, key=lambda row: len(str(events[row].facts))))
         self.keep("battlefield")
         page.boards.close_field()
 

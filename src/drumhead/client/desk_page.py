@@ -114,7 +114,7 @@ class DeskPage(QMainWindow):
                 docks = self.docks
                 self.resizeDocks([docks["Orders"]], [430], WIDE)
                 self.resizeDocks([docks["Overview"], docks["Open tasks"]], [190, 240], WIDE)
-                self.resizeDocks([docks["Overview"], docks["Orders"], docks["Unit"]], [150, 380, 340], TALL)
+                self.resizeDocks([docks["Overview"], docks["Orders"], docks["Unit"]], [150, 420, 300], TALL)
 
     def keep_layout(self) -> None:
         """Remember where the docks stand."""

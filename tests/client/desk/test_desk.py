@@ -82,6 +82,14 @@ def test_lines_that_are_refused_come_back_with_reasons_and_the_others_stand(desk
     assert [item.kind for item in desk.draft] == ["line", "attack"]
 
 
+def test_a_pasted_block_is_one_step(desk: OrderDesk) -> None:
+    units = desk.own_units()
+    desk.enter_lines("\n".join(f"{unit} line rear" for unit in units[:20]))
+    assert (len(desk.draft), desk.undo_stack.count()) == (20, 1)
+    desk.undo_stack.undo()
+    assert desk.draft == ()
+
+
 def test_the_draft_is_kept_a_moment_after_an_edit(qtbot: QtBot, desk: OrderDesk, game: Path) -> None:
     desk.set_order(order(desk, f"{desk.own_units()[0]} line first"))
 

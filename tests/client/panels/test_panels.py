@@ -8,16 +8,18 @@ from pathlib import Path
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.flow import Flow
+from drumhead.client.panels.report_panel import ReportPanel
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.engine.maps.model import Scenario
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.view import Task
+from drumhead.engine.reports.report import Line, Report, Section
 from tests.client.driving import LEFT
 
 
@@ -104,3 +106,18 @@ def test_the_start_page_offers_scenarios_and_recent_games(qtbot: QtBot, tmp_path
     with qtbot.waitSignal(page.recent_requested) as asked:
         recent.itemActivated.emit(recent.item(0))
     assert asked.args == [tmp_path / "war.drum"]
+
+
+def test_a_report_is_read_without_its_pictures(qtbot: QtBot) -> None:
+    panel = ReportPanel()
+    qtbot.addWidget(panel)
+    line = Line("FR1IN moves.", "9.2", "1.supply.1")
+    panel.show_report(
+        Report("Turn 1", "for MacMahon", (Section("Moves", (line,), (("Map", "<svg><text>X1</text></svg>"),)),))
+    )
+    page = panel.findChild(QTextBrowser, "report")
+    assert page is not None
+    assert "FR1IN moves." in page.toPlainText()
+    assert "X1" not in page.toPlainText()
+    panel.show_report(None)
+    assert page.toPlainText() == ""

@@ -211,30 +211,30 @@ class OrderDesk(QObject):
             self._push(tuple(order for order in self._draft if order.unit != unit), f"Clear orders of {unit}")
 
     def enter_lines(self, text: str) -> list[tuple[str, str]]:
-        """Typed or pasted order lines; gives (line, reason) of those that were not taken."""
-        failed: list[tuple[str, str]] = []
+        """Typed or pasted order lines, one step to undo; gives (line, reason) of those that were not taken."""
         if not self.may_edit():
             return [(line, "") for line in text.splitlines()]
+        failed: list[tuple[str, str]] = []
+        draft, last = self._draft, ""
         for raw in text.splitlines():
             line = raw.partition("#")[0].strip()
-            if not line:
-                continue
-            reason = self._enter(line)
-            if reason:
-                failed.append((line, reason))
+            entered = self._entered(line, draft) if line else draft
+            if isinstance(entered, str):
+                failed.append((line, entered))
+            elif entered != draft:
+                draft, last = entered, line
+        self._push(draft, last)
         return failed
 
-    def _enter(self, line: str) -> str:
+    def _entered(self, line: str, draft: tuple[Order, ...]) -> tuple[Order, ...] | str:
+        """A draft with one more line, or why the line was not taken."""
         try:
             order = self.session.read_order(line)
         except DrumheadError as error:
             return str(error)
-        others = tuple(other for other in self._draft if other.key != order.key)
+        others = tuple(other for other in draft if other.key != order.key)
         refusal = self.session.check(self._seat, order, others)
-        if refusal is not None:
-            return str(refusal)
-        self._push(replace_order(self._draft, order), self.session.write_order(order))
-        return ""
+        return replace_order(draft, order) if refusal is None else str(refusal)
 
     def may_edit(self) -> bool:
         """Whether orders can be changed now; if not, a refusal says why."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
@@ -58,4 +59,11 @@ class ReportPanel(QWidget):
             self._page.clear()
             self._page.document().clearUndoRedoStacks()
         else:
-            self._page.setHtml(write_html(report))
+            self._page.setHtml(_readable(report))
+
+
+def _readable(report: Report) -> str:
+    """The page as the text browser can show it: without pictures, a rule's number set apart by a space."""
+    sections = tuple(replace(section, pictures=()) for section in report.sections if section.lines)
+    page = write_html(replace(report, sections=sections))
+    return page.replace('<span class="rule">', '&nbsp; <span class="rule">')
