@@ -125,7 +125,7 @@ class Tour:
         desk.select("FR13IN")
         token = desk.view().token("FR13IN")
         assert token is not None
-        view.go_to(token.cell, least=1.6)
+        view.go_to(token.cell, least=3.4)
         self.keep("desk")
         page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "march"))
         self.keep("march")
@@ -167,10 +167,9 @@ class Tour:
         """The allied seat after the first turn: replay and report."""
         self.sit(ALLIES)
         page = self.window.desk_page
-        page.replay.go(4)
-        list_view = page.events_panel.model
-        if list_view.rowCount():
-            page.events_panel.choose(list_view.rowCount() // 2)
+        page.replay.go(8)
+        if page.events_panel.model.rowCount():
+            page.events_panel.choose(page.events_panel.model.rowCount() // 2)
         self.keep("replay")
         page.replay.now()
         page.raise_dock("Report")

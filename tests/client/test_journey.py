@@ -170,6 +170,20 @@ def look_as_master(window: MainWindow) -> None:
     click(button(page, "leave-desk"))
 
 
+def open_at_home(window: MainWindow, place: Path) -> None:
+    """The allied position as a game master mails it: the turn that was played is replayed from what the file holds."""
+    position = place / "position.drum"
+    window.desk.session.export(ALLIES, position)
+    window.open_path(position)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    page = window.desk_page
+    assert window.desk.mode == "REPLAY"
+    for notch in range(page.replay.notches + 1):
+        page.replay.go(notch)
+    assert window.desk.mode == "DRAFT"
+    assert {token.id[:2] for token in window.desk.view().tokens if token.orderable} == {"FR", "SD"}
+
+
 def test_two_players_play_a_turn_by_mouse_and_keyboard(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     begin_game(window, tmp_path)
     seats = window.seats_page.findChild(QListWidget, "seats")
@@ -182,3 +196,4 @@ def test_two_players_play_a_turn_by_mouse_and_keyboard(qtbot: QtBot, window: Mai
     replay(qtbot, window, AUSTRIA)
     look_as_master(window)
     assert [turn for turn, _, _ in window.desk.session.verify()]
+    open_at_home(window, tmp_path)

@@ -14,7 +14,7 @@ from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
-from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, strategic, take_seat
+from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, click_cell, strategic, take_seat
 
 
 def told(window: MainWindow) -> str:
@@ -189,3 +189,18 @@ def test_an_order_line_in_the_unit_panel_opens_the_order_again(window: MainWindo
     click(panel.findChild(QPushButton, "order"))
     assert panel.editor is not None
     assert panel.editor.data() == {"kind": "defend", "unit": unit, "mode": "last-ditch"}
+
+
+def test_a_distance_is_measured_and_escape_ends_it(qtbot: QtBot, window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    view, page = strategic(window), window.desk_page
+    board = window.desk.session.game.map.board
+    view.go_to(board.cell("G4-V9"), least=2.0)
+    page.choosing.measure()
+    for name in ("G4-V9", "G6-V9"):
+        click_cell(view, board.cell(name))
+    assert page.message == "2 squares, 30 km"
+    for _ in range(4):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert view.tool is None

@@ -59,6 +59,7 @@ class DeskMenus(QObject):
         page = self._page
         self._add(menu, "&Go to a square, city or unit…", "Ctrl+F", page.ask_place)
         self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield)
+        self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure)
         self._add(menu, "&Whole map", "Home", page.fit)
         self._add(menu, "&My units", "Shift+Home", page.fit_units)
         menu.addSeparator()

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
 from drumhead.client.board.minimap import Minimap
 from drumhead.client.desk.choosing import Choosing
@@ -210,13 +210,15 @@ class DeskPage(QMainWindow):
 
     def drop_seat(self) -> None:
         """Forget all that a seat could see, before anything else is shown."""
+        QToolTip.hideText()
         self.drafting.end()
+        self.boards.set_tool(None)
         self.boards.show_view(None)
         self._sync_minimap()
         self.band.forget()
         self.unit_panel.show_unit("", (), (), ())
         self.tasks_panel.show_tasks(())
-        self.events_panel.show_events((), str)
+        self.events_panel.forget()
         self.report_panel.show_choice((), 0)
         self.report_panel.show_report(None)
         self.replay.show_turns(())

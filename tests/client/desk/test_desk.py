@@ -23,24 +23,25 @@ def order(desk: OrderDesk, words: str) -> Order:
 
 def test_a_hundred_edits_undone_and_redone_give_the_same_sheet(desk: OrderDesk) -> None:
     chance, units = Random(3), desk.own_units()[:12]
-    sheets = [desk.sheet_text()]
+    blank, drafts = desk.sheet_text(), [desk.draft]
     while desk.undo_stack.count() < 100:
         unit = chance.choice(units)
         if chance.random() < 0.15:
             desk.clear_unit(unit)
         else:
             desk.set_order(order(desk, f"{unit} {chance.choice(LINES)}"))
-        if desk.undo_stack.count() == len(sheets):
-            sheets.append(desk.sheet_text())
+        if desk.undo_stack.count() == len(drafts):
+            drafts.append(desk.draft)
         else:
-            sheets[-1] = desk.sheet_text()
+            drafts[-1] = desk.draft
+    full = desk.sheet_text()
     while desk.undo_stack.canUndo():
-        assert desk.sheet_text() == sheets[desk.undo_stack.index()]
+        assert desk.draft == drafts[desk.undo_stack.index()]
         desk.undo_stack.undo()
-    assert desk.sheet_text() == sheets[0]
+    assert desk.sheet_text() == blank
     while desk.undo_stack.canRedo():
         desk.undo_stack.redo()
-    assert desk.sheet_text() == sheets[-1]
+    assert desk.sheet_text() == full
 
 
 def test_two_edits_of_one_order_in_a_row_are_one_step(desk: OrderDesk) -> None:

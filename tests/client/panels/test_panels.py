@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QTextBrowser, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.events_panel import EventsPanel
@@ -59,6 +59,35 @@ def test_an_event_tells_its_causes_with_figures_and_rules(qtbot: QtBot) -> None:
         "It was fed. (rule 11.9)",
         "because of order FR1IN supply",
     ]
+
+
+def test_the_parts_of_a_strength_stand_in_lines_of_their_own(qtbot: QtBot) -> None:
+    panel = EventsPanel()
+    qtbot.addWidget(panel)
+    parts = [{"men": 1850, "unit": "FR11IN", "factors": {"gun_share": 0.5}}, {"men": 100, "unit": "FR2HA"}]
+    panel.show_chain((Event(id="1.a.1", kind="fire", phase="a", facts={"parts": parts}),), lambda event: "Fire.")
+    assert panel.why().splitlines() == [
+        "Fire.",
+        "    parts:",
+        "        FR11IN: men 1850; factors gun share 0.5",
+        "        FR2HA: men 100",
+    ]
+
+
+def test_events_can_be_narrowed_by_words_and_the_words_are_forgotten(qtbot: QtBot) -> None:
+    panel = EventsPanel()
+    qtbot.addWidget(panel)
+    events = [
+        Event(id=f"1.a.{number}", kind=kind, phase="a") for number, kind in enumerate(("march", "fire", "flight"))
+    ]
+    panel.show_events(events, lambda event: f"A {event.kind} is seen.")
+    words = panel.findChild(QLineEdit, "event-filter")
+    assert words is not None
+    words.setText("SEEN f")
+    assert [panel.model.index(row).data() for row in range(2)] == ["A fire is seen.", "A flight is seen."]
+    panel.forget()
+    assert words.text() == ""
+    assert panel.model.rowCount() == 0
 
 
 def test_buttons_flow_into_the_next_line_and_never_overlap(qtbot: QtBot) -> None:

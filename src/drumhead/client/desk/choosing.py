@@ -8,12 +8,14 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
+from drumhead.client.board.tools import MeasureTool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.unit_panel import named
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.view import Task, Token
 
+SQUARE_KM, FIELD_KM = 15.0, 1.0
 NO_MORE = "Every unit has orders."
 
 
@@ -87,6 +89,21 @@ class Choosing(QObject):
         elif task.cell is not None:
             self._boards.close_field()
             self._boards.go_to(task.cell)
+
+    def measure(self) -> None:
+        """Lay a line over the board in front and tell its length; again, or Esc, ends it."""
+        view = self._boards.current
+        if view is None or isinstance(view.tool, MeasureTool):
+            self._boards.set_tool(None)
+            self.told.emit("")
+            return
+        tool = MeasureTool(FIELD_KM if view is self._boards.field else SQUARE_KM)
+        tool.setParent(self)
+        tool.changed.connect(lambda found: self.told.emit(f"{found[1]} squares, {found[2]:.0f} km"))
+        for ended in (tool.finished, tool.cancelled):
+            ended.connect(lambda *_: self._boards.set_tool(None))
+        self._boards.set_tool(*((None, tool) if view is self._boards.field else (tool, None)))
+        self.told.emit("Click from square to square; Esc ends.")
 
     def names(self) -> list[str]:
         """What can be gone to by name, beside squares."""

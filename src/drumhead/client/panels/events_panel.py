@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QListView, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.engine.play.events import Event
@@ -29,6 +29,12 @@ class EventsPanel(QWidget):
         self._list.activated.connect(self._on_chosen)
         self._list.doubleClicked.connect(self._on_opened)
         self._list.setToolTip("Click for the reason; double-click for the battlefield")
+        self._rows: tuple[tuple[str, str, Event], ...] = ()
+        self._filter = QLineEdit()
+        self._filter.setObjectName("event-filter")
+        self._filter.setPlaceholderText("Show only events with these words")
+        self._filter.setClearButtonEnabled(True)
+        self._filter.textChanged.connect(self._fill)
         self._why = QTextBrowser()
         self._why.setPlaceholderText("Choose an event to see why it happened.")
         splitter = QSplitter(Qt.Orientation.Vertical)
@@ -37,12 +43,23 @@ class EventsPanel(QWidget):
         splitter.setSizes([360, 200])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(4, 4, 4, 4)
+        outer.addWidget(self._filter)
         outer.addWidget(splitter)
 
     def show_events(self, events: Sequence[Event], wording: Callable[[Event], str]) -> None:
         """Fill the list; the cause chain is emptied."""
-        self.model.show_lines([(wording(event), _tip(event), event) for event in events])
+        self._rows = tuple((wording(event), _tip(event), event) for event in events)
         self._why.clear()
+        self._fill()
+
+    def forget(self) -> None:
+        """Another seat: no events, no causes, no words."""
+        self._filter.clear()
+        self.show_events((), str)
+
+    def _fill(self) -> None:
+        words = self._filter.text().casefold().split()
+        self.model.show_lines([row for row in self._rows if all(word in row[0].casefold() for word in words)])
 
     def choose(self, row: int) -> None:
         """Choose an event by its row, as a click does."""
@@ -53,14 +70,15 @@ class EventsPanel(QWidget):
 
     def show_chain(self, chain: Sequence[Event], wording: Callable[[Event], str]) -> None:
         """Tell why: each event with its rule and its figures, then what caused it."""
-        parts = []
+        lines = []
         for event in chain:
             rule = f" (rule {event.rule})" if event.rule else ""
-            parts.append(f"{wording(event)}{rule}")
-            parts += [f"    {name.replace('_', ' ')}: {_figure(value)}" for name, value in event.facts.items()]
+            lines.append(f"{wording(event)}{rule}")
+            for name, value in event.facts.items():
+                lines += _told(name, value)
         if chain and chain[-1].cause:
-            parts.append(f"because of {chain[-1].cause}")
-        self._why.setPlainText("\n".join(parts))
+            lines.append(f"because of {chain[-1].cause}")
+        self._why.setPlainText("\n".join(lines))
 
     def why(self) -> str:
         """The causes shown, as text."""
@@ -81,6 +99,19 @@ def _tip(event: Event) -> str:
     return f"{event.id}" + (f", rule {event.rule}" if event.rule else "")
 
 
+def _told(name: str, value: object, depth: int = 1) -> list[str]:
+    """A fact in lines: a list of records has a line for each, beginning with the unit."""
+    indent, title = "    " * depth, name.replace("_", " ")
+    if isinstance(value, list | tuple) and value and all(isinstance(item, dict) for item in value):
+        return [f"{indent}{title}:", *(f"{indent}    {_record(item)}" for item in value)]
+    return [f"{indent}{title}: {_figure(value)}"]
+
+
+def _record(item: Mapping[str, object]) -> str:
+    rest = "; ".join(f"{name.replace('_', ' ')} {_figure(value)}" for name, value in item.items() if name != "unit")
+    return f"{item['unit']}: {rest}" if "unit" in item else rest
+
+
 def _figure(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -89,5 +120,5 @@ def _figure(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_figure(item) for item in value)
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_figure(item)}" for name, item in value.items())
+        return ", ".join(f"{name.replace('_', ' ')} {_figure(item)}" for name, item in value.items())
     return str(value)
