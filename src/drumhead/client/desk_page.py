@@ -59,6 +59,7 @@ class DeskPage(QMainWindow):
         self._minimap: Minimap | None = None
         self._message, self._place, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
         self.docks: dict[str, QDockWidget] = {}
+        self._awaited_report: int | None = None
         self._laid_out = False
         self._lay_out()
         self._wire()
@@ -155,6 +156,7 @@ class DeskPage(QMainWindow):
         self.tasks_panel.task_chosen.connect(self.choosing.follow)
         self.events_panel.event_chosen.connect(self._show_why)
         self.events_panel.event_opened.connect(self._open_event)
+        self.docks["Report"].visibilityChanged.connect(self._write_report)
         self.report_panel.save_requested.connect(self.save_report)
         self.report_panel.report_requested.connect(self._show_report)
         self.replay.moment_requested.connect(self._on_moment)
@@ -220,6 +222,7 @@ class DeskPage(QMainWindow):
         self.tasks_panel.show_tasks(())
         self.events_panel.forget()
         self.report_panel.show_choice((), 0)
+        self._awaited_report = None
         self.report_panel.show_report(None)
         self.replay.show_turns(())
         for label in (self._place, self._zoom, self._mode):
@@ -337,7 +340,15 @@ class DeskPage(QMainWindow):
             self.boards.mark_event(event.cell, event.tactical)
 
     def _show_report(self, turn: int) -> None:
-        session, seat = self.desk.session, self.desk.seat
+        """Write a report once its dock is in front: maps of a position take their time."""
+        self._awaited_report = turn
+        self._write_report(self.report_panel.isVisible())
+
+    def _write_report(self, seen: bool) -> None:
+        if not seen or self._awaited_report is None or not self.desk.seat:
+            return
+        session, seat, turn = self.desk.session, self.desk.seat, self._awaited_report
+        self._awaited_report = None
         report = session.turn_report(seat, turn) if turn else session.position_report(seat)
         self.report_panel.show_report(report, turn)
 
@@ -476,6 +487,7 @@ class DeskPage(QMainWindow):
 
     def save_report(self) -> None:
         """Save the report shown, as a web page or as text."""
+        self.raise_dock("Report")
         if self.report_panel.report is not None:
             self._written(ask_report_file(self.report_panel.report, self.settings.folder, self))
 

@@ -51,20 +51,21 @@ def apply_theme(application: QApplication, name: str) -> Palette:
     """Dress the application in a theme (`light` or `dark`) and give its palette."""
     palette = PALETTES[name]
     load_fonts(data_folder("resources"))
-    application.setStyle("Fusion")
+    if application.style().objectName() != "fusion":
+        application.setStyle("Fusion")
     application.setPalette(application_palette(palette))
     application.setFont(text_font(10.5))
-    application.setStyleSheet(
-        _SHEET.format(
-            text=palette.text.name(),
-            soft=palette.text_soft.name(),
-            bad=palette.bad.name(),
-            panel=palette.panel.name(),
-            base=palette.base.name(),
-            accent=palette.accent.name(),
-            edge=_mixed(palette.window, palette.text, 0.25),
-        )
+    sheet = _SHEET.format(
+        text=palette.text.name(),
+        soft=palette.text_soft.name(),
+        bad=palette.bad.name(),
+        panel=palette.panel.name(),
+        base=palette.base.name(),
+        accent=palette.accent.name(),
+        edge=_mixed(palette.window, palette.text, 0.25),
     )
+    if application.styleSheet() != sheet:
+        application.setStyleSheet(sheet)
     return palette
 
 
