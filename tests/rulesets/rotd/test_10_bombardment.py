@@ -166,3 +166,9 @@ def test_the_chance_of_a_breach_is_one_percent_for_350_of_strength() -> None:
     assert event.facts["chance"] == pytest.approx(0.01 * 5899.5 / 350)
     again = campaign(fort, guns(), target, cities=dict(played.cities))
     assert fort_level(again, fort.city("Verona")) == 1
+
+
+@pytest.mark.rule("rotd", "10.14")
+def test_a_unit_whose_last_men_fall_to_shells_is_gone_before_the_battles() -> None:
+    played = shelled(guns(), on("AU1IN", "7-8", men=1), roll=0.99)
+    assert played.units["AU1IN"].status == "gone"

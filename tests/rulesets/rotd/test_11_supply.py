@@ -335,6 +335,21 @@ def test_the_besieged_starve_without_deserting() -> None:
     assert short.facts["lost"] == 0 and played.units["FR1IN"].men == 1500
 
 
+@pytest.mark.rule("rotd", "11.10")
+@pytest.mark.parametrize("id", ["FR2CQ", "FR2AQ", "FR1PB"])
+def test_headquarters_and_pontoon_bridges_starve_without_deserting(id: str) -> None:
+    played = phase(campaign(FOREST, unit(id, "G4-V6"), phase="supply"))
+    assert told(played, "starved", id).facts["lost"] == 0
+    assert played.units[id].men == unit(id, "G4-V6").men
+
+
+@pytest.mark.rule("rotd", "11.10")
+def test_a_unit_whose_last_men_desert_is_no_more() -> None:
+    last = unit("FR1IN", "G4-V6", men=1, quality=1, morale=0)
+    played = phase(campaign(FOREST, last, phase="supply"), script={"shortage of FR1IN": [1.0, 1.0, 0.5]})
+    assert played.units["FR1IN"].status == "gone" and played.units["FR1IN"].men == 0
+
+
 @pytest.mark.rule("rotd", "3.7")
 def test_who_finds_nothing_at_all_loses_morale() -> None:
     assert hunger(corps(), unit("FR1IN", "G4-V6", quality=4, morale=50), 0.0) == round(4 * 75 / 200 + 2)

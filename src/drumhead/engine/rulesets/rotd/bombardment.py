@@ -9,7 +9,7 @@ from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd import forts
 from drumhead.engine.rulesets.rotd.breaches import batter, fort_level
-from drumhead.engine.rulesets.rotd.casualties import remember, split, toll
+from drumhead.engine.rulesets.rotd.casualties import disband, remember, split, toll
 from drumhead.engine.rulesets.rotd.detection import friends_present
 from drumhead.engine.rulesets.rotd.engagement import anchors, fighter
 from drumhead.engine.rulesets.rotd.field import Campaign
@@ -41,6 +41,7 @@ def bombard(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
     guns = [u for u in campaign.units.values() if u.active and u.batteries]
     for cell in sorted({u.cell for u in guns}):
         _bombard(campaign, plans, dice, cell, n)
+    disband(campaign)
 
 
 def _bombard(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, cell: int, n: Numbers) -> None:

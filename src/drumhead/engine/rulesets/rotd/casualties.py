@@ -49,11 +49,11 @@ def remember(
     )
 
 
-def disband(campaign: Campaign, smallest: int) -> None:
-    """9.15 of the gaps: a unit of too few men goes home at the end of the phase; an empty one is gone."""
+def disband(campaign: Campaign, smallest: int = 1) -> None:
+    """9.15 of the gaps: a unit of too few men goes home at the end of the phase; an empty one is gone at once."""
     for id in sorted(campaign.units):
         unit = campaign.units[id]
-        if not unit.combat or unit.men >= smallest or unit.status not in ("active", "shattered"):
+        if unit.status == "gone" or unit.men >= (smallest if unit.combat and unit.status != "inactive" else 1):
             continue
         fields = {"status": "gone", "men": 0, "stragglers": unit.stragglers + unit.men, "batteries": 0, "supplies": 0}
         seats = friends_present(campaign, unit, unit.cell)

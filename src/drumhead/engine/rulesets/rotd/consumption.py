@@ -67,13 +67,16 @@ def may_requisition(campaign: Campaign, unit: Unit) -> bool:
 
 
 def _go_short(campaign: Campaign, unit: Unit, own: Link, dice: Dice) -> None:
-    """11.10: without supplies a unit requisitions or starves; deserters are half prisoners, half stragglers."""
+    """11.10: without supplies a unit requisitions or starves; deserters are half prisoners, half stragglers.
+
+    9.4 of the gaps: nobody deserts from a besieged city, a headquarters or a pontoon bridge.
+    """
     requisitions = may_requisition(campaign, unit)
     stream = dice.stream(f"shortage of {unit.id}")
     changes: dict[str, int] = {}
     facts: dict[str, Any] = {"lost": 0, "percent": 0.0}
     shut_in = walls(campaign, unit.cell, unit.tactical)
-    if not shut_in:
+    if not shut_in and unit.type not in HEADQUARTERS | {Kind.PB}:
         percent = desertion(campaign, unit, requisitions, stream.unit())
         lost = min(unit.men, stream.rounded(unit.men * percent / 100))
         changes = {
