@@ -406,12 +406,14 @@ class DeskPage(QMainWindow):
 
     def _on_moment(self, turn: int, phase: str | None) -> None:
         if self.desk.seat:
+            self.boards.mark_event(None)
             self.desk.show_moment(turn, phase)
             self._show_events(turn, phase or "")
             self.raise_dock("Events")
 
     def _on_now(self) -> None:
         if self.desk.seat:
+            self.boards.mark_event(None)
             self.desk.show_now()
             self._show_events(self.replay.turn, None)
             self._show_draft(frozenset())

@@ -101,3 +101,16 @@ def test_a_choice_of_words_beside_the_board_takes_the_word(qtbot: QtBot) -> None
     assert made.data()["to"] == "ford"
     words.setCurrentText("square")
     assert "to" not in made.data()
+
+
+def test_another_unit_is_chosen_among_those_on_the_square_or_typed(qtbot: QtBot) -> None:
+    form = OrderForm("merge", "Merge", "Test", "", "", (Field("into", "Into", "unit"),))
+    made = OrderEditor(form, "FR1IN", lambda board, cell: "", ("FR2IN", "FR3IN"))
+    qtbot.addWidget(made)
+    assert made.leaves_a_choice
+    box = made.findChild(QComboBox, "field-into")
+    assert box is not None
+    assert [box.itemText(row) for row in range(box.count())] == ["FR2IN", "FR3IN"]
+    assert "into" not in made.data()
+    box.setCurrentText("fr9in")
+    assert made.data()["into"] == "FR9IN"

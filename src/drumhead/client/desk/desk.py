@@ -187,17 +187,18 @@ class OrderDesk(QObject):
     def orders_of(self, unit: str) -> tuple[Order, ...]:
         return tuple(order for order in self._draft if order.unit == unit)
 
-    def set_order(self, order: Order) -> bool:
-        """Check an order and put it into the draft; a refusal is signalled and nothing changes."""
+    def set_order(self, order: Order, instead: Order | None = None) -> bool:
+        """Check an order and put it into the draft (`instead` of another); a refusal is signalled, nothing changes."""
         if not self.may_edit():
             return False
-        others = tuple(other for other in self._draft if other.key != order.key)
+        draft = tuple(other for other in self._draft if instead is None or other != instead or other.key == order.key)
+        others = tuple(other for other in draft if other.key != order.key)
         refusal = self.session.check(self._seat, order, others)
         if refusal is not None:
             self.refused.emit(str(refusal))
             return False
         text = self.session.write_order(order)
-        self._push(replace_order(self._draft, order), text, " ".join(order.key))
+        self._push(replace_order(draft, order), text, " ".join(order.key))
         return True
 
     def clear_order(self, order: Order) -> None:

@@ -12,7 +12,7 @@ from drumhead.client.board.pick_tool import PickTool
 from drumhead.client.board.tools import BoxTool, DestinationTool, PathTool, Tool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.order_editor import BOARD_TYPES, OrderEditor
+from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.orders import Order
@@ -35,6 +35,7 @@ class Drafting(QObject):
     def __init__(self, desk: OrderDesk, boards: BoardPanel, panel: UnitPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk, self._boards, self._panel = desk, boards, panel
+        self._replaced: Order | None = None
 
     @property
     def editor(self) -> OrderEditor | None:
@@ -51,12 +52,13 @@ class Drafting(QObject):
             self._desk.may_edit()
             return
         self.end()
-        stands = next((order for order in self._desk.orders_of(token.id) if order.kind == form.kind), None)
+        stands = next((o for o in self._desk.orders_of(token.id) if o.key == (token.id, form.kind)), None)
         if form.fields:
             self._open(form, token.id, stands)
         elif stands is not None:
             self._desk.clear_order(stands)
         else:
+            self._replaced = None
             self._give({"kind": form.kind, "unit": token.id})
 
     def reopen(self, order: Order) -> None:
@@ -67,7 +69,8 @@ class Drafting(QObject):
             self._open(form, order.unit, order)
 
     def _open(self, form: OrderForm, unit: str, stands: Order | None) -> None:
-        editor = OrderEditor(form, unit, self._name)
+        editor = OrderEditor(form, unit, self._name, self._comrades(unit))
+        self._replaced = stands
         if stands is not None:
             editor.fill(stands.model_dump())
         editor.order_ready.connect(self._give)
@@ -88,6 +91,12 @@ class Drafting(QObject):
             self._panel.edit(None)
             self._boards.take_focus()
             self.asked.emit("")
+
+    def _comrades(self, unit: str) -> tuple[str, ...]:
+        """The other own units on the same square."""
+        tokens = self._desk.view().tokens
+        cell = next((token.cell for token in tokens if token.id == unit), None)
+        return tuple(t.id for t in tokens if t.orderable and t.cell == cell and t.id != unit)
 
     def _token(self) -> Token | None:
         return self._desk.view().token(self._desk.unit) if self._desk.seat and self._desk.unit else None
@@ -192,9 +201,17 @@ class Drafting(QObject):
             if field.name == "to" and "via" in {item.name for item in editor.form.fields}:
                 editor.pick("via", result[0] if len(result) > 1 else None)
         self._boards.set_tool(None)
-        if all(
-            item.optional or item.type not in BOARD_TYPES or item.name in editor.data() for item in editor.form.fields
-        ):
+        self._go_on(editor)
+
+    def _go_on(self, editor: OrderEditor) -> None:
+        """After a square was picked: the next one, the words still to be chosen, or the order is given."""
+        field = editor.board_field
+        if not editor.complete and field is not None:
+            self._pick(field)
+        elif editor.leaves_a_choice:
+            self.asked.emit(FIELD_WORDS)
+            editor.focus_first()
+        else:
             editor.give()
 
     # giving
@@ -208,7 +225,7 @@ class Drafting(QObject):
         except DrumheadError as error:
             self.refused.emit(str(error))
             return
-        if self._desk.set_order(order):
+        if self._desk.set_order(order, self._replaced):
             self.end()
             self.given.emit(order)
 

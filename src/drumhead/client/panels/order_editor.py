@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -37,8 +37,11 @@ class OrderEditor(QWidget):
     cancelled = Signal()
     squares_requested = Signal(str)
 
-    def __init__(self, form: OrderForm, unit: str, name: Namer, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, form: OrderForm, unit: str, name: Namer, comrades: Sequence[str] = (), parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._comrades = tuple(comrades)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.form, self.unit, self._name = form, unit, name
         self._picked: dict[str, Any] = {}
@@ -83,6 +86,11 @@ class OrderEditor(QWidget):
         """Whether every square the order needs was picked."""
         needed = [field for field in self.form.fields if field.type in BOARD_TYPES and not field.optional]
         return all(field.name in self._picked for field in needed)
+
+    @property
+    def leaves_a_choice(self) -> bool:
+        """Whether a word or a name is to be chosen beside the squares."""
+        return any(field.type in ("choice", "unit", "text") and not field.optional for field in self.form.fields)
 
     def data(self) -> dict[str, Any]:
         """The order's plain data as far as it is given."""
@@ -145,7 +153,7 @@ class OrderEditor(QWidget):
             "integer": self._integer,
             "flag": self._flag,
             "phases": self._phases,
-            "unit": self._text,
+            "unit": self._unit,
             "text": self._text,
         }
         return makers.get(field.type, self._square)(field)
@@ -223,6 +231,17 @@ class OrderEditor(QWidget):
         whole = QWidget()
         whole.setLayout(row)
         return whole
+
+    def _unit(self, field: Field) -> QWidget:
+        """Another unit: one on the same square, or any by its id."""
+        box = QComboBox()
+        box.setEditable(True)
+        box.setObjectName(f"field-{field.name}")
+        box.addItems(list(self._comrades))
+        box.setCurrentText("")
+        self._readers[field.name] = lambda: {field.name: box.currentText().strip().upper()} if box.currentText() else {}
+        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or ""))
+        return box
 
     def _text(self, field: Field) -> QWidget:
         box = QLineEdit()
