@@ -125,7 +125,7 @@ class Tour:
         desk.select("FR13IN")
         token = desk.view().token("FR13IN")
         assert token is not None
-        view.go_to(token.cell, least=3.4)
+        view.go_to(token.cell, least=5.0)
         self.keep("desk")
         page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "march"))
         self.keep("march")
