@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.main_window import MainWindow
 from drumhead.client.palette import LIGHT
 from drumhead.client.settings import Settings
+from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, marchers, strategic, take_seat
 
 UNIT = re.compile(r"\b(FR|SD|AU)\d+[A-Z]{2}\b")
@@ -141,3 +142,12 @@ def test_the_keys_of_the_desk_are_dead_between_seats(left: MainWindow) -> None:
     QTest.keyClick(left, Qt.Key.Key_N)
     assert left.desk.unit == ""
     assert not strategic(left).isVisible()
+
+
+def test_return_opens_a_desk_without_a_password(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "open.drum"
+    GameSession.create("lombardy-1859", path, seed="7").close()
+    window.open_path(path)
+    window.seats_page.seat_requested.emit("MacMahon")
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert window.desk.seat == "MacMahon"

@@ -437,10 +437,7 @@ class DeskPage(QMainWindow):
     def fit_units(self) -> None:
         """Show all units of the seat; for the game master all there are."""
         view = self.desk.view()
-        cells = tuple(token.cell for token in view.tokens if token.orderable or view.gm)
-        if self.boards.strategic is not None:
-            self.boards.close_field()
-            self.boards.strategic.fit_cells(cells)
+        self.boards.fit_cells(tuple(token.cell for token in view.tokens if token.orderable or view.gm))
 
     def open_battlefield(self) -> None:
         """The battlefield of the square at hand."""

@@ -12,13 +12,14 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.overlays import Cells, Path, Shape
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools import Tool
-from drumhead.client.board.view import BoardView
+from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.library import data_folder
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.view import View
 
 LEFT = Qt.MouseButton.LeftButton
+NEAREST = 4.0  # pixels a scene unit: 100 per cent
 
 
 class BoardPanel(QWidget):
@@ -145,6 +146,16 @@ class BoardPanel(QWidget):
         if self.strategic is not None:
             self.strategic.go_to(cell, least=2.0)
 
+    def fit_cells(self, cells: tuple[int, ...]) -> None:
+        """Show some squares of the map, with enough round them to see where they are."""
+        self.close_field()
+        if self.strategic is None:
+            return
+        self.strategic.fit_cells(cells)
+        outlook = self.strategic.outlook
+        if outlook.scale > NEAREST:
+            self.strategic.look(Outlook(NEAREST, outlook.x, outlook.y))
+
     def show_cell(self, cell: int) -> None:
         """Bring a square into view only if it is out of it, so that the board stands still when it can."""
         if self.strategic is None:
@@ -186,6 +197,7 @@ class BoardPanel(QWidget):
         if self.strategic is not None:
             self._stack.setCurrentWidget(self.strategic)
             self.strategic.setFocus()
+            self.zoom_changed.emit(self.strategic.zoom_percent)
         self.field_opened.emit(None)
 
     def set_wheel(self, zooms: bool) -> None:

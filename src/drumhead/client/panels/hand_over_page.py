@@ -31,6 +31,7 @@ class HandOverPage(QWidget):
         self._open.setObjectName("open-desk")
         self._open.clicked.connect(self._on_open)
         self._open.setProperty("large", True)
+        self._open.setAutoDefault(True)
         self._password.setProperty("large", True)
         back = QPushButton("&Back to the seats")
         back.clicked.connect(self.cancelled)

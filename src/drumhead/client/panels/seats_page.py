@@ -59,6 +59,7 @@ class SeatsPage(QWidget):
         buttons = QHBoxLayout()
         for button in (self._take, self._advance, self._close):
             button.setProperty("large", True)
+            button.setAutoDefault(True)
             buttons.addWidget(button)
         column = QVBoxLayout()
         column.setContentsMargins(0, 32, 0, 32)

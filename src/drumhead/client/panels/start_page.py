@@ -29,6 +29,7 @@ class ScenarioCard(QPushButton):
         super().__init__(parent)
         self.setObjectName(f"scenario-{scenario.id}")
         self.setProperty("card", True)
+        self.setAutoDefault(True)
         self.setToolTip(f"Found a game of {scenario.title}")
         self.setAccessibleName(scenario.title)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -131,6 +132,7 @@ class StartPage(QWidget):
         button = QPushButton(text)
         button.setObjectName(name)
         button.setProperty("large", True)
+        button.setAutoDefault(True)
         button.setToolTip(tip)
         button.clicked.connect(wish)
         return button
