@@ -6,6 +6,7 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from drumhead.engine.play.events import Change, Event
@@ -90,17 +91,24 @@ class Draft(Generic[S]):
 
     def write(self, changes: Iterable[Change]) -> None:
         """Apply changes in order; an unknown table or field is our own bug and raises KeyError or TypeError."""
-        for change in changes:
-            if not change.table:
-                self._fields[change.field] = _frozen(change.now)
+        for (name, id), of_one in groupby(changes, key=lambda change: (change.table, change.id)):
+            if not name:
+                self._fields |= {change.field: _frozen(change.now) for change in of_one}
                 continue
-            table = self._writable(change.table)
-            if change.field:
-                table[change.id] = dataclasses.replace(table[change.id], **{change.field: _frozen(change.now)})
-            elif change.now is None:
+            table = self._writable(name)
+            for partly, alike in groupby(of_one, key=lambda change: bool(change.field)):
+                if partly:
+                    fields = {change.field: _frozen(change.now) for change in alike}
+                    table[id] = dataclasses.replace(table[id], **fields)
+                else:
+                    self._replace_whole(table, name, alike)
+
+    def _replace_whole(self, table: dict[str, Any], name: str, changes: Iterable[Change]) -> None:
+        for change in changes:
+            if change.now is None:
                 del table[change.id]
             else:
-                table[change.id] = _record(record_type(type(self._state), change.table), change.now)
+                table[change.id] = _record(record_type(type(self._state), name), change.now)
 
     def _writable(self, name: str) -> dict[str, Any]:
         if name not in self._tables:
@@ -127,7 +135,28 @@ def sets(table: str, id: str, **fields: Any) -> tuple[Change, ...]:
 
 def encode(state: Any) -> dict[str, Any]:
     """A state as plain JSON data."""
-    return dataclasses.asdict(state)
+    kind = type(state)
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(field.name for field in dataclasses.fields(kind))
+    return {name: _plain(getattr(state, name)) for name in _NAMES[kind]}
+
+
+def _plain(value: Any) -> Any:
+    """As `dataclasses.asdict` does it, without copying what cannot change: states hold thousands of numbers."""
+    kind = type(value)
+    if kind in _SCALARS:
+        return value
+    if kind is tuple:
+        return tuple(_plain(item) for item in value)
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return encode(value) if dataclasses.is_dataclass(value) else value
+
+
+_SCALARS = frozenset({str, int, bool, float, type(None)})
+
+
+_NAMES: dict[type[Any], tuple[str, ...]] = {}
 
 
 def decode(kind: type[S], data: Mapping[str, Any]) -> S:
@@ -143,7 +172,12 @@ def decode(kind: type[S], data: Mapping[str, Any]) -> S:
 
 def state_hash(state: Any) -> str:
     """sha256 over the canonical JSON of a state, in hex."""
-    text = json.dumps(encode(state), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return data_hash(encode(state))
+
+
+def data_hash(data: Mapping[str, Any]) -> str:
+    """The hash of the state that `encode` wrote as `data`."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from xml.etree import ElementTree as Xml
 
 import resvg_py
@@ -159,22 +160,22 @@ def _draw_grid(svg: Xml.Element, window: _Window) -> None:
 def _draw_rivers(svg: Xml.Element, map: GameMap, window: _Window) -> None:
     side = map.tactical_board.columns
     for river in map.rivers:
-        points = _smoothed([((x + 0.5) / side, (y + 0.5) / side) for x, y in river.course])
-        for stretch in _inside(points, window):
+        for stretch in _inside(_smoothed(river.course, side), window):
             line = " ".join(f"{window.x(x):.1f},{window.y(y):.1f}" for x, y in stretch)
             width = RIVER_WIDTHS.get(river.rank, 1.0) * max(0.5, window.unit / 22)
             style = {"fill": "none", "stroke": RIVER, "stroke-width": f"{width:.1f}", "stroke-linejoin": "round"}
             Xml.SubElement(svg, "polyline", {"points": line, "stroke-linecap": "round", **style})
 
 
-def _smoothed(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Each point as the mean of itself and two neighbours a side; the ends stay."""
-    found = []
+@lru_cache(maxsize=1024)
+def _smoothed(course: tuple[tuple[int, int], ...], side: int) -> tuple[tuple[float, float], ...]:
+    """A course in squares of `side` kilometres; each point the mean of itself and two neighbours a side."""
+    points, found = [((x + 0.5) / side, (y + 0.5) / side) for x, y in course], []
     for at in range(len(points)):
         reach = min(2, at, len(points) - 1 - at)
         near = points[at - reach : at + reach + 1]
         found.append((sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near)))
-    return found
+    return tuple(found)
 
 
 def _inside(points: Iterable[tuple[float, float]], window: _Window) -> Iterator[list[tuple[float, float]]]:

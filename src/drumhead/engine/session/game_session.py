@@ -22,7 +22,7 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, seal_of, verifier, write_sheet
-from drumhead.engine.play.state import decode, encode, state_hash
+from drumhead.engine.play.state import data_hash, decode, encode, state_hash
 from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.play.view import Engagement, Task, Token, View, decode_view, encode_view
 from drumhead.engine.reports.report import Report, event_sections
@@ -416,8 +416,8 @@ class GameSession:
         steps: Iterator[Step[Any]] = advance(phases, self.game, state, orders, self._dice)
         for number, step in enumerate(steps, start=1):
             events = (*(refused if number == 1 else ()), *step.events)
-            data = [event.model_dump(mode="json") for event in events]
-            found.append(StoredStep(turn, number, step.phase, data, encode(step.state), state_hash(step.state)))
+            told, data = [event.model_dump(mode="json") for event in events], encode(step.state)
+            found.append(StoredStep(turn, number, step.phase, told, data, data_hash(data)))
             if progress:
                 progress(titles[step.phase], number, len(phases))
         return found

@@ -70,12 +70,10 @@ def _after_battle(
     stream: Stream,
 ) -> Moved:
     """3.7: by casualties, distance and quality, one up or down by chance; half if only allies of the unit fought."""
-    won = winner(square)
-    if not won or unit.side not in {*dict(square.wins), *dict(square.lost)}:
-        return NOTHING
     distance = campaign.game.map.board.distance(unit.cell, cell)
     points = battle_points(numbers, square.casualties, at.get(unit.id) == cell, distance)
-    if points == 0:
+    won = winner(square) if points else ""
+    if not won or unit.side not in {*dict(square.wins), *dict(square.lost)}:
         return NOTHING
     share = 1.0 if unit.state in states else float(numbers["allies"])
     value = max(0, round(points * share * (numbers["quality"] - unit.quality) / 10 + stream.uniform(-1, 1)))
