@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QListWidget
@@ -190,8 +191,10 @@ def test_two_players_play_a_turn_by_mouse_and_keyboard(qtbot: QtBot, window: Mai
     assert seats is not None and seats.count() == 3
     play_seat(window, ALLIES)
     play_seat(window, AUSTRIA)
-    click(button(window.seats_page, "play-turn"))
-    qtbot.waitUntil(lambda: not window.worker.running and window.desk.session.turn == 2, timeout=60_000)
+    with qtbot.waitSignal(window.worker.succeeded, timeout=120_000):
+        window.worker.failed.connect(pytest.fail)
+        click(button(window.seats_page, "play-turn"))
+    assert window.desk.session.turn == 2
     replay(qtbot, window, ALLIES)
     replay(qtbot, window, AUSTRIA)
     look_as_master(window)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
@@ -12,7 +10,9 @@ from drumhead.client.board.minimap import Minimap
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
+from drumhead.client.desk.mode_words import hand_in_words, subject
 from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
+from drumhead.client.desk_docks import add_docks, size_docks
 from drumhead.client.dialogs.files import ask_report_file, ask_sheet_file
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.palette import Palette
@@ -30,9 +30,6 @@ from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.session import GameSession
-
-RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
-WIDE, TALL = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class DeskPage(QMainWindow):
@@ -77,34 +74,20 @@ class DeskPage(QMainWindow):
         for widget, stretch in ((self.band, 0), (self.boards, 1), (self._message, 0), (self.replay, 0)):
             column.addWidget(widget, stretch)
         self.setCentralWidget(middle)
-        self._add_docks()
+        self.docks = add_docks(
+            self,
+            {
+                "Overview": QWidget(),
+                "Open tasks": self.tasks_panel,
+                "Orders": self.orders_panel,
+                "Events": self.events_panel,
+                "Report": self.report_panel,
+                "Unit": self.unit_panel,
+            },
+        )
         self.statusBar().addWidget(self._place, 1)
         for label in (self._zoom, self._mode):
             self.statusBar().addPermanentWidget(label)
-
-    def _add_docks(self) -> None:
-        widgets = {
-            "Overview": QWidget(),
-            "Open tasks": self.tasks_panel,
-            "Orders": self.orders_panel,
-            "Events": self.events_panel,
-            "Report": self.report_panel,
-            "Unit": self.unit_panel,
-        }
-        for title, widget in widgets.items():
-            dock = QDockWidget(title)
-            dock.setObjectName(title)
-            dock.setWidget(widget)
-            self.docks[title] = dock
-            self.addDockWidget(RIGHT, dock)
-        docks = self.docks
-        self.splitDockWidget(docks["Overview"], docks["Orders"], TALL)
-        self.splitDockWidget(docks["Orders"], docks["Unit"], TALL)
-        self.splitDockWidget(docks["Overview"], docks["Open tasks"], WIDE)
-        self.tabifyDockWidget(docks["Orders"], docks["Events"])
-        self.tabifyDockWidget(docks["Events"], docks["Report"])
-        self.setTabPosition(RIGHT, self.tabPosition(RIGHT).North)
-        docks["Orders"].raise_()
 
     def showEvent(self, event: QShowEvent) -> None:
         """The docks take the sizes kept from last time, or those that suit a first time."""
@@ -112,10 +95,7 @@ class DeskPage(QMainWindow):
         if not self._laid_out:
             self._laid_out = True
             if self.settings.layout.isEmpty() or not self.restoreState(self.settings.layout):
-                docks = self.docks
-                self.resizeDocks([docks["Orders"]], [430], WIDE)
-                self.resizeDocks([docks["Overview"], docks["Open tasks"]], [190, 240], WIDE)
-                self.resizeDocks([docks["Overview"], docks["Orders"], docks["Unit"]], [150, 420, 300], TALL)
+                size_docks(self, self.docks)
 
     def keep_layout(self) -> None:
         """Remember where the docks stand."""
@@ -253,29 +233,11 @@ class DeskPage(QMainWindow):
         if not desk.seat:
             return
         mode, over = desk.mode, desk.session.over
-        self.band.show_mode(mode, self._subject(), self._palette.bands[mode], over=over)
-        self.band.show_hand_in(*self._hand_in_words())
+        self.band.show_mode(mode, subject(desk), self._palette.bands[mode], over=over)
+        self.band.show_hand_in(*hand_in_words(desk))
         self._mode.setText(mode)
         self.unit_panel.set_locked(mode != "DRAFT")
         self.orders_panel.set_locked(mode != "DRAFT")
-
-    def _subject(self) -> str:
-        """Whose desk, which turn, which day."""
-        scenario, view = self.desk.session.game.scenario, self.desk.view()
-        turn = self.desk.moment[0] if self.desk.moment else view.turn
-        day = scenario.date + timedelta(days=(turn - 1) * scenario.days_per_turn)
-        name = "Game master" if self.desk.seat == GM else self.desk.seat
-        return f"{name}, turn {turn} from {day.day} {day:%B %Y}"
-
-    def _hand_in_words(self) -> tuple[str, str]:
-        desk = self.desk
-        if desk.seat == GM or desk.session.over or desk.moment is not None:
-            return "", ""
-        if desk.session.kind == "position":
-            return "Export the order sheet…", "Write the orders to mail to the game master (Ctrl+H)"
-        if desk.locked:
-            return "Take the orders back", "Change the orders again (Ctrl+H)"
-        return "Hand the orders in", "Hand in and lock the orders (Ctrl+H)"
 
     def _show_draft(self, units: frozenset[str]) -> None:
         if self.desk.seat:

@@ -1,0 +1,28 @@
+"""Whose desk it is and what handing in means there, in words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.engine.play.events import GM
+
+
+def subject(desk: OrderDesk) -> str:
+    """Whose desk, which turn, which day."""
+    scenario = desk.session.game.scenario
+    turn = desk.moment[0] if desk.moment else desk.view().turn
+    day = scenario.date + timedelta(days=(turn - 1) * scenario.days_per_turn)
+    name = "Game master" if desk.seat == GM else desk.seat
+    return f"{name}, turn {turn} from {day.day} {day:%B %Y}"
+
+
+def hand_in_words(desk: OrderDesk) -> tuple[str, str]:
+    """The button's text and tooltip; empty where nothing can be handed in."""
+    if desk.seat == GM or desk.session.over or desk.moment is not None:
+        return "", ""
+    if desk.session.kind == "position":
+        return "Export the order sheet…", "Write the orders to mail to the game master (Ctrl+H)"
+    if desk.locked:
+        return "Take the orders back", "Change the orders again (Ctrl+H)"
+    return "Hand the orders in", "Hand in and lock the orders (Ctrl+H)"
