@@ -89,7 +89,7 @@ def moved(*wanted: Transfer, map: Any = None, stores: tuple[Depot, ...] = (), un
 
 
 def send(amount: int, origin: str = "CITY:Novara", goal: str = "CITY:Milano") -> Transfer:
-    return Transfer("Allies", origin, goal, amount)
+    return Transfer(unit("FR1AQ", "G4-V6"), origin, goal, amount)
 
 
 @MOVES

@@ -66,6 +66,7 @@ class Ruleset:
     `describe(game, view, unit)` is a unit's situation in lines.
     `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
     `engagements(game, events)` sums up a turn's battles by strategic cell.
+    `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     """
 
     id: str
@@ -87,3 +88,4 @@ class Ruleset:
     wording: Callable[[Game, Event], str]
     section: Callable[[Event], str]
     engagements: Callable[[Game, Sequence[Event]], tuple[Engagement, ...]]
+    score: Callable[[Game, Any], tuple[tuple[str, int], ...]]

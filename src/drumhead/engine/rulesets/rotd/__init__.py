@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.describe import describe
 from drumhead.engine.rulesets.rotd.forms import FORMS
 from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
 from drumhead.engine.rulesets.rotd.legality import check, next_cells
+from drumhead.engine.rulesets.rotd.objectives import score
 from drumhead.engine.rulesets.rotd.orders import ORDER
 from drumhead.engine.rulesets.rotd.phases import PHASES
 from drumhead.engine.rulesets.rotd.setup import setup
@@ -53,4 +54,5 @@ RULESET = Ruleset(
     wording=wording,
     section=section,
     engagements=engagements,
+    score=score,
 )

@@ -83,16 +83,17 @@ def _reach(place: int, step: int) -> int:
 def _lands(field: Battlefield) -> list[frozenset[int]]:
     """Regions without barriers, joined by their sides only: a river may run diagonally between two corners."""
     open_cells = [cell for cell in range(SIDE * SIDE) if field.terrain[cell] not in BARRIERS]
-    return list(_regions(open_cells, straight=True))
+    return list(regions(open_cells, straight=True))
 
 
 def _groups(field: Battlefield, extra: frozenset[int]) -> list[frozenset[int]]:
     """Crossings that lie next to one another work as one, as where a bridge spans a broad river."""
     cells = [c for c in range(SIDE * SIDE) if field.terrain[c] in BARRIERS and crossable(field, c, extra)]
-    return list(_regions(cells, straight=False))
+    return list(regions(cells, straight=False))
 
 
-def _regions(cells: Iterable[int], *, straight: bool) -> Iterator[frozenset[int]]:
+def regions(cells: Iterable[int], *, straight: bool) -> Iterator[frozenset[int]]:
+    """Tactical cells gathered into pieces that hang together, by their sides alone or by their corners too."""
     left = dict.fromkeys(cells)
     while left:
         waiting, region = [next(iter(left))], set[int]()

@@ -12,7 +12,9 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.communications import judge_communications
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.moods import stir_morale
+from drumhead.engine.rulesets.rotd.objectives import tell_score
 from drumhead.engine.rulesets.rotd.plans import Plan
+from drumhead.engine.rulesets.rotd.railworks import finish_works
 from drumhead.engine.rulesets.rotd.recovery import (
     drift,
     fade,
@@ -47,6 +49,7 @@ def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     stir_morale(campaign, dice)
     drift(campaign)
     recover(campaign)
+    finish_works(campaign, plans)
     list_sources(campaign)
     judge_communications(campaign)
     last = campaign.turn >= campaign.game.scenario.turns
@@ -63,6 +66,7 @@ def _close(campaign: Campaign, last: bool) -> None:
     campaign.record("turn-closed", changes, rule="5.2", seen_by=(EVERYONE,), turn=campaign.turn)
     if last:
         campaign.record("campaign-closed", _state(closed=True), rule="5.1", seen_by=(EVERYONE,))
+        tell_score(campaign)
 
 
 def _state(**values: Any) -> list[Change]:

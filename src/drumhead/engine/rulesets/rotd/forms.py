@@ -9,6 +9,7 @@ from drumhead.engine.rulesets.rotd.orders import AttackMode, DefendMode, Line
 
 STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
 POSTURE, SUPPLY, RAIL, BRIDGE = "Postures", "Supply", "Rail movement", "Pontoon bridges"
+STANDING, WORKS, SIDE = "Organisation", "Track and bridges", "For the side"
 TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
 RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
 START = Field("start", "From tactical phase", "integer", optional=True, low=1, high=5)
@@ -82,5 +83,37 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm(
         "undeploy", "Take up the bridge", BRIDGE, "tactical", "", (Field("to", "To", "tactical", optional=True), START)
     ),
+    OrderForm("merge", "Merge", STANDING, "", "", (Field("into", "Into", "unit"),)),
+    OrderForm("inactivate", "Become inactive", STANDING, "", "", ()),
+    OrderForm("activate", "Become active", STANDING, "", "", ()),
+    OrderForm(
+        "destroy", "Destroy track or bridge", WORKS, "", "", (Field("what", "Destroy", "choice", ("track", "bridge")),)
+    ),
+    OrderForm("rebuild track", "Rebuild track", SIDE, "strategic", "", (Field("to", "At", "cell"),)),
+    OrderForm(
+        "transfer",
+        "Transfer supplies",
+        SIDE,
+        "",
+        "",
+        (
+            Field("amount", "Supplies", "integer", low=1, high=999),
+            Field("origin", "From city or depot", "text"),
+            Field("goal", "To city or depot", "text"),
+        ),
+    ),
+    OrderForm(
+        "store",
+        "Set up depot or cache",
+        SIDE,
+        "strategic",
+        "",
+        (
+            Field("what", "Set up", "choice", ("depot", "cache")),
+            Field("to", "At", "cell"),
+            Field("at", "On", "tactical"),
+        ),
+    ),
+    OrderForm("remove", "Give up depot or cache", SIDE, "", "", (Field("store", "Depot or cache", "text"),)),
 )
 """In the order of the book's sections; keys are single letters, unique."""

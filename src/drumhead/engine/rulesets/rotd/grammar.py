@@ -16,8 +16,9 @@ from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.sourcing import read_source, write_source
+from drumhead.engine.rulesets.rotd.sourcing import read_depot, read_source, read_store, write_source
 
+MOST_DIGITS = 20
 EXPECTED = {
     "UNIT": "a unit such as FR3IN",
     "STRATEGIC": "a square such as G4-V6",
@@ -31,6 +32,9 @@ EXPECTED = {
     "DEFEND": "last-ditch, defend, skirmish or evade",
     "LINE": "first, second or rear",
     "SOURCE": "a supply source",
+    "WORK": "track or bridge",
+    "STORE": "depot or cache",
+    "ROUTE": "from a city or depot to another",
     "$END": "the end of the line",
 }
 
@@ -86,9 +90,15 @@ def _unusable(line: str, error: Exception) -> OrderSyntaxError:
         mistake = error.errors()[0]
         where = ".".join(str(part) for part in mistake["loc"])
         return OrderSyntaxError(f"{where}: {mistake['msg']}, not {mistake['input']!r}.", part=where)
+    if isinstance(error, _LongNumberError):
+        return OrderSyntaxError(f"{error.args[0]}... is too large a number.", part=line)
     if isinstance(error, _UnknownPlaceError):
         return OrderSyntaxError(str(error), column=error.column, part=error.part)
     raise error
+
+
+class _LongNumberError(Exception):
+    """A number of more digits than any order needs."""
 
 
 class _UnknownPlaceError(UnknownNameError):
@@ -129,6 +139,8 @@ class _Reader(Transformer[Token, Any]):
         return int(token[1:])
 
     def NUMBER(self, token: Token) -> int:  # noqa: N802
+        if len(token) > MOST_DIGITS:
+            raise _LongNumberError(str(token[:MOST_DIGITS]))
         return int(token)
 
     def phases(self, found: list[Any]) -> dict[str, int]:
@@ -205,6 +217,33 @@ class _Reader(Transformer[Token, Any]):
         return {"kind": "undeploy", "to": found[0], "start": found[1] or 1}
 
 
+    def merge(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "merge", "into": str(found[0]).upper()}
+
+    def inactivate(self, _: list[Any]) -> dict[str, Any]:
+        return {"kind": "inactivate"}
+
+    def activate(self, _: list[Any]) -> dict[str, Any]:
+        return {"kind": "activate"}
+
+    def destroy(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "destroy", "what": found[0].lower()}
+
+    def rebuild(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "rebuild track", "to": found[0]}
+
+    def transfer(self, found: list[Any]) -> dict[str, Any]:
+        _, origin, goal = re.split(r"^from\s+|\s+to\s+", found[1], maxsplit=2, flags=re.IGNORECASE)
+        origin, goal = read_store(self.game, origin), read_store(self.game, goal)
+        return {"kind": "transfer", "amount": found[0], "origin": origin, "goal": goal}
+
+    def store(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "store", "what": found[0].lower(), "to": found[1], "at": found[2]}
+
+    def remove(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "remove", "store": read_depot(self.game, str(found[1]))}
+
+
 def write_order(game: Game, order: Order) -> str:
     """One line that `read_order` reads back into the same order."""
     return f"{order.unit} {_written(game, order)}"
@@ -246,6 +285,24 @@ def _written(game: Game, order: Order) -> str:
             return f"line {order.line}"
         case o.Supply():
             return _written_supply(order)
+        case o.Merge():
+            return f"merge into {order.into}"
+        case o.Destroy():
+            return f"destroy {order.what}"
+    return _written_for_side(game, order)
+
+
+def _written_for_side(game: Game, order: Order) -> str:
+    strategic, tactical = game.map.board.name, game.map.tactical_board.name
+    match order:
+        case o.Rebuild():
+            return f"rebuild track at {strategic(order.to)}"
+        case o.Transfer():
+            return f"transfer {order.amount} from {write_source(order.origin)} to {write_source(order.goal)}"
+        case o.Store():
+            return f"{order.what} {strategic(order.to)} {tactical(order.at)}"
+        case o.Remove():
+            return f"remove depot {order.store}"
     return order.kind
 
 

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.state import sets
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd import orders as o
 from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.organising import merging_refused, resting_refused
 from drumhead.engine.rulesets.rotd.pontoons import landing, laying_refused
+from drumhead.engine.rulesets.rotd.quartermaster import office_refused, removal_refused, store_refused, transfer_refused
 from drumhead.engine.rulesets.rotd.rail import rail_refusal
 from drumhead.engine.rulesets.rotd.railways import troops
+from drumhead.engine.rulesets.rotd.railworks import destroying_refused, rebuilding_refused
 from drumhead.engine.rulesets.rotd.sourcing import CITY, DEPOT, read_source, title_source
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import legal_step, reach
+from drumhead.engine.rulesets.rotd.steps import Refused, legal_step, reach
+from drumhead.engine.rulesets.rotd.supply import count_stocks
 from drumhead.engine.rulesets.rotd.tables import whole
 from drumhead.engine.rulesets.rotd.ways import reachable, refusal, resolve
 
@@ -92,7 +97,60 @@ def _refused(campaign: Campaign, unit: Unit, order: Order, others: Sequence[Orde
             return laying_refused(campaign, unit, order.at)
         case o.Undeploy():
             return _undeploy(campaign, unit, order)
+        case o.Merge() | o.Inactivate() | o.Activate() | o.Destroy():
+            return _of_the_unit(campaign, unit, order, others)
+        case o.Rebuild() | o.Transfer() | o.Store() | o.Remove():
+            return _for_the_side(campaign, unit, order, others)
     return None
+
+
+def _of_the_unit(
+    campaign: Campaign,
+    unit: Unit,
+    order: o.Merge | o.Inactivate | o.Activate | o.Destroy,
+    others: Sequence[Order],
+) -> Reason | None:
+    """3.5b, 8.5, 8.6, 13.1, 13.2: what a unit does instead of moving."""
+    match order:
+        case o.Merge():
+            lost = any(isinstance(other, o.Merge) and other.unit == order.into for other in others)
+            refused = merging_refused(campaign, unit, order.into)
+            refused = refused or (Refused("3.5b", f"{order.into} is to merge itself") if lost else None)
+            return _said(unit, f"merge into {order.into}", refused)
+        case o.Inactivate():
+            for other in others:
+                if isinstance(other, o.Inactivate) and other.unit != unit.id and other.unit in campaign.units:
+                    campaign.write(sets("units", other.unit, status="inactive"))
+            return _said(unit, "become inactive", resting_refused(campaign, unit))
+        case o.Activate():
+            awake = None if unit.status == "inactive" else Refused("13.1", "it is active already")
+            return _said(unit, "be called up", awake)
+        case o.Destroy():
+            return _said(unit, f"destroy the {order.what}", destroying_refused(campaign, unit, order.what))
+
+
+def _for_the_side(campaign: Campaign, unit: Unit, order: o.SideOrder, others: Sequence[Order]) -> Reason | None:
+    """8.5, 11.5, 11.7: what an army headquarters orders beside the seat's other orders of this kind."""
+    refused = office_refused(unit)
+    doing = f"order {order.kind}"
+    if refused is None:
+        match order:
+            case o.Rebuild():
+                refused = rebuilding_refused(campaign, unit, order.to)
+                doing = f"have the track at {campaign.game.map.board.name(order.to)} rebuilt"
+            case o.Transfer():
+                count_stocks(campaign)
+                beside = [other for other in others if isinstance(other, o.Transfer)]
+                refused, doing = transfer_refused(campaign, unit, order, beside), "order the transfer"
+            case o.Store():
+                refused, doing = store_refused(campaign, unit, order), f"set up a {order.what} there"
+            case o.Remove():
+                refused, doing = removal_refused(campaign, unit, order), f"give up {order.store}"
+    return _said(unit, doing, refused)
+
+
+def _said(unit: Unit, doing: str, refused: Refused | None) -> Reason | None:
+    return None if refused is None else (refused.rule, f"{unit.id} cannot {doing}: {refused.reason}.")
 
 
 def _immobile(unit: Unit, order: Order) -> Reason | None:

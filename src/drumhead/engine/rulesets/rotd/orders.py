@@ -168,6 +168,83 @@ class Undeploy(Order):
     start: Tac = 1
 
 
+class Merge(Order):
+    """3.5b: be merged into another unit of the same type."""
+
+    kind: Literal["merge"] = "merge"
+    into: str
+
+
+class Inactivate(Order):
+    """13.1."""
+
+    kind: Literal["inactivate"] = "inactivate"
+
+
+class Activate(Order):
+    """13.1, 13.5."""
+
+    kind: Literal["activate"] = "activate"
+
+
+class Destroy(Order):
+    """8.5, 8.6: destroy the track of the square, or the railway bridge where the unit stands."""
+
+    kind: Literal["destroy"] = "destroy"
+    what: Literal["track", "bridge"]
+
+
+class Rebuild(Order):
+    """8.5, 12.3: rebuild the track of a square with its bridges; the unit is the headquarters that orders it."""
+
+    kind: Literal["rebuild track"] = "rebuild track"
+    to: int
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.to}"
+
+
+class Transfer(Order):
+    """11.7: supplies from one store to another; the unit is the headquarters that orders it."""
+
+    kind: Literal["transfer"] = "transfer"
+    amount: Annotated[int, Field(ge=1, le=999)]
+    origin: Annotated[str, Field(min_length=1)]
+    goal: Annotated[str, Field(min_length=1)]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.origin} to {self.goal}"
+
+
+class Store(Order):
+    """11.5: set up a depot or cache; the unit is the headquarters that orders it."""
+
+    kind: Literal["store"] = "store"
+    what: Literal["depot", "cache"]
+    to: int
+    at: int
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.to}.{self.at}"
+
+
+class Remove(Order):
+    """11.5: give up a depot or cache; the unit is the headquarters that orders it."""
+
+    kind: Literal["remove"] = "remove"
+    store: Annotated[str, Field(min_length=1)]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.store}"
+
+
+SideOrder = Rebuild | Transfer | Store | Remove
+"""What an army headquarters orders for its side: any number of each may stand."""
+
 RotdOrder = Annotated[
     March
     | Withdraw
@@ -188,7 +265,15 @@ RotdOrder = Annotated[
     | InLine
     | Supply
     | Deploy
-    | Undeploy,
+    | Undeploy
+    | Merge
+    | Inactivate
+    | Activate
+    | Destroy
+    | Rebuild
+    | Transfer
+    | Store
+    | Remove,
     Field(discriminator="kind"),
 ]
 

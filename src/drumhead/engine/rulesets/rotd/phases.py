@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.intelligence import report_to_ministers
 from drumhead.engine.rulesets.rotd.plans import Plan, plans
 from drumhead.engine.rulesets.rotd.rail import rail_phase
+from drumhead.engine.rulesets.rotd.railworks import watch_works
 from drumhead.engine.rulesets.rotd.shatter import flee_from_enemies
 from drumhead.engine.rulesets.rotd.siege import update_sieges
 from drumhead.engine.rulesets.rotd.state import RotdState
@@ -34,7 +35,7 @@ def _tactical(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     update_sieges(campaign)
     bombard(campaign, plans, dice)
     fight_battles(campaign, plans, dice)
-    _settle(campaign, dice)
+    _settle(campaign, plans, dice)
 
 
 def _marching(march: Act) -> Act:
@@ -43,16 +44,17 @@ def _marching(march: Act) -> Act:
     def act(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
         march(campaign, plans, dice)
         update_sieges(campaign)
-        _settle(campaign, dice)
+        _settle(campaign, plans, dice)
 
     return act
 
 
-def _settle(campaign: Campaign, dice: Dice) -> None:
-    """14.4, 1.4, 8.2, 11.8, 13.3: who flees, who holds what now, and who wakes."""
+def _settle(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
+    """14.4, 1.4, 8.2, 11.8, 13.3, 8.5: who flees, who holds what now, who wakes, and whose work is spoiled."""
     flee_from_enemies(campaign, dice)
     update_control(campaign, dice)
     wake(campaign)
+    watch_works(campaign, plans)
 
 
 def _end(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:

@@ -63,21 +63,22 @@ def _ours(campaign: Campaign, store: Depot, state: str) -> bool:
     return campaign.stance(store.state, state) in ("same", "ally")
 
 
-def place_store(campaign: Campaign, store: Depot) -> None:
+def place_store(campaign: Campaign, store: Depot, cause: str = "") -> None:
     """11.5: set up a depot or cache."""
-    _record(campaign, "store-placed", store, asdict(store))
+    _record(campaign, "store-placed", store, asdict(store), cause)
 
 
-def remove_store(campaign: Campaign, store: Depot) -> None:
+def remove_store(campaign: Campaign, store: Depot, cause: str = "") -> None:
     """11.5: give up a depot or cache with all it holds."""
-    _record(campaign, "store-removed", store, None)
+    _record(campaign, "store-removed", store, None, cause)
 
 
-def _record(campaign: Campaign, kind: str, store: Depot, now: dict[str, object] | None) -> None:
+def _record(campaign: Campaign, kind: str, store: Depot, now: dict[str, object] | None, cause: str) -> None:
     campaign.record(
         kind,
         (Change(table="depots", id=store.id, field="", now=now),),
         rule="11.5",
+        cause=cause,
         cell=store.cell,
         tactical=store.tactical,
         seen_by=campaign.side_seats(campaign.table("sides").get(store.state, "")),

@@ -11,7 +11,10 @@ from drumhead.engine.rulesets.rotd import orders as o
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All orders of one unit; None where there is none. `silent` if it has no order at all (6.9)."""
+    """All orders of one unit; None where there is none. `silent` if it has no order at all (6.9).
+
+    `side` are those that an army headquarters gives for its side, in the order given; they say nothing of itself.
+    """
 
     march: o.March | None = None
     withdraw: o.Withdraw | None = None
@@ -35,11 +38,16 @@ class Plan:
     supply: o.Supply | None = None
     deploy: o.Deploy | None = None
     undeploy: o.Undeploy | None = None
+    merge: o.Merge | None = None
+    inactivate: o.Inactivate | None = None
+    activate: o.Activate | None = None
+    destroy: o.Destroy | None = None
+    side: tuple[o.SideOrder, ...] = ()
 
     @property
     def silent(self) -> bool:
         """6.9: no order was sent."""
-        return all(getattr(self, f.name) is None for f in fields(self))
+        return all(getattr(self, f.name) is None for f in fields(self) if f.name != "side")
 
 
 SILENT = Plan()
@@ -48,7 +56,12 @@ SILENT = Plan()
 def plans(orders: Iterable[Order]) -> Mapping[str, Plan]:
     """The plan of every unit that has orders; units without are SILENT."""
     gathered: dict[str, dict[str, Order]] = {}
+    side: dict[str, tuple[o.SideOrder, ...]] = {}
     for order in orders:
         unit, key = order.key
-        gathered.setdefault(unit, {})[key.replace(" ", "_")] = order
-    return {unit: Plan(**found) for unit, found in gathered.items()}  # type: ignore[arg-type]
+        own = gathered.setdefault(unit, {})
+        if isinstance(order, o.SideOrder):
+            side[unit] = (*side.get(unit, ()), order)
+        else:
+            own[key.replace(" ", "_")] = order
+    return {unit: Plan(**found, side=side.get(unit, ())) for unit, found in gathered.items()}  # type: ignore[arg-type]

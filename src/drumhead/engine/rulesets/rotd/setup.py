@@ -111,7 +111,9 @@ def _unknown_places(content: Mapping[str, Any], map: GameMap, by_state: Mapping[
     found = [
         f"theatre: there is no state {code!r} on the map." for code in content.get("theatre", ()) if code not in states
     ]
-    for name in content.get("objectives", {}):
+    for name, points in content.get("objectives", {}).items():
+        if not isinstance(points, int):
+            found.append(f"objectives: {name} = {points!r}: a whole number of points is expected.")
         try:
             map.city(name)
         except UnknownNameError as error:

@@ -8,6 +8,8 @@ from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.game import Game
 
 CITY, DEPOT, NONE = "CITY:", "DEPOT:", "none"
+PLACED = re.compile(r"[A-Z]{2,3} [A-Z][0-9]-[A-Z][0-9] [0-9]{1,2}-[0-9]{1,2}", re.IGNORECASE)
+"""A depot's id as `depot_id` makes it."""
 
 
 def read_source(game: Game, text: str) -> str:
@@ -19,13 +21,13 @@ def read_source(game: Game, text: str) -> str:
     if re.fullmatch(r"[a-z]{2}[0-9]+[a-z]{2}", name, re.IGNORECASE):
         return name.upper()
     if word.casefold() == "depot" and rest:
-        return DEPOT + _depot(game, rest)
+        return DEPOT + read_depot(game, rest)
     if word.casefold() == "city" and rest:
         name = rest
     try:
         return CITY + game.map.city(name).name
     except UnknownNameError:
-        return DEPOT + _depot(game, name)
+        return DEPOT + read_depot(game, name)
 
 
 def write_source(source: str) -> str:
@@ -42,7 +44,21 @@ def title_source(source: str) -> str:
     return source.removeprefix(CITY).removeprefix(DEPOT)
 
 
-def _depot(game: Game, name: str) -> str:
-    """The depot's id as the scenario spells it."""
+def read_store(game: Game, text: str) -> str:
+    """11.7: a city or depot, whatever it looks like: no headquarters stands at the end of a transfer."""
+    if text.startswith((CITY, DEPOT)):
+        return text
+    found = read_source(game, text)
+    return found if found.startswith((CITY, DEPOT)) else DEPOT + read_depot(game, text)
+
+
+def read_depot(game: Game, text: str) -> str:
+    """A depot's id as the scenario spells it, or as `depot_id` makes it."""
+    name = " ".join(text.split())
     known = {str(depot["id"]).casefold(): str(depot["id"]) for depot in game.scenario.content.get("depots", ())}
-    return known.get(name.casefold(), name)
+    return known.get(name.casefold(), name.upper() if PLACED.fullmatch(name) else name)
+
+
+def depot_id(game: Game, state: str, cell: int, tactical: int) -> str:
+    """11.5: the id of a store set up in play: its state and place."""
+    return f"{state} {game.map.board.name(cell)} {game.map.tactical_board.name(tactical)}"

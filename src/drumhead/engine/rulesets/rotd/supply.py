@@ -8,18 +8,24 @@ from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.ammunition import Arsenals
+from drumhead.engine.rulesets.rotd.casualties import disband
 from drumhead.engine.rulesets.rotd.communications import judge_communications
 from drumhead.engine.rulesets.rotd.consumption import consume, eaters, load, rearm
 from drumhead.engine.rulesets.rotd.contact import Link
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.initiative import judge_initiative
+from drumhead.engine.rulesets.rotd.organising import organise
 from drumhead.engine.rulesets.rotd.plans import SILENT, Plan
+from drumhead.engine.rulesets.rotd.quartermaster import serve_side
+from drumhead.engine.rulesets.rotd.railworks import begin_repairs, watch_works
 from drumhead.engine.rulesets.rotd.sources import assign_sources
 from drumhead.engine.rulesets.rotd.strategic import load_paths
+from drumhead.engine.rulesets.rotd.tables import whole
 
 
 def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
-    """5.2, 11.9: stores counted, sources settled, everyone eats, then all load; at last what holds for the turn."""
+    """5.2, 11.9: units merge and rest, everyone eats, then all load; then stores move, and the turn is made ready."""
+    organise(campaign, plans)
     count_stocks(campaign)
     found = settle_sources(campaign, plans)
     ids = eaters(campaign)
@@ -31,10 +37,14 @@ def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> N
     arsenals = Arsenals(campaign, found)
     for id in ids:
         rearm(campaign, id, drawn[id], arsenals)
+    serve_side(campaign, plans)
+    disband(campaign, whole(campaign.game, "combat.smallest_unit"))
     take_postures(campaign, plans)
     judge_communications(campaign)
     judge_initiative(campaign)
     load_paths(campaign, plans)
+    begin_repairs(campaign, plans)
+    watch_works(campaign, plans)
 
 
 def count_stocks(campaign: Campaign) -> None:

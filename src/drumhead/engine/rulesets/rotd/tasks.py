@@ -9,6 +9,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Task, View
 from drumhead.engine.rulesets.rotd.allowance import allowance
 from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.organising import merged_size
 from drumhead.engine.rulesets.rotd.plans import SILENT, Plan, plans
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.tables import table, whole
@@ -51,6 +52,10 @@ def _contradictions(plan: Plan) -> Iterable[str]:
         yield "goes by rail only if it makes no march before (rule 8.1)."
     if plan.entry and not _moves_strategically(plan):
         yield "has an entry square, but no strategic move (rule 7.14)."
+    if plan.destroy and (plan.rail or _moves_strategically(plan)):
+        yield f"is to destroy the {plan.destroy.what}, but leaves its square (rule 8.5)."
+    elif plan.destroy and plan.destroy.what == "bridge" and any((plan.move, plan.engage, plan.intercept, plan.support)):
+        yield "is to destroy the bridge, but may leave it (rule 8.6)."
 
 
 def _moves_strategically(plan: Plan) -> bool:
@@ -68,6 +73,9 @@ def _warnings(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[str]:
         yield "stands further from its support box than support moves reach (rule 9.10)."
     if plan.stay_out_of_fort and plan.move is None:
         yield "is to stay out of the fort, but makes no move (rule 9.2)."
+    other = campaign.units.get(plan.merge.into) if plan.merge else None
+    if other is not None and (excess := merged_size(campaign, unit, other)[3]):
+        yield f"and {other.id} are too large together: {excess} men go back to the manpower pool (rule 3.5b)."
 
 
 def _of_marches(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[str]:

@@ -10,6 +10,7 @@ from typing import Any
 from drumhead.engine.maps.model import RiverClass, Terrain
 from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.rotd.contact import contact_between, stand_in
+from drumhead.engine.rulesets.rotd.detection import holders
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.railways import friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.sources import stock, taking
@@ -22,9 +23,9 @@ ROUGH = frozenset({Terrain.MOUNTAIN})
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """So many supplies from one store to another ("CITY:Milano", "DEPOT:id"), ordered by a seat."""
+    """So many supplies from one store to another ("CITY:Milano", "DEPOT:id"), ordered by an army headquarters."""
 
-    seat: str
+    by: Unit
     origin: str
     goal: str
     amount: int
@@ -42,7 +43,7 @@ def move_supplies(campaign: Campaign, transfers: Sequence[Transfer]) -> None:
     """11.7: the transfers in the order given; nothing moves twice in a turn, and a store's limit counts them all."""
     sent, received = Counter[str](), Counter[str]()
     for transfer in transfers:
-        reason, route = _judged(campaign, transfer, sent, received)
+        reason, route = judge_transfer(campaign, transfer, sent, received)
         if route is None:
             _tell(campaign, "transfer-refused", transfer, reason=reason)
             continue
@@ -53,13 +54,15 @@ def move_supplies(campaign: Campaign, transfers: Sequence[Transfer]) -> None:
         received[transfer.goal] += transfer.amount
 
 
-def _judged(
+def judge_transfer(
     campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]
 ) -> tuple[str, Route | None]:
-    """Why a transfer cannot be, or the route it takes."""
+    """11.7: why a transfer cannot be, or the route it takes, after so many `sent` and `received` by the stores."""
     origin, goal = place(campaign, transfer.origin), place(campaign, transfer.goal)
     if origin is None or goal is None:
         return "one of the two places does not exist", None
+    if not campaign.same_side(transfer.by.state, origin.state):
+        return f"{title_source(transfer.origin)} is not in the hands of its side", None
     began = stock(campaign, transfer.origin) - received[transfer.origin]
     if transfer.amount < 1 or transfer.amount > min(began, origin.supplies_at_start - sent[transfer.origin]):
         return "so many supplies did not begin the turn there", None
@@ -133,8 +136,9 @@ def _tell(
         kind,
         changes,
         rule="11.7",
+        cause=f"order {transfer.by.id} transfer",
         cell=None if origin is None else stand_in(campaign, origin).cell,
-        seen_by={transfer.seat, *campaign.side_seats(side)} if changes else {transfer.seat},
+        seen_by={*holders(campaign.game, transfer.by), *(campaign.side_seats(side) if changes else ())},
         origin=title_source(transfer.origin),
         goal=title_source(transfer.goal),
         amount=transfer.amount,
