@@ -36,6 +36,8 @@ def new(
         name, _, password = text.partition("=")
         if not name.strip():
             raise InputError(f"--seat must be NAME=PASSWORD, not {text!r}.")
+        if name.strip().casefold() in {known.casefold() for known in seats}:
+            raise InputError(f"--seat names {name.strip()} twice.")
         seats[name.strip()] = password or None
     session = GameSession.create(scenario, game, seed=seed, seats=seats, gm_password=gm)
     say(f"{game}: {session.game.scenario.title}, turn 1, {len(session.seats())} seats.")

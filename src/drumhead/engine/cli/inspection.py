@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from drumhead.engine.cli.output import opened, say, say_json
-from drumhead.engine.play.events import GM
+from drumhead.engine.cli.output import only_seat, opened, say, say_json
 
 app = typer.Typer()
 
@@ -23,7 +22,7 @@ def show(
 ) -> None:
     """State or view as data."""
     with opened(game) as session:
-        name = seat or (session.seats()[0].seat.name if session.kind == "position" else GM)
+        name = only_seat(session) if seat is None else seat
         if json:
             say_json(session.data(name, turn, phase))
             return
@@ -39,12 +38,12 @@ def show(
 def why(
     game: Annotated[Path, typer.Argument(help="A game or position file (.drum).")],
     event: Annotated[str, typer.Argument(help="An event's id, such as 1.tactical-2.7.")],
-    seat: Annotated[str, typer.Option("--seat", help="As this seat may know it.")] = GM,
+    seat: Annotated[str | None, typer.Option("--seat", help="As this seat may know it; default all (gm).")] = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """The chain of causes of one event, with numbers and rules."""
     with opened(game) as session:
-        chain = session.why(seat, event)
+        chain = session.why(only_seat(session) if seat is None else seat, event)
         if json:
             say_json([item.model_dump(mode="json") for item in chain])
             return

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from drumhead.engine.cli.output import say, say_json
-from drumhead.engine.errors import MapError
+from drumhead.engine.errors import InputError, MapError
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
 from drumhead.engine.maps.reader import read_map
@@ -19,6 +19,8 @@ app = typer.Typer(help="Check a map folder, or ask about a map.", no_args_is_hel
 @app.command()
 def check(folder: Annotated[Path, typer.Argument(help="A map folder.")]) -> None:
     """Name every fault of a map folder. Exit code 2 if there is any."""
+    if not folder.is_dir():
+        raise InputError(f"There is no map folder {folder}.")
     try:
         found = read_map(folder)
         layers = found.tactical
@@ -39,7 +41,7 @@ def info(
 ) -> None:
     """What a map holds, or all about one square."""
     found = find_map(map, year)
-    data = _square(found, found.board.cell(square)) if square else _whole(found)
+    data = _square(found, found.board.cell(square)) if square is not None else _whole(found)
     if json:
         say_json(data)
         return
@@ -81,9 +83,7 @@ def _square(found: GameMap, cell: int) -> dict[str, Any]:
         ],
         "tactical": [letters[row * side : (row + 1) * side] for row in range(side)],
         "ratings": ["".join(str(r) for r in field.rating[row * side : (row + 1) * side]) for row in range(side)],
-        "bridges": [
-            found.tactical_board.name(spot) for spot in range(len(field.terrain)) if field.bridged(spot)
-        ],
+        "bridges": [found.tactical_board.name(spot) for spot in range(len(field.terrain)) if field.bridged(spot)],
         "fords": [
             found.tactical_board.name(spot) for spot, ground in enumerate(field.terrain) if ground == Ground.FORD
         ],

@@ -13,11 +13,13 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
+from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, Verdict
 from drumhead.engine.session.game_session import Progress as ProgressCall
 from drumhead.engine.whole_file import write_whole
 
 errors = Console(stderr=True)
+LONGEST_LINE = 200
 
 
 def say(text: str) -> None:
@@ -50,6 +52,11 @@ def opened(path: Path) -> Iterator[GameSession]:
         session.close()
 
 
+def only_seat(session: GameSession) -> str:
+    """The seat meant where none is named: a position's own, or the game master's."""
+    return session.seats()[0].seat.name if session.kind == "position" else GM
+
+
 @contextmanager
 def progress() -> Iterator[ProgressCall]:
     """A progress bar where standard error is a terminal, silence elsewhere."""
@@ -75,4 +82,10 @@ def verdict_line(name: str, verdict: Verdict) -> str:
     """A verdict as one line."""
     word = "accepted" if verdict.accepted else "REFUSED" if verdict.refusal else "UNREADABLE"
     tail = f": {verdict.reason}" if verdict.reason else ""
-    return f"{name}:{verdict.line}: {word}  {verdict.text}{tail}"
+    return f"{name}:{verdict.line}: {word}  {_printable(verdict.text)}{tail}"
+
+
+def _printable(text: str) -> str:
+    """A stranger's line, without what would steer the terminal and not longer than a line should be."""
+    shown = text if len(text) <= LONGEST_LINE else f"{text[:LONGEST_LINE]}..."
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in shown)

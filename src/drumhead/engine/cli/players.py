@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -9,11 +10,10 @@ from typing import Annotated, Any
 
 import typer
 
-from drumhead.engine.cli.output import deliver, opened, say, say_json, verdict_data, verdict_line
+from drumhead.engine.cli.output import deliver, only_seat, opened, say, say_json, verdict_data, verdict_line
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import scenario_files
 from drumhead.engine.maps.scenarios import read_scenario
-from drumhead.engine.play.events import GM
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.picture import Frame, draw, png
 from drumhead.engine.reports.report import Report
@@ -124,7 +124,7 @@ def report(
 ) -> None:
     """The turn report and the position report of a seat."""
     with opened(file) as session:
-        name = seat or _only_seat(session)
+        name = only_seat(session) if seat is None else seat
         played = turn if turn is not None else session.turn - 1
         reports = []
         if played >= 1 and session.phases(played):
@@ -139,10 +139,6 @@ def report(
         return
     merged = Report(reports[0].title, reports[0].subtitle, tuple(s for item in reports for s in item.sections))
     deliver(writer[format](merged), out)
-
-
-def _only_seat(session: GameSession) -> str:
-    return session.seats()[0].seat.name if session.kind == "position" else GM
 
 
 def _report_data(item: Report) -> dict[str, Any]:
@@ -169,10 +165,10 @@ def render(
 ) -> None:
     """A picture of the map as a seat sees it."""
     width, _, height = size.lower().partition("x")
-    if not (width.isdigit() and height.isdigit() and 0 < int(width) <= 8000 and 0 < int(height) <= 8000):
+    if not all(re.fullmatch("[0-9]{1,4}", side) and 0 < int(side) <= 8000 for side in (width, height)):
         raise InputError(f"--size must be WIDTHxHEIGHT in pixels up to 8000, such as 1600x1400, not {size!r}.")
     with opened(file) as session:
-        view = session.view(seat or _only_seat(session), turn, phase)
+        view = session.view(only_seat(session) if seat is None else seat, turn, phase)
         cell = session.game.map.board.cell(square) if square else None
         svg = draw(session.game.map, view, Frame(int(width), int(height), cell, fit))
     if out.suffix.lower() == ".svg":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -70,12 +71,16 @@ class GameFile:
     @classmethod
     def open(cls, path: Path) -> GameFile:
         """An existing file, brought up to the current format; GameFileError if it is missing, damaged or newer."""
+        if path.is_dir():
+            raise GameFileError(f"{path} is a folder, not a game file.")
         if not path.is_file():
             raise GameFileError(f"There is no game file {path}.")
         try:
             connection = _connect(path)
             _check_head(path, connection)
             connection.execute("pragma journal_mode = wal")
+        except sqlite3.OperationalError as error:
+            raise GameFileError(f"{path} cannot be opened: {error}.") from error
         except sqlite3.DatabaseError as error:
             raise GameFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
         return cls(path, connection)
@@ -102,6 +107,8 @@ class GameFile:
             return self._db.execute(query, values).fetchall()
         except sqlite3.DatabaseError as error:
             raise GameFileError(f"{self.path} is damaged ({error}).") from error
+        except OverflowError:  # a number larger than any that can be stored
+            return []
 
     def meta(self) -> dict[str, str]:
         return dict(self._rows("select key, value from meta order by key"))
@@ -149,6 +156,10 @@ class GameFile:
     def append(self, turn: int, engine: str, orders: Sequence[Mapping[str, Any]], steps: Sequence[StoredStep]) -> None:
         """A whole turn in one transaction: the orders carried out and every step; nothing is kept if anything fails."""
         with self._writing() as db:
+            if db.execute("select 1 from turns where turn = ?", (turn,)).fetchone():
+                raise GameFileError(
+                    f"{self.path}: turn {turn} was played by somebody else meanwhile; nothing was changed."
+                )
             db.execute("insert into turns values (?, ?, ?)", (turn, engine, _text(orders)))
             for step in steps:
                 _insert(db, step)
@@ -186,9 +197,17 @@ class GameFile:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    if _read_only(path):
+        return sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True, isolation_level=None)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("pragma synchronous = full")
     return connection
+
+
+def _read_only(path: Path) -> bool:
+    """Whether a file lies where nothing can be written, as on a disc: then it is read without SQLite's side files."""
+    writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    return path.exists() and not writable and not path.with_name(f"{path.name}-wal").exists()
 
 
 def _check_head(path: Path, connection: sqlite3.Connection) -> None:

@@ -13,7 +13,8 @@ from argon2.low_level import Type, hash_secret_raw
 from drumhead.engine.errors import OrderSyntaxError, SealError
 
 FORMAT = 1
-_HEAD = re.compile(r"^drumhead\s+orders\s+(\d+)$", re.IGNORECASE)
+_HEAD = re.compile(r"^drumhead\s+orders\s+([0-9]{1,9})$", re.IGNORECASE)
+_TURN = re.compile(r"[0-9]{1,9}")
 _FIELD = re.compile(r"^(game|turn|seat|seal)\s+(.+)$", re.IGNORECASE)
 
 
@@ -74,8 +75,9 @@ def _sheet(fields: dict[str, str], lines: list[tuple[int, str]], name: str, star
     for key in ("game", "turn", "seat"):
         if key not in fields:
             raise OrderSyntaxError(f"{name}: the {key!r} line is missing.", 0, 0, key)
-    if not fields["turn"].isdigit():
-        raise OrderSyntaxError(f"{name}: the turn must be a number, not {fields['turn']!r}.", 0, 0, fields["turn"])
+    if not _TURN.fullmatch(fields["turn"]):
+        said = fields["turn"] if len(fields["turn"]) <= 20 else f"{fields['turn'][:20]}..."
+        raise OrderSyntaxError(f"{name}: the turn must be a number, not {said!r}.", 0, 0, fields["turn"])
     game, _, position = fields["game"].partition(" ")
     return Sheet(game, position, int(fields["turn"]), fields["seat"], tuple(lines), fields.get("seal", ""))
 

@@ -87,9 +87,8 @@ class GameSession:
         founded, state = found_game(found, seats or {})
         seed = seed if seed is not None else secrets.token_hex(16)
         stored = stored_seats(founded.game, seats or {}, gm_password, seed)
-        text = found.text
         first = StoredStep(state.turn, 0, "", (), encode(state), state_hash(state))
-        return cls(GameFile.create(path, game_meta(founded, text, seed), stored, (first,)))
+        return cls(GameFile.create(path, game_meta(founded, found.text, seed), stored, (first,)))
 
     @classmethod
     def open(cls, path: Path) -> GameSession:
@@ -197,15 +196,21 @@ class GameSession:
 
     def view(self, seat: str, turn: int | None = None, phase: str | None = None) -> View:
         """What a seat may know: now, or at the start of a turn, or after one of its phases."""
+        return self._views(self._held(seat), *self._address(turn, phase))
+
+    def _held(self, seat: str) -> str:
+        """The seat's name; UnknownNameError where this is the position of another seat."""
         name = self.game.seat(seat).name
         mine = self._meta.get("seat")
         if mine is not None and name != mine:
             raise UnknownNameError(f"{self.path} is a position of {mine}; it holds nothing of {name}.")
-        return self._views(name, *self._address(turn, phase))
+        return name
 
     def _address(self, turn: int | None, phase: str | None) -> tuple[int, int]:
-        if turn is None:
+        """Of a phase without a turn: that of the last turn that was played."""
+        if turn is None and phase is None:
             return self._file.last()
+        turn = self._file.last()[0] if turn is None else turn
         steps = self._file.phases(turn)
         if phase is None:
             if steps and steps[0][0] == 0:
@@ -213,6 +218,8 @@ class GameSession:
             before = self._file.phases(turn - 1)
             if before and self.kind == GAME:
                 return turn - 1, before[-1][0]
+        if phase is None:
+            raise UnknownNameError(f"{self.path} holds no turn {turn}; turn {self.turn} waits for orders.")
         for number, stored, _ in steps:
             if stored == phase:
                 return turn, number
@@ -232,7 +239,7 @@ class GameSession:
 
     def events(self, seat: str, turn: int, phase: str | None = None) -> tuple[Event, ...]:
         """The events of a turn, or of one phase of it, that a seat may know; players get them without changes."""
-        name = self.game.seat(seat).name
+        name = self._held(seat)
         seen = (event for event in self._events(turn, phase) if event.visible_to(name))
         return tuple(event if name == GM else event.as_told() for event in seen)
 
@@ -258,7 +265,7 @@ class GameSession:
     def why(self, seat: str, event_id: str) -> tuple[Event, ...]:
         """An event and the chain of its causes, as far as the seat may know them."""
         turn, _, _ = event_id.partition(".")
-        if not turn.isdigit():
+        if not (turn.isdecimal() and len(turn) < 10):
             raise UnknownNameError(f"There is no event {event_id!r}; ids look like 1.tactical-2.7.")
         known = {event.id: event for event in self.events(seat, int(turn))}
         if event_id not in known:
@@ -363,8 +370,7 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only the game master's game file can be advanced.")
         if self.over:
             raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn - 1}.")
-        silent = [status.seat.name for status in self.seats() if not status.handed_in]
-        if silent and missing == "refuse":
+        if missing == "refuse" and (silent := [status.seat.name for status in self.seats() if not status.handed_in]):
             raise RefusedError(f"No orders from {', '.join(silent)}.")
         turn = self.turn
         orders, refused = self._gathered()
@@ -464,6 +470,10 @@ class GameSession:
     def export(self, seat: str, path: Path) -> None:
         """A position file: one seat's views and events of the last turn, and nothing else."""
         name = self.game.seat(seat).name
+        if self.kind == POSITION:
+            raise RefusedError(f"{self.path} is a position; only the game master's game file gives out positions.")
+        if name == GM:
+            raise RefusedError("The game master's seat has no position file; it knows all that is in the game file.")
         last, _ = self._file.last()
         steps = [
             StoredStep(
