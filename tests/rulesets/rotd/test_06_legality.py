@@ -300,3 +300,92 @@ def test_forms_have_a_field_for_every_value_of_an_order_and_one_key_each() -> No
         assert values == named, form.kind
     keys = [form.key for form in RULESET.forms if form.key]
     assert len(keys) == len(set(keys))
+
+
+STAFF = desk(
+    "FR1AQ G4-V6 7-7",
+    "FR1CQ G4-V6 7-7",
+    "FR1IN G4-V6 7-7 men=2500 regiments=4",
+    "FR2IN G4-V6 7-8 men=2500 regiments=4",
+    "FR3IN G4-V6 7-8",
+    "FR4IN G4-V6 7-8",
+    'FR5IN G4-V6 7-9 status="inactive"',
+    "FR6IN G5-V6 7-7",
+    "FR1LC G4-V6 7-7",
+    "SD1IN G4-V6 7-7",
+    page=MAP.replace('state = "SAR"\n[map.tactical', 'state = "SAR"\nsupplies = 70\n[map.tactical')
+    + '[[depots]]\nid = "Ticino"\nstate = "FRA"\nplace = "G5-V6 7-7"\nsupplies = 8\n',
+)
+
+
+@pytest.mark.rule("rotd", "3.5b")
+@pytest.mark.parametrize(
+    ("line", "beside", "rule"),
+    [
+        ("FR1IN merge into FR2IN", (), ""),
+        ("FR1IN merge into FR2IN", ("FR2IN merge into FR1IN",), "3.5b"),
+        ("FR1IN merge into FR1LC", (), "3.5b"),
+        ("FR1IN merge into SD1IN", (), "3.5b"),
+        ("FR1IN merge into FR6IN", (), "3.5b"),
+        ("FR1IN merge into FR1IN", (), "3.5b"),
+        ("FR1IN merge into FR77IN", (), "3.5b"),
+        ("FR1AQ merge into FR1CQ", (), "3.5b"),
+    ],
+)
+def test_a_merger_is_refused_where_the_two_do_not_fit(line: str, beside: tuple[str, ...], rule: str) -> None:
+    assert refused(STAFF, line, *beside) == rule
+
+
+@pytest.mark.rule("rotd", "13.2")
+def test_rest_is_refused_when_the_square_has_its_sleepers_counting_those_ordered_to_rest() -> None:
+    two = ("FR1IN inactivate", "FR2IN inactivate")
+    assert refused(STAFF, "FR3IN inactivate", *two[:1]) == "" and refused(STAFF, "FR3IN inactivate", *two) == "13.2"
+    assert refused(STAFF, "FR5IN inactivate") == "13.1" and refused(STAFF, "FR5IN activate") == ""
+    assert refused(STAFF, "FR1IN activate") == "13.1" and refused(DESK, "FR5IN inactivate") == ""
+
+
+@pytest.mark.rule("rotd", "8.5")
+@pytest.mark.rule("rotd", "8.6")
+def test_only_track_and_bridges_that_are_there_can_be_destroyed_or_rebuilt() -> None:
+    assert refused(STAFF, "FR1IN destroy track") == "" and refused(STAFF, "FR1IN destroy bridge") == "8.6"
+    assert refused(DESK, "FR4IN destroy track") == "8.5" and refused(STAFF, "FR5IN destroy track") == "13.3"
+    assert refused(STAFF, "FR1AQ rebuild track at G4-V6") == "8.5"
+
+
+@pytest.mark.rule("rotd", "11.5")
+@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.parametrize(
+    ("line", "beside", "rule"),
+    [
+        ("FR1AQ transfer 60 from Milano to Ticino", (), ""),
+        ("FR1AQ transfer 61 from Milano to Ticino", (), "11.7"),
+        ("FR1AQ transfer 10 from Milano to Ticino", ("FR1AQ transfer 51 from Milano to nowhere",), "11.7"),
+        ("FR1AQ transfer 9 from Ticino to Milano", (), "11.7"),
+        ("FR1AQ transfer 8 from Ticino to Milano", ("FR1AQ transfer 9 from Milano to Ticino",), ""),
+        ("FR1AQ transfer 8 from Ticino to Ticino", (), "11.7"),
+        ("FR1AQ transfer 8 from Ticino to Atlantis", (), "11.7"),
+        ("FR1CQ transfer 8 from Ticino to Milano", (), "11.7"),
+        ("FR1AQ depot G4-V6 7-7", (), ""),
+        ("FR1AQ depot G4-V6 1-1", (), "11.5"),
+        ("FR1AQ cache G4-V6 2-2", (), "11.5"),
+        ("FR1AQ cache G5-V6 7-7", (), "11.5"),
+        ("FR1AQ remove depot ticino", (), ""),
+        ("FR1AQ remove depot elsewhere", (), "11.5"),
+    ],
+)
+def test_orders_for_the_side_are_judged_by_what_the_player_sees(line: str, beside: tuple[str, ...], rule: str) -> None:
+    assert refused(STAFF, line, *beside) == rule
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("FR1IN merge into FR2IN",), "2000 men go back"),
+        (("FR1IN destroy track", "FR1IN march G5-V6"), "leaves its square"),
+        (("FR1IN destroy bridge", "FR1IN engage"), "may leave it"),
+    ],
+)
+def test_works_and_mergers_that_may_be_regretted_are_tasks(lines: tuple[str, ...], words: str) -> None:
+    game, view = STAFF
+    found = RULESET.tasks(game, view, [RULESET.read_order(game, line) for line in lines])
+    assert any(words in task.text for task in found if task.unit == "FR1IN")

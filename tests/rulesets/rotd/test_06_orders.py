@@ -10,6 +10,7 @@ from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import orders as o
 from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
+from drumhead.engine.rulesets.rotd.plans import plans
 from tests.rulesets.rotd.pages import play, units
 
 PAGE = """
@@ -142,11 +143,30 @@ def test_a_number_out_of_range_is_a_sentence(game: Game, line: str) -> None:
         read_order(game, line)
 
 
+@pytest.mark.rule("rotd", "11.7")
+def test_many_orders_for_the_side_stand_side_by_side(game: Game) -> None:
+    lines = (
+        "FR1AQ transfer 10 from milano to depot fr depot novara",
+        "FR1AQ transfer 10 from fr depot novara to milano",
+        "FR1AQ depot G4-V6 7-9",
+        "FR1AQ cache G4-V6 7-8",
+        "FR1AQ remove cache fra g4-v6 7-9",
+        "FR1AQ rebuild track at G4-V6",
+        "FR1AQ rebuild track at G5-V6",
+    )
+    orders = [read_order(game, line) for line in lines]
+    assert len({order.key for order in orders}) == len(lines)
+    plan = plans(orders)["FR1AQ"]
+    assert plan.side == tuple(orders) and plan.silent
+    assert write_order(game, orders[4]) == "FR1AQ remove depot FRA G4-V6 7-9"
+
+
 CELLS = st.integers(0, GAME.map.board.size - 1)
 TACTICAL = st.integers(0, 224)
 TACS = st.tuples(st.integers(1, 5), st.integers(1, 5)).map(sorted)
 MAYBE_TACTICAL = st.none() | TACTICAL
 SOURCES = st.sampled_from(["", "none", "FR1CQ", "CITY:Milano", "DEPOT:FR depot Novara", "DEPOT:elsewhere"])
+STORES = st.sampled_from(["CITY:Milano", "DEPOT:FR depot Novara", "DEPOT:FRA G4-V6 7-9"])
 ORDERS = st.one_of(
     st.builds(o.March, unit=st.just("FR3IN"), path=st.lists(st.none() | CELLS, min_size=1, max_size=6).map(tuple)),
     st.builds(o.Withdraw, unit=st.just("FR3IN"), to=CELLS),
@@ -179,6 +199,14 @@ ORDERS = st.one_of(
     st.builds(o.Deploy, unit=st.just("FR1PB"), at=TACTICAL, start=st.integers(1, 5)),
     st.builds(o.Undeploy, unit=st.just("FR1PB"), to=MAYBE_TACTICAL, start=st.integers(1, 5)),
     st.builds(o.Supply, unit=st.just("FR3IN"), level=st.none() | st.integers(0, 12), source=SOURCES),
+    st.builds(o.Merge, unit=st.just("FR3IN"), into=st.just("FR12IN")),
+    st.builds(o.Inactivate, unit=st.just("FR3IN")),
+    st.builds(o.Activate, unit=st.just("FR3IN")),
+    st.builds(o.Destroy, unit=st.just("FR3IN"), what=st.sampled_from(["track", "bridge"])),
+    st.builds(o.Rebuild, unit=st.just("FR1AQ"), to=CELLS),
+    st.builds(o.Transfer, unit=st.just("FR1AQ"), amount=st.integers(1, 999), origin=STORES, goal=STORES),
+    st.builds(o.Store, unit=st.just("FR1AQ"), what=st.sampled_from(["depot", "cache"]), to=CELLS, at=TACTICAL),
+    st.builds(o.Remove, unit=st.just("FR1AQ"), store=st.sampled_from(["FR depot Novara", "FRA G4-V6 7-9"])),
 )
 
 

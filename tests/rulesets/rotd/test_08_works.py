@@ -1,0 +1,195 @@
+"""8.5, 8.6, 12.3: track and bridges destroyed and rebuilt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.model import RiverClass
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.orders import Order
+from drumhead.engine.rulesets.rotd import orders as o
+from drumhead.engine.rulesets.rotd.contact import line_of_contact
+from drumhead.engine.rulesets.rotd.control import update_control
+from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.plans import plans
+from drumhead.engine.rulesets.rotd.railways import friendly_rail, troops
+from drumhead.engine.rulesets.rotd.railworks import begin_repairs, finish_works, watch_works
+from drumhead.engine.rulesets.rotd.state import Square, Unit
+from drumhead.engine.rulesets.rotd.steps import legal_step
+from drumhead.engine.rulesets.rotd.ways import reachable
+from drumhead.engine.rulesets.rotd.wording import wording
+from tests.rulesets.rotd.boards import BOARD, HOME, campaign, flat_map, kinds, rows, tac, unit
+
+TRACK = pytest.mark.rule("rotd", "8.5")
+BRIDGE = pytest.mark.rule("rotd", "8.6")
+RIVER = rows(*["." * 15] * 7, "~" * 15, "~" * 15)
+LINE = rows(*["....+"] * 15)
+MAP = flat_map(
+    rail=[HOME, "G4-V5"], owner="FRA", river={HOME: RiverClass.UNFORDABLE}, ground={HOME: RIVER}, track={HOME: LINE}
+)
+PLAIN = flat_map(rail=[HOME], owner="FRA", track={HOME: LINE})
+
+
+def worked(*units: Unit, orders: Sequence[Order], map: Any = MAP, during: dict[str, Any] | None = None,
+           squares: dict[str, Square] | None = None) -> Campaign:  # fmt: skip
+    """The end of a turn in which these orders were given; `during` what happened to FR1IN in it."""
+    found = campaign(map, *units, phase="supply", squares=squares)
+    wanted = plans(orders)
+    begin_repairs(found, wanted)
+    watch_works(found, wanted)
+    if during:
+        found.set_unit("woke", found.units["FR1IN"], during)
+    update_control(found, ScriptedDice())
+    watch_works(found, wanted)
+    finish_works(found, wanted)
+    assert all(wording(found.game, event) for event in found.events if event.kind != "woke")
+    return found
+
+
+def here(found: Campaign) -> Square:
+    return found.square(BOARD.cell(HOME))
+
+
+def wreck(what: str, id: str = "FR1IN") -> o.Destroy:
+    return o.Destroy.model_validate({"unit": id, "what": what})
+
+
+@TRACK
+def test_a_unit_that_stays_all_turn_destroys_the_track_and_leaves_the_bridge() -> None:
+    found = worked(unit("FR1IN", f"{HOME} 1-1"), orders=[wreck("track")])
+    assert here(found).broken_track and not here(found).broken_bridges
+    assert found.battlefield(BOARD.cell(HOME)).bridged(tac("4-7"))
+
+
+@TRACK
+@pytest.mark.parametrize(
+    "during",
+    [
+        {"marched": True},
+        {"railed": True},
+        {"fought_in": "tactical-2"},
+        {"status": "shattered"},
+        {"fled_in": "tactical-1"},
+    ],
+    ids=lambda during: next(iter(during)),
+)
+def test_who_marches_fights_or_flees_destroys_nothing(during: dict[str, Any]) -> None:
+    found = worked(unit("FR1IN", f"{HOME} 1-1"), orders=[wreck("track")], during=during)
+    assert not here(found).broken_track and found.units["FR1IN"].work_spoiled
+
+
+@TRACK
+def test_a_move_on_the_battlefield_does_not_spoil_work_on_the_track() -> None:
+    moved = {"moved_in": "tactical-1", "tactical": tac("2-2")}
+    assert here(worked(unit("FR1IN", f"{HOME} 1-1"), orders=[wreck("track")], during=moved)).broken_track
+
+
+@TRACK
+def test_the_railway_must_be_held_all_turn() -> None:
+    foe = unit("AU1IN", f"{HOME} 4-2")
+    assert not here(worked(unit("FR1IN", f"{HOME} 1-1"), foe, orders=[wreck("track")])).broken_track
+
+
+@TRACK
+def test_a_great_river_between_is_crossed_by_the_bridge_but_not_without() -> None:
+    north = flat_map(
+        rail=[HOME],
+        owner="FRA",
+        river={HOME: RiverClass.UNFORDABLE},
+        ground={HOME: RIVER},
+        track={HOME: rows(*["....+"] * 5)},
+    )
+    there, beyond = unit("FR1IN", f"{HOME} 1-1"), unit("FR1IN", f"{HOME} 1-12")
+    bridge = unit("FR1PB", f"{HOME} 3-7", deployed=True), unit("FR2PB", f"{HOME} 3-8", deployed=True)
+    assert here(worked(there, orders=[wreck("track")], map=north)).broken_track
+    assert not here(worked(beyond, orders=[wreck("track")], map=north)).broken_track
+    assert here(worked(beyond, *bridge, orders=[wreck("track")], map=north)).broken_track
+    assert here(worked(beyond, orders=[wreck("track")])).broken_track
+
+
+@BRIDGE
+@pytest.mark.rule("rotd", "12.3")
+def test_a_unit_on_the_bridge_destroys_it_whole_and_the_track_with_it() -> None:
+    found = worked(unit("FR1IN", f"{HOME} 4-7"), orders=[wreck("bridge")])
+    assert here(found).broken_track and here(found).broken_bridges == (tac("4-7"), tac("4-8"))
+    assert kinds(found)[-1] == "bridge-destroyed"
+
+
+@BRIDGE
+@pytest.mark.parametrize(
+    ("place", "during"),
+    [("4-6", {}), ("4-7", {"moved_in": "tactical-1"}), ("4-7", {"fought_in": "tactical-1"})],
+    ids=["beside it", "moved", "fought"],
+)
+def test_it_must_stand_on_the_bridge_and_neither_move_nor_fight(place: str, during: dict[str, Any]) -> None:
+    found = worked(unit("FR1IN", f"{HOME} {place}"), orders=[wreck("bridge")], during=during)
+    assert here(found) == Square(rail="allies")
+
+
+@BRIDGE
+def test_without_the_bridge_nobody_crosses_and_no_line_does() -> None:
+    broken = Square(broken_track=True, broken_bridges=(tac("4-7"), tac("4-8")))
+    mover = unit("FR1IN", f"{HOME} 4-6")
+    south = BOARD.step(mover.cell, Direction.S)
+    assert south is not None
+    for squares, open_to in (({}, True), ({HOME: broken}, False)):
+        found = campaign(MAP, mover, squares=squares)
+        assert (tac("4-7") in reachable(found, mover)) is open_to
+        assert (legal_step(found, mover, south) is None) is open_to
+        assert (line_of_contact(found, mover, south, 1).path is not None) is open_to
+
+
+@TRACK
+@pytest.mark.rule("rotd", "8.2")
+def test_trains_do_not_run_on_destroyed_track() -> None:
+    rider = unit("FR1IN", "G4-V5 7-7")
+    found = campaign(MAP, rider, squares={HOME: Square(broken_track=True)})
+    assert not friendly_rail(found, rider, BOARD.cell(HOME), troops(found))
+    assert friendly_rail(found, rider, BOARD.cell("G4-V5"), troops(found))
+
+
+RUIN = {HOME: Square(broken_track=True, broken_bridges=(tac("4-7"), tac("4-8")))}
+REBUILD = o.Rebuild(unit="FR1AQ", to=BOARD.cell(HOME))
+STAFF = unit("FR1AQ", "G6-V6")
+
+
+@TRACK
+@pytest.mark.rule("rotd", "12.3")
+def test_rebuilding_takes_the_turn_and_no_unit_and_brings_the_bridge_back() -> None:
+    found = worked(STAFF, orders=[REBUILD], squares=RUIN)
+    assert kinds(found) == ["repair-begun", "track-rebuilt"] and here(found) == Square()
+    assert (found.events[0].facts["eg"], found.events[0].facts["mp"]) == (30, 15)
+
+
+@TRACK
+def test_the_track_alone_costs_less() -> None:
+    found = worked(STAFF, orders=[REBUILD], squares={HOME: Square(broken_track=True)})
+    assert (found.events[0].facts["eg"], found.events[0].facts["mp"]) == (10, 5)
+
+
+@TRACK
+def test_who_does_not_hold_the_railway_rebuilds_nothing() -> None:
+    assert kinds(worked(STAFF, unit("AU1IN", HOME + " 7-7"), orders=[REBUILD], squares=RUIN))[0] == "repair-refused"
+    assert kinds(worked(STAFF, orders=[REBUILD])) == ["repair-refused"]
+
+
+@TRACK
+def test_work_stops_when_the_railway_is_lost_on_the_way() -> None:
+    found = campaign(MAP, STAFF, unit("AU1IN", "G4-V7 7-7"), phase="supply", squares=RUIN)
+    begin_repairs(found, plans([REBUILD]))
+    found.set_unit("woke", found.units["AU1IN"], {"cell": BOARD.cell(HOME)})
+    update_control(found, ScriptedDice())
+    finish_works(found, plans([REBUILD]))
+    assert "repair-stopped" in kinds(found) and here(found).broken_track
+
+
+@TRACK
+def test_strangers_in_the_square_see_the_track_go_but_not_by_whom() -> None:
+    passive = unit("AU1IN", f"{HOME} 14-0")
+    found = worked(unit("FR1IN", f"{HOME} 4-2"), passive, orders=[wreck("track")], map=PLAIN)
+    seen = [event for event in found.events if event.kind == "track-loss-seen"]
+    assert [(event.seen_by, event.units) for event in seen] == [(("Austria",), ())]
