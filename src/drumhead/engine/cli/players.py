@@ -58,6 +58,8 @@ def info(file: File, json: Json = False) -> None:
         return
     for key in ("title", "kind", "game", "turn", "turns", "over", "position"):
         say(f"{key:<9} {data[key]}")
+    for side, points in data["score"].items():
+        say(f"score     {side}: {points}")
     for seat in data["seats"]:
         marks = ("password" if seat["password"] else "", "orders in" if seat["orders_in"] else "no orders yet")
         say(f"seat      {seat['name']} ({seat['side']}): {', '.join(mark for mark in marks if mark)}")
@@ -72,6 +74,7 @@ def _info(session: GameSession) -> dict[str, Any]:
         "turn": session.turn,
         "turns": session.game.scenario.turns,
         "over": session.over,
+        "score": _score(session) if session.over else {},
         "phase": session.ruleset.phases[0].id,
         "position": session.position(),
         "map": session.game.map.digest,
@@ -86,6 +89,12 @@ def _info(session: GameSession) -> dict[str, Any]:
             for status in session.seats()
         ],
     }
+
+
+def _score(session: GameSession) -> dict[str, int]:
+    """Points by the side's title, when the game is over and its scenario has objectives."""
+    points = session.ruleset.score(session.game, session.view(only_seat(session)).state)
+    return {session.game.sides[side]: count for side, count in points}
 
 
 @app.command()
