@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 
 import pytest
@@ -20,9 +19,8 @@ TOWNS = [city("Novara", "G4-V6 7-7", "SAR"), city("Milano", "G8-V6", "AUS"), cit
 
 
 def ended(objectives: Mapping[str, int], turn: int = 12) -> Campaign:
-    made = campaign(flat_map(cities=TOWNS), unit("FR1IN", "G4-V6"), phase="end", turn=turn)
-    scenario = dataclasses.replace(made.game.scenario, content={"objectives": objectives})
-    played = Campaign(dataclasses.replace(made.game, scenario=scenario), made.finished(), "end")
+    options = {"objectives": dict(objectives)}
+    played = campaign(flat_map(cities=TOWNS), unit("FR1IN", "G4-V6"), phase="end", turn=turn, options=options)
     end_phase(played, {}, ScriptedDice())
     return played
 

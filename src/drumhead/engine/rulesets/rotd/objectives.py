@@ -40,7 +40,7 @@ def tell_score(campaign: Campaign) -> None:
 
 
 def _points(game: Game, cities: Mapping[str, CityHolding], sides: Mapping[str, str]) -> tuple[tuple[str, int], ...]:
-    objectives: Mapping[str, int] = game.scenario.content.get("objectives", {})
+    objectives: Mapping[str, int] = game.options.get("objectives", {})
     found: Counter[str] = Counter()
     for name, points in objectives.items():
         city = game.map.city(name).name

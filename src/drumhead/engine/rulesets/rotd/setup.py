@@ -55,6 +55,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     seats = _seats(content, sides, problems)
     options = _options(content, problems)
     options["nation_sides"] = {code: by_state[state] for code, state in prefixes.items() if state in by_state}
+    options["objectives"] = dict(content.get("objectives", {}))
     tables = options["tables"]
     units: dict[str, Unit] = {}
     for entry in entries:
