@@ -20,6 +20,25 @@ class Entry(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
 
 
+class PageEntry(BaseModel):
+    """The form of a scenario's own keys; what stands under them is read by itself."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    theatre: tuple[str, ...] = ()
+    sides: dict[str, Any] = {}
+    nations: dict[str, str] = {}
+    relations: dict[str, str] = {}
+    seats: list[Any] = []
+    templates: dict[str, dict[str, Any]] = {}
+    units: list[Any] = []
+    depots: list[Any] = []
+    cities: dict[str, Any] = {}
+    squares: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    objectives: dict[str, int] = {}
+
+
 class SideEntry(Entry):
     name: str = ""
     states: tuple[str, ...] = ()
@@ -91,7 +110,7 @@ class SquareEntry(Entry):
     battle_last_turn: bool = False
 
 
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=BaseModel)
 
 
 def read_entry(kind: type[E], what: str, data: Any, problems: list[str]) -> E | None:

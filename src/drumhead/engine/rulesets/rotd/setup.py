@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.rotd.communications import judge_communications
 from drumhead.engine.rulesets.rotd.entries import (
     CityEntry,
     DepotEntry,
+    PageEntry,
     SeatEntry,
     SideEntry,
     SquareEntry,
@@ -27,7 +28,7 @@ from drumhead.engine.rulesets.rotd.phases import PHASES
 from drumhead.engine.rulesets.rotd.places import read_place, stacking_problems
 from drumhead.engine.rulesets.rotd.sources import list_sources
 from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, RotdState, Square, Unit
-from drumhead.engine.rulesets.rotd.tables import read_tables
+from drumhead.engine.rulesets.rotd.tables import read_tables, table_problems
 
 PREFIXES: Mapping[str, str] = {
     "FR": "FRA", "SD": "SAR", "AU": "AUS", "PR": "PRU", "BV": "BAV", "SX": "SAX", "HA": "HAN", "WU": "WUR",
@@ -48,8 +49,10 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     """Seats, sides, options and the first state; ScenarioError lists every problem."""
     content, problems = scenario.content, list[str]()
     problems += [f"The scenario has an unknown key {key!r}." for key in content if key not in KNOWN]
+    if read_entry(PageEntry, "The scenario", content, problems) is None:
+        raise ScenarioError(problems)
     prefixes = {**PREFIXES, **_strings(content.get("nations", {}), "nations", problems)}
-    entries = _units(content, problems)
+    entries = _units(content, map, problems)
     sides = _sides(content, _states(entries, prefixes), problems)
     by_state = {state: side for side, entry in sides.items() for state in entry.states}
     seats = _seats(content, sides, problems)
@@ -122,7 +125,7 @@ def _unknown_places(content: Mapping[str, Any], map: GameMap, by_state: Mapping[
     return found
 
 
-def _units(content: Mapping[str, Any], problems: list[str]) -> list[UnitEntry]:
+def _units(content: Mapping[str, Any], map: GameMap, problems: list[str]) -> list[UnitEntry]:
     """Units with their templates under them; a double id is a problem."""
     templates: Mapping[str, Any] = content.get("templates", {})
     found: dict[str, UnitEntry] = {}
@@ -130,6 +133,8 @@ def _units(content: Mapping[str, Any], problems: list[str]) -> list[UnitEntry]:
         name = data.get("id", f"number {position}") if isinstance(data, Mapping) else f"number {position}"
         entry = read_entry(UnitEntry, f"Unit {name}", _templated(name, data, templates, problems), problems)
         if entry is None:
+            if isinstance(data, Mapping) and isinstance(data.get("place"), str):
+                read_place(map, f"Unit {name}", data["place"], problems)
             continue
         if entry.id in found:
             problems.append(f"Unit {entry.id} is there twice.")
@@ -141,7 +146,7 @@ def _templated(name: str, data: Any, templates: Mapping[str, Any], problems: lis
     if not isinstance(data, Mapping) or "template" not in data:
         return data
     own = {key: value for key, value in data.items() if key != "template"}
-    template = templates.get(data["template"])
+    template = templates.get(str(data["template"]))
     if template is None:
         problems.append(f"Unit {name}: there is no template {data['template']!r}.")
         return own
@@ -192,7 +197,10 @@ def _seats(content: Mapping[str, Any], sides: Mapping[str, SideEntry], problems:
 def _options(content: Mapping[str, Any], problems: list[str]) -> dict[str, Any]:
     """The tables with the scenario's changes, and its switches; a switch nobody reads is a problem."""
     given = dict(content.get("options", {}))
-    tables = read_tables(given.pop("tables", None))
+    changes = given.pop("tables", {})
+    mistakes = tuple(table_problems(changes))
+    problems += mistakes
+    tables = read_tables(None if mistakes else changes)
     switches = tables.get("switches", {})
     for name, value in given.items():
         if name not in switches:
