@@ -62,5 +62,5 @@ def test_nobody_reads_in_his_report_of_units_that_no_event_of_his_names(played: 
     for status in played.seats():
         view = played.view(status.seat.name)
         assert {token.id for token in view.tokens} >= {token.id for token in view.tokens if token.stance == "own"}
-        hidden = {unit for unit in played.data(GM)["units"]} - {token.id for token in view.tokens}
+        hidden = set(played.data(GM)["units"]) - {token.id for token in view.tokens}
         assert hidden.isdisjoint(view.state.units)
