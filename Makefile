@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHECKED := src tests cartography
 
-.PHONY: play demo test check bench slow wheel clean
+.PHONY: play demo test check bench fuzz slow wheel clean
 
 $(VENV)/.play: pyproject.toml packaging/check_python.py
 	$(PYTHON) packaging/check_python.py
@@ -39,6 +39,9 @@ check: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -n 0
+
+fuzz: $(VENV)/.test
+	DRUMHEAD_FUZZ=200 $(BIN)/python -m pytest -n auto tests/fuzz
 
 wheel: $(VENV)/.test
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
