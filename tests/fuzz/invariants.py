@@ -29,7 +29,8 @@ def faults(game: Game, before: RotdState, step: Step[RotdState]) -> list[str]:
     after = step.state
     standing = [unit for unit in after.units.values() if unit.status != "gone"]
     found = [*_ground(Campaign(game, after), standing), *_crowds(game, standing)]
-    found += [*_numbers(after), *_roll_call(before, after)]
+    merged = {unit for event in step.events if event.kind == "merged" for unit in event.units}
+    found += [*_numbers(after), *_roll_call(before, after, merged)]
     found += _told(game, step.events)
     stored = [Event.model_validate(json.loads(event.model_dump_json())) for event in step.events]
     if state_hash(apply(before, stored)) != state_hash(_unphased(after, before)):
@@ -91,13 +92,13 @@ def _numbers(state: RotdState) -> Iterator[str]:
             yield f"{store} has less than nothing"
 
 
-def _roll_call(before: RotdState, after: RotdState) -> Iterator[str]:
+def _roll_call(before: RotdState, after: RotdState, merged: set[str]) -> Iterator[str]:
     """3.1: whoever is not with the colours is killed, wounded, a prisoner or straggling."""
     if before.units.keys() != after.units.keys():
         yield "units came or went"
     for id in before.units.keys() & after.units.keys():
         was, now = _heads(before.units[id]), _heads(after.units[id])
-        if was != now:
+        if was != now and id not in merged:
             yield f"{id} had {was} heads and has {now}"
 
 

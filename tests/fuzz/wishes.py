@@ -125,6 +125,22 @@ def pontoons(game: Game, view: View, unit: str, rng: random.Random) -> str:
     ))  # fmt: skip
 
 
+def organise(game: Game, view: View, unit: str, rng: random.Random) -> str:
+    """Mergers, rest, works on the railway, and what an army headquarters orders for its side."""
+    token, own = view.token(unit), sorted(token.id for token in view.tokens if token.orderable)
+    assert token is not None
+    beside = [other for other in own if (found := view.token(other)) and found.cell == token.cell and other != unit]
+    here, city = game.map.board.name(token.cell), rng.choice(sorted(view.state.cities))
+    if unit.endswith("AQ"):
+        return unit + rng.choice((
+            f" transfer 5 from {city} to {rng.choice(sorted(view.state.cities))}",
+            f" depot {here} {tactical(game, rng)}", f" cache {here} {tactical(game, rng)}", f" rebuild track at {here}",
+        ))  # fmt: skip
+    return unit + rng.choice((
+        f" merge into {rng.choice(beside or own)}", " inactivate", " activate", " destroy track", " destroy bridge",
+    ))  # fmt: skip
+
+
 def nonsense(game: Game, view: View, unit: str, rng: random.Random) -> str:
     """Wrong units, far squares, huge numbers, broken words."""
     board = game.map.board
@@ -151,5 +167,5 @@ def near(game: Game, view: View, unit: str, rng: random.Random) -> str:
 
 WISHES: tuple[Wish, ...] = (
     march, march, march, move, move, move, zone, engage, engage, posture, posture, reaction, reaction, supply,
-    withdraw, rail, pontoons, nonsense,
+    withdraw, rail, pontoons, organise, nonsense,
 )  # fmt: skip
