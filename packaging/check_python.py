@@ -3,4 +3,5 @@
 import sys
 
 if sys.version_info < (3, 11):
-    sys.exit("Drumhead needs Python 3.11 or newer; this is %d.%d. Try: make PYTHON=python3.11" % sys.version_info[:2])
+    found = ".".join(str(part) for part in sys.version_info[:2])
+    sys.exit(f"Drumhead needs Python 3.11 or newer; this is {found}. Try: make PYTHON=python3.11")

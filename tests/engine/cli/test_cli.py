@@ -77,7 +77,7 @@ def test_why_tells_numbers_and_causes(game: Path, tmp_path: Path, capsys: pytest
 
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
     run(["--help"])
-    names = set(re.findall(r"^│ (\w+)  ", capsys.readouterr().out, re.MULTILINE))
+    names = set(re.findall(r"^  (\w+)  ", capsys.readouterr().out, re.MULTILINE))
     assert {"new", "info", "sheet", "check", "submit", "advance", "report", "export", "show", "verify"} <= names
     for name in sorted(names):
         assert run([name, "--help"]) == 0
@@ -160,6 +160,17 @@ def test_a_wrong_seal_is_refused_by_default(tmp_path: Path, capsys: pytest.Captu
     assert run(["submit", str(path), orders]) == 1
     assert "is not sealed" in " ".join(capsys.readouterr().err.split())
     assert run(["submit", str(path), orders, "--unsealed"]) == 0
+
+
+def test_every_mistake_of_a_scenario_is_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(scenario(tmp_path))
+    page.write_text(page.read_text().replace("regiments = 5", "regimants = 5").replace("G5-V6 7-7", "G5-O6 7-7"))
+    assert run(["new", str(page), str(tmp_path / "wrong.drum")]) == 2
+    said = capsys.readouterr().err
+    assert "FR1IN" in said
+    assert "AU2IN" in said
+    assert "G5-O6" in said
+    assert not (tmp_path / "wrong.drum").exists()
 
 
 def test_the_map_can_be_checked_and_asked(capsys: pytest.CaptureFixture[str]) -> None:

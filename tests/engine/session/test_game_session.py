@@ -215,6 +215,14 @@ def test_a_seat_with_a_password_takes_sealed_sheets_only(found: Found) -> None:
     assert all(verdict.accepted for verdict in session.submit(sealed))
 
 
+def test_a_seal_holds_whatever_order_the_orders_were_given_in(found: Found) -> None:
+    session = found(Allies="elan")
+    session.unlock("Allies", "elan")
+    lines = ("FR2IN engage T1-T2", "FR1IN attack assault", "FR2IN attack assault", "FR1IN engage T1-T1")
+    text = session.sheet("Allies", [session.read_order(line) for line in lines])
+    assert all(verdict.accepted for verdict in session.submit(text))
+
+
 def test_no_password_stands_in_the_game_file_or_in_a_sheet(found: Found, tmp_path: Path) -> None:
     session = found(MacMahon="xyzzy-plugh")
     session.unlock("MacMahon", "xyzzy-plugh")

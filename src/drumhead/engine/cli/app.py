@@ -11,9 +11,10 @@ import typer
 from drumhead import __version__
 from drumhead.engine.cli import game_master, inspection, maps, players
 from drumhead.engine.cli.output import errors
-from drumhead.engine.errors import DrumheadError, RefusedError
+from drumhead.engine.errors import DrumheadError, ManyProblemsError, RefusedError
 
 REFUSED, UNUSABLE = 1, 2
+MOST_PROBLEMS = 30
 
 app = typer.Typer(
     name="drumhead",
@@ -21,6 +22,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
 for room in (players.app, game_master.app, inspection.app):
     app.registered_commands += room.registered_commands
@@ -43,6 +45,12 @@ def run(arguments: Sequence[str]) -> int:
     except RefusedError as error:
         errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
         return REFUSED
+    except ManyProblemsError as error:
+        for problem in error.problems[:MOST_PROBLEMS]:
+            errors.print(problem, markup=False, highlight=False, soft_wrap=True)
+        if len(error.problems) > MOST_PROBLEMS:
+            errors.print(f"and {len(error.problems) - MOST_PROBLEMS} more.", markup=False, highlight=False)
+        return UNUSABLE
     except DrumheadError as error:
         errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
         return UNUSABLE

@@ -83,7 +83,7 @@ def _sheet(fields: dict[str, str], lines: list[tuple[int, str]], name: str, star
 
 
 def write_sheet(sheet: Sheet, comments: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
-    """The sheet as text. `comments` gives (unit id, comment lines) to stand above the unit's orders."""
+    """The sheet as text, unsealed. `comments` gives (unit id, comment lines) to stand above the unit's orders."""
     head = [f"drumhead orders {FORMAT}", f"game    {sheet.game} {sheet.position}".rstrip()]
     body = [*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}", ""]
     left = [text for _, text in sheet.lines]
@@ -93,8 +93,6 @@ def write_sheet(sheet: Sheet, comments: Iterable[tuple[str, Sequence[str]]] = ()
         left = [text for text in left if text not in mine]
         body += [*mine, ""]
     body += left
-    if sheet.seal:
-        body += ["", f"seal    {sheet.seal}"]
     return "\n".join(body).rstrip("\n") + "\n"
 
 
@@ -106,6 +104,11 @@ def password_key(password: str, salt: bytes) -> bytes:
 def verifier(key: bytes) -> bytes:
     """What a position file keeps of a key: enough to know a right password, not enough to seal."""
     return hashlib.sha256(b"drumhead verifier" + key).digest()
+
+
+def sealed(text: str, key: bytes) -> str:
+    """A written sheet with its seal at the foot, over the orders in the order in which they stand."""
+    return f"{text}\nseal    {seal_of(read_sheet(text), key)}\n"
 
 
 def seal_of(sheet: Sheet, key: bytes) -> str:

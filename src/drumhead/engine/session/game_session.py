@@ -21,7 +21,7 @@ from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, seal_of, verifier, write_sheet
+from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, sealed, verifier, write_sheet
 from drumhead.engine.play.state import data_hash, decode, encode, state_hash
 from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.play.view import Engagement, Task, Token, View, decode_view, encode_view
@@ -316,12 +316,11 @@ class GameSession:
         """A seat's orders as a sheet, sealed if its password was proven."""
         name = self.game.seat(seat).name
         lines = tuple((0, self.write_order(order)) for order in orders)
-        sheet = Sheet(self.game.id, self.position(), self.turn, name, lines)
-        if name in self._keys:
-            sheet = Sheet(sheet.game, sheet.position, sheet.turn, name, lines, seal_of(sheet, self._keys[name]))
         view = self.view(name)
         mine = [token for token in view.tokens if token.orderable] if comments else []
-        return write_sheet(sheet, ((token.id, self._notes(view, token)) for token in mine))
+        notes = ((token.id, self._notes(view, token)) for token in mine)
+        text = write_sheet(Sheet(self.game.id, self.position(), self.turn, name, lines), notes)
+        return sealed(text, self._keys[name]) if name in self._keys else text
 
     def _notes(self, view: View, token: Token) -> list[str]:
         """A unit's situation in a few comment lines."""
