@@ -135,6 +135,7 @@ def test_the_game_master_sees_every_square_and_gives_no_orders(window: MainWindo
     window.desk_page.boards.open_field(tokens[0].cell)
     assert window.desk_page.boards.field is not None
     assert window.desk_page.choosing.go_to("Milano") == ""
+    assert window.desk_page.choosing.go_to("Magenta") == ""
     assert window.desk_page.choosing.go_to("AU1IN") == ""
     assert window.desk.unit == "AU1IN"
     assert "no square" in window.desk_page.choosing.go_to("Atlantis")

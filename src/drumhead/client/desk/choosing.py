@@ -118,20 +118,15 @@ class Choosing(QObject):
             return ""
         cell = self._cell(name)
         if cell is None:
-            return f"There is no square, city or unit {name!r} that you know of."
+            return f"There is no square, city, village or unit {name!r} that you know of."
         self._boards.close_field()
         self._boards.go_to(cell)
         self._boards.scene.select(cell)
         return ""
 
     def _cell(self, name: str) -> int | None:
-        map = self._desk.session.game.map
         try:
-            return map.board.cell(name)
-        except DrumheadError:
-            pass
-        try:
-            return map.city(name).cell
+            return self._desk.session.game.map.place(name)[0]
         except DrumheadError:
             return None
 

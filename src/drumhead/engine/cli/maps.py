@@ -10,7 +10,7 @@ import typer
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import InputError, MapError
 from drumhead.engine.maps.library import find_map
-from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
+from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Ground, RiverClass, Terrain
 from drumhead.engine.maps.reader import read_map
 
 app = typer.Typer(help="Check a map folder, or ask about a map.", no_args_is_help=True)
@@ -70,7 +70,7 @@ def _whole(found: GameMap) -> dict[str, Any]:
 def _square(found: GameMap, cell: int) -> dict[str, Any]:
     field, side = found.battlefield(cell), found.tactical_board.columns
     state = found.state_of(cell)
-    letters = "".join(".hH~=MP#fT"[ground] for ground in field.terrain)
+    letters = "".join(TACTICAL_LETTERS[ground] for ground in field.terrain)
     return {
         "square": found.board.name(cell),
         "terrain": Terrain(int(found.terrain[cell])).label,

@@ -263,9 +263,7 @@ def _written(game: Game, order: Order) -> str:
         case o.MarchTo():
             return f"march to {order.target}"
         case o.Rail():
-            via = "" if order.via is None else f" via {strategic(order.via)}"
-            entry = "" if order.entry is None else f" entry {tactical(order.entry)}"
-            return f"rail {strategic(order.to)}{via}{entry}"
+            return _written_rail(game, order)
         case o.Move():
             to = order.to if isinstance(order.to, str) else tactical(order.to)
             via = "" if order.via is None else f" via {tactical(order.via)}"
@@ -290,6 +288,13 @@ def _written(game: Game, order: Order) -> str:
         case o.Destroy():
             return f"destroy {order.what}"
     return _written_for_side(game, order)
+
+
+def _written_rail(game: Game, order: o.Rail) -> str:
+    strategic, tactical = game.map.board.name, game.map.tactical_board.name
+    via = "" if order.via is None else f" via {strategic(order.via)}"
+    entry = "" if order.entry is None else f" entry {tactical(order.entry)}"
+    return f"rail {strategic(order.to)}{via}{entry}"
 
 
 def _written_for_side(game: Game, order: Order) -> str:
