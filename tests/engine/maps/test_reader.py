@@ -13,11 +13,6 @@ from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
 from drumhead.engine.maps.reader import read_map
 
 
-@pytest.fixture(scope="module")
-def europe() -> GameMap:
-    return find_map("europe-1859", 1859)
-
-
 @pytest.mark.rule("rotd", "1.1")
 def test_paris_lies_at_d2_t2(europe: GameMap) -> None:
     assert europe.board.name(europe.city("Paris").cell) == "D2-T2"
