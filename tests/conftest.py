@@ -11,7 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite", action="store_true", help="write the expected files of golden tests anew")
-    parser.addoption("--europe", metavar="FOLDER", help="a fresh build of the map of Europe, to test it before it lands")
+    parser.addoption("--europe", metavar="FOLDER", help="a fresh build of the map of Europe to test instead")
 
 
 @pytest.fixture
