@@ -16,6 +16,7 @@ from .nations import States
 from .places import Site
 from .ways import straits
 
+YEARS = ("1859", "1864", "1866", "1870")
 LOWEST_CAPITAL = 3
 SIZE_INDUSTRY = {1: 0, 2: 1, 3: 2, 4: 3}
 SIZE_SUPPLIES = {1: 12, 2: 40, 3: 100, 4: 200}
@@ -23,7 +24,7 @@ FORT_SUPPLIES, CAPITAL_SUPPLIES = 8, 20
 FORT_MEN = (0, 1500, 3000, 6000, 10000, 16000)
 EPOCH = (1980, 1, 1, 0, 0, 0)
 CITY_COLUMNS = (
-    *("name", "modern_name", "square", "tactical", "state", "size", "port", "capital"),
+    *("name", "modern_name", "square", "tactical", "region", "size", "port", "capital"),
     *("fort", "fort_capacity", "manufacturing", "supplies"),
 )
 
@@ -34,16 +35,20 @@ def write_folder(out: Path, atlas: Atlas, industry: Mapping[str, int], capacitie
     (out / "map.toml").write_text(_toml(atlas.states), encoding="utf-8")
     _write_grid(out / "terrain.txt", ["".join(row) for row in atlas.letters])
     _write_grid(out / "rivers.txt", ["".join(map(str, row)) for row in atlas.river_classes])
-    _write_grid(out / "states.txt", [_state_row(atlas.states, row) for row in atlas.states.squares])
+    _write_grid(out / "regions.txt", [_region_row(atlas.states, row) for row in atlas.states.squares], 2)
+    _write_csv(out / "regions.csv", ("code", "name", "bloc", *YEARS), _regions(atlas.states))
+    _write_grid(out / "seas.txt", ["." * COLUMNS for _ in range(ROWS)])
+    _write_csv(out / "seas.csv", ("letter", "name"), ())
     rails = [(label(*square), year) for square, year in atlas.rail_years.items()]
     _write_csv(out / "rails.csv", ("square", "year"), rails)
-    cities = [_city(site, industry, capacities) for site in atlas.sites]
+    cities = [_city(site, 2 * atlas.states.symbol(site.town.state), industry, capacities) for site in atlas.sites]
     _write_csv(out / "cities.csv", CITY_COLUMNS, cities)
-    _write_csv(out / "places.csv", ("name", "square", "tactical"), ((n, *_place(c)) for n, c in atlas.villages))
+    villages = ((name, "", *_place(cell)) for name, cell in atlas.villages)
+    _write_csv(out / "places.csv", ("name", "modern_name", "square", "tactical"), villages)
     parted = ((label(*a), label(*b)) for a, b in straits(atlas.country))
     _write_csv(out / "straits.csv", ("first", "second"), parted)
-    courses = ((c.name, c.rank, " ".join(f"{x}:{y}" for x, y in c.cells)) for c in atlas.courses)
-    _write_csv(out / "rivers.csv", ("name", "class", "course"), courses)
+    courses = ((c.name, c.rank, int(c.stream), " ".join(f"{x}:{y}" for x, y in c.cells)) for c in atlas.courses)
+    _write_csv(out / "rivers.csv", ("name", "class", "stream", "course"), courses)
     _write_layers(out / "tactical.npz", _layers(atlas))
 
 
@@ -68,8 +73,8 @@ def _write_layers(path: Path, layers: Mapping[str, Bytes]) -> None:
             archive.writestr(zipfile.ZipInfo(f"{name}.npy", EPOCH), buffer.getvalue(), zipfile.ZIP_DEFLATED, 9)
 
 
-def _write_grid(path: Path, lines: list[str]) -> None:
-    assert len(lines) == ROWS and all(len(line) == COLUMNS for line in lines)
+def _write_grid(path: Path, lines: list[str], width: int = 1) -> None:
+    assert len(lines) == ROWS and all(len(line) == COLUMNS * width for line in lines)
     path.write_text("\n".join(lines) + "\n", encoding="ascii")
 
 
@@ -80,29 +85,34 @@ def _write_csv(path: Path, heading: Iterable[str], rows: Iterable[Iterable[objec
         writer.writerows(rows)
 
 
-def _state_row(states: States, row: Bytes) -> str:
-    return "".join("_" if owner == 255 else states.symbol(states.codes[owner]) for owner in row)
+def _region_row(states: States, row: Bytes) -> str:
+    return "".join("--" if owner == 255 else 2 * states.symbol(states.codes[owner]) for owner in row)
+
+
+def _regions(states: States) -> Iterable[tuple[str, ...]]:
+    for code in states.codes:
+        yield (2 * states.symbol(code), states.names[code], "", *(code for _ in YEARS))
 
 
 def _place(cell: tuple[int, int]) -> tuple[str, str]:
     return label(*square_of(cell)), f"{cell[0] % TACTICAL}-{cell[1] % TACTICAL}"
 
 
-def _city(site: Site, industry: Mapping[str, int], capacities: Mapping[str, int]) -> tuple[object, ...]:
+def _city(site: Site, region: str, industry: Mapping[str, int], capacities: Mapping[str, int]) -> tuple[object, ...]:
     town = site.town
     made = max(industry.get(town.name, SIZE_INDUSTRY[town.size]), LOWEST_CAPITAL if town.capital else 0)
     stock = SIZE_SUPPLIES[town.size] + FORT_SUPPLIES * town.fort + CAPITAL_SUPPLIES * town.capital
     port = "sea" if town.sea_port else "river" if town.river_port else ""
     holds = capacities.get(town.name, FORT_MEN[town.fort]) if town.fort else 0
     square, tactical = _place(site.cell)
-    about = (town.name, town.modern_name, square, tactical, town.state, town.size, port)
+    about = (town.name, town.modern_name, square, tactical, region, town.size, port)
     return (*about, int(town.capital), town.fort, holds, made, stock)
 
 
 def _toml(states: States) -> str:
     west, north = origin()
     head = [
-        "format = 1",
+        "format = 2",
         'id = "europe-1859"',
         'title = "Europe, 1859"',
         'kind = "square"',
@@ -110,6 +120,7 @@ def _toml(states: States) -> str:
         f"rows = {ROWS}",
         f"tactical = {TACTICAL}",
         "year = 1859",
+        f"years = [{', '.join(YEARS)}]",
         'credits = "credits.md"',
         "",
         "[projection]",
@@ -119,6 +130,6 @@ def _toml(states: States) -> str:
         f"square_m = {SQUARE_M:.0f}",
     ]
     for code in states.codes:
-        head += ["", f"[states.{code}]", f'symbol = "{states.symbol(code)}"']
+        head += ["", f"[states.{code}]"]
         head += [f'name = "{states.names[code]}"', f'nation = "{states.nation(code)}"']
     return "\n".join(head) + "\n"

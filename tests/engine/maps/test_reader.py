@@ -88,7 +88,7 @@ def test_every_fault_of_a_folder_is_named_by_file_and_line(tmp_path: Path) -> No
     with pytest.raises(MapError) as caught:
         read_map(folder)
     said = "\n".join(caught.value.problems)
-    assert "terrain.txt: line 5, column 1: unknown letter '?'" in said
+    assert "terrain.txt: line 5: column 1: unknown letter '?'" in said
     assert "rails.csv: line 2" in said
     assert "tactical.npz: is missing" in said
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from drumhead.engine.boards.square import SquareBoard, numbered_board
 from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.model import (
+    NOWHERE,
     STRATEGIC_LETTERS,
     TACTICAL_LETTERS,
     City,
@@ -24,7 +25,7 @@ from drumhead.engine.maps.model import (
     State,
     Terrain,
 )
-from drumhead.engine.maps.reader import NO_STATE, campaign_board
+from drumhead.engine.maps.reader import campaign_board
 
 SIDE = 15
 TERRAINS = {terrain.label: terrain for terrain in Terrain}
@@ -110,6 +111,8 @@ class InlineTactical:
     def __init__(self, terrain: Layer, rating: Layer, river: Layer, rail: Layer) -> None:
         self.terrain, self.rating, self.river, self.rail = terrain, rating, river, rail
         self.relief: Layer | None = None
+        self.height: Layer | None = None
+        self.road: Layer | None = None
 
 
 def read_inline_map(scenario: Scenario) -> GameMap:
@@ -133,7 +136,7 @@ class _Builder:
         self.terrain = np.full(shape, self.word(TERRAINS, part.default, "map.default"), np.uint8)
         self.river_class = np.zeros(shape, np.uint8)
         self.rail_year = np.zeros(shape, np.uint8)
-        self.state = np.full(shape, NO_STATE, np.uint8)
+        self.state = np.full(shape, NOWHERE, np.uint8)
 
     def map(self) -> GameMap:
         self.strategic()

@@ -65,6 +65,8 @@ class RiverClass(IntEnum):
     UNBRIDGEABLE = 3
 
 
+NOWHERE = 255  # in the layers of states, regions and seas
+HEIGHT_STEP = 20  # metres a step of the height layer
 STRATEGIC_LETTERS = ".r~hfFMXmS"  # index = Terrain
 TACTICAL_LETTERS = ".hH~=MP#fT"  # index = Ground: `~` river, `=` ford, `#` water
 
@@ -79,8 +81,26 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """1.4: a home region: its code, name, bloc of regions, and the code of the state that owns it in the map's year."""
+
+    code: str
+    name: str
+    bloc: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """11.7: a sea area: the letter it is drawn with, and its name."""
+
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class City:
-    """A city; `cell` on the strategic board, `tactical` on its battlefield."""
+    """A city; `cell` on the strategic board, `tactical` on its battlefield, `state` its owner in the map's year."""
 
     name: str
     cell: int
@@ -94,6 +114,7 @@ class City:
     fort_capacity: int = 0
     manufacturing: int = 0
     supplies: int = 0
+    region: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +124,20 @@ class Village:
     name: str
     cell: int
     tactical: int
+    modern_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class River:
-    """A named course in flow order; points are 1/15 squares (x east, y south) over the whole map."""
+    """A named course in flow order; points are 1/15 squares (x east, y south) over the whole map.
+
+    A stream lies on tactical maps only: the strategic river layer does not count it.
+    """
 
     name: str
     rank: RiverClass
     course: tuple[tuple[int, int], ...]
+    stream: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +173,24 @@ class TacticalSource(Protocol):
         """Hill shade 0-255, or None where a map has none."""
         ...
 
+    @property
+    def height(self) -> Layer | None:
+        """Metres above the sea in steps of HEIGHT_STEP, or None where a map has none."""
+        ...
+
+    @property
+    def road(self) -> Layer | None:
+        """1 where a road runs, or None where a map has none."""
+        ...
+
 
 @dataclass(frozen=True, eq=False)
 class GameMap:
     """A strategic board whose every square opens into a battlefield.
 
-    `terrain` (Terrain), `river` (RiverClass), `rail` (year opened minus 1800, 0 none) and `state`
-    (index into `states`, 255 none) are flat uint8 arrays by strategic cell. Track opened after `year` is not there.
+    `terrain` (Terrain), `river` (RiverClass), `rail` (year opened minus 1800, 0 none), `state`, `region` and `sea`
+    (indices into `states`, `regions` and `seas`, NOWHERE for none) are flat uint8 arrays by strategic cell. Track
+    opened after `year` is not there. `straits` holds neighbouring cells, the lower first, that water parts.
     """
 
     id: str
@@ -171,6 +208,11 @@ class GameMap:
     tactical: TacticalSource
     digest: str
     villages: tuple[Village, ...] = ()
+    regions: tuple[Region, ...] = ()
+    region: Layer = field(default_factory=lambda: np.zeros(0, np.uint8))
+    seas: tuple[Sea, ...] = ()
+    sea: Layer = field(default_factory=lambda: np.zeros(0, np.uint8))
+    straits: frozenset[tuple[int, int]] = frozenset()
     _fields: dict[int, Battlefield] = field(default_factory=dict, repr=False)
 
     def battlefield(self, cell: int) -> Battlefield:
@@ -194,8 +236,38 @@ class GameMap:
         return 0 < int(self.rail[cell]) <= self.year - 1800
 
     def state_of(self, cell: int) -> State | None:
+        """1.4: the state that owns a strategic cell in the map's year."""
         index = int(self.state[cell])
         return self.states[index] if index < len(self.states) else None
+
+    def region_of(self, cell: int) -> Region | None:
+        """1.4: the home region of a strategic cell; None at sea and on a map without regions."""
+        index = int(self.region[cell]) if self.regions else NOWHERE
+        return self.regions[index] if index < len(self.regions) else None
+
+    def home_of(self, cell: int) -> str:
+        """7.1: the code of a cell's home region, or of its state on a map without regions; empty for neither."""
+        home = self.region_of(cell) or self.state_of(cell)
+        return "" if home is None else home.code
+
+    def in_home(self, cell: int, home: str) -> bool:
+        """7.1: whether a cell lies in a home, given by the code of a region or of a whole state."""
+        owner = self.state_of(cell)
+        return bool(home) and home in (self.home_of(cell), "" if owner is None else owner.code)
+
+    def sea_of(self, cell: int) -> Sea | None:
+        """11.7: the sea area of a water cell; None on land, on lakes and on a map without sea areas."""
+        index = int(self.sea[cell]) if self.seas else NOWHERE
+        return self.seas[index] if index < len(self.seas) else None
+
+    def coast_of(self, cell: int) -> tuple[Sea, ...]:
+        """11.7: the sea areas a strategic cell touches, by their letters: those a port there opens on."""
+        touched = {self.sea_of(near) for near in (cell, *self.board.neighbours(cell))}
+        return tuple(sorted((sea for sea in touched if sea is not None), key=lambda sea: sea.letter))
+
+    def parted(self, first: int, second: int) -> bool:
+        """7.4: whether a strait parts two neighbouring cells."""
+        return (min(first, second), max(first, second)) in self.straits
 
     @cached_property
     def _cities_by_cell(self) -> Mapping[int, tuple[City, ...]]:
@@ -224,13 +296,17 @@ class GameMap:
         """(strategic cell, tactical cell) of a square, a city by its old or modern name, or a village."""
         wanted = name.strip().casefold()
         named: City | Village | None = self._cities_by_name.get(wanted)
-        named = named or next((village for village in self.villages if village.name.casefold() == wanted), None)
+        named = named or next((v for v in self.villages if wanted in _names(v)), None)
         if named is not None:
             return named.cell, named.tactical
         try:
             return self.board.cell(name), None
         except UnknownNameError as error:
             raise UnknownNameError(f"There is no square, city or village {name!r} on the map {self.title}.") from error
+
+
+def _names(village: Village) -> tuple[str, str]:
+    return village.name.casefold(), village.modern_name.casefold()
 
 
 @dataclass(frozen=True)

@@ -6,20 +6,39 @@ import csv
 import hashlib
 import tomllib
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from drumhead.engine.boards.square import SquareBoard, lettered_board, numbered_board
 from drumhead.engine.errors import MapError, UnknownNameError
-from drumhead.engine.maps.model import STRATEGIC_LETTERS, City, GameMap, Layer, River, RiverClass, State, Village
+from drumhead.engine.maps.model import (
+    NOWHERE,
+    STRATEGIC_LETTERS,
+    City,
+    GameMap,
+    Layer,
+    Region,
+    River,
+    RiverClass,
+    Sea,
+    State,
+    Village,
+)
 
 COLUMN_LETTERS = "ABCDEFGHIJKLM"
 ROW_LETTERS = "NPQRSTUVWXYZ"
-NO_STATE = 255
+REGION_LETTERS = 2
+UNKNOWN = 254  # in a layer being read: a letter that stands for nothing
+MOST_LETTERS = 20  # unknown letters told of one file
+CITY_COLUMNS = (
+    *("name", "modern_name", "square", "tactical", "region", "size", "port", "capital"),
+    *("fort", "fort_capacity", "manufacturing", "supplies"),
+)
 
 
 def campaign_board() -> SquareBoard:
@@ -59,13 +78,54 @@ class FolderTactical:
     def rail(self) -> Layer:
         return self._layer("rail")
 
+    def _extra(self, name: str) -> Layer | None:
+        """A layer a map may do without."""
+        try:
+            with np.load(self._path, allow_pickle=False) as archive:
+                held = name in archive
+        except (OSError, ValueError, zipfile.BadZipFile) as error:
+            raise MapError([f"{self._path.name}: cannot be read ({error})."]) from error
+        return self._layer(name) if held else None
+
     @cached_property
     def relief(self) -> Layer | None:
-        return self._layer("relief")
+        return self._extra("relief")
+
+    @cached_property
+    def height(self) -> Layer | None:
+        return self._extra("height")
+
+    @cached_property
+    def road(self) -> Layer | None:
+        return self._extra("road")
+
+
+class _StateHead(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    name: str
+    nation: str = ""
+
+
+class Head(BaseModel):
+    """`map.toml`: what the map is, the years its owners change in, and its states by code."""
+
+    model_config = ConfigDict(extra="forbid")
+    format: Literal[2]
+    id: str
+    title: str
+    kind: Literal["square"]
+    columns: int = Field(ge=2, le=130)
+    rows: int = Field(ge=2, le=120)
+    tactical: Literal[15]
+    year: int
+    years: list[int] = Field(min_length=1)
+    credits: str = ""
+    projection: dict[str, Any] = {}
+    states: dict[str, _StateHead] = {}
 
 
 def read_map(folder: Path, year: int | None = None) -> GameMap:
-    """The map of a folder with the track open by `year` (the map's own by default); MapError lists all problems."""
+    """The map of a folder with track and owners of `year` (the map's own by default); MapError lists all problems."""
     return _FolderReader(folder).map(year)
 
 
@@ -77,122 +137,200 @@ class _FolderReader:
         self.problems: list[str] = []
         self.digest = hashlib.sha256()
 
+    def wrong(self, name: str, line: int | None, what: object) -> None:
+        """One more problem, with its file and line."""
+        where = f"{self.folder.name}/{name}" + ("" if line is None else f": line {line}")
+        self.problems.append(f"{where}: {what}")
+
     def text(self, name: str) -> str:
         try:
             data = (self.folder / name).read_bytes()
         except OSError as error:
-            self.problems.append(f"{self.folder.name}/{name}: cannot be read: {error.strerror}.")
+            self.wrong(name, None, f"cannot be read: {error.strerror}.")
             return ""
         self.digest.update(name.encode() + hashlib.sha256(data).digest())
         return data.decode("utf-8", errors="replace")
 
     def map(self, year: int | None) -> GameMap:
         head = self.head()
-        board = campaign_board()
-        side = int(head.get("tactical", 15))
-        symbols = {str(entry["symbol"]): code for code, entry in head.get("states", {}).items()}
-        states = tuple(State(code, e["name"], e.get("nation", e["name"])) for code, e in head.get("states", {}).items())
-        index = {code: i for i, code in enumerate(head.get("states", {}))}
+        board = lettered_board(head.columns, head.rows, COLUMN_LETTERS, ROW_LETTERS)
+        tactical = numbered_board(head.tactical, head.tactical)
+        chosen = head.year if year is None else year
+        states = tuple(State(code, entry.name, entry.nation or entry.name) for code, entry in head.states.items())
+        regions = tuple(self.regions(head, chosen))
+        region = self.pairs("regions.txt", board, [item.code for item in regions])
+        seas = tuple(Sea(row["letter"], row["name"]) for _, row in self.rows("seas.csv", ("letter", "name")))
         letters = {letter: code for code, letter in enumerate(STRATEGIC_LETTERS)}
         found = GameMap(
-            id=str(head.get("id", self.folder.name)),
-            title=str(head.get("title", self.folder.name)),
-            year=year if year is not None else int(head.get("year", 1859)),
+            id=head.id,
+            title=head.title,
+            year=chosen,
             board=board,
-            tactical_board=numbered_board(side, side),
+            tactical_board=tactical,
             terrain=self.grid("terrain.txt", board, letters),
             river=self.grid("rivers.txt", board, {str(n): n for n in range(4)}),
             rail=self.rails(board),
-            state=self.grid("states.txt", board, {"_": NO_STATE} | {s: index[c] for s, c in symbols.items()}),
+            state=_owners(region, regions, [state.code for state in states]),
             states=states,
-            cities=tuple(self.cities(board, numbered_board(side, side), index)),
-            rivers=tuple(self.rivers()),
-            tactical=FolderTactical(self.folder / "tactical.npz", (board.rows * side, board.columns * side)),
-            villages=tuple(self.villages(board, numbered_board(side, side))),
+            cities=tuple(self.cities(board, tactical, {item.code: item.state for item in regions})),
+            rivers=tuple(self.rivers(board, head.tactical)),
+            tactical=FolderTactical(
+                self.folder / "tactical.npz", (board.rows * head.tactical, board.columns * head.tactical)
+            ),
+            villages=tuple(self.villages(board, tactical)),
+            regions=regions,
+            region=region,
+            seas=seas,
+            sea=self.grid("seas.txt", board, {".": NOWHERE} | {sea.letter: n for n, sea in enumerate(seas)}),
+            straits=frozenset(self.straits(board)),
             digest=self.sealed(),
         )
         if self.problems:
             raise MapError(self.problems)
         return found
 
-    def head(self) -> Mapping[str, Any]:
+    def head(self) -> Head:
+        """The head; without a sound one nothing else can be read."""
         try:
-            return tomllib.loads(self.text("map.toml"))
+            return Head.model_validate(tomllib.loads(self.text("map.toml")))
         except tomllib.TOMLDecodeError as error:
-            self.problems.append(f"{self.folder.name}/map.toml: {error}.")
-            return {}
+            self.wrong("map.toml", None, f"{error}.")
+        except ValidationError as error:
+            for item in error.errors():
+                self.wrong("map.toml", None, f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
+        raise MapError(self.problems)
 
     def sealed(self) -> str:
         path = self.folder / "tactical.npz"
         if path.is_file():
             self.digest.update(hashlib.sha256(path.read_bytes()).digest())
         else:
-            self.problems.append(f"{self.folder.name}/tactical.npz: is missing.")
+            self.wrong("tactical.npz", None, "is missing.")
         return self.digest.hexdigest()
 
     def grid(self, name: str, board: SquareBoard, codes: Mapping[str, int]) -> Layer:
         """A text grid as codes; wrong sizes and unknown letters are problems by line and column."""
-        rows = self.text(name).splitlines()
-        if len(rows) != board.rows or any(len(row) != board.columns for row in rows):
-            size = f"{board.rows} lines of {board.columns} characters"
-            self.problems.append(f"{self.folder.name}/{name}: must be {size}.")
-            return np.zeros(board.size, np.uint8)
-        table = np.full(256, 254, np.uint8)
+        rows = self.lines(name, board, 1)
+        table = np.full(256, UNKNOWN, np.uint8)
         for letter, code in codes.items():
             table[ord(letter)] = code
         layer: Layer = table[np.frombuffer("".join(rows).encode("latin-1", errors="replace"), np.uint8)]
-        for cell in np.flatnonzero(layer == 254)[:20]:
-            column, row = board.position(int(cell))
-            self.problems.append(
-                f"{self.folder.name}/{name}: line {row + 1}, column {column + 1}: unknown letter {rows[row][column]!r}."
-            )
+        self.unknown(name, board, layer, rows, 1)
         return layer
 
-    def rows(self, name: str) -> Iterator[tuple[int, dict[str, str]]]:
-        yield from enumerate(csv.DictReader(self.text(name).splitlines()), start=2)
+    def pairs(self, name: str, board: SquareBoard, codes: Sequence[str]) -> Layer:
+        """A text grid of two letters a square as indices into `codes`; `--` is nowhere."""
+        rows = self.lines(name, board, REGION_LETTERS)
+        index = {code: n for n, code in enumerate(codes)} | {"-" * REGION_LETTERS: NOWHERE}
+        words = (row[at : at + REGION_LETTERS] for row in rows for at in range(0, len(row), REGION_LETTERS))
+        layer = np.fromiter((index.get(word, UNKNOWN) for word in words), np.uint8, board.size)
+        self.unknown(name, board, layer, rows, REGION_LETTERS)
+        return layer
+
+    def lines(self, name: str, board: SquareBoard, width: int) -> list[str]:
+        """The lines of a grid of `width` letters a square; a grid of blanks if they are too few or too many."""
+        rows = self.text(name).splitlines()
+        if len(rows) == board.rows and all(len(row) == board.columns * width for row in rows):
+            return rows
+        self.wrong(name, None, f"must be {board.rows} lines of {board.columns * width} characters.")
+        return ["." * board.columns * width] * board.rows
+
+    def unknown(self, name: str, board: SquareBoard, layer: Layer, rows: list[str], width: int) -> None:
+        if self.problems and self.problems[-1].startswith(f"{self.folder.name}/{name}"):
+            return
+        for cell in np.flatnonzero(layer == UNKNOWN)[:MOST_LETTERS]:
+            column, row = board.position(int(cell))
+            letter = rows[row][column * width : (column + 1) * width]
+            self.wrong(name, row + 1, f"column {column * width + 1}: unknown letter {letter!r}.")
+
+    def rows(self, name: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
+        """(line, row) of a table that must have the columns."""
+        table = csv.DictReader(self.text(name).splitlines(), strict=True)
+        lacking = [column for column in columns if column not in (table.fieldnames or ())]
+        if lacking:
+            self.wrong(name, 1, f"lacks the column {', '.join(lacking)}.")
+            return
+        for line, row in enumerate(table, start=2):
+            if None in row or None in row.values():
+                self.wrong(name, line, f"must have {len(table.fieldnames or ())} columns.")
+            else:
+                yield line, row
+
+    def regions(self, head: Head, year: int) -> Iterator[Region]:
+        """1.4: the home regions with their owners in a year."""
+        dated = str(max((y for y in head.years if y <= year), default=min(head.years)))
+        for line, row in self.rows("regions.csv", ("code", "name", "bloc", *map(str, head.years))):
+            for owner in (row[str(y)] for y in head.years):
+                if owner not in head.states:
+                    self.wrong("regions.csv", line, f"unknown state {owner!r}.")
+            if len(row["code"]) != REGION_LETTERS:
+                self.wrong("regions.csv", line, f"the code {row['code']!r} must have {REGION_LETTERS} letters.")
+            yield Region(row["code"], row["name"], row["bloc"], row[dated])
 
     def rails(self, board: SquareBoard) -> Layer:
         layer = np.zeros(board.size, np.uint8)
-        for line, row in self.rows("rails.csv"):
+        for line, row in self.rows("rails.csv", ("square", "year")):
             try:
                 layer[board.cell(row["square"])] = int(row["year"]) - 1800
-            except (UnknownNameError, KeyError, ValueError, OverflowError) as error:
-                self.problems.append(f"{self.folder.name}/rails.csv: line {line}: {error}")
+            except (UnknownNameError, ValueError, OverflowError) as error:
+                self.wrong("rails.csv", line, error)
         return layer
 
-    def cities(self, board: SquareBoard, tactical: SquareBoard, states: Mapping[str, int]) -> Iterator[City]:
-        for line, row in self.rows("cities.csv"):
+    def straits(self, board: SquareBoard) -> Iterator[tuple[int, int]]:
+        """7.4: neighbours that water parts, the lower cell first."""
+        for line, row in self.rows("straits.csv", ("first", "second")):
             try:
-                if row["state"] not in states:
-                    raise ValueError(f"unknown state {row['state']!r}.")
-                yield _city(row, board, tactical)
-            except (UnknownNameError, KeyError, ValueError) as error:
-                self.problems.append(f"{self.folder.name}/cities.csv: line {line}: {error}")
+                first, second = sorted((board.cell(row["first"]), board.cell(row["second"])))
+            except UnknownNameError as error:
+                self.wrong("straits.csv", line, error)
+                continue
+            if board.distance(first, second) != 1:
+                self.wrong("straits.csv", line, f"{row['first']} and {row['second']} are no neighbours.")
+            yield first, second
+
+    def cities(self, board: SquareBoard, tactical: SquareBoard, owners: Mapping[str, str]) -> Iterator[City]:
+        for line, row in self.rows("cities.csv", CITY_COLUMNS):
+            try:
+                if row["region"] not in owners:
+                    raise ValueError(f"unknown region {row['region']!r}.")
+                yield _city(row, board, tactical, owners[row["region"]])
+            except (UnknownNameError, ValueError) as error:
+                self.wrong("cities.csv", line, error)
 
     def villages(self, board: SquareBoard, tactical: SquareBoard) -> Iterator[Village]:
-        if not (self.folder / "places.csv").is_file():
-            return
-        for line, row in self.rows("places.csv"):
+        for line, row in self.rows("places.csv", ("name", "modern_name", "square", "tactical")):
             try:
-                yield Village(row["name"], board.cell(row["square"]), tactical.cell(row["tactical"]))
-            except (UnknownNameError, KeyError) as error:
-                self.problems.append(f"{self.folder.name}/places.csv: line {line}: {error}")
+                place = board.cell(row["square"]), tactical.cell(row["tactical"])
+                yield Village(row["name"], *place, row["modern_name"])
+            except UnknownNameError as error:
+                self.wrong("places.csv", line, error)
 
-    def rivers(self) -> Iterator[River]:
-        for line, row in self.rows("rivers.csv"):
+    def rivers(self, board: SquareBoard, side: int) -> Iterator[River]:
+        for line, row in self.rows("rivers.csv", ("name", "class", "course")):
             try:
                 points = tuple((int(x), int(y)) for x, _, y in (p.partition(":") for p in row["course"].split()))
-                yield River(row["name"], RiverClass(int(row["class"])), points)
-            except (KeyError, ValueError) as error:
-                self.problems.append(f"{self.folder.name}/rivers.csv: line {line}: {error}")
+                if not all(0 <= x < board.columns * side and 0 <= y < board.rows * side for x, y in points):
+                    raise ValueError("the course leaves the map.")
+                yield River(row["name"], RiverClass(int(row["class"])), points, row.get("stream") == "1")
+            except ValueError as error:
+                self.wrong("rivers.csv", line, error)
 
 
-def _city(row: Mapping[str, str], board: SquareBoard, tactical: SquareBoard) -> City:
+def _owners(region: Layer, regions: Sequence[Region], states: Sequence[str]) -> Layer:
+    """The state of each cell, by the region it lies in."""
+    index = {code: n for n, code in enumerate(states)}
+    table = np.full(256, NOWHERE, np.uint8)
+    table[: len(regions)] = [index.get(item.state, NOWHERE) for item in regions]
+    owners: Layer = table[region]
+    return owners
+
+
+def _city(row: Mapping[str, str], board: SquareBoard, tactical: SquareBoard, state: str) -> City:
     return City(
         name=row["name"],
         cell=board.cell(row["square"]),
         tactical=tactical.cell(row["tactical"]),
-        state=row["state"],
+        state=state,
         modern_name=row["modern_name"],
         size=int(row["size"]),
         port=row["port"],
@@ -201,4 +339,5 @@ def _city(row: Mapping[str, str], board: SquareBoard, tactical: SquareBoard) -> 
         fort_capacity=int(row["fort_capacity"]),
         manufacturing=int(row["manufacturing"]),
         supplies=int(row["supplies"]),
+        region=row["region"],
     )

@@ -26,7 +26,7 @@ def deployment_refusal(campaign: Campaign, unit: Unit, cell: int | None, tactica
         return Refused("1.2", f"nobody can enter {name}")
     if not owned(campaign, unit, to):
         return Refused("7.17", f"{name} is not owned by the unit's nation")
-    if unit.type == Kind.MI and _state_code(map, to) != (unit.home or unit.state):
+    if unit.type == Kind.MI and not map.in_home(to, unit.home or unit.state):
         return Refused("7.17", f"{name} is outside the militia's home state")
     if not passable(map.battlefield(to), at):
         return Refused("9.13", f"{map.tactical_board.name(at)} is impassable in {name}")
@@ -38,19 +38,14 @@ def deployment_refusal(campaign: Campaign, unit: Unit, cell: int | None, tactica
 def owned(campaign: Campaign, unit: Unit, cell: int) -> bool:
     """7.17: whether the closest city of the square's state is in the hands of the unit's nation."""
     map = campaign.game.map
-    code = _state_code(map, cell)
-    cities = [city for city in map.cities if code and _state_code(map, city.cell) == code]
+    home = map.home_of(cell)
+    cities = [city for city in map.cities if home and map.home_of(city.cell) == home]
     if not cities:
         return False
     closest = min(cities, key=lambda city: (map.board.distance(cell, city.cell), city.name))
     holding = campaign.cities.get(closest.name)
     holder = closest.state if holding is None else holding.state
     return _nation(map, holder) == _nation(map, unit.state)
-
-
-def _state_code(map: GameMap, cell: int) -> str:
-    state = map.state_of(cell)
-    return "" if state is None else state.code
 
 
 def _nation(map: GameMap, code: str) -> str:

@@ -36,7 +36,6 @@ def muster(
     state = entry.state or prefixes.get(nation, nation)
     side = by_state.get(state, "")
     regiments, batteries = _establishment(entry, kind, tables, problems)
-    here = map.state_of(place[0])
     return Unit(
         nation=nation,
         number=int(entry.id[2:-2]),
@@ -50,7 +49,7 @@ def muster(
         batteries=batteries,
         men=entry.men or starting_men(kind, nation, regiments, batteries, tables),
         arm=_arm(entry, kind),
-        home=entry.home or (here.code if here and kind is Kind.MI else ""),
+        home=entry.home or (map.home_of(place[0]) if kind is Kind.MI else ""),
         id=entry.id,
         **entry.model_dump(exclude=set(FREE)),
     )

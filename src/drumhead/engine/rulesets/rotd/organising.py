@@ -126,7 +126,8 @@ def _exempt(campaign: Campaign, unit: Unit) -> bool:
     if unit.in_fort:
         return True
     cities = (city for city in campaign.game.map.cities_at(unit.cell) if city.tactical == unit.tactical)
-    return unit.type == Kind.MI and any(city.state == (unit.home or unit.state) for city in cities)
+    home = unit.home or unit.state
+    return unit.type == Kind.MI and any(home in (city.state, city.region) for city in cities)
 
 
 def _rest(campaign: Campaign, unit: Unit) -> None:

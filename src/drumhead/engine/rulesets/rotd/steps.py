@@ -50,6 +50,8 @@ def _adjacency(campaign: Campaign, start: int, target: int) -> Refused | None:
         return Refused("7.4", f"{name(target)} is not adjacent to {name(start)}")
     if int(map.terrain[target]) in IMPASSABLE:
         return Refused("1.2", f"{name(target)} is {Terrain(map.terrain[target]).label}, which nobody can enter")
+    if map.parted(start, target):
+        return Refused("7.4", f"a strait parts {name(target)} from {name(start)}")
     if not direction.diagonal:
         return None
     beside = [map.board.step(start, side) for side in (direction.turned(-1), direction.turned(1))]
@@ -64,7 +66,7 @@ def _soil(campaign: Campaign, unit: Unit, target: int) -> Refused | None:
     map = campaign.game.map
     owner = map.state_of(target)
     name = map.board.name(target)
-    if unit.type == Kind.MI and (owner is None or owner.code != (unit.home or unit.state)):
+    if unit.type == Kind.MI and not map.in_home(target, unit.home or unit.state):
         return Refused("7.1", f"{name} is outside the militia's home state")
     if owner is not None and campaign.theatre and owner.code not in campaign.theatre:
         return Refused("7.16", f"{name} belongs to {owner.name}, which takes no part in this campaign")
