@@ -1,0 +1,1 @@
+"""Diplomacy, and City/Country Diplomacy as a variant of it."""

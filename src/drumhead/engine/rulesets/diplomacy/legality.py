@@ -1,0 +1,194 @@
+"""DATC 4.E.1: whether a movement order could be carried out, knowing the units but no other order.
+
+`legal` gives the order back as the map understands it, with the coast it means, or a refusal with its DATC number.
+"""
+
+from __future__ import annotations
+
+from drumhead.engine.play.orders import Refusal
+from drumhead.engine.rulesets.diplomacy.chart import coast_of, province_of
+from drumhead.engine.rulesets.diplomacy.convoys import landings, on_route
+from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.orders import Convoy, Hold, Move, Order, Support
+from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+
+ARMS = {"A": "army", "F": "fleet"}
+
+
+def legal(position: Position, power: str, order: Order, options: Options) -> Order | Refusal:
+    """The order as it is understood, or why it is illegal."""
+    unit = position.units.get(province_of(order.unit))
+    refused = _unit_refused(position, unit, power, order, options)
+    if refused or unit is None:
+        return refused or Refusal(order=order, rule="6.A.6", reason="there is no such unit")
+    understood = order.model_copy(update={"unit": unit.province, "arm": unit.arm})
+    match understood:
+        case Hold():
+            return understood
+        case Move():
+            return _move(position, unit, understood, options)
+        case Support():
+            return _support(position, unit, understood, options)
+        case Convoy():
+            return _convoy(position, unit, understood, options)
+    return Refusal(order=order, rule="6.A", reason=f"{order.kind} is no order for a season of movement")
+
+
+def _unit_refused(position: Position, unit: Unit | None, power: str, order: Order, options: Options) -> Refusal | None:
+    name = position.name(order.unit)
+    if unit is None:
+        return Refusal(order=order, rule="6.A.6", reason=f"no unit stands in {name}")
+    if unit.power != power:
+        return Refusal(order=order, rule="6.A.6", reason=f"the unit in {name} is not {power}'s")
+    if not order.arm and options.missing_arm == "illegal":
+        return Refusal(order=order, rule="4.C.1", reason=f"the order for {name} does not say army or fleet")
+    if order.arm not in ("", unit.arm) and options.wrong_arm == "illegal":
+        return Refusal(order=order, rule="4.C.2", reason=f"in {name} stands no {ARMS[order.arm]}")
+    coast = coast_of(order.unit)
+    if coast and coast != coast_of(unit.place) and options.unit_coast == "illegal":
+        return Refusal(order=order, rule="4.B.5", reason=f"the unit in {name} does not stand on that coast")
+    return None
+
+
+def _move(position: Position, unit: Unit, order: Move, options: Options) -> Order | Refusal:
+    target = province_of(order.to)
+    if target not in position.chart.provinces:
+        return Refusal(order=order, rule="6.A.1", reason=f"there is no province {order.to}")
+    if target == unit.province:
+        return Refusal(order=order, rule="6.A.4", reason=f"{position.name(target)} is where the unit stands already")
+    place = destination(position, unit, order.to, order, options)
+    if isinstance(place, Refusal):
+        return place
+    if order.via and unit.arm == "A" and target not in _ferried(position, unit):
+        return Refusal(order=order, rule="6.G.8", reason=f"no fleets could convoy it to {position.name(target)}")
+    return order.model_copy(update={"to": place, "via": order.via and unit.arm == "A"})
+
+
+def destination(
+    position: Position, unit: Unit, to: str, order: Order, options: Options, ferries: bool = True
+) -> str | Refusal:
+    """The place a unit comes to when sent to a province, with the coast it means (4.B.1-4.B.3, 4.B.6)."""
+    chart, target = position.chart, province_of(to)
+    coast, known = coast_of(to), chart.provinces[target].coasts
+    if coast and (unit.arm == "A" or coast not in known):
+        if options.odd_coast == "illegal":
+            return Refusal(
+                order=order, rule="4.B.6", reason=f"the coast {coast} of {position.name(target)} means nothing"
+            )
+        coast = ""
+    if unit.arm == "A":
+        return _by_army(position, unit, target, order, ferries)
+    reached = [place for place in chart.reach("F", unit.place) if province_of(place) == target]
+    if not reached:
+        rule = "6.A.3" if chart.provinces[target].kind == "inland" else "6.A.9"
+        return Refusal(
+            order=order,
+            rule=rule,
+            reason=f"a fleet in {position.name(unit.place)} cannot go to {position.name(target)}",
+        )
+    return _on_coast(position, target, coast, sorted(reached), order, options)
+
+
+def _by_army(position: Position, unit: Unit, target: str, order: Order, ferries: bool) -> str | Refusal:
+    if position.chart.provinces[target].kind == "ocean":
+        return Refusal(order=order, rule="6.A.2", reason=f"an army cannot go to sea in {position.name(target)}")
+    if target in position.chart.reach("A", unit.province) or (ferries and target in _ferried(position, unit)):
+        return target
+    away = f"{position.name(target)} is not adjacent to {position.name(unit.province)}, and no fleets could convoy it"
+    return Refusal(order=order, rule="6.A.1", reason=away)
+
+
+def _on_coast(
+    position: Position, target: str, coast: str, reached: list[str], order: Order, options: Options
+) -> str | Refusal:
+    named = f"{target}/{coast}"
+    if coast and named in reached:
+        return named
+    if coast and options.wrong_coast == "illegal":
+        return Refusal(order=order, rule="4.B.3", reason=f"the fleet cannot reach {position.name(named)}")
+    if len(reached) > 1:
+        return Refusal(order=order, rule="4.B.1", reason=f"{position.name(target)} has two coasts in reach: name one")
+    if not coast and coast_of(reached[0]) and options.only_coast == "illegal":
+        return Refusal(order=order, rule="4.B.2", reason=f"the coast of {position.name(target)} must be named")
+    return reached[0]
+
+
+def _ferried(position: Position, unit: Unit, without: str = "") -> frozenset[str]:
+    """6.D.31: where the fleets at sea could convoy an army, without the one that is wanted elsewhere."""
+    return landings(position.chart, unit.province, position.fleets_at_sea - {without})
+
+
+def _support(position: Position, unit: Unit, order: Support, options: Options) -> Order | Refusal:
+    helped = position.units.get(province_of(order.of))
+    if helped is None:
+        return Refusal(order=order, rule="6.D.9", reason=f"no unit stands in {position.name(order.of)} to be supported")
+    if helped is unit:
+        return Refusal(order=order, rule="6.A.8", reason="a unit cannot support itself")
+    refused = _naming_refused(position, unit, helped, order, options)
+    if refused:
+        return refused
+    target = province_of(order.to) or helped.province
+    if target == unit.province:
+        return Refusal(order=order, rule="6.D.34", reason="a unit cannot support into the place where it stands")
+    if target not in position.chart.provinces:
+        return Refusal(order=order, rule="6.A.1", reason=f"there is no province {order.to}")
+    if not position.chart.touches(unit.arm, unit.place, target):
+        way = f"the unit in {position.name(unit.place)} could not go to {position.name(target)} itself"
+        return Refusal(order=order, rule="6.A.10", reason=way)
+    if not order.to:
+        return order.model_copy(update={"of": helped.province})
+    if target == helped.province:
+        return Refusal(order=order, rule="6.A.5", reason=f"the unit in {position.name(target)} stands there already")
+    return _support_move(position, unit, helped, order, options)
+
+
+def _naming_refused(
+    position: Position, unit: Unit, helped: Unit, order: Support | Convoy, options: Options
+) -> Refusal | None:
+    """4.C.5, 4.C.6: the nationality beside a foreign unit."""
+    if not order.power and helped.power != unit.power and options.missing_power == "illegal":
+        return Refusal(order=order, rule="4.C.5", reason=f"whose unit {position.name(order.of)} is must be said")
+    if order.power and order.power != helped.power and options.wrong_power == "illegal":
+        return Refusal(
+            order=order, rule="4.C.6", reason=f"the unit in {position.name(order.of)} is not {order.power}'s"
+        )
+    return None
+
+
+def _support_move(position: Position, unit: Unit, helped: Unit, order: Support, options: Options) -> Order | Refusal:
+    """6.D.31: the supported move must be possible while the supporter stays, and on the coast that is named."""
+    chart, target = position.chart, province_of(order.to)
+    coast = coast_of(order.to) if helped.arm == "F" else ""
+    places = {place for place in chart.reach(helped.arm, helped.place) if province_of(place) == target}
+    if helped.arm == "A" and target in _ferried(position, helped, unit.province):
+        places.add(target)
+    if not places or (chart.provinces[target].kind == "ocean" and helped.arm == "A"):
+        return Refusal(order=order, rule="6.D.22", reason=f"the unit in {position.name(helped.place)} cannot go there")
+    named = f"{target}/{coast}"
+    if coast in chart.provinces[target].coasts and named not in places:
+        return Refusal(order=order, rule="4.B.4", reason=f"the supported fleet cannot reach {position.name(named)}")
+    must = options.support_coast == "required" or (options.support_coast == "own" and helped.power != unit.power)
+    if must and helped.arm == "F" and chart.provinces[target].coasts and not coast:
+        return Refusal(order=order, rule="4.B.4", reason=f"the coast of {position.name(target)} must be named")
+    to = named if named in places else target
+    return order.model_copy(update={"of": helped.province, "to": to})
+
+
+def _convoy(position: Position, unit: Unit, order: Convoy, options: Options) -> Order | Refusal:
+    chart, army = position.chart, position.units.get(province_of(order.of))
+    if unit.arm != "F" or unit.province not in chart.waters:
+        return Refusal(order=order, rule="6.F.1", reason=f"the unit in {position.name(unit.place)} is no fleet at sea")
+    if army is None or army.arm != "A":
+        return Refusal(order=order, rule="6.A.7", reason=f"no army stands in {position.name(order.of)} to be convoyed")
+    refused = _naming_refused(position, unit, army, order, options)
+    if refused:
+        return refused
+    end = province_of(order.to)
+    if end not in chart.provinces or end == army.province:
+        return Refusal(
+            order=order, rule="6.A.5", reason=f"an army in {position.name(army.place)} cannot be convoyed there"
+        )
+    if not on_route(chart, army.province, end, unit.province, position.fleets_at_sea):
+        away = f"the fleet in {position.name(unit.place)} is needed by no route to {position.name(end)}"
+        return Refusal(order=order, rule="6.G.19", reason=away)
+    return order.model_copy(update={"of": army.province, "to": end})

@@ -1,0 +1,126 @@
+"""A season of movement from written orders to who stands where and who must retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from drumhead.engine.play.orders import Refusal
+from drumhead.engine.rulesets.diplomacy.battle import Move, Outcome, Piece
+from drumhead.engine.rulesets.diplomacy.chart import province_of
+from drumhead.engine.rulesets.diplomacy.legality import legal
+from drumhead.engine.rulesets.diplomacy.matching import Void, match
+from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.orders import Move as MoveOrder
+from drumhead.engine.rulesets.diplomacy.orders import Order
+from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.resolver import resolve
+
+
+@dataclass(frozen=True)
+class Season:
+    """A resolved season of movement.
+
+    `orders` are the legal ones by province, `refused` the others with their power; `void` the legal ones that fit
+    nobody's; `places` where each unit that was not dislodged stands now, by where it started; `retreats` where each
+    dislodged one may go.
+    """
+
+    orders: Mapping[str, Order]
+    refused: tuple[tuple[str, Refusal], ...]
+    void: Mapping[str, Void]
+    pieces: Mapping[str, Piece]
+    outcome: Outcome
+    places: Mapping[str, str]
+    retreats: Mapping[str, tuple[str, ...]]
+
+
+def adjudicate(position: Position, written: Iterable[tuple[str, Order]], options: Options) -> Season:
+    """A season from (power, order) pairs as they were written."""
+    orders, refused = choose(position, written, options)
+    pieces, void = match(position, orders, options)
+    outcome = resolve(pieces, options.customs())
+    if options.land_fallback:
+        pieces, void, outcome = _fall_back(position, orders, options, pieces, void, outcome)
+    places = {at: _ends(at, unit, orders, pieces, outcome) for at, unit in position.units.items()}
+    standing = {at: place for at, place in places.items() if at not in outcome.dislodged}
+    taken = {province_of(place) for place in standing.values()}
+    retreats = {
+        at: tuple(sorted(_open(position.units[at], position, pieces, outcome, taken, options)))
+        for at in sorted(outcome.dislodged)
+    }
+    return Season(orders, refused, void, pieces, outcome, standing, retreats)
+
+
+def choose(
+    position: Position, written: Iterable[tuple[str, Order]], options: Options
+) -> tuple[dict[str, Order], tuple[tuple[str, Refusal], ...]]:
+    """4.D.3, 4.E.1: one legal order a unit; illegal orders are ignored, and of several different ones none stands."""
+    found: dict[str, list[Order]] = {}
+    refused: list[tuple[str, Refusal]] = []
+    for power, order in written:
+        understood = legal(position, power, order, options)
+        if isinstance(understood, Refusal):
+            refused.append((power, understood))
+        elif understood not in found.setdefault(understood.unit, []):
+            found[understood.unit].append(understood)
+    chosen: dict[str, Order] = {}
+    for at, orders in found.items():
+        if len(orders) == 1 or options.double_orders != "none":
+            chosen[at] = orders[-1 if options.double_orders == "last" else 0]
+            continue
+        for order in orders:
+            refused.append(
+                (position.units[at].power, Refusal(order=order, rule="4.D.3", reason="it has several orders"))
+            )
+    return chosen, tuple(refused)
+
+
+def _fall_back(
+    position: Position,
+    orders: Mapping[str, Order],
+    options: Options,
+    pieces: dict[str, Piece],
+    void: dict[str, Void],
+    outcome: Outcome,
+) -> tuple[dict[str, Piece], dict[str, Void], Outcome]:
+    """4.A.3: armies whose convoy was broken walk instead, and the season is resolved again."""
+    walking = frozenset(at for at in pieces if _stranded(at, pieces, outcome))
+    if not walking:
+        return pieces, void, outcome
+    pieces, void = match(position, orders, options, walking)
+    return pieces, void, resolve(pieces, options.customs())
+
+
+def _stranded(at: str, pieces: Mapping[str, Piece], outcome: Outcome) -> bool:
+    action = pieces[at].action
+    if not isinstance(action, Move) or action.routes is None or at in outcome.prevailed:
+        return False
+    return bool((outcome.dislodged.keys() | outcome.broken) & action.routes.keys())
+
+
+def _ends(at: str, unit: Unit, orders: Mapping[str, Order], pieces: Mapping[str, Piece], outcome: Outcome) -> str:
+    order, action = orders.get(at), pieces[at].action
+    moved = at in outcome.prevailed and isinstance(action, Move) and not action.railway
+    return order.to if moved and isinstance(order, MoveOrder) else unit.place
+
+
+def _open(
+    unit: Unit,
+    position: Position,
+    pieces: Mapping[str, Piece],
+    outcome: Outcome,
+    taken: set[str],
+    options: Options,
+) -> Iterator[str]:
+    """Where a dislodged unit may go: in one step, not to a place that is taken or contested or its attacker's."""
+    attacker = outcome.dislodged[unit.province]
+    action = pieces[attacker].action
+    by_sea = isinstance(action, Move) and action.convoyed
+    barred = set() if by_sea and options.retreat_behind_convoy else {attacker}
+    for place in position.chart.reach(unit.arm, unit.place):
+        target = province_of(place)
+        if (unit.province, target) in position.chart.railways or target in taken | barred | outcome.contested:
+            continue
+        if unit.arm == "F" or position.chart.provinces[target].kind != "ocean":
+            yield place

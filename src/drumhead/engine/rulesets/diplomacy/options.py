@@ -1,0 +1,52 @@
+"""The choices of DATC chapter 4, each by its number; the defaults are those DATC itself prefers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from drumhead.engine.rulesets.diplomacy.battle import Customs
+
+
+class Options(BaseModel):
+    """A game's choices, as a scenario's `[options]` gives them."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    multi_route: Literal["any", "all"] = Field("all", description="4.A.1: a convoy fails when any or all routes do")
+    paradox: Literal["szykman", "1971", "1982", "2000", "all-hold"] = Field("szykman", description="4.A.2")
+    adjacent_convoy: Literal["2023", "1982", "tag"] = Field(
+        "2023", description="4.A.3: meant by 'via convoy' or a fleet of one's own, by such a fleet alone, or by the tag"
+    )
+    land_fallback: bool = Field(False, description="4.A.3: an army whose convoy fails walks, where it can")
+    convoy_cuts_support_on_itself: bool = Field(False, description="4.A.4")
+    retreat_behind_convoy: bool = Field(True, description="4.A.5: to where a convoyed attacker came from")
+    dislodged_never_bounces: bool = Field(False, description="4.A.7")
+    only_coast: Literal["taken", "illegal"] = Field("taken", description="4.B.2: no coast named, one possible")
+    wrong_coast: Literal["illegal", "corrected"] = Field("illegal", description="4.B.3")
+    support_coast: Literal["optional", "own", "required"] = Field("optional", description="4.B.4")
+    unit_coast: Literal["ignored", "illegal"] = Field("ignored", description="4.B.5")
+    odd_coast: Literal["ignored", "illegal"] = Field("ignored", description="4.B.6")
+    missing_arm: Literal["valid", "illegal"] = Field("valid", description="4.C.1")
+    wrong_arm: Literal["valid", "illegal"] = Field("valid", description="4.C.2")
+    build_arm: Literal["required", "inland", "inferred"] = Field("inferred", description="4.C.3")
+    missing_power: Literal["valid", "illegal"] = Field("valid", description="4.C.5")
+    wrong_power: Literal["valid", "illegal"] = Field("valid", description="4.C.6")
+    double_orders: Literal["none", "first", "last"] = Field("none", description="4.D.3")
+    extra_builds: Literal["first", "last", "none"] = Field("first", description="4.D.4")
+    double_builds: Literal["first", "last", "none"] = Field("first", description="4.D.5")
+    extra_removals: Literal["first", "last", "none"] = Field("first", description="4.D.6")
+    waive: bool = Field(True, description="4.D.7")
+    removal: Literal["2023", "1982"] = Field("2023", description="4.D.8: which unit goes in civil disorder")
+    disorder_supported: bool = Field(True, description="4.D.9")
+    three_seasons: Literal["none", "odd", "all"] | list[int] = Field("none", description="City/Country .62")
+
+    def customs(self) -> Customs:
+        """What the resolver itself turns on."""
+        return Customs(
+            any_route_disrupts=self.multi_route == "any",
+            paradox=self.paradox,
+            convoy_cuts_support_on_itself=self.convoy_cuts_support_on_itself,
+            dislodged_never_bounces=self.dislodged_never_bounces,
+        )

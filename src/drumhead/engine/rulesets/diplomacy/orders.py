@@ -1,0 +1,116 @@
+"""Every order of Diplomacy as a value; a unit is named by the province it stands in.
+
+`arm` is A, F or empty where it was not written (4.C.1); the map's own unit counts, not the letter (4.C.2). `power` is
+a nationality written beside a supported or convoyed unit, which decides nothing (4.C.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from drumhead.engine.play.orders import Order as AnyOrder
+
+DISLODGED = " dislodged"
+"""Follows the province in the name of a unit that has to retreat, since its attacker may stand there too."""
+
+
+class Order(AnyOrder):
+    """One unit carries out one order, whatever its kind."""
+
+    arm: Literal["", "A", "F"] = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, "order"
+
+
+class Hold(Order):
+    """Stay."""
+
+    kind: Literal["hold"] = "hold"
+
+
+class Move(Order):
+    """Go to a place, over land or sea or, with `via`, by convoy even to a neighbour (4.A.3)."""
+
+    kind: Literal["move"] = "move"
+    to: str
+    via: bool = False
+
+
+class Support(Order):
+    """Help the unit of a province to hold, or with `to` to move there; a coast may be named or not (4.B.4)."""
+
+    kind: Literal["support"] = "support"
+    of: str
+    of_arm: Literal["", "A", "F"] = ""
+    to: str = ""
+    power: str = ""
+
+
+class Convoy(Order):
+    """Carry the army of a province to another."""
+
+    kind: Literal["convoy"] = "convoy"
+    of: str
+    to: str
+    power: str = ""
+
+
+class Retreat(Order):
+    """Leave after being dislodged."""
+
+    kind: Literal["retreat"] = "retreat"
+    to: str
+
+
+class Disband(Order):
+    """Take a unit off the board: a dislodged one, or one too many in adjustments."""
+
+    kind: Literal["disband"] = "disband"
+
+
+class Build(Order):
+    """Raise a unit in a home centre; `unit` is the place, with its coast for a fleet."""
+
+    kind: Literal["build"] = "build"
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit.partition("/")[0], "build"
+
+
+class Waive(Order):
+    """Leave one build unused (4.D.7); `unit` is a running number."""
+
+    kind: Literal["waive"] = "waive"
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, "waive"
+
+
+class Draw(Order):
+    """Vote for a draw; the game ends so when every power that is left votes for it in one phase."""
+
+    kind: Literal["draw"] = "draw"
+    unit: str = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return "", "draw"
+
+
+AnyDiplomacyOrder = Annotated[
+    Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive | Draw, Field(discriminator="kind")
+]
+_ADAPTER: TypeAdapter[Any] = TypeAdapter(AnyDiplomacyOrder)
+
+
+def order_from(data: Mapping[str, Any]) -> Order:
+    """An order from plain data; ValidationError tells what is wrong with it."""
+    found: Order = _ADAPTER.validate_python(dict(data))
+    return found

@@ -1,0 +1,44 @@
+"""Units on the chart: what every question about an order is asked of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from drumhead.engine.rulesets.diplomacy.chart import COASTS, Chart, coast_of, province_of
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """An army (A) or a fleet (F) of a power, and the place it stands on."""
+
+    power: str
+    arm: str
+    place: str
+
+    @property
+    def province(self) -> str:
+        return province_of(self.place)
+
+
+@dataclass(frozen=True)
+class Position:
+    """Who stands where, by province."""
+
+    chart: Chart
+    units: Mapping[str, Unit]
+
+    @cached_property
+    def fleets_at_sea(self) -> frozenset[str]:
+        """The oceans with a fleet on them: all that could convoy."""
+        oceans = self.chart.waters
+        return frozenset(code for code, unit in self.units.items() if unit.arm == "F" and code in oceans)
+
+    def name(self, place: str) -> str:
+        """A place in words; what is on no map, as it was written."""
+        province = self.chart.provinces.get(province_of(place))
+        if province is None:
+            return place
+        coast = COASTS.get(coast_of(place), "")
+        return f"{province.name} ({coast})" if coast else province.name

@@ -1,0 +1,1 @@
+"""Tests of Diplomacy and City/Country Diplomacy."""
