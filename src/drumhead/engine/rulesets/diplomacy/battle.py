@@ -98,7 +98,7 @@ class Outcome:
     """What became of each order, by the province the unit started in.
 
     `prevailed` are moves that won; they entered unless they are railway moves. `given` are supports that counted;
-    `carried` convoys that brought their army over. `dislodged` maps a beaten unit's province to its attacker's.
+    `carried` convoys that nobody broke. `dislodged` maps a beaten unit's province to its attacker's.
     `contested` are empty provinces where a standoff was. `broken` are fleets that held because of a convoy paradox.
     """
 

@@ -248,7 +248,7 @@ class Resolver:
         return Outcome(
             prevailed=prevailed,
             given=frozenset(place for place, given in self.given.items() if given),
-            carried=frozenset(self._carried(prevailed, dislodged)),
+            carried=frozenset(self._carried(dislodged)),
             dislodged=dislodged,
             contested=frozenset(self._contested(prevailed, dislodged)),
             cut={place: self._cutter(place) for place, given in self.given.items() if not given},
@@ -258,10 +258,9 @@ class Resolver:
     def _stays(self, place: str) -> bool:
         return place in self.pieces and not self._vacates(place)
 
-    def _carried(self, prevailed: frozenset[str], dislodged: Mapping[str, str]) -> Iterator[str]:
+    def _carried(self, dislodged: Mapping[str, str]) -> Iterator[str]:
         for place, piece in self.pieces.items():
-            carries = isinstance(piece.action, Convoy) and piece.action.of in prevailed
-            if carries and place not in dislodged and place not in self.broken:
+            if isinstance(piece.action, Convoy) and place not in dislodged and place not in self.broken:
                 yield place
 
     def _contested(self, prevailed: frozenset[str], dislodged: Mapping[str, str]) -> Iterator[str]:

@@ -1,0 +1,174 @@
+"""City/Country Diplomacy: its spaces, links and worked examples, by the numbers of its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.rulesets.diplomacy.chart import province_of
+from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
+from drumhead.engine.rulesets.diplomacy.notation import read
+from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.orders import Order
+from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from tests.rulesets.diplomacy.city_country import names, variant
+
+INITIALS = {power[0]: power for power in ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")}
+LAND = """
+BUD* BUD GAL RUM RUM* SER SER* TRI TRI* VIE VIE* | TRI* TRI ALB BUD BUD* SER SER* TYR VEN VEN* VIE VIE*
+VIE* VIE BOH BUD BUD* GAL TRI TRI* TYR | EDI* EDI CLY LVP LVP* YOR | LVP* LVP CLY EDI EDI* WAL YOR
+LON* LON WAL YOR | BRE* BRE GAS PAR PAR* PIC | MAR* MAR BUR GAS PIE SPA SPA* SWI | PAR* PAR BRE BRE* BUR GAS PIC
+BER* BER KIE KIE* MUN MUN* PRU SIL | KIE* KIE BER BER* DEN HOL HOL* MUN MUN* RUH
+MUN* MUN BER BER* BOH BUR KIE KIE* RUH SIL SWI TYR | NAP* NAP APU ROM ROM* | ROM* ROM APU NAP NAP* TUS VEN VEN*
+VEN* VEN APU PIE ROM ROM* TRI TRI* TUS TYR | MOS* MOS LVN SEV STP STP* UKR WAR WAR* | SEV* SEV
+STP* STP FIN LVN MOS MOS* | WAR* WAR GAL LVN MOS MOS* PRU SIL UKR | ANK* ANK ARM CON SMY SMY* | CON* CON BUL BUL*
+SMY* SMY ANK ANK* ARM CON SYR | BEL* BEL BUR HOL HOL* PIC RUH | BUL* BUL CON CON* GRE GRE* RUM RUM* SER SER*
+DEN* DEN SWE | GRE* GRE ALB BUL BUL* SER SER* | HOL* HOL BEL BEL* KIE KIE* RUH | NWY* NWY FIN SWE SWE*
+POR* POR SPA SPA* | RUM* RUM BUD BUD* BUL BUL* GAL SER SER* SEV UKR
+SER* SER ALB BUD BUD* BUL BUL* GRE GRE* RUM RUM* TRI TRI* | SPA* SPA GAS MAR MAR* POR POR* | SWE* SWE DEN FIN NWY NWY*
+TUN* TUN NAF
+"""
+
+
+def rule(number: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule("city-country", number)
+
+
+@rule(".1")
+def test_the_board_has_110_spaces() -> None:
+    kinds = [province.kind for province in variant().provinces.values()]
+    cities = [province for province in variant().provinces.values() if province.city_of]
+    assert (len(kinds), len(cities), kinds.count("ocean")) == (110, 34, 19)
+    assert all(city.centre for city in cities)
+    assert not any(p.centre for p in variant().provinces.values() if not p.city_of)
+
+
+@rule(".3")
+@pytest.mark.parametrize("row", [row.split() for row in LAND.replace("\n", " | ").split("|") if row.strip()])
+def test_each_city_has_its_links_over_land(row: list[str]) -> None:
+    city, *links = row
+    assert variant().walks[city] == set(links)
+
+
+@rule(".4")
+def test_cities_that_touch_no_sea_take_no_fleet() -> None:
+    touching = {code for code, province in variant().provinces.items() if province.city_of and code in variant().sails}
+    assert {"BER*", "ANK*", "BUL*", "RUM*", "SPA*", "MUN*", "PAR*"}.isdisjoint(touching)
+    assert {"NTH"} == {place for place in variant().sails["LON*"] if variant().provinces[place].kind == "ocean"}
+
+
+@rule(".401")
+def test_the_kiel_canal_works_for_the_city() -> None:
+    assert {"BAL", "HEL", "KIE"} <= variant().sails["KIE*"]
+
+
+@rule(".22")
+def test_petrograd_lies_on_the_south_coast() -> None:
+    assert "STP/SC" in variant().sails["STP*"]
+    assert "STP/NC" not in variant().sails["STP*"]
+
+
+@rule(".306")
+def test_north_africa_is_linked_with_spain_by_land_alone() -> None:
+    assert "SPA" in variant().walks["NAF"]
+    assert "SPA*" not in variant().walks["NAF"]
+    assert not {"SPA/NC", "SPA/SC"} & variant().sails["NAF"]
+
+
+@rule(".2")
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("A Munich - Munich-City", "A MUN - MUN*"),
+        ("A munich - munich *", "A MUN - MUN*"),
+        ("F Christiania - Norway", "F NWY* - NWY"),
+        ("A Belgrade* - Serbia-Country", "A SER* - SER"),
+        ("F Istanbul H", "F CON* H"),
+        ("A Petrograd - St. Petersburg", "A STP* - STP"),
+    ],
+)
+def test_names_mean_what_the_variant_says(written: str, meant: str) -> None:
+    assert read(names(), written) == read(names(), meant)
+
+
+@dataclass(frozen=True)
+class Example:
+    number: str
+    rule: str
+    orders: tuple[tuple[str, Order, str], ...]
+    ends: frozenset[str]
+    contested: frozenset[str]
+
+    @property
+    def position(self) -> Position:
+        units = (Unit(power, order.arm, province_of(order.unit)) for power, order, _ in self.orders)
+        return Position(variant(), {unit.province: unit for unit in units})
+
+
+def _examples() -> Iterator[Example]:
+    text = (Path(__file__).parent / "city_country_cases.txt").read_text(encoding="utf-8")
+    for block in text.split("\n\n"):
+        lines = [line for line in block.splitlines() if not line.startswith("#")]
+        if lines:
+            yield _example(lines)
+
+
+def _example(lines: list[str]) -> Example:
+    number, quoted = re.match(r"(E\d\d) \(([^)]*)\)", lines[0]).groups()  # type: ignore[union-attr]
+    orders = []
+    for line in lines[1:-1]:
+        words, _, result = line.partition(" :: ")
+        orders.append((INITIALS[words[0]], read(names(), words[2:]), result))
+    ends, _, contested = lines[-1].removeprefix("Ends: ").partition(" Contested: ")
+    standing = frozenset(ends.rstrip(".").split(", "))
+    return Example(number, quoted, tuple(orders), standing, frozenset(contested.rstrip(".").split()))
+
+
+EXAMPLES = list(_examples())
+
+
+def _came_out(season: Season, at: str, result: str) -> bool:
+    outcome, action = season.outcome, season.pieces[at].action
+    said = re.split("[,;]", result)[0]
+    if "dislodged" in result:
+        free = set(re.sub(r".*may retreat to ", "", result).split())
+        if at not in outcome.dislodged or set(season.retreats[at]) != free:
+            return False
+    match said:
+        case "succeeds":
+            return at in outcome.prevailed and season.places[at] != at
+        case "acts":
+            return at in outcome.prevailed and getattr(action, "railway", False)
+        case "bounced":
+            return at not in outcome.prevailed
+        case "given":
+            return at in outcome.given or at in outcome.carried
+        case "cut":
+            return at in outcome.cut
+        case "holds":
+            return at not in outcome.dislodged
+        case "dislodged":
+            return True
+        case _:
+            assert said == "void (no such link)", said
+            return any(province_of(refusal.order.unit) == at for _, refusal in season.refused)
+
+
+@pytest.mark.parametrize("example", [pytest.param(e, marks=rule(e.rule), id=e.number) for e in EXAMPLES])
+def test_each_worked_example_comes_out(example: Example) -> None:
+    season = adjudicate(example.position, [(power, order) for power, order, _ in example.orders], Options())
+    wrong = [
+        order.unit for _, order, result in example.orders if not _came_out(season, province_of(order.unit), result)
+    ]
+    assert wrong == []
+    standing = {
+        f"{unit.power[0]} {unit.arm} {season.places[at]}"
+        for at, unit in example.position.units.items()
+        if at in season.places
+    }
+    assert standing == example.ends
+    assert season.outcome.contested == example.contested
