@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QPalette
 
+GROUND_LETTERS = " hHrFMPwfT"  # index = Ground: the letters of printed battlefields
+TERRAIN_LETTERS = " rwhfgMXmS"  # index = Terrain: the letters of printed strategic boards
 STANCES = ("own", "friend", "enemy", "neutral")
 
 
@@ -28,8 +30,14 @@ class Palette:
     terrain: tuple[QColor, ...]
     river: tuple[QColor, ...]
     coast: QColor
+    field: QColor
     trees: QColor
     hachure: QColor
+    cliff: QColor
+    rock: QColor
+    snow: QColor
+    reed: QColor
+    rating: QColor
     roof: QColor
     rail: QColor
     rail_gap: QColor
@@ -70,6 +78,7 @@ class Palette:
     warning: QColor
     bad: QColor
     bands: Mapping[str, QColor]
+    letters: bool = False
 
     def side(self, stance: str) -> QColor:
         """The field colour of a stance; an unknown stance is neutral."""
@@ -87,8 +96,14 @@ LIGHT = Palette(
     ),
     river=_colours("#efe9d6", "#5f97bb", "#34719f", "#1f4f80"),
     coast=QColor("#93b9cd"),
+    field=QColor("#a8904e"),
     trees=QColor("#6f8d55"),
     hachure=QColor("#8c6f45"),
+    cliff=QColor("#4d3524"),
+    rock=QColor("#8a7768"),
+    snow=QColor("#ece5da"),
+    reed=QColor("#3f7f78"),
+    rating=QColor("#8a3a06"),
     roof=QColor("#9c6a55"),
     rail=QColor("#37312d"),
     rail_gap=QColor("#f7f3e6"),
@@ -152,8 +167,14 @@ DARK = Palette(
     ),
     river=_colours("#4a4a42", "#5f8fae", "#6ba6cf", "#8cc3ea"),
     coast=QColor("#3b5263"),
+    field=QColor("#c4b88a"),
     trees=QColor("#7f9a66"),
     hachure=QColor("#b39a6d"),
+    cliff=QColor("#e6c999"),
+    rock=QColor("#5a4f48"),
+    snow=QColor("#b3aca4"),
+    reed=QColor("#7fb8ae"),
+    rating=QColor("#ffb054"),
     roof=QColor("#a98472"),
     rail=QColor("#e3dccb"),
     rail_gap=QColor("#2b2a27"),
