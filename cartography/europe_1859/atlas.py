@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .grid import Bools, Bytes, Cell
+from .battlefields import Village
+from .grid import Bools, Bytes
 from .nations import States
 from .places import Site
 from .rivers import Course
@@ -21,7 +22,7 @@ class Atlas:
     states: States
     rail_years: dict[Square, int]
     sites: tuple[Site, ...]
-    villages: tuple[tuple[str, Cell], ...]
+    villages: tuple[Village, ...]
     courses: tuple[Course, ...]
     country: Country
     rating: Bytes

@@ -11,9 +11,10 @@ from pathlib import Path
 import numpy as np
 
 from .atlas import Atlas
-from .grid import COLUMNS, PROJECTION, ROWS, SQUARE_M, TACTICAL, Bytes, label, origin, square_of
+from .grid import COLUMNS, ROWS, SQUARE_M, TACTICAL, Bytes, label, origin, square_of
 from .nations import States
 from .places import Site
+from .projection import PROJECTION
 from .ways import straits
 
 YEARS = ("1859", "1864", "1866", "1870")
@@ -43,7 +44,7 @@ def write_folder(out: Path, atlas: Atlas, industry: Mapping[str, int], capacitie
     _write_csv(out / "rails.csv", ("square", "year"), rails)
     cities = [_city(site, 2 * atlas.states.symbol(site.town.state), industry, capacities) for site in atlas.sites]
     _write_csv(out / "cities.csv", CITY_COLUMNS, cities)
-    villages = ((name, "", *_place(cell)) for name, cell in atlas.villages)
+    villages = ((v.name, v.modern_name, *_place(v.cell)) for v in atlas.villages)
     _write_csv(out / "places.csv", ("name", "modern_name", "square", "tactical"), villages)
     parted = ((label(*a), label(*b)) for a, b in straits(atlas.country))
     _write_csv(out / "straits.csv", ("first", "second"), parted)

@@ -8,16 +8,13 @@ too smooth is roughened by seeded noise.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 from scipy.ndimage import gaussian_filter, maximum_filter, minimum_filter, zoom
 from scipy.signal import fftconvolve
 
-from . import sources
 from .grid import HEIGHT, WIDTH, Bools, Bytes, Floats, lon_lat
-from .tables import Ridge
+from .inputs import Inputs
 
 SEED = 1859
 BLOCK = 96
@@ -34,33 +31,16 @@ class Relief:
     sharp: Floats
 
 
-def read_relief(data: Path, water: Bools, ridges: list[Ridge]) -> Relief:
+def read_relief(inputs: Inputs, water: Bools) -> Relief:
     """The blended heights; water is flat at its own level."""
-    fine = np.maximum(sources.globe_elevation(data), 0.0)
-    coarse = np.maximum(sources.etopo_elevation(data), 0.0)
+    fine, coarse = np.maximum(inputs.fine, 0.0), np.maximum(inputs.coarse, 0.0)
     sharp = _sharp_share()
-    texture = _texture(sources.shaded_luminance(data), water)
+    texture = _texture(inputs.luminance, water)
     kernel = _train(texture, _detail(fine, coarse), (sharp == 1.0) & ~water)
     read = fftconvolve(texture, kernel, mode="same").astype(np.float32)
     made = _roughen(coarse, coarse + read, _steepness(fine, coarse, (sharp == 1.0) & ~water))
     height = np.maximum(sharp * fine + (1.0 - sharp) * made, 0.0)
-    for ridge in ridges:
-        _raise(height, ridge)
     return Relief(_settle(height, water), sharp)
-
-
-def _raise(height: Floats, ridge: Ridge) -> None:
-    """A knobbly ridge along a line, fading at its foot."""
-    reach = round(3 * ridge.width) + 1
-    points = [at for a, b in pairwise(ridge.points) for at in np.linspace(a, b, 12)]
-    (left, top), (right, bottom) = (
-        np.min(points, axis=0).astype(int) - reach,
-        np.max(points, axis=0).astype(int) + reach,
-    )
-    ys, xs = np.mgrid[top:bottom, left:right]
-    away = np.min([np.hypot(xs + 0.5 - x, ys + 0.5 - y) for x, y in points], axis=0)
-    knobs = 1.0 + 0.3 * short_noise(SEED)[top:bottom, left:right]
-    height[top:bottom, left:right] += (ridge.rise * knobs * np.exp(-((away / ridge.width) ** 2))).astype(np.float32)
 
 
 def _sharp_share() -> Floats:

@@ -48,16 +48,6 @@ class Town:
 
 
 @dataclass(frozen=True, slots=True)
-class Ridge:
-    """A low ridge along a line: metres above its surroundings, half width in km."""
-
-    name: str
-    rise: float
-    width: float
-    points: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Wetland:
     """A marsh or swamp: a circle in cells."""
 
@@ -130,12 +120,6 @@ def _town(row: dict[str, str]) -> Town:
     )
 
 
-def villages(tables: Path) -> list[tuple[str, Cell]]:
-    """Places without a city that battles made known."""
-    places = [(row["name"], cell_at(float(row["lat"]), float(row["lon"]))) for row in rows(tables, "villages.csv")]
-    return [place for place in places if on_map(place[1])]
-
-
 def banks(tables: Path) -> dict[str, str]:
     """On which side of its river a town stands: N, E, S or W."""
     return {row["name"]: row["side"] for row in rows(tables, "banks.csv")}
@@ -160,12 +144,6 @@ def passes(tables: Path) -> list[Cell]:
 def fort_capacities(tables: Path) -> dict[str, int]:
     """2.6: men a fortress holds, by town."""
     return {row["name"]: int(row["capacity_men_guess"]) for row in rows(tables, "fortresses.csv")}
-
-
-def ridges(tables: Path) -> list[Ridge]:
-    """Low ridges the height grids miss."""
-    table = lists(tables, "ridges.csv")
-    return [Ridge(name, float(rise), float(width), points(text)) for name, rise, width, text in table]
 
 
 def industry(tables: Path) -> dict[str, int]:

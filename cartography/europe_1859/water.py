@@ -15,7 +15,8 @@ from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from . import sources
-from .grid import CELL_M, HEIGHT, WIDTH, Bools, Bytes, forward, origin
+from .grid import CELL_M, HEIGHT, WIDTH, Bools, Bytes, origin
+from .projection import to_metres
 
 LAKE_MIN_KM2 = 8.0
 ISLET_KM2 = 4
@@ -38,7 +39,7 @@ def project(item: BaseGeometry) -> BaseGeometry:
 
 
 def _metres(points: np.ndarray) -> np.ndarray:
-    return np.column_stack(forward().transform(points[:, 0], points[:, 1]))
+    return np.column_stack(to_metres(points[:, 0], points[:, 1]))
 
 
 def lake_mask(data: Path) -> Bools:
