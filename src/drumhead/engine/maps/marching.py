@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from drumhead.engine.maps.model import GameMap, Terrain
-from drumhead.engine.maps.shores import shores
+from drumhead.engine.maps.model import Battlefield, GameMap, Ground, Terrain
+from drumhead.engine.maps.shores import WATER, shores
 
 IMPASSABLE = frozenset({Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP})
+SLIVER = 6  # tactical squares of land that count as a bank
+SLOPES = frozenset({Ground.HILLS, Ground.HIGH_HILLS})
 
 
 class Refused(NamedTuple):
@@ -57,3 +59,25 @@ def unbridged(name: str) -> Refused:
 def march_bar(map: GameMap, start: int, target: int) -> Refused | None:
     """1.2, 7.4, 7.8: what bars a march to a neighbour from anywhere on a square, or None."""
     return step_bar(map, start, target) or river_bar(map, start, target)
+
+
+def from_every_bank(map: GameMap, start: int, target: int) -> bool:
+    """7.8: whether a march to a neighbour can begin on every piece of land of a square but slivers."""
+    lands, direction = shores(map), map.board.direction(start, target)
+    if direction is None or not lands.great(start):
+        return direction is not None
+    land, joint = lands.of(start), lands.joint(start, direction, {})
+    banks = {shore for shore in set(land) - {WATER} if land.count(shore) >= SLIVER}
+    return banks <= {here for here, _ in joint}
+
+
+def enterable(field: Battlefield, tactical: int) -> bool:
+    """2.2: whether troops can stand on a tactical cell: no mountain, no water, no river without a railway bridge."""
+    ground = field.terrain[tactical]
+    return ground not in (Ground.MOUNTAIN, Ground.WATER) and (ground != Ground.RIVER or field.bridged(tactical))
+
+
+def cliff(field: Battlefield, a: int, b: int) -> bool:
+    """9.5: whether two neighbouring tactical cells border as high hills and ground that is no hill."""
+    grounds = (field.terrain[a], field.terrain[b])
+    return Ground.HIGH_HILLS in grounds and not SLOPES.issuperset(grounds)
