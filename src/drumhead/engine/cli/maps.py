@@ -1,40 +1,24 @@
-"""Commands about maps: map check, map info."""
+"""Commands about maps: map info here; map check and map copy gathered."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from drumhead.engine.cli import map_folders
 from drumhead.engine.cli.output import say, say_json
-from drumhead.engine.errors import InputError, MapError
+from drumhead.engine.errors import InputError
 from drumhead.engine.maps.gazetteer import find_places
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Terrain
-from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.survey import field_survey, square_survey
 from drumhead.engine.maps.survey_words import field_facts, square_facts
 
-app = typer.Typer(help="Check a map folder, or ask about a map.", no_args_is_help=True)
-
-
-@app.command()
-def check(folder: Annotated[Path, typer.Argument(help="A map folder.")]) -> None:
-    """Name every fault of a map folder. Exit code 2 if there is any."""
-    if not folder.is_dir():
-        raise InputError(f"There is no map folder {folder}.")
-    try:
-        found = read_map(folder)
-        layers = found.tactical
-        sizes = {layer.shape for layer in (layers.terrain, layers.rating, layers.river, layers.rail)}
-    except MapError as error:
-        for problem in error.problems:
-            say(problem)
-        raise typer.Exit(2) from error
-    say(f"{folder}: {found.title}: {len(found.cities)} cities, tactical layers {sizes.pop()}; nothing is wrong.")
+app = typer.Typer(help="Check, copy, or ask about a map.", no_args_is_help=True)
+app.registered_commands += map_folders.app.registered_commands
 
 
 @app.command()

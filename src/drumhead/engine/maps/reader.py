@@ -183,6 +183,9 @@ class _FolderReader:
             seas=seas,
             sea=self.grid("seas.txt", board, {".": NOWHERE} | {sea.letter: n for n, sea in enumerate(seas)}),
             straits=frozenset(self.straits(board)),
+            years=tuple(head.years),
+            credits=head.credits,
+            projection=head.projection,
             digest=self.sealed(),
         )
         if self.problems:
@@ -265,7 +268,8 @@ class _FolderReader:
                     self.wrong("regions.csv", line, f"unknown state {owner!r}.")
             if len(row["code"]) != REGION_LETTERS:
                 self.wrong("regions.csv", line, f"the code {row['code']!r} must have {REGION_LETTERS} letters.")
-            yield Region(row["code"], row["name"], row["bloc"], row[dated])
+            owners = tuple(row[str(y)] for y in head.years)
+            yield Region(row["code"], row["name"], row["bloc"], row[dated], owners)
 
     def rails(self, board: SquareBoard) -> Layer:
         layer = np.zeros(board.size, np.uint8)
