@@ -30,6 +30,8 @@ class Palette:
     terrain: tuple[QColor, ...]
     river: tuple[QColor, ...]
     coast: QColor
+    shoreline: QColor
+    deep: QColor
     field: QColor
     trees: QColor
     hachure: QColor
@@ -96,6 +98,8 @@ LIGHT = Palette(
     ),
     river=_colours("#efe9d6", "#5f97bb", "#34719f", "#1f4f80"),
     coast=QColor("#93b9cd"),
+    shoreline=QColor("#4f7f9d"),
+    deep=QColor("#9fc3d8"),
     field=QColor("#a8904e"),
     trees=QColor("#6f8d55"),
     hachure=QColor("#8c6f45"),
@@ -119,7 +123,7 @@ LIGHT = Palette(
     city_fill=QColor("#fffdf5"),
     capital=QColor("#9a2f26"),
     fort=QColor("#4a3f35"),
-    fog=QColor(60, 64, 78, 46),
+    fog=QColor(78, 70, 58, 62),
     sides={
         "own": QColor("#1d5ba6"),
         "friend": QColor("#4a8fc7"),
@@ -167,6 +171,8 @@ DARK = Palette(
     ),
     river=_colours("#4a4a42", "#5f8fae", "#6ba6cf", "#8cc3ea"),
     coast=QColor("#3b5263"),
+    shoreline=QColor("#7fa3b8"),
+    deep=QColor("#1a2731"),
     field=QColor("#c4b88a"),
     trees=QColor("#7f9a66"),
     hachure=QColor("#b39a6d"),
@@ -190,7 +196,7 @@ DARK = Palette(
     city_fill=QColor("#23221f"),
     capital=QColor("#ff9a86"),
     fort=QColor("#e0cfae"),
-    fog=QColor(0, 0, 0, 74),
+    fog=QColor(8, 8, 12, 96),
     sides={
         "own": QColor("#3f83d1"),
         "friend": QColor("#73b1e3"),

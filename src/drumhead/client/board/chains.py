@@ -38,7 +38,7 @@ def chains(
     the line keeps away from what else runs there.
     """
     found = []
-    for run in _runs(_links(mask, mouths)):
+    for run in runs(_links(mask, mouths)):
         line = middles(run, east, south)
         if aside is not None:
             line[[bool(aside[y, x]) for x, y in run]] += ASIDE
@@ -95,7 +95,7 @@ def _near(cell: Cell) -> list[Cell]:
     return [(cell[0] + dx, cell[1] + dy) for dx, dy in _BESIDE]
 
 
-def _runs(links: Links) -> list[list[Cell]]:
+def runs(links: Links) -> list[list[Cell]]:
     """Every run from an end or junction to the next, lone cells, then what is left as rings."""
     walked: set[tuple[Cell, Cell]] = set()
     ends = [cell for cell in links if len(links[cell]) != 2]

@@ -111,10 +111,12 @@ class StrategicScene(BoardScene):
         return escape(", ".join(found) + (f"; {state.name}" if state else ""))
 
     def settle(self) -> None:
-        self._ground.settle()
+        for item in (self._ground, self._fog):
+            item.settle()
 
     def draw_at_once(self, wanted: bool) -> None:
-        self._ground.draw_at_once(wanted)
+        for item in (self._ground, self._fog):
+            item.draw_at_once(wanted)
 
     def overview(self) -> QImage:
         """The whole ground at a quarter pixel a unit, for the minimap."""

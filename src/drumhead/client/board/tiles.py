@@ -21,11 +21,14 @@ class TileItem(QGraphicsItem):
     """Shows what `draw(painter, area, scale)` draws; missing tiles come one at a time between frames.
 
     `tile` pixels wide, they begin at the bounds' corner. Until they are there the `overview` (a picture of the whole
-    bounds) and tiles of the nearest zoom levels stand in.
+    bounds) and tiles of the nearest zoom levels stand in. A `clear` item lets what lies below it through.
     """
 
-    def __init__(self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage], tile: int = TILE) -> None:
+    def __init__(
+        self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage], tile: int = TILE, clear: bool = False
+    ) -> None:
         super().__init__()
+        self._clear = clear
         self._side, self._kept = tile, max(4, KEPT // (tile * tile))
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._bounds, self._draw, self._overview = bounds, draw, overview
@@ -111,7 +114,7 @@ class TileItem(QGraphicsItem):
             left, top = area.x() - bounds.x(), area.y() - bounds.y()
             part = QRectF(left * across, top * down, area.width() * across, area.height() * down)
             painter.drawPixmap(area, picture, part)
-        for level in self._levels_near():
+        for level in self._levels_near() if not self._clear else ():
             self._paint_level(painter, absent, level)
 
     def _levels_near(self) -> list[tuple[float, float]]:
@@ -156,8 +159,9 @@ class TileItem(QGraphicsItem):
     def _drawn(self, key: Key) -> QPixmap:
         scale, ratio = key[:2]
         size = round(self._side * ratio)
-        image = QImage(size, size, QImage.Format.Format_RGB32)
-        image.fill(Qt.GlobalColor.black)
+        form = QImage.Format.Format_ARGB32_Premultiplied if self._clear else QImage.Format.Format_RGB32
+        image = QImage(size, size, form)
+        image.fill(Qt.GlobalColor.transparent if self._clear else Qt.GlobalColor.black)
         painter = QPainter(image)
         self._draw(painter, self._area(key), scale * ratio)
         painter.end()
