@@ -19,7 +19,7 @@ from .terrain import Letters, passable
 
 COSTS = (1.0, 1.6, 3.0, 12.0, 1.2, 14.0, 1.6, -1.0, 1.4, 1.0)
 FERRY, BRIDGE, ROAD, BARRED = 40.0, 2.0, 0.6, 30.0
-FIRST_BRIDGES = 59
+FIRST_BRIDGES, UNBRIDGEABLE = 59, 3
 SIDE_SQUARES = 6.0
 SMALL_PART, LOST_PART = 6, 10
 ROAD_KM = 75
@@ -200,15 +200,23 @@ def open_marches(country: Country, hubs_of: dict[Square, list[Cell]]) -> None:
     """7.14: a way to an entry cell for every march that mountains or fordable rivers still close."""
     for first, second in closed(country.letters, free_ground(country)):
         for start, end in ((first, second), (second, first)):
-            _open_entry(country, hubs_of[start], start, end)
+            if not _open_entry(country, hubs_of[start], start, end):
+                _open_entry(country, _dry(country, start), start, end)
 
 
-def _open_entry(country: Country, starts: list[Cell], first: Square, second: Square) -> None:
-    """The cheapest way from the hubs of a square to an entry cell of its neighbour, where there is one."""
+def _dry(country: Country, square: Square) -> list[Cell]:
+    """Every cell of a square an army can be led over."""
+    left, top = square[0] * TACTICAL, square[1] * TACTICAL
+    found = np.argwhere(country.cost[top : top + TACTICAL, left : left + TACTICAL] > 0).tolist()
+    return [(left + x, top + y) for y, x in found]
+
+
+def _open_entry(country: Country, starts: list[Cell], first: Square, second: Square) -> bool:
+    """Cuts the cheapest way from given cells of a square to an entry cell of its neighbour, if there is one."""
     left, top = min(first[0], second[0]) * TACTICAL, min(first[1], second[1]) * TACTICAL
     right, bottom = (max(first[0], second[0]) + 1) * TACTICAL, (max(first[1], second[1]) + 1) * TACTICAL
     if not starts:
-        return
+        return False
     search = MCP(country.cost[top:bottom, left:right], fully_connected=False)
     costs, _ = search.find_costs([(y - top, x - left) for x, y in starts])
     goal = np.zeros(costs.shape, dtype=bool)
@@ -218,6 +226,7 @@ def _open_entry(country: Country, starts: list[Cell], first: Square, second: Squ
     best = divmod(int(toil.argmin()), toil.shape[1])
     if np.isfinite(toil[best]):
         cut(country, [(int(j) + left, int(i) + top) for i, j in search.traceback(best)], road=False)
+    return bool(np.isfinite(toil[best]))
 
 
 def add_fords(country: Country, classes: Bytes, hubs_of: dict[Square, list[Cell]]) -> None:
@@ -264,8 +273,9 @@ def free_ground(country: Country) -> Bools:
 
 
 def straits(country: Country) -> list[tuple[Square, Square]]:
-    """Neighbouring squares that no way would join even if every river could be crossed: water parts them."""
-    return closed(country.letters, ~np.isin(country.cells, (WATER, MOUNTAIN)))
+    """Neighbouring squares that no way would join even if every river that can be bridged were crossed."""
+    arm = (country.cells == RIVER) & (country.rivers == UNBRIDGEABLE)
+    return closed(country.letters, ~np.isin(country.cells, (WATER, MOUNTAIN)) & ~arm)
 
 
 def parted_by_rivers(country: Country) -> list[tuple[Square, Square]]:
