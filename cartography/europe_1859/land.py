@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from . import battlefields, tables
 from .battlefields import Village
+from .crests import raise_crests
 from .grid import Bools, Bytes, Cell
 from .inputs import Inputs
 from .places import Site, nearest_dry, place_towns, town_mask
 from .rails import Ground, lay_tracks, rail_squares
-from .relief import Relief, hill_shade, read_relief
+from .relief import Relief, height_steps, hill_shade, read_relief
 from .river_squares import river_classes
 from .rivers import Course, class_raster, route_rivers
 from .routing import clipped_legs
 from .tactical import TOWN, WATER, ground, ratings
 from .terrain import Letters, classify, keep_open, open_passes, passable, show_rivers, soften
+from .valleys import carve
 from .ways import Country, Square, add_fords, build_roads, hubs, link_inside, link_squares, open_marches, smooth_cliffs
 
 TABLES = Path(__file__).parent / "tables"
@@ -37,6 +39,7 @@ class Land:
     country: Country
     rating: Bytes
     relief: Bytes
+    height: Bytes
     water: Bools
 
 
@@ -46,6 +49,7 @@ def make_land(inputs: Inputs) -> Land:
     relief = battlefields.shape(read_relief(inputs, water), TABLES, water)
     courses = route_rivers(tables.stretches(TABLES), relief.height, water, lake, inputs.channels)
     courses = battlefields.draw_courses(courses, TABLES, water)
+    relief = replace(relief, height=carve(relief.height, courses, water))
     ranks = class_raster(courses, water)
     sites = place_towns(tables.towns(TABLES), tables.banks(TABLES), water, ranks)
     villages = battlefields.villages(TABLES, water, ranks)
@@ -61,6 +65,7 @@ def make_land(inputs: Inputs) -> Land:
 def _strategic(letters: Letters, sites: list[Site]) -> Letters:
     """Terrain with wetlands and passes, and no city on impassable ground."""
     soften(letters, tables.wetlands(TABLES))
+    raise_crests(letters, tables.crests(TABLES))
     open_passes(letters, tables.pass_roads(TABLES), tables.passes(TABLES))
     keep_open(letters, [site.cell for site in sites])
     return letters
@@ -89,6 +94,7 @@ def _finish(
         country=country,
         rating=battlefields.rate(rating, country.cells, TABLES),
         relief=hill_shade(relief.height, water),
+        height=height_steps(relief.height),
         water=water,
     )
 
