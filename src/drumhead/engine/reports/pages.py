@@ -1,4 +1,4 @@
-"""A Report as the pages of a PDF: text as text, in columns of one width, its pictures whole pages or figures."""
+"""A Report as the pages of a PDF: text as text, short lines three in a row, then each picture on its own page."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from drumhead.engine.reports.pictures.paper import PAPER_DETAIL, PAPERS
 from drumhead.engine.reports.pictures.pdf import write_pdf
 from drumhead.engine.reports.pictures.picture import Picture, compose
 from drumhead.engine.reports.pictures.themes import PRINT
-from drumhead.engine.reports.pictures.typefaces import Face, fitted, wrapped
+from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of, wrapped
 from drumhead.engine.reports.report import Report, Section
 
 WIDTH, HEIGHT = PAPERS["A4"]
 LEFT, TOP, RIGHT, BOTTOM = 76.0, 76.0, WIDTH - 64.0, HEIGHT - 84.0
 BODY, LINE, INDENT = 12.5, 17.5, 16.0
 HEAD = 16.0
+COLUMNS = 3
+COLUMN = (RIGHT - LEFT) / COLUMNS
 
 
 def write_pages(report: Report) -> bytes:
@@ -74,10 +76,25 @@ def _blocks(report: Report) -> Iterator[Block]:
 def _section(section: Section) -> Iterator[Block]:
     title = fitted(section.title, HEAD, RIGHT - LEFT, Face.SERIF_BOLD)
     yield 2 * HEAD, 2 * HEAD + 2 * LINE, [Words(LEFT, 1.4 * HEAD, title, HEAD, PRINT.ink, Face.SERIF_BOLD)]
-    for line in section.lines:
-        yield from _lines(line.text + (f" [{line.rule}]" if line.rule else ""))
+    row: list[str] = []
+    for text in (line.text + (f" [{line.rule}]" if line.rule else "") for line in section.lines):
+        short = width_of(text, BODY) <= COLUMN - INDENT
+        if row and (not short or len(row) == COLUMNS):
+            yield _row(row)
+            row = []
+        if short:
+            row.append(text)
+        else:
+            yield from _lines(text)
+    if row:
+        yield _row(row)
     if not section.lines:
         yield LINE, LINE, [Words(LEFT, BODY, "Nothing.", BODY, PRINT.ink_soft)]
+
+
+def _row(texts: list[str]) -> Block:
+    """Short lines beside each other."""
+    return LINE, LINE, [Words(LEFT + i * COLUMN, BODY, text, BODY, PRINT.ink) for i, text in enumerate(texts)]
 
 
 def _lines(text: str) -> Iterator[Block]:

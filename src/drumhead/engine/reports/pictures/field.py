@@ -117,7 +117,7 @@ def _covered(map: GameMap, window: Window, units: dict[int, list[tuple[str, str]
     """The boxes of squares as far as counters fill them."""
     for spot, stack in units.items():
         column, row = map.tactical_board.position(spot)
-        high = min(1.0, 0.25 * len(stack) + 0.05)
+        high = min(1.0, 0.3 * len(stack) + 0.05)
         yield window.x(column), window.y(row), window.x(column + 1), window.y(row + high)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from drumhead.engine.maps.model import Ground
-from drumhead.engine.reports.pictures.display import Item, Points, Shape, dots, points
+from drumhead.engine.reports.pictures.display import Item, Points, Shape, dots, points, rectangle
 from drumhead.engine.reports.pictures.field_ground import RIM, Patch, cells
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.themes import Theme
@@ -23,6 +23,17 @@ def streams(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
         yield Shape(tuple(found), theme.bank, RIVER_SHARES[rank] * window.unit + 1.8)
     for rank, found in sorted(lines.items()):
         yield Shape(tuple(found), theme.river[rank], RIVER_SHARES[rank] * window.unit)
+    yield from _broads(ground, theme, window)
+
+
+def _broads(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """Four river squares in a block are one broad water, not a ring round an island."""
+    flow = _flow(ground)
+    block = flow[:-1, :-1] & flow[1:, :-1] & flow[:-1, 1:] & flow[1:, 1:]
+    for y, x in np.argwhere(block).tolist():
+        left, top = window.x(x - RIM + 0.5), window.y(y - RIM + 0.5)
+        rank = max(1, min(3, int(ground.river[y, x])))
+        yield rectangle((left, top, left + window.unit, top + window.unit), theme.river[rank])
 
 
 def _stream_lines(ground: Patch, window: Window) -> dict[int, list[Points]]:

@@ -16,14 +16,9 @@ SOFT_FROM = 1.5  # pixels a kilometre: nearer, edges of terrain become curves
 BAND_STEPS = 6  # samples a square for the bands of states
 BAND_STRENGTH = 0.34
 _LEVEL = np.zeros(13, np.float32)
-_LEVEL[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN, SNOW]] = (1, 2, 2, 3, 3)
+_LEVEL[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN]] = (1, 2, 2, 3)
 _BY_LEVEL = np.array([Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN], np.uint8)
-_COVERS = (MARSH, SWAMP, Ground.FOREST, SNOW, Ground.TOWN, Ground.WATER)
-_FROM_SQUARES = (
-    (Terrain.HIGH_MOUNTAIN, Ground.MOUNTAIN, SNOW),
-    (Terrain.MARSH, Ground.OPEN, MARSH),
-    (Terrain.SWAMP, Ground.OPEN, SWAMP),
-)
+_COVERS = (MARSH, SWAMP, Ground.FOREST, Ground.TOWN, Ground.WATER)
 Field = npt.NDArray[np.float32]
 
 
@@ -45,10 +40,10 @@ def strategic_ground(
     columns, rows = size[0] / scale, size[1] / scale
     x0, y0 = max(0, int(left) - 2), max(0, int(top) - 2)
     x1, y1 = int(left + columns) + 4, int(top + rows) + 4
-    kinds = _kinds(map, slice(y0, y1), slice(x0, x1), plain)
-    shade = _shade(map, slice(y0, y1), slice(x0, x1), relief)
+    area = slice(y0, y1), slice(x0, x1)
+    kinds, shade = _kinds(map, *area, plain), _shade(map, *area, relief)
     wet = (kinds == Ground.WATER).astype(np.float32)
-    colours = _shaded(kinds, shade, theme)
+    colours = _shaded(kinds, shade, _snow(map, *area), theme)
     _shelve(colours, kinds == Ground.WATER, blurred(blurred(wet)), theme)
     box = (left - x0, top - y0, min(left - x0 + columns, kinds.shape[1]), min(top - y0 + rows, kinds.shape[0]))
     picture = Image.fromarray(_bytes(colours)).resize(size, Image.Resampling.HAMMING, box=box)
@@ -56,28 +51,31 @@ def strategic_ground(
 
 
 def _kinds(map: GameMap, rows: slice, columns: slice, plain: bool) -> Layer:
-    """Ground as drawn: rivers are lines, high mountain is snow, marsh and swamp show where it is open."""
-    side = map.tactical_board.columns
+    """Ground as drawn: rivers are lines, marsh and swamp show where it is open."""
     kinds = map.tactical.terrain[rows, columns].copy()
     if plain:
         return np.where(kinds == Ground.WATER, kinds, np.uint8(Ground.OPEN))
     kinds[(kinds == Ground.RIVER) | (kinds == Ground.FORD)] = Ground.OPEN
-    high, wide = kinds.shape
-    down, across = (np.arange(high) + rows.start) // side, (np.arange(wide) + columns.start) // side
-    square = map.terrain.reshape(map.board.rows, map.board.columns)[np.ix_(down, across)]
-    for terrain, ground, drawn in _FROM_SQUARES:
-        mask = square == terrain
-        if mask.any():
-            kinds[_rounded(mask) & (kinds == ground)] = drawn
+    for terrain, drawn in ((Terrain.MARSH, MARSH), (Terrain.SWAMP, SWAMP)):
+        kinds[(_patches(map, rows, columns, terrain) > 0.5) & (kinds == Ground.OPEN)] = drawn
     return kinds
 
 
-def _rounded(mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """Squares as patches without corners."""
-    soft = mask.astype(np.float32)
-    for _ in range(14):
+def _patches(map: GameMap, rows: slice, columns: slice, terrain: Terrain) -> Field:
+    """How far inside squares of a terrain each kilometre lies, 0 to 1, so that their corners are gone."""
+    side = map.tactical_board.columns
+    high, wide = map.tactical.terrain[rows, columns].shape
+    down, across = (np.arange(high) + rows.start) // side, (np.arange(wide) + columns.start) // side
+    squares = (map.terrain.reshape(map.board.rows, map.board.columns) == terrain).astype(np.float32)
+    soft: Field = squares[np.ix_(down, across)]
+    for _ in range(14 if soft.any() else 0):
         soft = blurred(soft)
-    found: npt.NDArray[np.bool_] = soft > 0.5
+    return soft
+
+
+def _snow(map: GameMap, rows: slice, columns: slice) -> Field:
+    """How white mountains are: fully so inside squares of high mountain, fading at their edges."""
+    found: Field = np.clip((_patches(map, rows, columns, Terrain.HIGH_MOUNTAIN) - 0.3) / 0.4, 0, 1)
     return found
 
 
@@ -98,11 +96,15 @@ def rgb(name: str) -> tuple[int, int, int]:
     return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
 
 
-def _shaded(kinds: Layer, shade: Field, theme: Theme) -> Field:
+def _shaded(kinds: Layer, shade: Field, snow: Field, theme: Theme) -> Field:
     slope = (shade - FLAT) / FLAT
     factor = 1 + np.where(slope < 0, 0.46, 0.42) * slope * theme.relief
     factor[kinds == Ground.WATER] = 1
-    found: Field = colours_of(theme)[kinds] * factor[..., None].astype(np.float32)
+    table = colours_of(theme)
+    found: Field = table[kinds]
+    white = (kinds == Ground.MOUNTAIN) & (snow > 0)
+    found[white] += (table[SNOW] - found[white]) * snow[white][:, None]
+    found *= factor[..., None]
     return found
 
 
@@ -168,7 +170,8 @@ def _soft(
         if mask.any():
             kinds[enlarged(blurred(mask), across, down) > 0.42] = cover
     shade = enlarged(blurred(_shade(map, down.cells, across.cells, relief)), across, down)
-    colours = _shaded(kinds, shade, theme)
+    snow = enlarged(_snow(map, down.cells, across.cells), across, down)
+    colours = _shaded(kinds, shade, snow, theme)
     wet = blurred(blurred((part == Ground.WATER).astype(np.float32)))
     _shelve(colours, kinds == Ground.WATER, enlarged(wet, across, down), theme)
     return _bytes(colours)

@@ -28,7 +28,7 @@ def write_pdf(drawings: Sequence[Drawing]) -> bytes:
         if face.name not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(face.name, str(face.file)))
     file = BytesIO()
-    canvas = Canvas(file, pageCompression=1, invariant=1)
+    canvas = Canvas(file, pageCompression=1, invariant=1, initialFontName=Face.PLAIN.name)
     canvas.setTitle(drawings[0].title)
     canvas.setAuthor("")
     canvas.setCreator("Drumhead")
@@ -104,10 +104,10 @@ def _words(canvas: Any, words: Words) -> None:
     canvas.rotate(words.angle)
     canvas.scale(1, -1)
     canvas.translate(-width * {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor], 0)
-    canvas.setFillAlpha(words.opacity)
     if words.halo:
         _halo(canvas, words)
     canvas.setFillColor(HexColor(words.colour))
+    canvas.setFillAlpha(words.opacity)
     text = canvas.beginText(0, 0)
     text.setFont(words.face.name, words.size)
     text.setCharSpace(words.spacing)

@@ -10,7 +10,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.display import Box, Item, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of
+from drumhead.engine.reports.pictures.typefaces import Face, width_of
 
 NUMBERS_FROM = 18  # pixels a square
 LEAST_FLAG = 6.0
@@ -43,9 +43,15 @@ def flags(standing: list[tuple[Box, str, str]], theme: Theme, unit: float) -> It
         yield rectangle((left, top, right, bottom), colour, theme.on_side, 0.7)
         if unit >= NUMBERS_FROM:
             size = (bottom - top) * 0.72
-            text = fitted(words, size, (right - left) * 0.94, Face.NARROW) if not words.isdecimal() else words
             place = ((left + right) / 2, (top + bottom) / 2 + size * 0.35)
-            yield Words(*place, text, size, theme.on_side, Face.NARROW, "middle")
+            yield Words(*place, _begun(words, size, right - left), size, theme.on_side, Face.NARROW, "middle")
+
+
+def _begun(words: str, size: float, wide: float) -> str:
+    """As many letters of a size word as a flag has room for; a number is never cut."""
+    while not words.isdecimal() and len(words) > 1 and width_of(words, size, Face.NARROW) > wide * 0.94:
+        words = words[:-1]
+    return words
 
 
 def stacks(map: GameMap, view: View | None, square: int) -> dict[int, list[tuple[str, str]]]:
@@ -63,7 +69,7 @@ def counters(map: GameMap, theme: Theme, window: Window, stacks: dict[int, list[
         column, row = map.tactical_board.position(spot)
         across = 1 if len(units) <= 4 else 2
         down = -(-len(units) // across)
-        wide, high = window.unit * 0.92 / across, window.unit * min(0.25, 0.94 / down)
+        wide, high = window.unit * 0.92 / across, window.unit * min(0.3, 0.94 / down)
         for number, (id, stance) in enumerate(units):
             x = window.x(column + 0.04) + number // down * wide
             y = window.y(row + 0.03) + number % down * high
