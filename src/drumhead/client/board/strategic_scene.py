@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -47,7 +47,7 @@ class StrategicScene(BoardScene):
         self._ground = TileItem(self.plane.bounds, self._draw, self._overview)
         self._troops = TroopsItem(self.plane, Counters(resources, palette, ruleset))
         self._fog = FogItem(self.plane, palette.fog)
-        self._places = PlacesItem(map, self.plane, palette)
+        self._places = PlacesItem(map, self.plane, palette, self._state_rects)
         self._fog.hide()
         items: tuple[tuple[float, QGraphicsItem], ...] = (
             (0.0, self._ground),
@@ -124,6 +124,9 @@ class StrategicScene(BoardScene):
 
     def _overview(self) -> QImage:
         return self._raster.levels[1]
+
+    def _state_rects(self, scale: float) -> Sequence[QRectF]:
+        return self._states.rects(scale) if "states" in self._baked else ()
 
     def _show_fog(self) -> None:
         self._fog.setVisible(self._fog_wanted and self._view is not None and not self._view.gm)
