@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .battlefields import Village
 from .grid import Bools, Bytes
-from .nations import States
+from .nations import Nations
 from .places import Site
 from .rivers import Course
 from .terrain import Letters
@@ -19,7 +19,7 @@ class Atlas:
 
     letters: Letters
     river_classes: Bytes
-    states: States
+    nations: Nations
     rail_years: dict[Square, int]
     sites: tuple[Site, ...]
     villages: tuple[Village, ...]
@@ -27,4 +27,5 @@ class Atlas:
     country: Country
     rating: Bytes
     relief: Bytes
+    height: Bytes
     water: Bools

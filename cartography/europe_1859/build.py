@@ -11,7 +11,7 @@ from . import check, tables
 from .atlas import Atlas
 from .folder import write_folder
 from .land import TABLES, make_land
-from .nations import read_states
+from .nations import read_nations
 from .reading import read_inputs
 
 
@@ -36,7 +36,7 @@ def build(data: Path) -> Atlas:
     return Atlas(
         letters=land.letters,
         river_classes=land.river_classes,
-        states=read_states(TABLES, land.water, land.letters, list(land.sites)),
+        nations=read_nations(TABLES, land.water, land.letters, land.sites),
         rail_years=land.rail_years,
         sites=land.sites,
         villages=land.villages,
@@ -44,6 +44,7 @@ def build(data: Path) -> Atlas:
         country=land.country,
         rating=land.rating,
         relief=land.relief,
+        height=land.height,
         water=land.water,
     )
 

@@ -11,6 +11,7 @@ from .atlas import Atlas
 from .crossings import marches_from, slow_crossings
 from .grid import PARIS, PARIS_SQUARE, TACTICAL, by_square, cell_at, label, square_of
 from .marches import Square
+from .nations import NO_REGION
 from .rivers import gaps, undrained
 from .tactical import FORD, HIGH_HILLS, HILLS, MOUNTAIN, RIVER, TOWN, WATER
 from .terrain import IMPASSABLE, passable
@@ -57,8 +58,8 @@ def _cities(atlas: Atlas) -> Iterator[str]:
             yield f"{site.town.name} stands on impassable {label(column, row)}"
         if atlas.country.cells[site.cell[1], site.cell[0]] != TOWN:
             yield f"{site.town.name} has no town cell"
-        if atlas.states.squares[row, column] == 255:
-            yield f"{site.town.name} stands in no state"
+        if atlas.nations.squares[row, column] == NO_REGION:
+            yield f"{site.town.name} stands in no region"
 
 
 def _rivers(atlas: Atlas) -> Iterator[str]:
