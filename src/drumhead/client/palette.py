@@ -1,14 +1,14 @@
-"""The one palette: every colour of the client, light and dark, told apart by shape and letter wherever it speaks."""
+"""Every colour of the client, light, dark and for print, told apart by shape and letter wherever it speaks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QColor, QPalette
 
 GROUND_LETTERS = " hHrFMPwfT"  # index = Ground: the letters of printed battlefields
-TERRAIN_LETTERS = " rwhfgMXmS"  # index = Terrain: the letters of printed strategic boards
+TERRAIN_LETTERS = " rwhfFMXmS"  # index = Terrain: the letters of printed strategic boards
 STANCES = ("own", "friend", "enemy", "neutral")
 
 
@@ -20,8 +20,9 @@ def _colours(*names: str) -> tuple[QColor, ...]:
 class Palette:
     """Colours of one theme; `ground` goes by Ground, `terrain` by Terrain, `river` by RiverClass.
 
-    `sides` maps a stance to its field colour (1.5: blue allied, red hostile, grey neutral); `tones` colour states;
-    `phases` are the six strategic phases' arrows, dark enough to carry `on_side` numbers.
+    `letters` writes each square's terrain on it, for paper. `sides` maps a stance to its field colour (1.5: blue
+    allied, red hostile, grey neutral); `tones` colour states; `phases` are the six strategic phases' arrows, dark
+    enough to carry `on_side` numbers.
     """
 
     name: str
@@ -178,7 +179,7 @@ DARK = Palette(
     hachure=QColor("#b39a6d"),
     cliff=QColor("#e6c999"),
     rock=QColor("#5a4f48"),
-    snow=QColor("#b3aca4"),
+    snow=QColor("#938d88"),
     reed=QColor("#7fb8ae"),
     rating=QColor("#ffb054"),
     roof=QColor("#a98472"),
@@ -233,7 +234,52 @@ DARK = Palette(
     },
 )
 
-PALETTES = {palette.name: palette for palette in (LIGHT, DARK)}
+PRINT = replace(
+    LIGHT,
+    name="print",
+    letters=True,
+    ground=_colours(
+        "#ffffff", "#efefef", "#dedede", "#ffffff", "#ffffff", "#cfcfcf", "#e4e4e4", "#e9eef2", "#f1f1f1", "#e6e6e6"
+    ),
+    terrain=_colours(
+        "#ffffff", "#f7f7f7", "#e9eef2", "#eeeeee", "#f1f1f1", "#e6e6e6", "#d6d6d6", "#ffffff", "#ececec", "#dadada"
+    ),
+    river=_colours("#ffffff", "#8a8a8a", "#5c5c5c", "#2e2e2e"),
+    coast=QColor("#c9d2d9"),
+    shoreline=QColor("#3a3a3a"),
+    deep=QColor("#e2e8ed"),
+    field=QColor("#bdbdbd"),
+    trees=QColor("#a6a6a6"),
+    hachure=QColor("#8c8c8c"),
+    cliff=QColor("#1c1c1c"),
+    rock=QColor("#9c9c9c"),
+    snow=QColor("#fafafa"),
+    reed=QColor("#5a5a5a"),
+    rating=QColor("#303030"),
+    roof=QColor("#8a8a8a"),
+    rail=QColor("#000000"),
+    rail_gap=QColor("#ffffff"),
+    road=QColor("#9a9a9a"),
+    border=QColor("#000000"),
+    tones=_colours("#b8b8b8", "#9e9e9e", "#cccccc", "#aaaaaa", "#8f8f8f", "#c2c2c2", "#999999"),
+    grid=QColor(0, 0, 0, 60),
+    grid_major=QColor(0, 0, 0, 110),
+    ink=QColor("#000000"),
+    ink_soft=QColor("#4c4c4c"),
+    halo=QColor(255, 255, 255, 235),
+    city=QColor("#000000"),
+    city_fill=QColor("#ffffff"),
+    capital=QColor("#000000"),
+    fort=QColor("#000000"),
+    fog=QColor(0, 0, 0, 34),
+    window=QColor("#ffffff"),
+    base=QColor("#ffffff"),
+    panel=QColor("#ffffff"),
+    text=QColor("#000000"),
+    text_soft=QColor("#3c3c3c"),
+)
+
+PALETTES = {palette.name: palette for palette in (LIGHT, DARK, PRINT)}
 
 
 def application_palette(palette: Palette) -> QPalette:

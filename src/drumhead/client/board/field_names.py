@@ -15,7 +15,7 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font, number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.maps.model import City, GameMap, Ground
 
 NAMES_FROM, RATINGS_FROM, CAPACITY_FROM = 12, 14, 40  # pixels a square
 STAR = 12.0
@@ -91,12 +91,14 @@ class FieldNamesItem(QGraphicsItem):
     # ratings
 
     def _paint_ratings(self, painter: QPainter, frame: QRectF) -> None:
-        """2.4: the defensive rating in the lower right corner of each square, the stronger the darker its ground."""
+        """2.4: the defensive rating in the lower right corner of squares one may stand on, the stronger the deeper."""
         board, field = self._plane.board, self._map.battlefield(self._cell)
         size = frame.width() / board.columns
         chip = max(10.0, min(19.0, size * 0.27))
         painter.setFont(number_font(round(chip * 0.82)))
         for cell in range(board.size):
+            if field.terrain[cell] in (Ground.MOUNTAIN, Ground.WATER):
+                continue
             column, row = board.position(cell)
             right, bottom = frame.left() + (column + 1) * size - 2, frame.top() + (row + 1) * size - 2
             self._paint_rating(painter, QRectF(right - chip, bottom - chip, chip, chip), field.rating[cell])

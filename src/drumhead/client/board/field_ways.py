@@ -42,7 +42,9 @@ class FieldWays:
 
     def paint_roads(self, painter: QPainter) -> None:
         """A light way between two dark edges."""
-        for colour, width in ((self._palette.road.darker(150), 6.2), (self._palette.city_fill, 3.8)):
+        edge = self._palette.rail_gap if self._palette.dark else self._palette.road.darker(150)
+        body = self._palette.road if self._palette.dark else self._palette.city_fill
+        for colour, width in ((edge, 6.2), (body, 3.8)):
             painter.setPen(pen(colour, width))
             for line in self._roads:
                 painter.drawPolyline(line)

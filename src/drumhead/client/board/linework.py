@@ -11,8 +11,8 @@ from drumhead.client.board.courses import Lines, rail_lines, river_lines
 from drumhead.client.board.frontiers import FINE, bands, frontier_lines
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
-from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap, Terrain
+from drumhead.client.palette import TERRAIN_LETTERS, Palette
+from drumhead.engine.maps.model import GameMap, Terrain
 
 RIVER_WIDTHS = {1: (0.7, 0.36), 2: (1.3, 0.72), 3: (2.2, 1.3)}  # class: pixels at least, units
 LETTER_SIDE = 18
@@ -125,14 +125,24 @@ class Linework:
         tint = QColor(self._palette.terrain[kind])
         tint.setAlpha(150)
         painter.fillRect(rect, tint)
-        if self._plane.side * scale >= LETTER_SIDE and kind not in (Terrain.OPEN, Terrain.WATER):
-            self._paint_letter(painter, rect, STRATEGIC_LETTERS[kind], scale)
+        if not self._palette.letters:
+            self._paint_letter(painter, cell, scale)
 
-    def _paint_letter(self, painter: QPainter, rect: QRectF, letter: str, scale: float) -> None:
+    def paint_letters(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """For paper: the letter of each square's terrain."""
+        columns, rows = self._plane.span(area)
+        for cell in (row * self._map.board.columns + column for row in rows for column in columns):
+            self._paint_letter(painter, cell, scale)
+
+    def _paint_letter(self, painter: QPainter, cell: int, scale: float) -> None:
+        """1.2: in the lower right corner, where there is room; none for open ground and water."""
+        kind = int(self._map.terrain[cell])
+        if self._plane.side * scale < LETTER_SIDE or kind in (Terrain.OPEN, Terrain.WATER):
+            return
         painter.save()
-        place = painter.worldTransform().mapRect(rect).adjusted(3, 1, -3, -1)
+        place = painter.worldTransform().mapRect(self._plane.rect(cell)).adjusted(3, 1, -3, -1)
         painter.resetTransform()
         painter.setFont(number_font(max(10, min(20, round(self._plane.side * scale * 0.24)))))
         painter.setPen(self._palette.ink)
-        painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), letter)
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), TERRAIN_LETTERS[kind])
         painter.restore()

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font
@@ -76,16 +76,12 @@ class StateNames:
         """The names that touch an area, in letters as large as their land allows."""
         if scale >= GONE_FROM:
             return
-        colour = QColor(self._palette.ink)
-        colour.setAlpha(105)
         transform = painter.worldTransform()
         painter.save()
         painter.resetTransform()
-        painter.setPen(colour)
         for name in (name for name in self.names if self._room(name, scale).intersects(area)):
             font = fitting(name.text, name.width * scale * FILLED)
             if font is not None:
-                painter.setFont(font)
                 self._paint_name(painter, transform.map(name.at), name.text, font)
         painter.restore()
 
@@ -94,10 +90,16 @@ class StateNames:
         return QRectF(name.at.x() - name.width / 2, name.at.y() - high / 2, name.width, high)
 
     def _paint_name(self, painter: QPainter, at: QPointF, text: str, font: QFont) -> None:
-        metrics = QFontMetricsF(font)
-        width, height = metrics.horizontalAdvance(text), metrics.height()
-        place = QRectF(at.x() - width / 2 - 8, at.y() - height / 2, width + 16, height)
-        painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), text)
+        """Grey letters on a breath of light, so that mountains do not swallow them."""
+        metrics, path = QFontMetricsF(font), QPainterPath()
+        corner = at + QPointF(-metrics.horizontalAdvance(text) / 2, metrics.capHeight() / 2)
+        path.addText(QPointF(round(corner.x()), round(corner.y())), font, text)
+        halo, ink = QColor(self._palette.halo), QColor(self._palette.ink)
+        halo.setAlpha(96)
+        ink.setAlpha(150)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.strokePath(path, QPen(halo, 3.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.fillPath(path, ink)
 
 
 @lru_cache(maxsize=2048)

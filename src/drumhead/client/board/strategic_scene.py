@@ -149,6 +149,8 @@ class StrategicScene(BoardScene):
         for name, paint in painters:
             if name in self._baked:
                 paint(painter, area, scale)
+        if self.palette_.letters:
+            self._lines.paint_letters(painter, area, scale)
         painter.resetTransform()
         self._cover_outside(painter, area, size, scale)
 
