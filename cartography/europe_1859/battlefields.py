@@ -20,7 +20,7 @@ from .tactical import FORD, FOREST, HIGH_HILLS, HILLS, OPEN, TOWN
 
 CALM_KM, CALM_EDGE_KM, CALM_DEPTH = 5.0, 4.0, 0.85
 KNOB_SEED, KNOB_SHARE = 1813, 0.15
-JOIN_CELLS, FORD_CELLS = 14, 3
+JOIN_CELLS, FORD_CELLS = 6, 3
 GROUNDS = {"hills": HILLS, "high hills": HIGH_HILLS}
 SHAPED = (OPEN, HILLS, HIGH_HILLS, FOREST)
 RATED = (*SHAPED, TOWN)
@@ -52,7 +52,7 @@ class Rise:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A hand-drawn course: a stream of its own, the bend of a listed river, or a line of water or land."""
+    """A hand-drawn course: a stream, the bend or the whole of a river in rivers.csv, or a line of water or land."""
 
     name: str
     kind: str
@@ -240,26 +240,32 @@ def draw_courses(courses: list[Course], tables: Path, water: Bools) -> list[Cour
     drawn = list(courses)
     lines = streams(tables)
     for line in lines:
-        if line.kind == "bend":
-            drawn = _bend(drawn, line)
+        if line.kind in ("bend", "whole"):
+            drawn = _redraw(drawn, line, water)
     for line in lines:
         if line.kind == "stream":
             drawn.append(Course(line.name, 1, tuple(_to_water(trace(line.spots), drawn, water)), stream=True))
     return drawn
 
 
-def _bend(courses: list[Course], line: Stream) -> list[Course]:
-    """The listed river runs along the line between its cells nearest to the line's ends; tributaries follow it."""
+def _redraw(courses: list[Course], line: Stream, water: Bools) -> list[Course]:
+    """A listed river wholly along the line, or only between its cells nearest to the line's ends; tributaries follow."""
     cells = trace(line.spots)
     which = _bent(courses, line.name, cells)
+    others = [course for n, course in enumerate(courses) if n != which]
     old = courses[which].cells
+    new = _to_water(cells, others, water) if line.kind == "whole" else _bend(old, cells)
+    gone = frozenset(old) - frozenset(new)
+    redrawn = [_follow(course, gone, new) for course in courses]
+    redrawn[which] = replace(courses[which], cells=tuple(new))
+    return redrawn
+
+
+def _bend(old: tuple[Cell, ...], cells: list[Cell]) -> list[Cell]:
+    """A course led over the cells instead of between its own cells nearest to their ends."""
     first, last = _nearest(old, cells[0]), _nearest(old, cells[-1])
     entry, exit = _straight(old[first], cells[0]), _straight(cells[-1], old[last])
-    new = _simple([*old[:first], *entry, *cells, *exit, *old[last:]])
-    gone = frozenset(old) - frozenset(new)
-    bent = [_follow(course, gone, new) for course in courses]
-    bent[which] = replace(courses[which], cells=tuple(new))
-    return bent
+    return _simple([*old[:first], *entry, *cells, *exit, *old[last:]])
 
 
 def _bent(courses: list[Course], name: str, cells: list[Cell]) -> int:
