@@ -24,6 +24,7 @@ from .valleys import carve
 from .ways import Country, Square, add_fords, build_roads, hubs, link_inside, link_squares, open_marches, smooth_cliffs
 
 TABLES = Path(__file__).parent / "tables"
+STRONG_FORT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ def _finish(
     show_rivers(country.letters, classes)
     _make_ways(country, classes, sites, [village.cell for village in villages if village.town])
     chief = town_mask([site for site in sites if site.town.size > 2], [])
-    rating = ratings(country.cells, relief.height, country.rivers, chief)
+    forts = town_mask([site for site in sites if site.town.fort >= STRONG_FORT], [])
+    rating = ratings(country.cells, relief.height, country.rivers, chief, forts)
     return Land(
         letters=country.letters,
         river_classes=classes,
