@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from PySide6.QtGui import QColor, QPalette
 
 GROUND_LETTERS = " hHrFMPwfT"  # index = Ground: the letters of printed battlefields
-TERRAIN_LETTERS = " rwhfFMXmS"  # index = Terrain: the letters of printed strategic boards
 STANCES = ("own", "friend", "enemy", "neutral")
 
 

@@ -48,6 +48,10 @@ class FieldScene(BoardScene):
         return 0.25, 1.0, 4.0
 
     @property
+    def kilometres(self) -> float:
+        return 1.0 / CELL
+
+    @property
     def whole(self) -> QRectF:
         return self.plane.bounds.adjusted(-1.1 * CELL, -1.1 * CELL, 1.1 * CELL, 1.6 * CELL)
 

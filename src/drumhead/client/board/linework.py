@@ -11,8 +11,8 @@ from drumhead.client.board.courses import Lines, rail_lines, river_lines
 from drumhead.client.board.frontiers import FINE, bands, frontier_lines
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
-from drumhead.client.palette import TERRAIN_LETTERS, Palette
-from drumhead.engine.maps.model import GameMap, Terrain
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap, Terrain
 
 RIVER_WIDTHS = {1: (0.7, 0.36), 2: (1.3, 0.72), 3: (2.2, 1.3)}  # class: pixels at least, units
 LETTER_SIDE = 18
@@ -144,5 +144,7 @@ class Linework:
         painter.resetTransform()
         painter.setFont(number_font(max(10, min(20, round(self._plane.side * scale * 0.24)))))
         painter.setPen(self._palette.ink)
-        painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), TERRAIN_LETTERS[kind])
+        painter.drawText(
+            place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), STRATEGIC_LETTERS[kind]
+        )
         painter.restore()
