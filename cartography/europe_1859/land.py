@@ -13,6 +13,7 @@ from .crests import raise_crests
 from .grid import Bools, Bytes, Cell
 from .inputs import Inputs
 from .places import Site, nearest_dry, place_towns, town_mask
+from .pockets import open_pockets
 from .rails import Ground, lay_tracks, rail_squares
 from .relief import Relief, height_steps, hill_shade, read_relief
 from .river_squares import river_classes
@@ -114,6 +115,7 @@ def _make_ways(country: Country, classes: Bytes, sites: list[Site], villages: li
     add_fords(country, classes, found)
     link_inside(country, found, places + villages, towns)
     smooth_cliffs(country)
+    open_pockets(country)
 
 
 def _mountain_roads(country: Country) -> list[tuple[Cell, Cell]]:

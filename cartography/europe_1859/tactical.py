@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.ndimage import gaussian_filter, label, maximum_filter, minimum_filter, uniform_filter
+from scipy.ndimage import gaussian_filter, label, map_coordinates, maximum_filter, minimum_filter, uniform_filter
 
-from .grid import Bools, Bytes, Floats
+from .grid import HEIGHT, WIDTH, Bools, Bytes, Floats
 from .relief import fractal_noise, short_noise
 
 OPEN, HILLS, HIGH_HILLS, RIVER, FORD, MOUNTAIN, PASS, WATER, FOREST, TOWN = range(10)
@@ -17,6 +17,7 @@ POCKET_CELLS = 5
 SOFT = (OPEN, HILLS, HIGH_HILLS, FOREST)
 OWN_VOTE, CRUMB_CELLS = 1.5, 3
 CLEARED_KM, WOODED = 2.0, 0.53
+BENT_KM, BEND_SEEDS = 2.0, (1862, 1863)
 
 
 def ground(height: Floats, water: Bools, rivers: Bytes, forest: Floats) -> Bytes:
@@ -44,9 +45,17 @@ def _floor(height: Floats) -> Floats:
 def _woods(forest: Floats, steep: Floats) -> Bools:
     """Woods in patches: level ground was cleared first, slopes are wooded more."""
     patches = 0.6 * fractal_noise(WOOD_SEED) + 0.4 * short_noise(WOOD_SEED + 1)
-    likely = gaussian_filter(forest, CLEARED_KM) + 0.22 * patches + np.clip(steep - 80.0, 0.0, 80.0) / 1600.0
+    likely = _ragged(gaussian_filter(forest, CLEARED_KM)) + 0.22 * patches + np.clip(steep - 80.0, 0.0, 80.0) / 1600.0
     wooded: Bools = (likely > WOODED) & (steep < HIGH_HILL_M + 20.0)
     return wooded
+
+
+def _ragged(forest: Floats) -> Floats:
+    """The forest with its outlines bent by some km, for the land cover is a grid of squares."""
+    ys, xs = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
+    south, east = (BENT_KM * fractal_noise(seed) for seed in BEND_SEEDS)
+    bent: Floats = map_coordinates(forest, [ys + south, xs + east], order=1, mode="nearest")
+    return bent
 
 
 def _gather(cells: np.ndarray) -> np.ndarray:
