@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import groupby
 
 import numpy as np
@@ -15,16 +15,39 @@ ENOUGH = 4  # tactical cells in a square that a course needs to count there, whe
 
 def river_classes(map: GameMap) -> Layer:
     """The class of the largest river through each strategic cell, streams left out; flat, by strategic cell."""
-    found = np.zeros(map.board.size, np.uint8)
-    lay_classes(map, (river for river in map.rivers if not river.stream), found)
-    return found
+    return CourseSquares().classes(map)
 
 
-def lay_classes(map: GameMap, rivers: Iterable[River], classes: Layer) -> None:
-    """Raises `classes` to those that the courses of some rivers give."""
-    for river in rivers:
-        for cell in course_squares(map, river.course):
-            classes[cell] = max(int(classes[cell]), river.rank)
+class CourseSquares:
+    """The squares of courses, worked out when first asked for and kept while neither course nor water changes."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[River, frozenset[int], list[int]]] = {}
+
+    def classes(self, map: GameMap) -> Layer:
+        """As `river_classes`."""
+        found = np.zeros(map.board.size, np.uint8)
+        for river in map.rivers:
+            if not river.stream:
+                for cell in self._squares(map, river):
+                    found[cell] = max(int(found[cell]), river.rank)
+        present = {id(river) for river in map.rivers}
+        self._kept = {key: kept for key, kept in self._kept.items() if key in present}
+        return found
+
+    def forget(self, squares: Collection[int]) -> None:
+        """The classes of river on the ground of these squares have changed."""
+        for key, (_, crossed, _) in tuple(self._kept.items()):
+            if not crossed.isdisjoint(squares):
+                del self._kept[key]
+
+    def _squares(self, map: GameMap, river: River) -> list[int]:
+        kept = self._kept.get(id(river))
+        if kept is None:
+            side, columns = map.tactical_board.columns, map.board.columns
+            crossed = frozenset((y // side) * columns + x // side for x, y in river.course)
+            kept = self._kept[id(river)] = river, crossed, course_squares(map, river.course)
+        return kept[2]
 
 
 def course_squares(map: GameMap, course: Iterable[tuple[int, int]]) -> list[int]:

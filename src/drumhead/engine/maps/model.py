@@ -234,7 +234,7 @@ class GameMap:
     years: tuple[int, ...] = ()
     credits: str = ""
     projection: Mapping[str, Any] = field(default_factory=dict)
-    _fields: dict[int, Battlefield] = field(default_factory=dict, repr=False)
+    _fields: dict[int, Battlefield] = field(default_factory=dict, init=False, repr=False)
 
     def battlefield(self, cell: int) -> Battlefield:
         """The tactical map of a strategic cell, track filtered by the map's year; kept once made."""

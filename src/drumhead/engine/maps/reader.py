@@ -170,7 +170,7 @@ class _FolderReader:
             terrain=self.grid("terrain.txt", board, letters),
             river=self.grid("rivers.txt", board, {str(n): n for n in range(4)}),
             rail=self.rails(board),
-            state=_owners(region, regions, [state.code for state in states]),
+            state=owners(region, regions, [state.code for state in states]),
             states=states,
             cities=tuple(self.cities(board, tactical, {item.code: item.state for item in regions})),
             rivers=tuple(self.rivers(board, head.tactical)),
@@ -320,13 +320,13 @@ class _FolderReader:
                 self.wrong("rivers.csv", line, error)
 
 
-def _owners(region: Layer, regions: Sequence[Region], states: Sequence[str]) -> Layer:
-    """The state of each cell, by the region it lies in."""
+def owners(region: Layer, regions: Sequence[Region], states: Sequence[str]) -> Layer:
+    """The index of each cell's state among the codes of `states`, by the region it lies in."""
     index = {code: n for n, code in enumerate(states)}
     table = np.full(256, NOWHERE, np.uint8)
     table[: len(regions)] = [index.get(item.state, NOWHERE) for item in regions]
-    owners: Layer = table[region]
-    return owners
+    found: Layer = table[region]
+    return found
 
 
 def _city(row: Mapping[str, str], board: SquareBoard, tactical: SquareBoard, state: str) -> City:
