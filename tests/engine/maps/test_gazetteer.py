@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from drumhead.engine.maps.gazetteer import KINDS, find_places, fold, gazetteer
+from drumhead.engine.maps.gazetteer import KINDS, extent, find_places, fold, gazetteer
 from drumhead.engine.maps.model import GameMap
 
 
@@ -109,3 +111,16 @@ def test_no_more_is_found_than_asked_for(europe: GameMap) -> None:
 def test_the_same_words_find_the_same_places_in_the_same_order(europe: GameMap) -> None:
     assert find_places(europe, "neu", 50) == find_places(europe, "NEU", 50)
     assert {entry.place.kind for entry in gazetteer(europe)} <= set(KINDS)
+
+
+def test_a_find_covers_its_area_its_course_or_its_square(europe: GameMap) -> None:
+    by_kind = {kind: next((e.place for e in gazetteer(europe) if e.place.kind == kind), None) for kind in KINDS}
+    state, river, city = by_kind["state"], by_kind["river"], by_kind["city"]
+    assert state is not None
+    assert river is not None
+    assert city is not None
+    assert {owner.name for cell in extent(europe, state) if (owner := europe.state_of(cell))} == {state.name}
+    along = extent(europe, river)
+    assert river.cell in along
+    assert all(europe.board.distance(a, b) == 1 for a, b in pairwise(along))
+    assert extent(europe, city) == (city.cell,)

@@ -54,7 +54,8 @@ class BoardView(QGraphicsView):
 
     The wheel zooms at the pointer (Shift sideways, Ctrl up and down; `wheel_zooms` swaps), right-, middle- and
     Space-drag pan, arrows scroll, F fits, Ctrl+0 is 100 %, Ctrl+Space tells at once what hovering tells.
-    `words` gives the rich text of a cell. `escaped` is an Esc that no tool wanted, `next_requested` a Space that did not drag.
+    `words` gives the rich text of a cell; `escaped` is an Esc that no tool wanted, `next_requested` a Space that did
+    not drag.
     """
 
     zoom_changed = Signal(float)

@@ -73,6 +73,19 @@ def gazetteer(map: GameMap) -> tuple[Entry, ...]:
     return _KEPT[map]
 
 
+def extent(map: GameMap, place: Place) -> tuple[int, ...]:
+    """The strategic cells of a find: all of an area, all along a river, else its own."""
+    layers = {"region": map.region, "state": map.state, "sea": map.sea}
+    if place.kind in layers:
+        layer = layers[place.kind]
+        return tuple(np.flatnonzero(layer == layer[place.cell]).tolist())
+    if place.kind not in ("river", "stream"):
+        return (place.cell,)
+    writer = _Writer(map)
+    named = [river for river in writer.joined if river.name == place.name and writer.middle(river)[0] == place.cell]
+    return tuple(dict.fromkeys(writer.cell(*point) for river in named for point in river.course))
+
+
 _KEPT: WeakKeyDictionary[GameMap, tuple[Entry, ...]] = WeakKeyDictionary()
 
 
@@ -188,22 +201,26 @@ class _Writer:
         return int(cells[np.argmin(away)])
 
     def rivers(self) -> Iterator[Entry]:
-        for river in self._joined:
-            (x, y), side = river.course[len(river.course) // 2], self._map.tactical_board.columns
-            cell, tactical = self._cell(x, y), (y % side) * side + x % side
-            ends = tuple(
-                dict.fromkeys(self._square(self._cell(*point)) for point in (river.course[0], river.course[-1]))
-            )
+        for river in self.joined:
+            cell, tactical = self.middle(river)
+            ends = dict.fromkeys(self._square(self.cell(*point)) for point in (river.course[0], river.course[-1]))
             kind = "stream" if river.stream else "river"
             words = f"{river.name}, {kind}, {' to '.join(ends)}"
             yield Entry(Place(kind, river.name, words, cell, tactical), (fold(river.name),), len(river.course))
 
-    def _cell(self, x: int, y: int) -> int:
+    def middle(self, river: River) -> tuple[int, int]:
+        """The strategic and the tactical cell half way down a course."""
+        x, y = river.course[len(river.course) // 2]
+        side = self._map.tactical_board.columns
+        return self.cell(x, y), (y % side) * side + x % side
+
+    def cell(self, x: int, y: int) -> int:
+        """The strategic cell of a point in tactical squares."""
         side, board = self._map.tactical_board.columns, self._map.board
         return min(y // side, board.rows - 1) * board.columns + min(x // side, board.columns - 1)
 
     @cached_property
-    def _joined(self) -> tuple[River, ...]:
+    def joined(self) -> tuple[River, ...]:
         """Stretches of one name that lie end to end, of whatever class, as one course."""
         whole: list[River] = []
         for river in self._map.rivers:
