@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .grid import Bools, Bytes, Cell
-from .nations import States
+from .battlefields import Village
+from .grid import Bools, Bytes
+from .nations import Nations
 from .places import Site
 from .rivers import Course
 from .terrain import Letters
@@ -18,12 +19,13 @@ class Atlas:
 
     letters: Letters
     river_classes: Bytes
-    states: States
+    nations: Nations
     rail_years: dict[Square, int]
     sites: tuple[Site, ...]
-    villages: tuple[tuple[str, Cell], ...]
+    villages: tuple[Village, ...]
     courses: tuple[Course, ...]
     country: Country
     rating: Bytes
     relief: Bytes
+    height: Bytes
     water: Bools

@@ -9,11 +9,13 @@ from scipy.ndimage import label as bodies
 
 from .atlas import Atlas
 from .crossings import marches_from, slow_crossings
-from .grid import HEIGHT, PARIS, PARIS_SQUARE, TACTICAL, WIDTH, by_square, cell_at, label, square_of
-from .rivers import gaps
+from .grid import PARIS, PARIS_SQUARE, TACTICAL, by_square, cell_at, label, square_of
+from .marches import Square
+from .nations import NO_REGION
+from .rivers import gaps, undrained
 from .tactical import FORD, HIGH_HILLS, HILLS, MOUNTAIN, RIVER, TOWN, WATER
 from .terrain import IMPASSABLE, passable
-from .ways import Square
+from .ways import parted_by_rivers, straits
 
 MAINLAND = ("Barcelona", "Napoli", "Belgrad", "Warschau", "Koenigsberg", "Kiel", "Amsterdam", "Lorient", "Wien")
 
@@ -56,8 +58,8 @@ def _cities(atlas: Atlas) -> Iterator[str]:
             yield f"{site.town.name} stands on impassable {label(column, row)}"
         if atlas.country.cells[site.cell[1], site.cell[0]] != TOWN:
             yield f"{site.town.name} has no town cell"
-        if atlas.states.squares[row, column] == 255:
-            yield f"{site.town.name} stands in no state"
+        if atlas.nations.squares[row, column] == NO_REGION:
+            yield f"{site.town.name} stands in no region"
 
 
 def _rivers(atlas: Atlas) -> Iterator[str]:
@@ -65,23 +67,14 @@ def _rivers(atlas: Atlas) -> Iterator[str]:
     for course in atlas.courses:
         if gaps(course):
             yield f"the river {course.name} has {gaps(course)} gaps"
-        if len(course.cells) and not _reaches(atlas, course.cells[-1]):
-            yield f"the river {course.name} ends at {course.cells[-1]} in no water"
         kinds = {int(cells[y, x]) for x, y in course.cells if atlas.country.track[y, x] == 0}
         if not kinds <= {RIVER, FORD, WATER}:
             yield f"the river {course.name} is broken by terrain {sorted(kinds)}"
+    yield from (f"the river {name} ends in no water" for name in undrained(atlas.courses, atlas.water))
     if (ranks[cells == FORD] != 1).any():
         yield "there is a ford over a great river"
     if ((ranks > 0) & ~np.isin(cells, (RIVER, FORD))).any():
         yield "a river cell is not river"
-
-
-def _reaches(atlas: Atlas, end: tuple[int, int]) -> bool:
-    """Whether a course ends at the edge, in or beside water, or on another course."""
-    x, y = end
-    if x in (0, WIDTH - 1) or y in (0, HEIGHT - 1) or atlas.water[y - 1 : y + 2, x - 1 : x + 2].any():
-        return True
-    return sum(end in course.cells for course in atlas.courses) > 1
 
 
 def _rails(atlas: Atlas) -> Iterator[str]:
@@ -105,11 +98,8 @@ def _whole_line(atlas: Atlas, square: Square) -> bool:
 
 
 def _links(atlas: Atlas) -> Iterator[str]:
-    blocked = (atlas.country.cells == WATER) | (atlas.country.cells == RIVER)
-    for first, second in atlas.country.unlinked:
-        left, top = min(first[0], second[0]) * TACTICAL, min(first[1], second[1]) * TACTICAL
-        if not blocked[top : top + 2 * TACTICAL, left : left + 2 * TACTICAL].any():
-            yield f"there is no way from {label(*first)} to {label(*second)}"
+    for first, second in parted_by_rivers(atlas.country):
+        yield f"there is no way from {label(*first)} to {label(*second)}"
 
 
 def _towns_reached(atlas: Atlas) -> Iterator[str]:
@@ -149,5 +139,5 @@ def summary(atlas: Atlas) -> list[str]:
         f"squares: {squares}; {int(passable(atlas.letters).sum())} passable, {great} with great rivers",
         f"cells by terrain 0-9: {cells}",
         f"{len(atlas.sites)} cities, {len(atlas.rail_years)} rail squares ({early} by 1859)",
-        f"{len(atlas.country.unlinked)} neighbouring squares parted by water or great rivers",
+        f"{len(straits(atlas.country))} pairs of neighbouring squares parted by water",
     ]

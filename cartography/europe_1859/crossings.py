@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Iterator
 
 from .grid import COLUMNS, ROWS, cell_at, square_of
+from .marches import Square, may_march
 from .terrain import Letters, passable
-from .ways import Square, may_march
 
 SPARE = 2
 STEPS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)

@@ -11,12 +11,13 @@ from pathlib import Path
 import numpy as np
 
 from .atlas import Atlas
-from .grid import COLUMNS, PROJECTION, ROWS, SQUARE_M, TACTICAL, Bytes, label, origin, square_of
-from .nations import States
+from .grid import COLUMNS, ROWS, SQUARE_M, TACTICAL, Bytes, label, origin, square_of
+from .nations import NO_REGION, Nations
 from .places import Site
+from .projection import PROJECTION
+from .tables import YEARS
 from .ways import straits
 
-YEARS = ("1859", "1864", "1866", "1870")
 LOWEST_CAPITAL = 3
 SIZE_INDUSTRY = {1: 0, 2: 1, 3: 2, 4: 3}
 SIZE_SUPPLIES = {1: 12, 2: 40, 3: 100, 4: 200}
@@ -32,18 +33,18 @@ CITY_COLUMNS = (
 def write_folder(out: Path, atlas: Atlas, industry: Mapping[str, int], capacities: Mapping[str, int]) -> None:
     """Every file of the folder but the credits and the scenarios."""
     out.mkdir(parents=True, exist_ok=True)
-    (out / "map.toml").write_text(_toml(atlas.states), encoding="utf-8")
+    (out / "map.toml").write_text(_toml(atlas.nations), encoding="utf-8")
     _write_grid(out / "terrain.txt", ["".join(row) for row in atlas.letters])
     _write_grid(out / "rivers.txt", ["".join(map(str, row)) for row in atlas.river_classes])
-    _write_grid(out / "regions.txt", [_region_row(atlas.states, row) for row in atlas.states.squares], 2)
-    _write_csv(out / "regions.csv", ("code", "name", "bloc", *YEARS), _regions(atlas.states))
+    _write_grid(out / "regions.txt", [_region_row(atlas.nations, row) for row in atlas.nations.squares], 2)
+    _write_csv(out / "regions.csv", ("code", "name", "bloc", *YEARS), _regions(atlas.nations))
     _write_grid(out / "seas.txt", ["." * COLUMNS for _ in range(ROWS)])
     _write_csv(out / "seas.csv", ("letter", "name"), ())
     rails = [(label(*square), year) for square, year in atlas.rail_years.items()]
     _write_csv(out / "rails.csv", ("square", "year"), rails)
-    cities = [_city(site, 2 * atlas.states.symbol(site.town.state), industry, capacities) for site in atlas.sites]
+    cities = [_city(site, industry, capacities) for site in atlas.sites]
     _write_csv(out / "cities.csv", CITY_COLUMNS, cities)
-    villages = ((name, "", *_place(cell)) for name, cell in atlas.villages)
+    villages = ((v.name, v.modern_name, *_place(v.cell)) for v in atlas.villages)
     _write_csv(out / "places.csv", ("name", "modern_name", "square", "tactical"), villages)
     parted = ((label(*a), label(*b)) for a, b in straits(atlas.country))
     _write_csv(out / "straits.csv", ("first", "second"), parted)
@@ -60,6 +61,7 @@ def _layers(atlas: Atlas) -> dict[str, Bytes]:
         "river": country.rivers,
         "rail": country.track,
         "relief": atlas.relief,
+        "height": atlas.height,
         "road": country.road,
     }
 
@@ -85,31 +87,31 @@ def _write_csv(path: Path, heading: Iterable[str], rows: Iterable[Iterable[objec
         writer.writerows(rows)
 
 
-def _region_row(states: States, row: Bytes) -> str:
-    return "".join("--" if owner == 255 else 2 * states.symbol(states.codes[owner]) for owner in row)
+def _region_row(nations: Nations, row: Bytes) -> str:
+    return "".join("--" if number == NO_REGION else nations.regions[number].code for number in row)
 
 
-def _regions(states: States) -> Iterable[tuple[str, ...]]:
-    for code in states.codes:
-        yield (2 * states.symbol(code), states.names[code], "", *(code for _ in YEARS))
+def _regions(nations: Nations) -> Iterable[tuple[str, ...]]:
+    for region in nations.regions:
+        yield (region.code, region.name, region.bloc, *region.owners)
 
 
 def _place(cell: tuple[int, int]) -> tuple[str, str]:
     return label(*square_of(cell)), f"{cell[0] % TACTICAL}-{cell[1] % TACTICAL}"
 
 
-def _city(site: Site, region: str, industry: Mapping[str, int], capacities: Mapping[str, int]) -> tuple[object, ...]:
+def _city(site: Site, industry: Mapping[str, int], capacities: Mapping[str, int]) -> tuple[object, ...]:
     town = site.town
     made = max(industry.get(town.name, SIZE_INDUSTRY[town.size]), LOWEST_CAPITAL if town.capital else 0)
     stock = SIZE_SUPPLIES[town.size] + FORT_SUPPLIES * town.fort + CAPITAL_SUPPLIES * town.capital
     port = "sea" if town.sea_port else "river" if town.river_port else ""
     holds = capacities.get(town.name, FORT_MEN[town.fort]) if town.fort else 0
     square, tactical = _place(site.cell)
-    about = (town.name, town.modern_name, square, tactical, region, town.size, port)
+    about = (town.name, town.modern_name, square, tactical, town.region, town.size, port)
     return (*about, int(town.capital), town.fort, holds, made, stock)
 
 
-def _toml(states: States) -> str:
+def _toml(nations: Nations) -> str:
     west, north = origin()
     head = [
         "format = 2",
@@ -129,7 +131,7 @@ def _toml(states: States) -> str:
         f"north = {north:.1f}",
         f"square_m = {SQUARE_M:.0f}",
     ]
-    for code in states.codes:
-        head += ["", f"[states.{code}]"]
-        head += [f'name = "{states.names[code]}"', f'nation = "{states.nation(code)}"']
+    for state in nations.states:
+        head += ["", f"[states.{state.code}]"]
+        head += [f'name = "{state.name}"', f'nation = "{state.nation}"']
     return "\n".join(head) + "\n"

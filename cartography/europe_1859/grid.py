@@ -7,9 +7,9 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from pyproj import Transformer
 
-PROJECTION = "+proj=laea +lat_0=47.9 +lon_0=9.0 +ellps=WGS84"
+from .projection import to_degrees, to_metres
+
 COLUMNS, ROWS, TACTICAL = 130, 120, 15
 WIDTH, HEIGHT = COLUMNS * TACTICAL, ROWS * TACTICAL
 SQUARE_M, CELL_M = 15_000.0, 1_000.0
@@ -27,21 +27,15 @@ Bytes = NDArray[np.uint8]
 
 
 @cache
-def forward() -> Transformer:
-    """Longitude and latitude to metres."""
-    return Transformer.from_crs("EPSG:4326", PROJECTION, always_xy=True)
-
-
-@cache
 def origin() -> tuple[float, float]:
     """West and north edge of the map in metres: Paris lies in the middle of D2-T2."""
-    x, y = forward().transform(PARIS[1], PARIS[0])
+    x, y = map(float, to_metres(PARIS[1], PARIS[0]))
     return x - (PARIS_SQUARE[0] + 0.5) * SQUARE_M, y + (PARIS_SQUARE[1] + 0.5) * SQUARE_M
 
 
 def cell_at(lat: float, lon: float) -> Cell:
     """The 1 km cell of a place; may lie outside the map."""
-    x, y = forward().transform(lon, lat)
+    x, y = to_metres(lon, lat)
     west, north = origin()
     return int((x - west) // CELL_M), int((north - y) // CELL_M)
 
@@ -68,8 +62,7 @@ def lon_lat() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     xs = west + (np.arange(WIDTH) + 0.5) * CELL_M
     ys = north - (np.arange(HEIGHT) + 0.5) * CELL_M
     grid_x, grid_y = np.meshgrid(xs, ys)
-    lon, lat = forward().transform(grid_x, grid_y, direction="INVERSE")
-    return np.asarray(lon), np.asarray(lat)
+    return to_degrees(grid_x, grid_y)
 
 
 def by_square(raster: NDArray[Value]) -> NDArray[Value]:

@@ -1,28 +1,27 @@
 """Heights of every cell.
 
 South of 50 N and east of 0 E the 1 km GLOBE tile is used as it is. Elsewhere only a 0.1 degree grid is free to use: its
-missing detail is read out of a shaded-relief picture by a Wiener filter trained where both are known, and what is still
-too smooth is roughened by seeded noise.
+missing detail is read out of a shaded-relief picture by a Wiener filter trained where both are known, and what the
+picture cannot show is borrowed from places where all is known and the ground is alike (`quilt.py`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
-from scipy.ndimage import gaussian_filter, maximum_filter, minimum_filter, zoom
+from scipy.ndimage import find_objects, gaussian_filter, label, maximum_filter, zoom
 from scipy.signal import fftconvolve
 
-from . import sources
 from .grid import HEIGHT, WIDTH, Bools, Bytes, Floats, lon_lat
-from .tables import Ridge
+from .inputs import Inputs
+from .quilt import quilt
 
-SEED = 1859
 BLOCK = 96
 SMOOTHING_KM = 6.0
 BLEND_DEGREES = 0.25
+HEIGHT_STEP_M = 20.0
+LEVEL_PERCENT = 10.0
 NOISE_WAVES = ((15, 0.4), (7, 0.35), (3, 0.3))
 
 
@@ -34,33 +33,25 @@ class Relief:
     sharp: Floats
 
 
-def read_relief(data: Path, water: Bools, ridges: list[Ridge]) -> Relief:
+def read_relief(inputs: Inputs, water: Bools) -> Relief:
     """The blended heights; water is flat at its own level."""
-    fine = np.maximum(sources.globe_elevation(data), 0.0)
-    coarse = np.maximum(sources.etopo_elevation(data), 0.0)
+    fine, coarse = np.maximum(inputs.fine, 0.0), np.maximum(inputs.coarse, 0.0)
     sharp = _sharp_share()
-    texture = _texture(sources.shaded_luminance(data), water)
-    kernel = _train(texture, _detail(fine, coarse), (sharp == 1.0) & ~water)
+    known = sharp == 1.0
+    texture = _texture(inputs.luminance, water)
+    kernel = _train(texture, _detail(fine, coarse), known & ~water)
     read = fftconvolve(texture, kernel, mode="same").astype(np.float32)
-    made = _roughen(coarse, coarse + read, _steepness(fine, coarse, (sharp == 1.0) & ~water))
-    height = np.maximum(sharp * fine + (1.0 - sharp) * made, 0.0)
-    for ridge in ridges:
-        _raise(height, ridge)
-    return Relief(_settle(height, water), sharp)
+    base = np.where(water, 0.0, np.maximum(coarse + read, 0.0)).astype(np.float32)
+    detail = np.where(water, 0.0, fine - base).astype(np.float32)
+    made = quilt(base, detail, texture, known, water)
+    height = np.where(known, fine, np.maximum(base + _mixed(detail, made, sharp), 0.0))
+    return Relief(level_water(height.astype(np.float32), water), sharp)
 
 
-def _raise(height: Floats, ridge: Ridge) -> None:
-    """A knobbly ridge along a line, fading at its foot."""
-    reach = round(3 * ridge.width) + 1
-    points = [at for a, b in pairwise(ridge.points) for at in np.linspace(a, b, 12)]
-    (left, top), (right, bottom) = (
-        np.min(points, axis=0).astype(int) - reach,
-        np.max(points, axis=0).astype(int) + reach,
-    )
-    ys, xs = np.mgrid[top:bottom, left:right]
-    away = np.min([np.hypot(xs + 0.5 - x, ys + 0.5 - y) for x, y in points], axis=0)
-    knobs = 1.0 + 0.3 * short_noise(SEED)[top:bottom, left:right]
-    height[top:bottom, left:right] += (ridge.rise * knobs * np.exp(-((away / ridge.width) ** 2))).astype(np.float32)
+def _mixed(detail: Floats, made: Floats, sharp: Floats) -> Floats:
+    """Known and made-up detail blended so that the seam is as rough as either side."""
+    mixed: Floats = (sharp * detail + (1.0 - sharp) * made) / np.hypot(sharp, 1.0 - sharp)
+    return mixed
 
 
 def _sharp_share() -> Floats:
@@ -102,33 +93,6 @@ def _train(texture: Floats, detail: Floats, known: Bools) -> Floats:
     return (kernel * np.sqrt(taper)).astype(np.float32)
 
 
-def _ruggedness(coarse: Floats) -> Floats:
-    """How uneven the coarse grid is within some 12 km, metres."""
-    return np.sqrt(gaussian_filter((coarse - gaussian_filter(coarse, 12.0)) ** 2, 12.0))
-
-
-def _range(height: Floats) -> Floats:
-    """Mean difference of neighbouring cells' heights, metres."""
-    return gaussian_filter(maximum_filter(height, size=3) - minimum_filter(height, size=3), 8.0)
-
-
-def _steepness(fine: Floats, coarse: Floats, known: Bools) -> Floats:
-    """How steep each place ought to be at 1 km, learnt where it is known from the ruggedness of the coarse grid."""
-    rugged = _ruggedness(coarse)
-    slope, base = np.polyfit(rugged[known], _range(fine)[known], 1)
-    wanted: Floats = np.maximum(base + slope * rugged, 0.0).astype(np.float32)
-    return wanted
-
-
-def _roughen(coarse: Floats, height: Floats, wanted: Floats) -> Floats:
-    """Heights made as steep as they ought to be by seeded noise, which keeps away from level ground."""
-    noise = fractal_noise(SEED)
-    lacking = np.sqrt(np.maximum(wanted**2 - _range(height) ** 2, 0.0))
-    rise = np.clip((coarse - gaussian_filter(minimum_filter(coarse, size=25), 8.0)) / 60.0, 0.25, 1.0)
-    rough: Floats = height + noise * rise * lacking / float(_range(noise).mean())
-    return rough
-
-
 def fractal_noise(seed: int) -> Floats:
     """(HEIGHT, WIDTH) smooth noise of three wavelengths, mean 0 and deviation about 1."""
     dice = np.random.default_rng(seed)
@@ -140,9 +104,14 @@ def fractal_noise(seed: int) -> Floats:
     return noise
 
 
-def _settle(height: Floats, water: Bools) -> Floats:
-    level = minimum_filter(height, size=5)
-    return np.where(water, level, height).astype(np.float32)
+def level_water(height: Floats, water: Bools) -> Floats:
+    """Each lake and sea lies flat, as low as the lower part of what the grids say of it."""
+    flat = height.copy()
+    bodies, _ = label(water)
+    for number, here in enumerate(find_objects(bodies), start=1):
+        inside = bodies[here] == number
+        flat[here][inside] = np.percentile(height[here][inside], LEVEL_PERCENT)
+    return flat
 
 
 def short_noise(seed: int) -> Floats:
@@ -153,10 +122,14 @@ def short_noise(seed: int) -> Floats:
     return noise
 
 
+def height_steps(height: Floats) -> Bytes:
+    """Metres above the sea in steps of 20."""
+    return np.clip(np.rint(height / HEIGHT_STEP_M), 0, 255).astype(np.uint8)
+
+
 def hill_shade(height: Floats, water: Bools) -> Bytes:
     """0-255: light from the north-west; flat ground is 180."""
-    ground = np.where(water, 0.0, height)
-    south, east = np.gradient(gaussian_filter(ground, 0.6), 1000.0)
+    south, east = np.gradient(gaussian_filter(height, 0.6), 1000.0)
     lift = 5.0
     up = 1.0 / np.sqrt(1.0 + (lift * east) ** 2 + (lift * south) ** 2)
     light = (lift * (east + south) * -0.5 * -1.0 + 0.7071) * up

@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 from scipy.ndimage import minimum_filter
-from shapely.geometry import LineString
 
-from . import sources
-from .grid import HEIGHT, WIDTH, Bools, Bytes, Cell, Floats, on_map
+from .grid import HEIGHT, TACTICAL, WIDTH, Bools, Bytes, Cell, Floats, on_map
 from .relief import short_noise
 from .routing import clamp, clipped_legs, route
 from .tables import Stretch
-from .water import paint
 
 SNAP_CELLS = 3
 JOIN_CELLS = 14
 MARGIN = 25
 CHANNEL, LAKE, SEA, OLD_RIVER = 0.2, 0.5, 0.45, 0.5
+SEAM, BARRED = 4.0, -1.0
 MEANDER_SEED = 317
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A routed stretch in flow order."""
+    """A routed stretch in flow order; a stream shows on tactical maps only."""
 
     name: str
     rank: int
     cells: tuple[Cell, ...]
-
-
-def river_channels(data: Path) -> Bools:
-    """Cells on a WDBII river line."""
-    lines = (LineString(line) for line in sources.river_lines(data) if len(line) > 1)
-    return paint(((line, 1) for line in lines), touched=True).astype(bool)
+    stream: bool = False
 
 
 def route_rivers(stretches: list[Stretch], height: Floats, water: Bools, lake: Bools, channels: Bools) -> list[Course]:
@@ -53,17 +47,68 @@ def route_rivers(stretches: list[Stretch], height: Floats, water: Bools, lake: B
 
 
 def _join_all(courses: list[Course], cost: Floats, water: Bools) -> list[Course]:
-    """Courses that stop short of a river or of water are led on to one."""
-    visits = np.zeros((HEIGHT, WIDTH), dtype=np.int32)
+    """Courses led on until all reach water or the map's edge, and great rivers led up to where they branch off."""
+    joined = [_sprung(course, courses, cost, water) for course in courses]
+    while True:
+        dry = [index for index, drained in enumerate(_drained(joined, water)) if not drained]
+        led = next(((i, cells) for i in dry if (cells := _led_on(joined, i, set(dry), cost, water))), None)
+        if led is None:
+            return joined
+        joined[led[0]] = replace(joined[led[0]], cells=tuple(led[1]))
+
+
+def _led_on(courses: list[Course], index: int, dry: set[int], cost: Floats, water: Bools) -> list[Cell]:
+    """A dry course led to the nearest one that drains, or to water; empty when none is near."""
+    sound = _visited([course for other, course in enumerate(courses) if other not in dry])
+    return _join(courses[index].cells, cost, water | sound)
+
+
+def _sprung(course: Course, courses: list[Course], cost: Floats, water: Bools) -> Course:
+    """A great river that begins beside no water and on no other river is led from the nearest one."""
+    x, y = course.cells[0]
+    if course.rank == 1 or _wet((x, y), water):
+        return course
+    others = _visited([other for other in courses if other is not course])
+    if others[y, x]:
+        return course
+    led = _join(course.cells[::-1], cost, others)
+    return replace(course, cells=tuple(led[::-1])) if led else course
+
+
+def _drained(courses: list[Course], water: Bools) -> list[bool]:
+    """Whether each course runs to water or the map's edge, by way of other rivers if need be."""
+    drained = [_wet(course.cells[-1], water) for course in courses]
+    places: dict[Cell, list[int]] = {}
+    for index, course in enumerate(courses):
+        for cell in course.cells[:-1]:
+            places.setdefault(cell, []).append(index)
+    fresh = True
+    while fresh:
+        fresh = False
+        for index, course in enumerate(courses):
+            if not drained[index] and any(drained[i] for i in places.get(course.cells[-1], ()) if i != index):
+                drained[index] = fresh = True
+    return drained
+
+
+def _wet(cell: Cell, water: Bools) -> bool:
+    """Whether a cell lies at the map's edge or beside water."""
+    x, y = cell
+    return x in (0, WIDTH - 1) or y in (0, HEIGHT - 1) or bool(water[y - 1 : y + 2, x - 1 : x + 2].any())
+
+
+def _visited(courses: list[Course]) -> Bools:
+    """Cells on the courses, their last ones left out."""
+    visited = np.zeros((HEIGHT, WIDTH), dtype=bool)
     for course in courses:
-        xs, ys = np.array(course.cells).T
-        visits[ys, xs] += 1
-    joined = []
-    for course in courses:
-        end = course.cells[-1]
-        cells = course.cells if visits[end[1], end[0]] > 1 else _join(course.cells, cost, water | (visits > 0))
-        joined.append(Course(course.name, course.rank, tuple(cells)))
-    return joined
+        xs, ys = np.array(course.cells[:-1]).T
+        visited[ys, xs] = True
+    return visited
+
+
+def undrained(courses: Sequence[Course], water: Bools) -> list[str]:
+    """Rivers that end in a field, or go round in a circle."""
+    return [course.name for course, good in zip(courses, _drained(list(courses), water), strict=True) if not good]
 
 
 def class_raster(courses: list[Course], water: Bools) -> Bytes:
@@ -82,7 +127,17 @@ def _ground_cost(height: Floats, water: Bools, lake: Bools, channels: Bools) -> 
     cost[channels] *= CHANNEL
     cost[water] = SEA
     cost[lake] = LAKE
+    seams = np.where(water, 1.0, _seams())
+    cost = np.where(seams < 0, BARRED, cost * seams)
     toil: Floats = cost.astype(np.float32)
+    return toil
+
+
+@cache
+def _seams() -> Floats:
+    """2.1: dear along the edges of tactical maps, where banks are in doubt, and barred at their corners (7.14)."""
+    x, y = (np.isin(np.arange(size) % TACTICAL, (0, TACTICAL - 1)) for size in (WIDTH, HEIGHT))
+    toil: Floats = np.where(y[:, None] & x, BARRED, np.where(y[:, None] | x, SEAM, 1.0)).astype(np.float32)
     return toil
 
 
@@ -99,12 +154,14 @@ def _courses(stretch: Stretch, cost: Floats, attractive: Bools) -> list[list[Cel
 
 
 def _snap(cell: Cell, attractive: Bools) -> Cell:
-    """The nearest channel cell within 6 km, else the cell itself."""
+    """The nearest channel cell within 3 km, else the nearest cell off the corners of tactical maps."""
     x, y = clamp(cell)
     left, top = max(x - SNAP_CELLS, 0), max(y - SNAP_CELLS, 0)
-    ys, xs = np.nonzero(attractive[top : y + SNAP_CELLS + 1, left : x + SNAP_CELLS + 1])
+    here = np.s_[top : y + SNAP_CELLS + 1, left : x + SNAP_CELLS + 1]
+    inner = _seams()[here] > 0
+    ys, xs = np.nonzero(attractive[here] & inner)
     if len(xs) == 0:
-        return x, y
+        ys, xs = np.nonzero(inner)
     best = int(np.argmin((xs + left - x) ** 2 + (ys + top - y) ** 2))
     return int(xs[best]) + left, int(ys[best]) + top
 
@@ -124,17 +181,19 @@ def _without_loops(cells: list[Cell]) -> list[Cell]:
     return kept
 
 
-def _join(cells: tuple[Cell, ...], cost: Floats, goal: Bools) -> list[Cell]:
-    """The course led on to the nearest goal cell near its end that is not its own."""
+def _join(cells: Sequence[Cell], cost: Floats, goal: Bools) -> list[Cell]:
+    """The course led on to the nearest goal cell within reach that is not its own; empty when there is none."""
     x, y = cells[-1]
-    if x in (0, WIDTH - 1) or y in (0, HEIGHT - 1):
-        return list(cells)
     left, top = max(x - JOIN_CELLS, 0), max(y - JOIN_CELLS, 0)
     found = np.argwhere(goal[top : y + JOIN_CELLS + 1, left : x + JOIN_CELLS + 1])
     near = sorted(((int(i) + left - x) ** 2 + (int(j) + top - y) ** 2, int(i) + left, int(j) + top) for j, i in found)
     own = set(cells)
-    target = next(((i, j) for _, i, j in near if (i, j) not in own), None)
-    return _without_loops([*cells, *route(cost, cells[-1], target, MARGIN)[1:]]) if target else list(cells)
+    target = next(((i, j) for _, i, j in near if (i, j) not in own and cost[j, i] > 0), None)
+    if target is None:
+        return []
+    led = route(cost, (x, y), target, MARGIN)
+    first = next(place for place, (i, j) in enumerate(led) if place and goal[j, i] and (i, j) not in own)
+    return _without_loops([*cells, *led[1 : first + 1]])
 
 
 def _mark(cells: list[Cell], taken: Bools, cost: Floats) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from .grid import Cell, cell_at, on_map
 
+YEARS = ("1859", "1864", "1866", "1870")
 RIVER_CLASSES = {"fordable": 1, "unfordable": 2, "unbridgeable": 3}
 
 
@@ -37,7 +38,7 @@ class Town:
 
     name: str
     modern_name: str
-    state: str
+    region: str
     cell: Cell
     sea_port: bool
     river_port: bool
@@ -48,13 +49,23 @@ class Town:
 
 
 @dataclass(frozen=True, slots=True)
-class Ridge:
-    """A low ridge along a line: metres above its surroundings, half width in km."""
+class State:
+    """A state of any of the map's years."""
 
+    code: str
     name: str
-    rise: float
-    width: float
-    points: tuple[Cell, ...]
+    nation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """1.4: a home region; `outline` is the outline of 1859 it is part of, `owners` its state in each of YEARS."""
+
+    code: str
+    name: str
+    bloc: str
+    outline: str
+    owners: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +119,11 @@ def pass_roads(tables: Path) -> list[Line]:
     return [Line(name, 0, names(text), points(text)) for name, text in lists(tables, "pass_roads.csv")]
 
 
+def crests(tables: Path) -> list[Line]:
+    """The great watersheds, as lines of no year."""
+    return [Line(name, 0, names(text), points(text)) for name, text in lists(tables, "crests.csv")]
+
+
 def towns(tables: Path) -> list[Town]:
     """The cities on the map, most important first."""
     found = [_town(row) for row in rows(tables, "cities.csv")]
@@ -119,7 +135,7 @@ def _town(row: dict[str, str]) -> Town:
     return Town(
         name=row["name"],
         modern_name=row["modern_name"],
-        state=row["state_1859"],
+        region=row["region"],
         cell=cell_at(float(row["lat"]), float(row["lon"])),
         sea_port=row["sea_port"] == "1",
         river_port=row["river_port"] == "1",
@@ -130,10 +146,23 @@ def _town(row: dict[str, str]) -> Town:
     )
 
 
-def villages(tables: Path) -> list[tuple[str, Cell]]:
-    """Places without a city that battles made known."""
-    places = [(row["name"], cell_at(float(row["lat"]), float(row["lon"]))) for row in rows(tables, "villages.csv")]
-    return [place for place in places if on_map(place[1])]
+def states(tables: Path) -> list[State]:
+    """All states, by code."""
+    return [State(*row) for row in lists(tables, "states.csv")]
+
+
+def regions(tables: Path) -> list[Region]:
+    """All home regions, in the order their codes are numbered."""
+    return [
+        Region(code, name, bloc, outline, tuple(owners))
+        for code, name, bloc, outline, *owners in lists(tables, "regions.csv")
+    ]
+
+
+def region_points(tables: Path) -> list[tuple[str, Cell]]:
+    """Places that settle, besides the cities, which region the land around them belongs to; some lie off the map."""
+    points = rows(tables, "region_points.csv")
+    return [(row["region"], cell_at(float(row["lat"]), float(row["lon"]))) for row in points]
 
 
 def banks(tables: Path) -> dict[str, str]:
@@ -160,12 +189,6 @@ def passes(tables: Path) -> list[Cell]:
 def fort_capacities(tables: Path) -> dict[str, int]:
     """2.6: men a fortress holds, by town."""
     return {row["name"]: int(row["capacity_men_guess"]) for row in rows(tables, "fortresses.csv")}
-
-
-def ridges(tables: Path) -> list[Ridge]:
-    """Low ridges the height grids miss."""
-    table = lists(tables, "ridges.csv")
-    return [Ridge(name, float(rise), float(width), points(text)) for name, rise, width, text in table]
 
 
 def industry(tables: Path) -> dict[str, int]:

@@ -14,7 +14,6 @@ from .tables import Line, Wetland
 Letters = NDArray[np.str_]
 WATER_SHARE, LAKE_SHARE = 0.55, 0.42
 HILL_M, MOUNTAIN_M, HIGH_M = 170.0, 650.0, 1750.0
-RIVER_CELLS = 4
 IMPASSABLE = "~XS"
 
 
@@ -75,13 +74,6 @@ def keep_open(letters: Letters, cells: list[Cell]) -> None:
     """Squares with a city or a railway are never impassable."""
     for column, row in sorted({square_of(cell) for cell in cells}):
         letters[row, column] = {"~": ".", "S": "m", "X": "M"}.get(letters[row, column], letters[row, column])
-
-
-def river_classes(ranks: Bytes) -> Bytes:
-    """1.3: the largest river of each square; a corner cut by less than four cells does not count."""
-    blocks = by_square(ranks)
-    enough = (blocks > 0).sum(axis=2) >= RIVER_CELLS
-    return np.where(enough, blocks.max(axis=2), 0).astype(np.uint8)
 
 
 def show_rivers(letters: Letters, rivers: Bytes) -> None:

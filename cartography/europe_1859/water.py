@@ -11,14 +11,17 @@ from rasterio.features import rasterize
 from rasterio.transform import from_origin
 from scipy.ndimage import label
 from shapely import segmentize, transform
-from shapely.geometry import Polygon, box
+from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from . import sources
-from .grid import CELL_M, HEIGHT, WIDTH, Bools, Bytes, forward, origin
+from .grid import CELL_M, HEIGHT, WIDTH, Bools, Bytes, origin
+from .projection import to_metres
+from .tables import rows
 
 LAKE_MIN_KM2 = 8.0
 ISLET_KM2 = 4
+DAM_DEGREES = 0.02
 
 
 def paint(shapes: Iterable[tuple[BaseGeometry, int]], touched: bool = False) -> Bytes:
@@ -38,14 +41,16 @@ def project(item: BaseGeometry) -> BaseGeometry:
 
 
 def _metres(points: np.ndarray) -> np.ndarray:
-    return np.column_stack(forward().transform(points[:, 0], points[:, 1]))
+    return np.column_stack(to_metres(points[:, 0], points[:, 1]))
 
 
-def lake_mask(data: Path) -> Bools:
-    """Lakes of at least 8 km2."""
+def lake_mask(data: Path, tables: Path) -> Bools:
+    """Lakes of at least 8 km2 that stood in 1859."""
+    dammed = [Point(float(row["lon"]), float(row["lat"])) for row in rows(tables, "reservoirs.csv")]
     outlines = [Polygon(line) for line in sources.lake_outlines(data) if len(line) > 3]
     large = [item for item in outlines if project(item).area >= LAKE_MIN_KM2 * 1e6]
-    return paint((item, 1) for item in large).astype(bool)
+    old = [item for item in large if not any(item.distance(dam) < DAM_DEGREES for dam in dammed)]
+    return paint((item, 1) for item in old).astype(bool)
 
 
 def lost_water(tables: Path) -> Bools:
@@ -58,7 +63,7 @@ def lost_water(tables: Path) -> Bools:
 def water_masks(data: Path, tables: Path) -> tuple[Bools, Bools]:
     """(water, lake): all water cells, and those of them that are lake."""
     land = paint((item, 1) for item in sources.land_polygons(data)).astype(bool)
-    lake = lake_mask(data)
+    lake = lake_mask(data, tables)
     water = ~land | lake | lost_water(tables)
     return water & ~_specks(water), lake
 

@@ -10,20 +10,21 @@ from scipy.ndimage import label
 from scipy.spatial import Delaunay
 from skimage.graph import MCP
 
-from .grid import COLUMNS, HEIGHT, ROWS, TACTICAL, WIDTH, Bools, Bytes, Cell, Floats, square_of, to_cells
+from .grid import HEIGHT, TACTICAL, WIDTH, Bools, Bytes, Cell, Floats, by_square, square_of, to_cells
+from .marches import Square, closed, entry, pairs
 from .relief import short_noise
 from .routing import route
 from .tactical import FORD, HIGH_HILLS, HILLS, MOUNTAIN, OPEN, PASS, RIVER, TOWN, WATER
-from .terrain import IMPASSABLE, Letters, passable
+from .terrain import Letters, passable
 
 COSTS = (1.0, 1.6, 3.0, 12.0, 1.2, 14.0, 1.6, -1.0, 1.4, 1.0)
 FERRY, BRIDGE, ROAD, BARRED = 40.0, 2.0, 0.6, 30.0
-FIRST_BRIDGES = 59
+FIRST_BRIDGES, UNBRIDGEABLE = 59, 3
 SIDE_SQUARES = 6.0
 SMALL_PART, LOST_PART = 6, 10
 ROAD_KM = 75
+LOST_BANK = 500.0
 WIND_SEED = 48
-Square = tuple[int, int]
 
 
 @dataclass(slots=True)
@@ -37,7 +38,6 @@ class Country:
     cost: Floats = field(init=False)
     road: Bytes = field(init=False)
     lane: Bools = field(init=False)
-    unlinked: list[tuple[Square, Square]] = field(init=False)
 
     def __post_init__(self) -> None:
         """Rails first: causeways over water and cuttings through mountains."""
@@ -46,7 +46,6 @@ class Country:
         self.reckon()
         self.road = np.zeros((HEIGHT, WIDTH), dtype=np.uint8)
         self.lane = np.zeros((HEIGHT, WIDTH), dtype=bool)
-        self.unlinked = []
 
     def reckon(self) -> None:
         """Reckons the cost of every cell anew."""
@@ -134,34 +133,14 @@ def _worth(country: Country, here: tuple[slice, slice], towns: Bools) -> Floats:
 
 def link_squares(country: Country, hubs_of: dict[Square, list[Cell]]) -> None:
     """7.4: a way between every two neighbouring squares an army may march between."""
-    for diagonal in (False, True):
-        for first, second in _pairs(country.letters, diagonal):
-            linked = [_link(country, a, b, first, second, diagonal) for a in hubs_of[first] for b in hubs_of[second]]
-            if not any(linked):
-                country.unlinked.append((first, second))
+    for first, second in pairs(country.letters):
+        diagonal = first[0] != second[0] and first[1] != second[1]
+        for start in hubs_of[first]:
+            for end in hubs_of[second]:
+                _link(country, start, end, first, second, diagonal)
 
 
-def _pairs(letters: Letters, diagonal: bool) -> Iterator[tuple[Square, Square]]:
-    """Pairs of neighbouring passable squares, in reading order."""
-    steps = ((1, 1), (-1, 1)) if diagonal else ((1, 0), (0, 1))
-    free = passable(letters)
-    for row in range(ROWS):
-        for column in range(COLUMNS):
-            for dx, dy in steps:
-                x, y = column + dx, row + dy
-                inside = 0 <= x < COLUMNS and y < ROWS
-                if inside and free[row, column] and free[y, x] and may_march(letters, (column, row), (x, y)):
-                    yield (column, row), (x, y)
-
-
-def may_march(letters: Letters, first: Square, second: Square) -> bool:
-    """7.4: no diagonal march between two squares of the same impassable terrain."""
-    sides = letters[first[1], second[0]], letters[second[1], first[0]]
-    diagonal = first[0] != second[0] and first[1] != second[1]
-    return not (diagonal and sides[0] == sides[1] and sides[0] in IMPASSABLE)
-
-
-def _link(country: Country, start: Cell, end: Cell, first: Square, second: Square, diagonal: bool) -> bool:
+def _link(country: Country, start: Cell, end: Cell, first: Square, second: Square, diagonal: bool) -> None:
     left, right = min(first[0], second[0]) * TACTICAL, (max(first[0], second[0]) + 1) * TACTICAL
     top, bottom = min(first[1], second[1]) * TACTICAL, (max(first[1], second[1]) + 1) * TACTICAL
     window = country.cost[top:bottom, left:right]
@@ -170,10 +149,8 @@ def _link(country: Country, start: Cell, end: Cell, first: Square, second: Squar
     search = MCP(window, fully_connected=False)
     target = (end[1] - top, end[0] - left)
     costs, _ = search.find_costs([(start[1] - top, start[0] - left)], [target])
-    if not np.isfinite(costs[target]):
-        return False
-    cut(country, [(int(x) + left, int(y) + top) for y, x in search.traceback(target)], road=False)
-    return True
+    if np.isfinite(costs[target]):
+        cut(country, [(int(x) + left, int(y) + top) for y, x in search.traceback(target)], road=False)
 
 
 def _side_squares(first: Square, second: Square) -> Bools:
@@ -219,18 +196,89 @@ def smooth_cliffs(country: Country) -> None:
     country.cells[high & beside] = HILLS
 
 
-def straits(country: Country) -> list[tuple[Square, Square]]:
-    """Neighbouring squares that no way joins even where every river could be crossed: water parts them."""
-    dry = ~np.isin(country.cells, (WATER, MOUNTAIN))
-    return [pair for pair in country.unlinked if not _touching(dry, *pair)]
+def open_marches(country: Country, hubs_of: dict[Square, list[Cell]]) -> None:
+    """7.14: a way to an entry cell for every march that mountains or fordable rivers still close."""
+    for first, second in closed(country.letters, free_ground(country)):
+        for start, end in ((first, second), (second, first)):
+            if not _open_entry(country, hubs_of[start], start, end):
+                _open_entry(country, _dry(country, start), start, end)
 
 
-def _touching(dry: Bools, first: Square, second: Square) -> bool:
+def _dry(country: Country, square: Square) -> list[Cell]:
+    """Every cell of a square an army can be led over."""
+    left, top = square[0] * TACTICAL, square[1] * TACTICAL
+    found = np.argwhere(country.cost[top : top + TACTICAL, left : left + TACTICAL] > 0).tolist()
+    return [(left + x, top + y) for y, x in found]
+
+
+def _open_entry(country: Country, starts: list[Cell], first: Square, second: Square) -> bool:
+    """Cuts the cheapest way from given cells of a square to an entry cell of its neighbour, if there is one."""
     left, top = min(first[0], second[0]) * TACTICAL, min(first[1], second[1]) * TACTICAL
     right, bottom = (max(first[0], second[0]) + 1) * TACTICAL, (max(first[1], second[1]) + 1) * TACTICAL
-    parts, _ = label(dry[top:bottom, left:right], structure=np.ones((3, 3)))
-    held = []
-    for column, row in (first, second):
-        x, y = column * TACTICAL - left, row * TACTICAL - top
-        held.append(set(np.unique(parts[y : y + TACTICAL, x : x + TACTICAL]).tolist()) - {0})
-    return bool(held[0] & held[1])
+    if not starts:
+        return False
+    search = MCP(country.cost[top:bottom, left:right], fully_connected=False)
+    costs, _ = search.find_costs([(y - top, x - left) for x, y in starts])
+    goal = np.zeros(costs.shape, dtype=bool)
+    y, x = second[1] * TACTICAL - top, second[0] * TACTICAL - left
+    goal[y : y + TACTICAL, x : x + TACTICAL] = entry(second[0] - first[0], second[1] - first[1])
+    toil = np.where(goal, costs, np.inf)
+    best = divmod(int(toil.argmin()), toil.shape[1])
+    if np.isfinite(toil[best]):
+        cut(country, [(int(j) + left, int(i) + top) for i, j in search.traceback(best)], road=False)
+    return bool(np.isfinite(toil[best]))
+
+
+def add_fords(country: Country, classes: Bytes, hubs_of: dict[Square, list[Cell]]) -> None:
+    """1.3: a ford in every square of a fordable river that has neither ford nor railway bridge yet."""
+    crossed = (country.cells == FORD) | _bridges(country)
+    for row, column in np.argwhere((classes == 1) & ~by_square(crossed).any(axis=2)):
+        place = _ford_place(country, int(column), int(row))
+        if place is None:
+            continue
+        country.cells[place[1], place[0]] = FORD
+        for hub in hubs_of.get((int(column), int(row)), []):
+            _link(country, place, hub, (int(column), int(row)), (int(column), int(row)), diagonal=False)
+
+
+def _ford_place(country: Country, column: int, row: int) -> Cell | None:
+    """The river cell of a square with the easiest ground on two opposite banks, the middle of the square preferred."""
+    left, top = column * TACTICAL, row * TACTICAL
+    toil: list[tuple[float, Cell]] = []
+    for j, i in np.argwhere(country.rivers[top : top + TACTICAL, left : left + TACTICAL] == 1).tolist():
+        x, y = left + i, top + j
+        away = 0.1 * max(abs(i - TACTICAL // 2), abs(j - TACTICAL // 2))
+        toil.append((_bank_toil(country, x, y) + away, (x, y)))
+    return min(toil)[1] if toil else None
+
+
+def _bank_toil(country: Country, x: int, y: int) -> float:
+    """The cost of the easier pair of opposite banks; a bank of water, river or no map counts as far too much."""
+
+    def bank(i: int, j: int) -> float:
+        dry = 0 <= i < WIDTH and 0 <= j < HEIGHT and country.rivers[j, i] == 0 and country.cost[j, i] > 0
+        return float(country.cost[j, i]) if dry else LOST_BANK
+
+    return min(bank(x - 1, y) + bank(x + 1, y), bank(x, y - 1) + bank(x, y + 1))
+
+
+def _bridges(country: Country) -> Bools:
+    """12.2: river cells with a railway bridge by 1859."""
+    return (country.cells == RIVER) & (country.track > 0) & (country.track <= FIRST_BRIDGES)
+
+
+def free_ground(country: Country) -> Bools:
+    """Cells an army may stand on or cross: dry land, passes, fords and railway bridges."""
+    return ~np.isin(country.cells, (RIVER, MOUNTAIN, WATER)) | _bridges(country)
+
+
+def straits(country: Country) -> list[tuple[Square, Square]]:
+    """Neighbouring squares that no way would join even if every river that can be bridged were crossed."""
+    arm = (country.cells == RIVER) & (country.rivers == UNBRIDGEABLE)
+    return closed(country.letters, ~np.isin(country.cells, (WATER, MOUNTAIN)) & ~arm)
+
+
+def parted_by_rivers(country: Country) -> list[tuple[Square, Square]]:
+    """Marches without a way that no water parts: there must be none."""
+    by_water = set(straits(country))
+    return [pair for pair in closed(country.letters, free_ground(country)) if pair not in by_water]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from drumhead.engine.maps.library import find_scenario, map_of
+from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.banks import passable
-from drumhead.engine.rulesets.rotd.places import IMPASSABLE
 from drumhead.engine.rulesets.rotd.state import RotdState, Unit
 
 

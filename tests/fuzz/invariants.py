@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import Ground
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Game
@@ -14,7 +15,7 @@ from drumhead.engine.play.turn import Step
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.banks import passable
 from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.places import ACTIVE_LIMIT, ALLIED_LIMIT, IMPASSABLE, NB_LIMIT, PLACE_LIMIT
+from drumhead.engine.rulesets.rotd.places import ACTIVE_LIMIT, ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
 from drumhead.engine.rulesets.rotd.state import Kind, RotdState, Unit
 
 RANGES = {

@@ -7,10 +7,11 @@ from datetime import date
 from typing import Any
 
 from drumhead.engine.maps.library import find_map, find_scenario, map_of
+from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import GameMap, Scenario
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.places import IMPASSABLE, ground_problem
+from drumhead.engine.rulesets.rotd.places import ground_problem
 from drumhead.engine.rulesets.rotd.state import Kind, RotdState
 
 CENTRES = ("G4-V9", "D3-T3")

@@ -1,4 +1,4 @@
-"""The docks at the right of the desk: overview and tasks above, orders, events and report as tabs, the unit below."""
+"""The docks at the right of the desk: overview and tasks, orders, events and report as tabs, unit and square."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def add_docks(window: QMainWindow, widgets: Mapping[str, QWidget]) -> dict[str, 
     window.splitDockWidget(docks["Overview"], docks["Open tasks"], WIDE)
     window.tabifyDockWidget(docks["Orders"], docks["Events"])
     window.tabifyDockWidget(docks["Events"], docks["Report"])
+    window.tabifyDockWidget(docks["Unit"], docks["Square"])
     window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
     docks["Orders"].raise_()
+    docks["Unit"].raise_()
     return docks
 
 

@@ -9,13 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from drumhead.client.board.strategic_scene import LAYERS
+from drumhead.client.board_layers import BoardLayer, board_layers
 from drumhead.engine.play.ruleset import OrderForm
 
 if TYPE_CHECKING:
     from drumhead.client.desk_page import DeskPage
-
-HIDDEN_AT_FIRST = ("terrain",)
 
 
 class DeskMenus(QObject):
@@ -26,7 +24,6 @@ class DeskMenus(QObject):
         self._page = page
         self.order_actions: dict[str, QAction] = {}
         self._actions: list[QAction] = []
-        self._layers: dict[str, QAction] = {}
         orders, view, replay = bar.addMenu("&Orders"), bar.addMenu("&View"), bar.addMenu("&Replay")
         self._menus = (orders, view, replay)
         self._fill_orders(orders)
@@ -57,14 +54,16 @@ class DeskMenus(QObject):
 
     def _fill_view(self, menu: QMenu) -> None:
         page = self._page
-        self._add(menu, "&Go to a square, city or unit…", "Ctrl+F", page.ask_place)
+        self._add(menu, "&Find a place or unit…", "Ctrl+F", page.ask_place)
+        self._add(menu, "&Pin the square at hand", "Ctrl+P", page.pin_at_hand)
         self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield)
         self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure)
         self._add(menu, "&Whole map", "Home", page.fit)
         self._add(menu, "&My units", "Shift+Home", page.fit_units)
         menu.addSeparator()
-        for layer in LAYERS:
-            self._add_layer(menu, layer)
+        layers = menu.addMenu("&Layers")
+        for layer in board_layers():
+            self._add_layer(layers, layer)
         menu.addSeparator()
         for dock in page.docks.values():
             menu.addAction(dock.toggleViewAction())
@@ -92,18 +91,13 @@ class DeskMenus(QObject):
         self._actions.append(action)
         return action
 
-    def _add_layer(self, menu: QMenu, layer: str) -> None:
-        action = QAction(f"Show {layer}", self._page, checkable=True)
-        action.setChecked(layer not in HIDDEN_AT_FIRST)
-        action.toggled.connect(lambda shown: self._page.boards.scene.set_layer(layer, shown))
-        menu.addAction(action)
-        self._actions.append(action)
-        self._layers[layer] = action
-
-    def apply_layers(self) -> None:
-        """Set a fresh scene's layers as the menu has them."""
-        for layer, action in self._layers.items():
-            self._page.boards.scene.set_layer(layer, action.isChecked())
+    def _add_layer(self, menu: QMenu, layer: BoardLayer) -> None:
+        action = self._add(menu, f"Show {layer.title.lower()}", layer.key, lambda: None)
+        action.setCheckable(True)
+        action.toggled.connect(lambda shown: self._page.show_layer(layer.name, shown))
+        shown = self._page.settings.layer(layer.name, layer.shown)
+        self._page.boards.set_layer(layer.name, shown)
+        action.setChecked(shown)
 
     def set_forms(self, forms: Iterable[OrderForm]) -> None:
         """An entry for each kind of order; a key that is taken already is used with Alt."""

@@ -12,6 +12,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
 from drumhead.client.desk.mode_words import hand_in_words, subject
 from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
+from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk_docks import add_docks, size_docks
 from drumhead.client.dialogs.files import ask_report_file, ask_sheet_file
 from drumhead.client.dialogs.go_to import GoToDialog
@@ -22,6 +23,7 @@ from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.replay_bar import ReplayBar
 from drumhead.client.panels.report_panel import ReportPanel
+from drumhead.client.panels.square_panel import SquarePanel
 from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.client.settings import Settings
@@ -45,6 +47,7 @@ class DeskPage(QMainWindow):
         self.boards = BoardPanel(palette)
         self.boards.set_wheel(settings.wheel_zooms)
         self.unit_panel = UnitPanel()
+        self.square_panel = SquarePanel()
         self.orders_panel = OrdersPanel(desk)
         self.tasks_panel = TasksPanel()
         self.events_panel = EventsPanel()
@@ -52,6 +55,7 @@ class DeskPage(QMainWindow):
         self.replay = ReplayBar()
         self.drafting = Drafting(desk, self.boards, self.unit_panel, self)
         self.choosing = Choosing(desk, self.boards, self)
+        self.pinning = Pinning(self.boards, self.square_panel, self)
         self._forms: dict[str, OrderForm] = {}
         self._minimap: Minimap | None = None
         self._message, self._place, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
@@ -83,6 +87,7 @@ class DeskPage(QMainWindow):
                 "Events": self.events_panel,
                 "Report": self.report_panel,
                 "Unit": self.unit_panel,
+                "Square": self.square_panel,
             },
         )
         self.statusBar().addWidget(self._place, 1)
@@ -117,6 +122,7 @@ class DeskPage(QMainWindow):
         boards.cell_chosen.connect(self.choosing.choose_square)
         boards.field_cell_chosen.connect(self.choosing.choose_on_field)
         boards.menu_requested.connect(lambda cell: self.choosing.open_menu(cell, self))
+        self.pinning.pinned.connect(lambda: self.raise_dock("Square"))
         self.choosing.square_shown.connect(self._show_square)
         self.choosing.told.connect(self._ask)
         boards.cell_hovered.connect(self._place.setText)
@@ -199,6 +205,7 @@ class DeskPage(QMainWindow):
         self._sync_minimap()
         self.band.forget()
         self.unit_panel.show_unit("", (), (), ())
+        self.square_panel.forget()
         self.tasks_panel.show_tasks(())
         self.events_panel.forget()
         self.report_panel.show_choice((), 0)
@@ -218,7 +225,9 @@ class DeskPage(QMainWindow):
     def _show_view(self) -> None:
         if not self.desk.seat:
             return
-        self.boards.show_view(self.desk.view())
+        session, view = self.desk.session, self.desk.view()
+        self.boards.show_view(view, session.ruleset.notes(session.game, view))
+        self.pinning.renew()
         self._sync_minimap()
         self._show_mode()
         self._show_orders()
@@ -389,7 +398,13 @@ class DeskPage(QMainWindow):
 
     def ask_place(self) -> None:
         """Ask where to go."""
-        GoToDialog(self.choosing.names(), self.choosing.go_to, self).open()
+        GoToDialog(self.choosing.find, self.choosing.go_to, self).open()
+
+    def pin_at_hand(self) -> None:
+        """Pin the square that is chosen on the map."""
+        cell = self.boards.scene.selected
+        if cell is not None:
+            self.pinning.pin(cell, None)
 
     def fit(self) -> None:
         """Show the whole of the board in front."""
@@ -415,6 +430,11 @@ class DeskPage(QMainWindow):
     def set_goes_on(self, wanted: bool) -> None:
         """Whether giving an order chooses the next unit."""
         self.settings.goes_on = wanted
+
+    def show_layer(self, name: str, shown: bool) -> None:
+        """Show or hide a layer of the boards, from now on."""
+        self.settings.set_layer(name, shown)
+        self.boards.set_layer(name, shown)
 
     def set_wheel(self, zooms: bool) -> None:
         """Whether the plain wheel zooms."""

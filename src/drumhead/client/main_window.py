@@ -169,7 +169,6 @@ class MainWindow(QMainWindow):
             self.desk.open(session)
             self.desk_page.set_game(session)
             self._desk_menus.set_forms(session.ruleset.forms)
-            self._desk_menus.apply_layers()
             self.desk_page.unit_panel.set_forms(session.ruleset.forms, self._desk_menus.order_actions)
         except DrumheadError as error:
             self._tell(str(error))
@@ -316,8 +315,6 @@ class MainWindow(QMainWindow):
             self._palette = apply_theme(application, self._settings.theme)
             self.start_page.set_emblem(emblem(self._palette))
             self.desk_page.set_palette(self._palette)
-            if self.desk.is_open:
-                self._desk_menus.apply_layers()
 
     def _swap_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -1,12 +1,13 @@
-"""The one palette: every colour of the client, light and dark, told apart by shape and letter wherever it speaks."""
+"""Every colour of the client, light, dark and for print, told apart by shape and letter wherever it speaks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QColor, QPalette
 
+GROUND_LETTERS = " hHrFMPwfT"  # index = Ground: the letters of printed battlefields
 STANCES = ("own", "friend", "enemy", "neutral")
 
 
@@ -18,8 +19,9 @@ def _colours(*names: str) -> tuple[QColor, ...]:
 class Palette:
     """Colours of one theme; `ground` goes by Ground, `terrain` by Terrain, `river` by RiverClass.
 
-    `sides` maps a stance to its field colour (1.5: blue allied, red hostile, grey neutral); `tones` colour states;
-    `phases` are the six strategic phases' arrows, dark enough to carry `on_side` numbers.
+    `letters` writes each square's terrain on it, for paper. `sides` maps a stance to its field colour (1.5: blue
+    allied, red hostile, grey neutral); `tones` colour states; `phases` are the six strategic phases' arrows, dark
+    enough to carry `on_side` numbers.
     """
 
     name: str
@@ -28,8 +30,16 @@ class Palette:
     terrain: tuple[QColor, ...]
     river: tuple[QColor, ...]
     coast: QColor
+    shoreline: QColor
+    deep: QColor
+    field: QColor
     trees: QColor
     hachure: QColor
+    cliff: QColor
+    rock: QColor
+    snow: QColor
+    reed: QColor
+    rating: QColor
     roof: QColor
     rail: QColor
     rail_gap: QColor
@@ -70,6 +80,7 @@ class Palette:
     warning: QColor
     bad: QColor
     bands: Mapping[str, QColor]
+    letters: bool = False
 
     def side(self, stance: str) -> QColor:
         """The field colour of a stance; an unknown stance is neutral."""
@@ -87,8 +98,16 @@ LIGHT = Palette(
     ),
     river=_colours("#efe9d6", "#5f97bb", "#34719f", "#1f4f80"),
     coast=QColor("#93b9cd"),
+    shoreline=QColor("#4f7f9d"),
+    deep=QColor("#9fc3d8"),
+    field=QColor("#a8904e"),
     trees=QColor("#6f8d55"),
     hachure=QColor("#8c6f45"),
+    cliff=QColor("#4d3524"),
+    rock=QColor("#8a7768"),
+    snow=QColor("#ece5da"),
+    reed=QColor("#3f7f78"),
+    rating=QColor("#8a3a06"),
     roof=QColor("#9c6a55"),
     rail=QColor("#37312d"),
     rail_gap=QColor("#f7f3e6"),
@@ -104,7 +123,7 @@ LIGHT = Palette(
     city_fill=QColor("#fffdf5"),
     capital=QColor("#9a2f26"),
     fort=QColor("#4a3f35"),
-    fog=QColor(60, 64, 78, 46),
+    fog=QColor(78, 70, 58, 62),
     sides={
         "own": QColor("#1d5ba6"),
         "friend": QColor("#4a8fc7"),
@@ -152,8 +171,16 @@ DARK = Palette(
     ),
     river=_colours("#4a4a42", "#5f8fae", "#6ba6cf", "#8cc3ea"),
     coast=QColor("#3b5263"),
+    shoreline=QColor("#7fa3b8"),
+    deep=QColor("#1a2731"),
+    field=QColor("#c4b88a"),
     trees=QColor("#7f9a66"),
     hachure=QColor("#b39a6d"),
+    cliff=QColor("#e6c999"),
+    rock=QColor("#5a4f48"),
+    snow=QColor("#938d88"),
+    reed=QColor("#7fb8ae"),
+    rating=QColor("#ffb054"),
     roof=QColor("#a98472"),
     rail=QColor("#e3dccb"),
     rail_gap=QColor("#2b2a27"),
@@ -169,7 +196,7 @@ DARK = Palette(
     city_fill=QColor("#23221f"),
     capital=QColor("#ff9a86"),
     fort=QColor("#e0cfae"),
-    fog=QColor(0, 0, 0, 74),
+    fog=QColor(8, 8, 12, 96),
     sides={
         "own": QColor("#3f83d1"),
         "friend": QColor("#73b1e3"),
@@ -206,7 +233,52 @@ DARK = Palette(
     },
 )
 
-PALETTES = {palette.name: palette for palette in (LIGHT, DARK)}
+PRINT = replace(
+    LIGHT,
+    name="print",
+    letters=True,
+    ground=_colours(
+        "#ffffff", "#efefef", "#dedede", "#ffffff", "#ffffff", "#cfcfcf", "#e4e4e4", "#e9eef2", "#f1f1f1", "#e6e6e6"
+    ),
+    terrain=_colours(
+        "#ffffff", "#f7f7f7", "#e9eef2", "#eeeeee", "#f1f1f1", "#e6e6e6", "#d6d6d6", "#ffffff", "#ececec", "#dadada"
+    ),
+    river=_colours("#ffffff", "#8a8a8a", "#5c5c5c", "#2e2e2e"),
+    coast=QColor("#c9d2d9"),
+    shoreline=QColor("#3a3a3a"),
+    deep=QColor("#e2e8ed"),
+    field=QColor("#bdbdbd"),
+    trees=QColor("#a6a6a6"),
+    hachure=QColor("#8c8c8c"),
+    cliff=QColor("#1c1c1c"),
+    rock=QColor("#9c9c9c"),
+    snow=QColor("#fafafa"),
+    reed=QColor("#5a5a5a"),
+    rating=QColor("#303030"),
+    roof=QColor("#8a8a8a"),
+    rail=QColor("#000000"),
+    rail_gap=QColor("#ffffff"),
+    road=QColor("#9a9a9a"),
+    border=QColor("#000000"),
+    tones=_colours("#b8b8b8", "#9e9e9e", "#cccccc", "#aaaaaa", "#8f8f8f", "#c2c2c2", "#999999"),
+    grid=QColor(0, 0, 0, 60),
+    grid_major=QColor(0, 0, 0, 110),
+    ink=QColor("#000000"),
+    ink_soft=QColor("#4c4c4c"),
+    halo=QColor(255, 255, 255, 235),
+    city=QColor("#000000"),
+    city_fill=QColor("#ffffff"),
+    capital=QColor("#000000"),
+    fort=QColor("#000000"),
+    fog=QColor(0, 0, 0, 34),
+    window=QColor("#ffffff"),
+    base=QColor("#ffffff"),
+    panel=QColor("#ffffff"),
+    text=QColor("#000000"),
+    text_soft=QColor("#3c3c3c"),
+)
+
+PALETTES = {palette.name: palette for palette in (LIGHT, DARK, PRINT)}
 
 
 def application_palette(palette: Palette) -> QPalette:

@@ -87,3 +87,11 @@ class Settings:
     @wheel_zooms.setter
     def wheel_zooms(self, wanted: bool) -> None:
         self._store.setValue("wheel_zooms", "true" if wanted else "false")
+
+    def layer(self, name: str, default: bool) -> bool:
+        """Whether a layer of the boards is shown."""
+        return str(self._store.value(f"layers/{name}", "true" if default else "false")) == "true"
+
+    def set_layer(self, name: str, shown: bool) -> None:
+        """Remember whether a layer of the boards is shown."""
+        self._store.setValue(f"layers/{name}", "true" if shown else "false")

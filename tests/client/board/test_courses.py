@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QRectF
 
-from drumhead.client.board.courses import borders, lines_of, rail_lines, river_lines, smoothed
+from drumhead.client.board.courses import lines_of, rail_lines, river_lines, smoothed
 from drumhead.engine.maps.model import GameMap
 from tests.client.board.boards import small_map
 
@@ -45,12 +45,3 @@ def test_a_map_without_lines_draws_none() -> None:
     empty = small_map(uniform=True)
     assert river_lines(empty) == {}
     assert rail_lines(empty).within(QRectF(0, 0, 300, 300)) == []
-    assert borders(empty, 7) == ()
-
-
-def test_neighbouring_states_get_different_tones(map: GameMap) -> None:
-    west, east = borders(map, 7)
-    assert west.tone != east.tone
-    assert len(west.inner) == len(east.inner) == 20
-    assert {side for _, _, side in west.inner.tolist()} == {1}
-    assert {side for _, _, side in east.inner.tolist()} == {3}

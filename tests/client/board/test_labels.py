@@ -7,7 +7,7 @@ from itertools import combinations
 from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.labels import Name, Place, city_font, dots, label_size, laid_out, places_of
+from drumhead.client.board.labels import Crowd, Name, Place, city_font, dots, label_size, laid_out, places_of, sign_of
 from drumhead.client.board.plane import Plane
 from drumhead.engine.maps.model import City, GameMap
 
@@ -44,7 +44,7 @@ def test_small_towns_appear_only_near(qtbot: QtBot, map: GameMap) -> None:
 def test_names_give_way_to_troops(qtbot: QtBot) -> None:
     place = _city("Lonely", 3, 50, 50)
     right = QRectF(205, 150, 200, 100)
-    (free,), (moved,) = laid_out([place], 4.0), laid_out([place], 4.0, [right])
+    (free,), (moved,) = laid_out([place], 4.0), laid_out([place], 4.0, Crowd([right]))
     assert free.offset.x() > 0
     assert moved.offset.x() < 0
 
@@ -57,5 +57,27 @@ def test_a_city_lies_in_the_middle_of_its_tactical_square(map: GameMap) -> None:
 def test_a_name_hidden_by_troops_moves_out_of_their_square(qtbot: QtBot) -> None:
     place = _city("Lonely", 3, 50, 50)
     troops = QRectF(160, 160, 80, 80)
-    (name,) = laid_out([place], 4.0, [troops])
+    (name,) = laid_out([place], 4.0, Crowd([troops]))
     assert not _area(name, 4.0).intersects(troops)
+
+
+def test_a_name_keeps_off_a_states_name_where_it_can(qtbot: QtBot) -> None:
+    place = _city("Lonely", 3, 50, 50)
+    right, everywhere = QRectF(205, 150, 200, 100), QRectF(0, 0, 400, 400)
+    (moved,) = laid_out([place], 4.0, Crowd(shy=[right]))
+    (kept,) = laid_out([place], 4.0, Crowd(shy=[everywhere]))
+    assert not _area(moved, 4.0).intersects(right)
+    assert kept.offset.x() > 0
+
+
+def test_no_name_reaches_beyond_the_board(qtbot: QtBot) -> None:
+    place = _city("Lonely", 3, 99, 50)
+    (name,) = laid_out([place], 4.0, Crowd(bounds=QRectF(0, 0, 400, 400)))
+    assert QRectF(0, 0, 400, 400).contains(_area(name, 4.0))
+
+
+def test_a_port_and_a_fort_keep_room_for_their_signs(qtbot: QtBot) -> None:
+    plain = _city("Plain", 3, 50, 50)
+    port = Place(City("Port", 0, 0, "WES", size=3, port="X", fort=3), QPointF(50, 50))
+    assert sign_of(port, 5.0).height() > sign_of(plain, 5.0).height() + 15
+    assert sign_of(port, 0.5) == sign_of(plain, 0.5)

@@ -18,6 +18,7 @@ from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog, take_in
 from drumhead.client.dialogs.new_game import BY_SEAT, NewGameDialog
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.gazetteer import Place
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, AUSTRIA
@@ -130,16 +131,66 @@ def test_a_greyed_command_does_not_run(qtbot: QtBot) -> None:
     assert dialog.isVisible()
 
 
-def test_going_to_a_place_that_is_not_there_says_so_and_stays(qtbot: QtBot) -> None:
-    dialog = GoToDialog(["Milano"], lambda name: "" if name == "Milano" else f"No {name}.")
+class Atlas:
+    """Two places, and where the dialog went."""
+
+    def __init__(self) -> None:
+        self.places = (
+            Place("city", "Milano", "Milano, today Milan, G5-V9", 7, 3),
+            Place("river", "Mincio", "Mincio", 9),
+        )
+        self.gone: list[tuple[str, bool]] = []
+
+    def find(self, words: str) -> tuple[Place, ...]:
+        return tuple(place for place in self.places if words and place.name.startswith(words))
+
+    def go(self, place: Place, on_field: bool) -> None:
+        self.gone.append((place.name, on_field))
+
+
+@pytest.fixture
+def atlas(qtbot: QtBot) -> tuple[Atlas, GoToDialog]:
+    atlas = Atlas()
+    dialog = GoToDialog(atlas.find, atlas.go)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
     dialog.show()
+    return atlas, dialog
+
+
+def test_places_are_listed_while_their_name_is_typed(atlas: tuple[Atlas, GoToDialog]) -> None:
+    _, dialog = atlas
+    shown = []
+    for letter in "Mila":
+        QTest.keyClicks(dialog.name, letter)
+        shown.append(dialog.found.topLevelItemCount())
+    assert shown == [2, 2, 1, 1]
+    item = dialog.found.topLevelItem(0)
+    assert item is not None
+    assert (item.text(0), item.text(1)) == ("Milano, today Milan, G5-V9", "city")
+
+
+@pytest.mark.parametrize(
+    ("held", "on_field"), [(Qt.KeyboardModifier.NoModifier, False), (Qt.KeyboardModifier.ControlModifier, True)]
+)
+def test_return_goes_to_the_place_chosen_and_with_ctrl_to_its_battlefield(
+    atlas: tuple[Atlas, GoToDialog], held: Qt.KeyboardModifier, on_field: bool
+) -> None:
+    told, dialog = atlas
+    QTest.keyClicks(dialog.name, "Mi")
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Down):
+        QTest.keyClick(dialog.name, key)
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return, held)
+    assert told.gone == [("Mincio", on_field)]
+
+
+def test_going_to_a_place_that_is_not_there_says_so_and_stays(atlas: tuple[Atlas, GoToDialog]) -> None:
+    told, dialog = atlas
     QTest.keyClicks(dialog.name, "Nowhere")
-    dialog.accept()
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     assert dialog.isVisible()
-    dialog.name.setText("Milano")
-    dialog.accept()
-    assert not dialog.isVisible()
+    assert dialog.said == "There is no place or unit 'Nowhere' that you know of."
+    assert told.gone == []
 
 
 def test_every_command_has_words_of_its_own_and_no_key_twice(window: MainWindow, game: Path) -> None:

@@ -108,6 +108,9 @@ BAD: list[tuple[list[str], int, str]] = [
     (["advance", "{game}", "--missing", "maybe"], 2, "default or refuse"),
     (["advance", "{game}", "--missing", "refuse"], 1, "No orders from"),
     (["map", "info", "atlantis"], 2, "no map 'atlantis'"),
+    (["map", "info", "europe-1859", "--tactical", "3-4"], 2, "--square must say which"),
+    (["map", "info", "europe-1859", "--square", "G4-V9", "--tactical", "3-15"], 2, "There is no square '3-15'"),
+    (["map", "info", "europe-1859", "--find", "Atlantis"], 2, "There is no place 'Atlantis'"),
     (["frobnicate"], 2, "No such command"),
     (["info"], 2, "Missing argument"),
 ]
@@ -179,3 +182,12 @@ def test_the_map_can_be_checked_and_asked(capsys: pytest.CaptureFixture[str]) ->
     said = capsys.readouterr().out
     assert "nothing is wrong" in said
     assert any("Paris" in city for city in json.loads(said.partition("\n")[2])["cities"])
+
+
+def test_the_map_tells_a_battlefields_square_and_finds_a_place(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["map", "info", "europe-1859", "--square", "G4-V9", "--tactical", "5-0", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["place"] == "Magenta"
+    assert run(["map", "info", "europe-1859", "--square", "G4-V9"]) == 0
+    assert "Ticino" in capsys.readouterr().out
+    assert run(["map", "info", "europe-1859", "--find", "Hradec Kralove"]) == 0
+    assert "Koeniggraetz" in capsys.readouterr().out

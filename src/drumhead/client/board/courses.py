@@ -109,39 +109,7 @@ def _walk(start: Cell, step: Cell, links: dict[Cell, list[Cell]], walked: set[tu
     return run
 
 
-@dataclass(frozen=True)
-class Border:
-    """A state's edge with other states: segments (n, 4) in squares, and the tone that tells it from neighbours."""
-
-    state: int
-    tone: int
-    inner: npt.NDArray[np.int64]
-
-
-def borders(map: GameMap, tones: int) -> tuple[Border, ...]:
-    """Every state's border squares by side: rows of (column, row, side) with side 0 north, 1 east, 2 south, 3 west."""
-    grid = map.state.reshape(map.board.rows, map.board.columns).astype(np.int64)
-    found: dict[int, list[npt.NDArray[np.int64]]] = {}
-    beside: dict[int, set[int]] = {}
-    for side, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-        other = _shifted(grid, dx, dy)
-        edge = (grid != other) & (grid != 255) & (other != 255)
-        for state in np.unique(grid[edge]).tolist():
-            rows, columns = np.nonzero(edge & (grid == state))
-            found.setdefault(state, []).append(np.stack([columns, rows, np.full_like(rows, side)], axis=1))
-            beside.setdefault(state, set()).update(np.unique(other[edge & (grid == state)]).tolist())
-    chosen = _toned(beside, tones)
-    return tuple(Border(state, chosen[state], np.concatenate(found[state])) for state in sorted(found))
-
-
-def _shifted(grid: npt.NDArray[np.int64], dx: int, dy: int) -> npt.NDArray[np.int64]:
-    """The neighbour of every square on one side; off the board there is no state."""
-    padded = np.pad(grid, 1, constant_values=255)
-    rows, columns = grid.shape
-    return padded[1 + dy : 1 + dy + rows, 1 + dx : 1 + dx + columns]
-
-
-def _toned(beside: dict[int, set[int]], tones: int) -> dict[int, int]:
+def toned(beside: dict[int, set[int]], tones: int) -> dict[int, int]:
     """A tone for each state, unlike its neighbours' where that is possible; the busiest choose first."""
     chosen: dict[int, int] = {}
     for state in sorted(beside, key=lambda s: (-len(beside[s]), s)):

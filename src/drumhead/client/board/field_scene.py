@@ -10,8 +10,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from drumhead.client.board.counters import Counters
-from drumhead.client.board.field_ground import CELL, FieldGround
-from drumhead.client.board.field_items import FieldNamesItem, FieldTroopsItem
+from drumhead.client.board.field_ground import FieldGround
+from drumhead.client.board.field_items import FieldTroopsItem
+from drumhead.client.board.field_names import FieldNamesItem
+from drumhead.client.board.field_window import CELL
 from drumhead.client.board.linework import hairline
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import BoardScene
@@ -21,6 +23,7 @@ from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap, Ground
 from drumhead.engine.play.view import Token, View
 
+TILE = 1024  # a whole battlefield at the usual zoom
 LAYERS = ("grid", "ratings", "troops")
 
 
@@ -32,7 +35,7 @@ class FieldScene(BoardScene):
         self.map, self.cell = map, cell
         self._field = map.battlefield(cell)
         self._drawing = FieldGround(map, cell, palette)
-        self._ground = TileItem(self.plane.bounds, self._draw, self._overview)
+        self._ground = TileItem(self._drawing.bounds, self._draw, self._overview, TILE)
         self._troops = FieldTroopsItem(self.plane, Counters(resources, palette, ruleset))
         self._names = FieldNamesItem(map, cell, self.plane, palette)
         self._grid = True
@@ -45,8 +48,12 @@ class FieldScene(BoardScene):
         return 0.25, 1.0, 4.0
 
     @property
+    def kilometres(self) -> float:
+        return 1.0 / CELL
+
+    @property
     def whole(self) -> QRectF:
-        return self.plane.bounds.adjusted(-0.6 * CELL, -0.6 * CELL, 0.6 * CELL, 1.6 * CELL)
+        return self.plane.bounds.adjusted(-1.1 * CELL, -1.1 * CELL, 1.1 * CELL, 1.6 * CELL)
 
     @property
     def marks(self) -> Mapping[int, tuple[Mark, ...]]:
@@ -108,7 +115,6 @@ class FieldScene(BoardScene):
         painter.fillRect(QRectF(0, 0, area.width() * scale, area.height() * scale), self.palette_.window)
         painter.scale(scale, scale)
         painter.translate(-area.topLeft())
-        painter.setClipRect(self.plane.bounds)
         self._drawing.paint(painter, area, scale)
         if self._grid:
             self._paint_grid(painter)
@@ -122,7 +128,7 @@ class FieldScene(BoardScene):
         painter.drawLines(upright + level)
 
     def _overview(self) -> QImage:
-        bounds = self.plane.bounds
+        bounds = self._drawing.bounds
         image = QImage(round(bounds.width() / 4), round(bounds.height() / 4), QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.black)
         painter = QPainter(image)

@@ -17,6 +17,8 @@ DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least scale (pixels a unit)
 NAME_FROM = {4: 0.32, 3: 0.5, 2: 1.4, 1: 2.4}
 PIXELS = {4: 15, 3: 13, 2: 12, 1: 11}
 RADIUS = {4: 4.6, 3: 3.8, 2: 3.0, 1: 2.4}
+FORTS_FROM, PORTS_FROM, STRENGTHS_FROM = 1.2, 2.0, 4.0  # pixels a unit
+STAR = 4.5  # pixels a fort's star is wider than its city's dot
 BUCKET = 64.0
 STEPS_ASIDE = (20, 32, 44, 56)  # pixels
 
@@ -79,28 +81,64 @@ def dots(places: Sequence[Place], scale: float) -> tuple[Place, ...]:
     return tuple(place for place in places if scale >= DOT_FROM[place.size])
 
 
-def laid_out(places: Sequence[Place], scale: float, troops: Sequence[QRectF] = ()) -> tuple[Name, ...]:
-    """The names that find room at a scale (pixels a unit) beside `troops` (pixels); the first places win."""
-    taken = Occupied()
-    for rect in troops:
+def reach_of(place: Place, scale: float) -> float:
+    """Half the width of a city's sign in pixels: its dot, and its fort's star where that is shown."""
+    star = STAR if place.city.fort and scale >= FORTS_FROM else 0.0
+    return RADIUS[place.size] + star
+
+
+def sign_of(place: Place, scale: float) -> QRectF:
+    """The room a city's sign takes round its middle, in pixels; an anchor below, a fort's strength above."""
+    reach = reach_of(place, scale)
+    above = 11.0 if place.city.fort and scale >= STRENGTHS_FROM else 0.0
+    below = 11.0 if place.city.port and scale >= PORTS_FROM else 0.0
+    return QRectF(-reach, -reach - above, 2 * reach, 2 * reach + above + below)
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """What names keep off, in pixels: troops always, `shy` (names of states) where another place is free.
+
+    `bounds` is the whole board, beyond which no name may reach.
+    """
+
+    troops: Sequence[QRectF] = ()
+    shy: Sequence[QRectF] = ()
+    bounds: QRectF | None = None
+
+
+NOBODY = Crowd()
+
+
+def laid_out(places: Sequence[Place], scale: float, crowd: Crowd = NOBODY) -> tuple[Name, ...]:
+    """The names that find room at a scale (pixels a unit); the first places win."""
+    taken, shy = Occupied(), Occupied()
+    for rect in crowd.shy:
+        shy.take(rect)
+    for rect in crowd.troops:
         taken.take(rect)
     for place in dots(places, scale):
-        at, radius = place.at * scale, RADIUS[place.size]
-        taken.take(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
-    reach = STEPS_ASIDE if troops else ()
-    wanted = (_placed(place, scale, taken, reach) for place in places if scale >= NAME_FROM[place.size])
+        taken.take(sign_of(place, scale).translated(place.at * scale))
+    wanted = (_placed(place, scale, crowd, taken, shy) for place in places if scale >= NAME_FROM[place.size])
     return tuple(name for name in wanted if name is not None)
 
 
-def _placed(place: Place, scale: float, taken: Occupied, aside: Sequence[int]) -> Name | None:
-    """The first free corner."""
+def _placed(place: Place, scale: float, crowd: Crowd, taken: Occupied, shy: Occupied) -> Name | None:
+    """The first free corner, best one off the names of states."""
     width, height = label_size(place.city.name, city_font(place))
-    for x, y in _corners(width, height, RADIUS[place.size] + 2, aside):
+    aside = STEPS_ASIDE if crowd.troops else ()
+    open_to: tuple[QPointF, QRectF] | None = None
+    for x, y in _corners(width, height, reach_of(place, scale) + 2, aside):
         rect = QRectF(place.at.x() * scale + x, place.at.y() * scale + y, width, height).adjusted(1, 2, -1, -2)
-        if taken.free(rect):
-            taken.take(rect)
-            return Name(place, QPointF(x, y))
-    return None
+        if taken.free(rect) and (crowd.bounds is None or crowd.bounds.contains(rect)):
+            if shy.free(rect):
+                open_to = QPointF(x, y), rect
+                break
+            open_to = open_to or (QPointF(x, y), rect)
+    if open_to is None:
+        return None
+    taken.take(open_to[1])
+    return Name(place, open_to[0])
 
 
 def _corners(width: float, height: float, gap: float, aside: Sequence[int]) -> Iterator[tuple[float, float]]:

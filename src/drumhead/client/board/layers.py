@@ -11,7 +11,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.overlays import Shape, bounds_of, paint
 from drumhead.client.board.plane import Plane
+from drumhead.client.board.tiles import TileItem
 from drumhead.client.palette import Palette
+
+FOG_FINE, FOG_SOFT = 4, 4  # pixels a cell; passes of blur
 
 
 class OverlayItem(QGraphicsItem):
@@ -36,39 +39,42 @@ class OverlayItem(QGraphicsItem):
         paint(painter, self.shapes, self._plane, self._palette)
 
 
-class FogItem(QGraphicsItem):
-    """Veils the cells not watched: a picture of one pixel a cell, scaled up."""
+class FogItem(TileItem):
+    """Veils the cells not watched, softly from one cell to the next."""
 
     def __init__(self, plane: Plane, colour: QColor) -> None:
-        super().__init__()
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._colour = plane, colour
-        self._image = QImage()
+        self._veil = _veil(plane, (), colour)
+        super().__init__(plane.bounds, self._draw_veil, lambda: self._veil, clear=True)
 
     def sync_with(self, watched: Sequence[int]) -> None:
         """Lifts the fog over the watched cells."""
-        board, alpha = self._plane.board, self._colour.alpha()
-        parts = (self._colour.blue(), self._colour.green(), self._colour.red(), 255)
-        veil = [part * alpha // 255 for part in parts]
-        pixels = np.tile(np.array(veil, np.uint8), (board.size, 1))
-        pixels[list(watched)] = 0
-        data = pixels.tobytes()
-        form = QImage.Format.Format_ARGB32_Premultiplied
-        self._image = QImage(data, board.columns, board.rows, board.columns * 4, form).copy()
-        self.update()
+        self._veil = _veil(self._plane, watched, self._colour)
+        self.renew()
 
-    def boundingRect(self) -> QRectF:
-        return self._plane.bounds
+    def _draw_veil(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        inside, share = area.intersected(self._plane.bounds), FOG_FINE / self._plane.side
+        corner = (inside.topLeft() - area.topLeft()) * scale
+        target = QRectF(corner.x(), corner.y(), inside.width() * scale, inside.height() * scale)
+        part = QRectF(inside.x() * share, inside.y() * share, inside.width() * share, inside.height() * share)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(target, self._veil, part)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        columns, rows = self._plane.span(option.exposedRect)
-        if not columns or not rows or self._image.isNull():
-            return
-        side = self._plane.side
-        target = QRectF(columns.start * side, rows.start * side, len(columns) * side, len(rows) * side)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.drawImage(target, self._image, QRectF(columns.start, rows.start, len(columns), len(rows)))
+
+def _veil(plane: Plane, watched: Sequence[int], colour: QColor) -> QImage:
+    """A picture of the whole board, FOG_FINE pixels a cell, clear over the watched cells."""
+    board = plane.board
+    mask = np.ones(board.size, np.float32)
+    mask[list(watched)] = 0
+    alpha = mask.reshape(board.rows, board.columns).repeat(FOG_FINE, axis=0).repeat(FOG_FINE, axis=1)
+    for _ in range(FOG_SOFT):
+        padded = np.pad(alpha, 1, mode="edge")
+        tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
+        alpha = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
+    parts = np.array([colour.blueF(), colour.greenF(), colour.redF(), 1.0], np.float32) * colour.alpha()
+    data = (alpha[..., None] * parts).astype(np.uint8).tobytes()
+    wide, high = board.columns * FOG_FINE, board.rows * FOG_FINE
+    return QImage(data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied).copy()
 
 
 class FrameItem(QGraphicsItem):

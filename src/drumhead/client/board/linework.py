@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from drumhead.client.board.courses import Border, Lines, borders, rail_lines, river_lines
+from drumhead.client.board.courses import Lines, rail_lines, river_lines
+from drumhead.client.board.frontiers import FINE, bands, frontier_lines
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap, Terrain
 
-RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, units
+RIVER_WIDTHS = {1: (0.7, 0.36), 2: (1.3, 0.72), 3: (2.2, 1.3)}  # class: pixels at least, units
 LETTER_SIDE = 18
+GRID_SIDE = 13
 
 
 def hairline(colour: QColor, width: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
@@ -41,22 +43,12 @@ class Linework:
         return rail_lines(self._map)
 
     @cached_property
-    def _borders(self) -> tuple[tuple[Border, list[tuple[QRectF, QRectF]]], ...]:
-        """Each border with its bands: (square, band 1 wide inside it) by square side."""
-        found = borders(self._map, len(self._palette.tones))
-        return tuple((border, [self._band(*row) for row in border.inner.tolist()]) for border in found)
+    def _frontiers(self) -> Lines:
+        return frontier_lines(self._map)
 
-    def _band(self, column: int, row: int, side: int) -> tuple[QRectF, QRectF]:
-        length = self._plane.side
-        square = QRectF(column * length, row * length, length, length)
-        width = length * 0.2
-        bands = (
-            square.adjusted(0, 0, 0, width - length),
-            square.adjusted(length - width, 0, 0, 0),
-            square.adjusted(0, length - width, 0, 0),
-            square.adjusted(0, 0, width - length, 0),
-        )
-        return square, bands[side]
+    @cached_property
+    def _bands(self) -> QImage:
+        return bands(self._map, self._palette)
 
     def paint_rivers(self, painter: QPainter, area: QRectF, scale: float) -> None:
         """1.3: wider and darker by class; small ones leave the picture far out."""
@@ -87,34 +79,34 @@ class Linework:
                 painter.drawPolyline(piece)
 
     def paint_borders(self, painter: QPainter, area: QRectF, scale: float) -> None:
-        """A soft band inside each of two neighbours, in its own tone, and a dashed line between them."""
-        near = area.adjusted(-self._plane.side, -self._plane.side, self._plane.side, self._plane.side)
-        lines: list[QLineF] = []
-        for border, bands in self._borders:
-            seen = [(square, band) for square, band in bands if near.intersects(square)]
-            colour = QColor(self._palette.tones[border.tone])
-            colour.setAlpha(72)
-            path = QPainterPath()
-            path.setFillRule(Qt.FillRule.WindingFill)
-            for _, band in seen:
-                path.addRect(band)
-            painter.fillPath(path, colour)
-            lines.extend(_outer_edge(square, band) for square, band in seen)
-        dashes = Qt.PenStyle.DashLine if scale >= 1.2 else Qt.PenStyle.SolidLine
-        line = QColor(self._palette.border)
-        line.setAlpha(150 if scale >= 1.2 else 110)
-        painter.setPen(hairline(line, 1.4 if scale >= 2 else 1.0, dashes))
-        painter.drawLines(lines)
+        """A soft band inside each of two neighbours, in its own tone, and a smooth line between them."""
+        share = FINE / self._plane.side
+        inside = area.intersected(self._plane.bounds)
+        part = QRectF(inside.x() * share, inside.y() * share, inside.width() * share, inside.height() * share)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(inside, self._bands, part)
+        colour = QColor(self._palette.border)
+        for alpha, width, style in self._strokes(scale):
+            colour.setAlpha(alpha)
+            painter.setPen(hairline(colour, width, style))
+            for piece in self._frontiers.within(area):
+                painter.drawPolyline(piece)
+
+    def _strokes(self, scale: float) -> tuple[tuple[int, float, Qt.PenStyle], ...]:
+        """(alpha, pixels, style) of a border's strokes: a plain line far out, dash and dot on a glow near."""
+        if scale < 1.2:
+            return ((120, 1.1, Qt.PenStyle.SolidLine),)
+        return (46, 4.5, Qt.PenStyle.SolidLine), (190, 1.5, Qt.PenStyle.DashDotLine)
 
     def paint_grid(self, painter: QPainter, area: QRectF, scale: float) -> None:
-        """Square edges once they are 9 pixels apart; every tenth heavier, as the letters change there."""
+        """Square edges once they are 13 pixels apart; every tenth heavier, as the letters change there."""
         columns, rows = self._plane.span(area)
         side, bounds = self._plane.side, self._plane.bounds
         upright = [(c, QLineF(c * side, bounds.top(), c * side, bounds.bottom())) for c in (*columns, columns.stop)]
         level = [(r, QLineF(bounds.left(), r * side, bounds.right(), r * side)) for r in (*rows, rows.stop)]
         lines = upright + level
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        if side * scale >= 9:
+        if side * scale >= GRID_SIDE:
             painter.setPen(hairline(self._palette.grid))
             painter.drawLines([line for i, line in lines if i % 10])
         painter.setPen(hairline(self._palette.grid_major))
@@ -133,23 +125,26 @@ class Linework:
         tint = QColor(self._palette.terrain[kind])
         tint.setAlpha(150)
         painter.fillRect(rect, tint)
-        if self._plane.side * scale >= LETTER_SIDE and kind not in (Terrain.OPEN, Terrain.WATER):
-            self._paint_letter(painter, rect, STRATEGIC_LETTERS[kind], scale)
+        if not self._palette.letters:
+            self._paint_letter(painter, cell, scale)
 
-    def _paint_letter(self, painter: QPainter, rect: QRectF, letter: str, scale: float) -> None:
+    def paint_letters(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """For paper: the letter of each square's terrain."""
+        columns, rows = self._plane.span(area)
+        for cell in (row * self._map.board.columns + column for row in rows for column in columns):
+            self._paint_letter(painter, cell, scale)
+
+    def _paint_letter(self, painter: QPainter, cell: int, scale: float) -> None:
+        """1.2: in the lower right corner, where there is room; none for open ground and water."""
+        kind = int(self._map.terrain[cell])
+        if self._plane.side * scale < LETTER_SIDE or kind in (Terrain.OPEN, Terrain.WATER):
+            return
         painter.save()
-        place = painter.worldTransform().mapRect(rect).adjusted(3, 1, -3, -1)
+        place = painter.worldTransform().mapRect(self._plane.rect(cell)).adjusted(3, 1, -3, -1)
         painter.resetTransform()
         painter.setFont(number_font(max(10, min(20, round(self._plane.side * scale * 0.24)))))
         painter.setPen(self._palette.ink)
-        painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), letter)
+        painter.drawText(
+            place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom), STRATEGIC_LETTERS[kind]
+        )
         painter.restore()
-
-
-def _outer_edge(square: QRectF, band: QRectF) -> QLineF:
-    """The side of the square that the band lies along."""
-    if band.width() > band.height():
-        y = square.top() if band.top() == square.top() else square.bottom()
-        return QLineF(square.left(), y, square.right(), y)
-    x = square.left() if band.left() == square.left() else square.right()
-    return QLineF(x, square.top(), x, square.bottom())

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from drumhead.client.board.labels import RADIUS, Name, Place, city_font, dots, label, laid_out, places_of
+from drumhead.client.board.labels import (
+    FORTS_FROM,
+    PORTS_FROM,
+    RADIUS,
+    STAR,
+    STRENGTHS_FROM,
+    Crowd,
+    Name,
+    Place,
+    city_font,
+    dots,
+    label,
+    laid_out,
+    places_of,
+)
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.troops_item import extent
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap
 
-FORTS_FROM, STRENGTHS_FROM = 1.2, 4.0  # pixels a unit
+Shy = Callable[[float], Sequence[QRectF]]
 KEPT = 12
 REACH = 24
 
@@ -32,12 +46,13 @@ class Layout:
 class PlacesItem(QGraphicsItem):
     """Copies dots and labels drawn once; a zoom level is laid out when first shown."""
 
-    def __init__(self, map: GameMap, plane: Plane, palette: Palette) -> None:
+    def __init__(self, map: GameMap, plane: Plane, palette: Palette, shy: Shy = lambda scale: ()) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self._shy = shy
         self._places, self._plane, self._palette = places_of(map, plane), plane, palette
         self._layouts: dict[float, Layout] = {}
-        self._pictures: dict[tuple[float, bool, int, bool, float], QPixmap] = {}
+        self._pictures: dict[tuple[float, bool, int, bool, bool, float], QPixmap] = {}
         self._units: dict[int, int] = {}
 
     def sync_with(self, units: Mapping[int, int]) -> None:
@@ -64,7 +79,8 @@ class PlacesItem(QGraphicsItem):
         if key not in self._layouts:
             if len(self._layouts) >= KEPT:
                 self._layouts.pop(next(iter(self._layouts)))
-            names = laid_out(self._places, scale, self._troops(scale))
+            bounds = QRectF(self._plane.bounds.topLeft() * scale, self._plane.bounds.size() * scale)
+            names = laid_out(self._places, scale, Crowd(self._troops(scale), self._shy(scale), bounds))
             self._layouts[key] = Layout(dots(self._places, scale), names)
         return self._layouts[key]
 
@@ -72,7 +88,7 @@ class PlacesItem(QGraphicsItem):
         transform = painter.worldTransform()
         scale, ratio = transform.m11(), painter.device().devicePixelRatioF()
         exposed: QRectF = option.exposedRect
-        near = exposed.adjusted(-160 / scale, -24 / scale, 160 / scale, 24 / scale)
+        near = exposed.adjusted(-240 / scale, -64 / scale, 240 / scale, 64 / scale)
         layout = self.layout(scale)
         painter.save()
         painter.resetTransform()
@@ -95,12 +111,13 @@ class PlacesItem(QGraphicsItem):
         """A city's dot with its fort's star (2.6) and, near enough, the fort's strength."""
         radius = round(RADIUS[place.size] * min(1.0, 0.45 + scale * 0.5), 1)
         fort = place.city.fort if scale >= FORTS_FROM else 0
-        key = (radius, place.city.capital, fort, scale >= STRENGTHS_FROM, ratio)
+        port = bool(place.city.port) and scale >= PORTS_FROM
+        key = (radius, place.city.capital, fort, scale >= STRENGTHS_FROM, port, ratio)
         if key not in self._pictures:
             self._pictures[key] = self._drawn(*key)
         return self._pictures[key]
 
-    def _drawn(self, radius: float, capital: bool, fort: int, strength: bool, ratio: float) -> QPixmap:
+    def _drawn(self, radius: float, capital: bool, fort: int, strength: bool, port: bool, ratio: float) -> QPixmap:
         pixmap = QPixmap(round(2 * REACH * ratio), round(2 * REACH * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -109,7 +126,7 @@ class PlacesItem(QGraphicsItem):
         if fort:
             painter.setPen(QPen(self._palette.fort, 1.2))
             painter.setBrush(self._palette.halo)
-            painter.drawPolygon(bastions(at, radius + 4.5))
+            painter.drawPolygon(bastions(at, radius + STAR))
         painter.setPen(QPen(self._palette.city, 1.3))
         painter.setBrush(self._palette.capital if capital else self._palette.city_fill)
         if capital:
@@ -117,11 +134,34 @@ class PlacesItem(QGraphicsItem):
         else:
             painter.drawEllipse(at, radius, radius)
         if fort and strength:
-            painter.setFont(number_font(11))
-            painter.setPen(self._palette.fort)
-            painter.drawText(at + QPointF(radius + 4, -radius - 3), str(fort))
+            self._paint_strength(painter, at - QPointF(0, radius + STAR + 5), str(fort))
+        if port:
+            paint_anchor(painter, at + QPointF(0, radius + (STAR if fort else 0) + 6), self._palette)
         painter.end()
         return pixmap
+
+    def _paint_strength(self, painter: QPainter, at: QPointF, text: str) -> None:
+        """2.6: a fort's strength, on a light ground."""
+        path = QPainterPath()
+        font = number_font(11)
+        path.addText(at + QPointF(-QFontMetricsF(font).horizontalAdvance(text) / 2, 4), font, text)
+        painter.strokePath(path, QPen(self._palette.halo, 2.6))
+        painter.fillPath(path, self._palette.fort)
+
+
+def paint_anchor(painter: QPainter, at: QPointF, palette: Palette) -> None:
+    """A port's anchor, ten pixels high."""
+    path = QPainterPath(at + QPointF(0, -2.6))
+    path.lineTo(at + QPointF(0, 5))
+    path.moveTo(at + QPointF(-2.6, -1))
+    path.lineTo(at + QPointF(2.6, -1))
+    path.moveTo(at + QPointF(-4, 1.6))
+    path.quadTo(at + QPointF(-3.4, 5), at + QPointF(0, 5))
+    path.quadTo(at + QPointF(3.4, 5), at + QPointF(4, 1.6))
+    path.addEllipse(at + QPointF(0, -3.9), 1.3, 1.3)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((palette.halo, 3.4), (palette.river[3], 1.4)):
+        painter.strokePath(path, QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
 
 
 def bastions(at: QPointF, radius: float) -> QPolygonF:

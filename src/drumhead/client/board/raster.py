@@ -9,17 +9,25 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from drumhead.client.board.textures import hachures, trees
+from drumhead.client.board.textures import hachures, reeds, trees
+from drumhead.client.board.wilds import MARSH, SNOW, SWAMP, covered, depth
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import GameMap, Ground, Layer
+from drumhead.engine.maps.model import GameMap, Ground, Layer, Terrain
 
 FLAT = 180
 CONTOUR_SCALE = 1.6
 TEXTURE_SCALE = 2.4
-_HEIGHT = np.zeros(10, np.float32)
-_HEIGHT[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN]] = (1, 2, 2, 3)
+KINDS = 13  # Ground and the wilds
+_HEIGHT = np.zeros(KINDS, np.float32)
+_HEIGHT[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN, SNOW]] = (1, 2, 2, 3, 3)
 _BY_HEIGHT = np.array([Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN], np.uint8)
 _DRAWN_OVER = (Ground.RIVER, Ground.FORD)
+_SMOOTHED = (MARSH, SWAMP, SNOW, Ground.FOREST, Ground.TOWN, Ground.WATER)  # what lies on heights, uppermost last
+_SHORE = 0.45
+_SLOPE = np.zeros(KINDS, np.float32)
+_SLOPE[[Ground.HIGH_HILLS, Ground.MOUNTAIN, SNOW]] = (0.5, 1.0, 0.55)
+_REEDS = np.zeros(KINDS, np.float32)
+_REEDS[[MARSH, SWAMP]] = (0.7, 1.15)
 Field = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint32]
 
@@ -32,20 +40,21 @@ def shaded(colour: QColor, shade: npt.NDArray[np.float64]) -> Pixels:
 
 
 def ground_colours(palette: Palette) -> Pixels:
-    """Colour by (Ground, shade 0-255); water lies flat."""
+    """Colour by (Ground and the wilds, shade 0-255); water goes by its depth."""
     slope = (np.arange(256) - FLAT) / FLAT
     shade = 1.0 + np.where(slope < 0, 0.42, 0.4) * slope
-    table = np.stack([shaded(colour, shade) for colour in palette.ground])
+    wilds = (palette.snow, palette.terrain[Terrain.MARSH], palette.terrain[Terrain.SWAMP])
+    table = np.stack([shaded(colour, shade) for colour in (*palette.ground, *wilds)])
     table[Ground.WATER] = _shores(palette)
     return table
 
 
 def _shores(palette: Palette) -> Pixels:
-    """Water from the shore (0) to the open (FLAT and above)."""
-    share = np.clip(np.arange(256) / FLAT, 0, 1)
-    shore, deep = palette.coast, palette.ground[Ground.WATER]
-    ends = ((shore.red(), deep.red()), (shore.green(), deep.green()), (shore.blue(), deep.blue()))
-    parts = [(near + (far - near) * share).astype(np.uint32) for near, far in ends]
+    """Water from the shore (0) over shallows (FLAT) to the open sea (255)."""
+    stops = (palette.coast, palette.ground[Ground.WATER], palette.deep)
+    at, where = np.arange(256), (0, FLAT, 255)
+    channels = ([c.red() for c in stops], [c.green() for c in stops], [c.blue() for c in stops])
+    parts = [np.interp(at, where, channel).astype(np.uint32) for channel in channels]
     packed = 0xFF000000 | (parts[0] << 16) | (parts[1] << 8) | parts[2]
     return packed.astype(np.uint32)
 
@@ -61,7 +70,8 @@ class GroundRaster:
 
     def __init__(self, map: GameMap, palette: Palette) -> None:
         self._palette = palette
-        self._terrain: Layer = map.tactical.terrain
+        self._terrain = covered(map)
+        self._depth = depth(map)
         self._relief: Layer | None = map.tactical.relief
         self._colours = ground_colours(palette)
 
@@ -70,7 +80,9 @@ class GroundRaster:
         """The whole ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
         plain = np.where(np.isin(self._terrain, _DRAWN_OVER), np.uint8(Ground.OPEN), self._terrain)
         shade = np.uint8(FLAT) if self._relief is None else self._relief
-        shade = np.where(plain == Ground.WATER, np.uint8(FLAT), shade)
+        wet = plain == Ground.WATER
+        sea = (FLAT + self._depth * ((255 - FLAT) / 255)).astype(np.uint8)
+        shade = np.where(wet, np.where(_ashore(wet), np.uint8(0), sea), shade)
         levels = [image_of(self._colours[plain, shade])]
         for _ in range(3):
             last = levels[-1]
@@ -102,19 +114,22 @@ class GroundRaster:
         part = _cut(self._terrain, across, down)
         shade = self._shade(across, down)
         kinds = self._kinds(part, across, down)
+        water = _spread(part, Ground.WATER, across, down)
         self._shelve(shade, kinds, part, across, down)
         if scale >= TEXTURE_SCALE:
             shade -= self._textures(kinds, area, scale)
         pixels = self._colours[kinds, np.clip(shade, 0, 255).astype(np.uint8)]
+        if water is not None:
+            pixels[np.abs(water - _SHORE) < 0.24 / scale] = self._palette.shoreline.rgb()
         return image_of(pixels)
 
     def _kinds(self, part: Layer, across: _Sampling, down: _Sampling) -> Layer:
         height = _enlarged(_softened(_HEIGHT[part]), across, down)
         kinds: Layer = _BY_HEIGHT[(height + 0.5).astype(np.uint8)]
-        for ground in (Ground.FOREST, Ground.TOWN, Ground.WATER):
-            mask = (part == ground).astype(np.float32)
-            if mask.any():
-                kinds[_enlarged(_softened(mask), across, down) > 0.45] = ground
+        for ground in _SMOOTHED:
+            field = _spread(part, ground, across, down)
+            if field is not None:
+                kinds[field > _SHORE] = ground
         return kinds
 
     def _shelve(self, shade: Field, kinds: Layer, part: Layer, across: _Sampling, down: _Sampling) -> None:
@@ -122,7 +137,9 @@ class GroundRaster:
         wet = kinds == Ground.WATER
         if wet.any():
             mask = _enlarged(_softened(_softened((part == Ground.WATER).astype(np.float32))), across, down)
-            shade[wet] = np.clip((mask[wet] - 0.35) / 0.4, 0, 1) * FLAT
+            sea = _enlarged(_cut(self._depth, across, down).astype(np.float32), across, down)
+            open_sea = FLAT + sea[wet] * np.float32((255 - FLAT) / 255)
+            shade[wet] = np.clip((mask[wet] - 0.35) / 0.4, 0, 1) * open_sea
 
     def _shade(self, across: _Sampling, down: _Sampling) -> Field:
         if self._relief is None:
@@ -134,9 +151,22 @@ class GroundRaster:
         left, top = round(area.x() * scale), round(area.y() * scale)
         wood = _tiled(trees(), left, top, kinds.shape) * (kinds == Ground.FOREST)
         steep = _tiled(hachures(), left, top, kinds.shape)
-        slope = np.array([0, 0, 0.5, 0, 0, 1, 0, 0, 0, 0], np.float32)[kinds]
-        found: Field = ((wood + steep * slope) * strength).astype(np.float32)
+        wet = _tiled(reeds(), left, top, kinds.shape)
+        found: Field = ((wood + steep * _SLOPE[kinds] + wet * _REEDS[kinds]) * strength).astype(np.float32)
         return found
+
+
+def _ashore(wet: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Water cells with land beside them."""
+    land = np.pad(~wet, 1, mode="edge")
+    found: npt.NDArray[np.bool_] = wet & (land[:-2, 1:-1] | land[2:, 1:-1] | land[1:-1, :-2] | land[1:-1, 2:])
+    return found
+
+
+def _spread(part: Layer, kind: int, across: _Sampling, down: _Sampling) -> Field | None:
+    """How much of a kind there is round each pixel, or None if there is none at all."""
+    mask = part == kind
+    return _enlarged(_softened(mask.astype(np.float32)), across, down) if mask.any() else None
 
 
 class _Sampling:

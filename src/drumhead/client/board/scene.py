@@ -43,6 +43,11 @@ class BoardScene(QGraphicsScene):
         return 0.2, 4.0, 16.0
 
     @property
+    def kilometres(self) -> float:
+        """How many a scene unit is."""
+        return 1.0
+
+    @property
     def whole(self) -> QRectF:
         """The area that fitting the board into a window shows."""
         return self.plane.bounds

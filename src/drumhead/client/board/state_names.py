@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font
@@ -18,7 +18,9 @@ from drumhead.engine.maps.model import GameMap
 LARGEST, SMALLEST = 26, 10
 GONE_FROM = 3.2  # pixels a unit
 SPACING = 130.0
+FILLED = 0.85  # of its land's width that a name may take
 Mask = npt.NDArray[np.bool_]
+Weights = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -44,25 +46,42 @@ class StateNames:
         for index, state in enumerate(self._map.states):
             land = grid == index
             if land.any():
-                column, row, width = widest_inside(land)
+                column, row, width = widest_inside(land, self._towns)
                 middle = QPointF((column + width / 2) * self._plane.side, (row + 0.5) * self._plane.side)
                 found.append(StateName(state.name.upper(), middle, width * self._plane.side))
         return tuple(found)
+
+    @cached_property
+    def _towns(self) -> Weights:
+        """How much there is in each square that a name should keep off: the sizes of its cities."""
+        found = np.zeros((self._map.board.rows, self._map.board.columns), np.int64)
+        for city in self._map.cities:
+            column, row = self._map.board.position(city.cell)
+            found[row, column] += max(0, city.size - 1) + 2 * city.capital
+        return found
+
+    def rects(self, scale: float) -> list[QRectF]:
+        """Where the names stand at a scale, in pixels from the board's corner."""
+        found = []
+        for name in self.names if scale < GONE_FROM else ():
+            font = fitting(name.text, name.width * scale * FILLED)
+            if font is not None:
+                metrics = QFontMetricsF(font)
+                width, height = metrics.horizontalAdvance(name.text), metrics.ascent()
+                at = name.at * scale
+                found.append(QRectF(at.x() - width / 2, at.y() - height / 2, width, height))
+        return found
 
     def paint(self, painter: QPainter, area: QRectF, scale: float) -> None:
         """The names that touch an area, in letters as large as their land allows."""
         if scale >= GONE_FROM:
             return
-        colour = QColor(self._palette.ink)
-        colour.setAlpha(105)
         transform = painter.worldTransform()
         painter.save()
         painter.resetTransform()
-        painter.setPen(colour)
         for name in (name for name in self.names if self._room(name, scale).intersects(area)):
-            font = fitting(name.text, name.width * scale * 0.85)
+            font = fitting(name.text, name.width * scale * FILLED)
             if font is not None:
-                painter.setFont(font)
                 self._paint_name(painter, transform.map(name.at), name.text, font)
         painter.restore()
 
@@ -71,10 +90,16 @@ class StateNames:
         return QRectF(name.at.x() - name.width / 2, name.at.y() - high / 2, name.width, high)
 
     def _paint_name(self, painter: QPainter, at: QPointF, text: str, font: QFont) -> None:
-        metrics = QFontMetricsF(font)
-        width, height = metrics.horizontalAdvance(text), metrics.height()
-        place = QRectF(at.x() - width / 2 - 8, at.y() - height / 2, width + 16, height)
-        painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), text)
+        """Grey letters on a breath of light, so that mountains do not swallow them."""
+        metrics, path = QFontMetricsF(font), QPainterPath()
+        corner = at + QPointF(-metrics.horizontalAdvance(text) / 2, metrics.capHeight() / 2)
+        path.addText(QPointF(round(corner.x()), round(corner.y())), font, text)
+        halo, ink = QColor(self._palette.halo), QColor(self._palette.ink)
+        halo.setAlpha(96)
+        ink.setAlpha(150)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.strokePath(path, QPen(halo, 3.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.fillPath(path, ink)
 
 
 @lru_cache(maxsize=2048)
@@ -88,14 +113,23 @@ def fitting(text: str, width: float) -> QFont | None:
     return None
 
 
-def widest_inside(land: Mask) -> tuple[int, int, int]:
-    """(first column, row, width) of the longest straight run among the rows that lie deepest inside."""
-    deep, inner = land, land
+def widest_inside(land: Mask, towns: Weights | None = None) -> tuple[int, int, int]:
+    """(first column, row, width) of a straight run deep inside: long, and with little of `towns` in its middle."""
+    layers, inner = [land], _shrunk(land)
     while inner.any():
-        deep, inner = inner, _shrunk(inner)
+        layers.append(inner)
+        inner = _shrunk(inner)
+    deep = layers[(len(layers) - 1) * 3 // 4 if towns is not None else -1]
     rows = np.unique(np.nonzero(deep)[0]).tolist()
     runs = [run for row in rows for run in _runs(land, row, deep)]
-    return max(runs, key=lambda run: (run[2], -run[1], -run[0]))
+    return max(runs, key=lambda run: (run[2] - _crowd(run, towns), -run[1], -run[0]))
+
+
+def _crowd(run: tuple[int, int, int], towns: Weights | None) -> float:
+    """What a name in the middle three quarters of a run would lie upon."""
+    first, row, width = run
+    margin = width // 8
+    return 0.0 if towns is None else 1.5 * int(towns[row, first + margin : first + width - margin].sum())
 
 
 def _shrunk(land: Mask) -> Mask:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -47,7 +47,7 @@ class StrategicScene(BoardScene):
         self._ground = TileItem(self.plane.bounds, self._draw, self._overview)
         self._troops = TroopsItem(self.plane, Counters(resources, palette, ruleset))
         self._fog = FogItem(self.plane, palette.fog)
-        self._places = PlacesItem(map, self.plane, palette)
+        self._places = PlacesItem(map, self.plane, palette, self._state_rects)
         self._fog.hide()
         items: tuple[tuple[float, QGraphicsItem], ...] = (
             (0.0, self._ground),
@@ -111,10 +111,12 @@ class StrategicScene(BoardScene):
         return escape(", ".join(found) + (f"; {state.name}" if state else ""))
 
     def settle(self) -> None:
-        self._ground.settle()
+        for item in (self._ground, self._fog):
+            item.settle()
 
     def draw_at_once(self, wanted: bool) -> None:
-        self._ground.draw_at_once(wanted)
+        for item in (self._ground, self._fog):
+            item.draw_at_once(wanted)
 
     def overview(self) -> QImage:
         """The whole ground at a quarter pixel a unit, for the minimap."""
@@ -122,6 +124,9 @@ class StrategicScene(BoardScene):
 
     def _overview(self) -> QImage:
         return self._raster.levels[1]
+
+    def _state_rects(self, scale: float) -> Sequence[QRectF]:
+        return self._states.rects(scale) if "states" in self._baked else ()
 
     def _show_fog(self) -> None:
         self._fog.setVisible(self._fog_wanted and self._view is not None and not self._view.gm)
@@ -144,6 +149,8 @@ class StrategicScene(BoardScene):
         for name, paint in painters:
             if name in self._baked:
                 paint(painter, area, scale)
+        if self.palette_.letters:
+            self._lines.paint_letters(painter, area, scale)
         painter.resetTransform()
         self._cover_outside(painter, area, size, scale)
 

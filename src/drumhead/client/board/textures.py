@@ -27,6 +27,19 @@ def hachures() -> Texture:
     return _scattered(_stroke, step=8, strength=40)
 
 
+@lru_cache(maxsize=1)
+def reeds() -> Texture:
+    """Tufts over short level lines, as wet ground is marked."""
+    return _scattered(_tuft, step=16, strength=96)
+
+
+def _tuft(painter: QPainter, x: float, y: float) -> None:
+    painter.setPen(QPen(QColor(255, 255, 255, 200), 1.0))
+    painter.drawLine(QPointF(x - 5, y + 2.5), QPointF(x + 5, y + 2.5))
+    for lean, height in ((-2.6, 3.0), (0.0, 4.6), (2.6, 3.0)):
+        painter.drawLine(QPointF(x + lean * 0.5, y + 2.5), QPointF(x + lean, y + 2.5 - height))
+
+
 def _tree(painter: QPainter, x: float, y: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(255, 255, 255, 110))

@@ -6,13 +6,13 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
 TILE = 512
-KEPT = 96
+KEPT = 96 * TILE * TILE  # pixels
 Key = tuple[float, float, int, int]
 Draw = Callable[[QPainter, QRectF, float], None]
 
@@ -20,11 +20,16 @@ Draw = Callable[[QPainter, QRectF, float], None]
 class TileItem(QGraphicsItem):
     """Shows what `draw(painter, area, scale)` draws; missing tiles come one at a time between frames.
 
-    Until then the `overview` (a picture of the whole bounds) and tiles of the nearest zoom levels stand in.
+    `tile` pixels wide, they begin at the bounds' corner. Until they are there the `overview` (a picture of the whole
+    bounds) and tiles of the nearest zoom levels stand in. A `clear` item lets what lies below it through.
     """
 
-    def __init__(self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage]) -> None:
+    def __init__(
+        self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage], tile: int = TILE, clear: bool = False
+    ) -> None:
         super().__init__()
+        self._clear = clear
+        self._side, self._kept = tile, max(4, KEPT // (tile * tile))
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._bounds, self._draw, self._overview = bounds, draw, overview
         self._tiles: OrderedDict[Key, QPixmap] = OrderedDict()
@@ -84,14 +89,19 @@ class TileItem(QGraphicsItem):
 
     def _keys(self, area: QRectF, scale: float, ratio: float) -> list[Key]:
         area = area.intersected(self._bounds)
-        step = TILE / scale
+        area.translate(-self._bounds.topLeft())
+        step = self._side / scale
         columns = range(math.floor(area.left() / step), math.floor(area.right() / step) + 1)
         rows = range(math.floor(area.top() / step), math.floor(area.bottom() / step) + 1)
         return [(round(scale, 6), ratio, column, row) for row in rows for column in columns]
 
+    def _area(self, key: Key) -> QRectF:
+        step, corner = self._side / key[0], self._bounds.topLeft()
+        return QRectF(corner.x() + key[2] * step, corner.y() + key[3] * step, step, step)
+
     def _paint_tile(self, painter: QPainter, transform: QTransform, key: Key) -> None:
-        x = round(key[2] * TILE + transform.dx())
-        y = round(key[3] * TILE + transform.dy())
+        corner = transform.map(self._bounds.topLeft())
+        x, y = round(key[2] * self._side + corner.x()), round(key[3] * self._side + corner.y())
         painter.drawPixmap(x, y, self._tile(key))
 
     def _paint_stand_ins(self, painter: QPainter, absent: list[Key]) -> None:
@@ -100,10 +110,11 @@ class TileItem(QGraphicsItem):
         picture, bounds = self._stand_in, self._bounds
         across, down = picture.width() / bounds.width(), picture.height() / bounds.height()
         for key in absent:
-            area = _area(key).intersected(bounds)
-            part = QRectF(area.x() * across, area.y() * down, area.width() * across, area.height() * down)
+            area = self._area(key).intersected(bounds)
+            left, top = area.x() - bounds.x(), area.y() - bounds.y()
+            part = QRectF(left * across, top * down, area.width() * across, area.height() * down)
             painter.drawPixmap(area, picture, part)
-        for level in self._levels_near():
+        for level in self._levels_near() if not self._clear else ():
             self._paint_level(painter, absent, level)
 
     def _levels_near(self) -> list[tuple[float, float]]:
@@ -114,9 +125,9 @@ class TileItem(QGraphicsItem):
         return ranked[1::-1]
 
     def _paint_level(self, painter: QPainter, absent: list[Key], level: tuple[float, float]) -> None:
-        areas = [_area(key) for key in absent]
+        areas = [self._area(key) for key in absent]
         for key, tile in self._tiles.items():
-            area = _area(key)
+            area = self._area(key)
             if key[:2] == level and any(area.intersects(lack) for lack in areas):
                 painter.drawPixmap(area, tile, QRectF(tile.rect()))
 
@@ -132,7 +143,7 @@ class TileItem(QGraphicsItem):
         if self._missing:
             key, _ = self._missing.popitem(last=False)
             self._tile(key)
-            self.update(_area(key).intersected(self._bounds))
+            self.update(self._area(key).intersected(self._bounds))
         if not self._missing:
             self._timer.stop()
 
@@ -140,18 +151,19 @@ class TileItem(QGraphicsItem):
         found = self._tiles.get(key)
         if found is None:
             found = self._tiles[key] = self._drawn(key)
-            while len(self._tiles) > KEPT:
+            while len(self._tiles) > self._kept:
                 self._tiles.popitem(last=False)
         self._tiles.move_to_end(key)
         return found
 
     def _drawn(self, key: Key) -> QPixmap:
         scale, ratio = key[:2]
-        size = round(TILE * ratio)
-        image = QImage(size, size, QImage.Format.Format_RGB32)
-        image.fill(Qt.GlobalColor.black)
+        size = round(self._side * ratio)
+        form = QImage.Format.Format_ARGB32_Premultiplied if self._clear else QImage.Format.Format_RGB32
+        image = QImage(size, size, form)
+        image.fill(Qt.GlobalColor.transparent if self._clear else Qt.GlobalColor.black)
         painter = QPainter(image)
-        self._draw(painter, _area(key), scale * ratio)
+        self._draw(painter, self._area(key), scale * ratio)
         painter.end()
         found = QPixmap.fromImage(image)
         found.setDevicePixelRatio(ratio)
@@ -162,8 +174,3 @@ def _window(painter: QPainter) -> QRectF:
     """What the painter's device can show at all: a scene rendered to a picture exposes everything."""
     whole = QRectF(0, 0, painter.device().width(), painter.device().height())
     return painter.worldTransform().inverted()[0].mapRect(whole)
-
-
-def _area(key: Key) -> QRectF:
-    step = TILE / key[0]
-    return QRectF(QPointF(key[2] * step, key[3] * step), QPointF((key[2] + 1) * step, (key[3] + 1) * step))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
 
 from drumhead.client.board.rulers import THICKNESS, Ruler
+from drumhead.client.board.scale_bar import ScaleBar
 from drumhead.client.board.scene import BoardScene
 
 if TYPE_CHECKING:
@@ -52,7 +54,8 @@ class BoardView(QGraphicsView):
 
     The wheel zooms at the pointer (Shift sideways, Ctrl up and down; `wheel_zooms` swaps), right-, middle- and
     Space-drag pan, arrows scroll, F fits, Ctrl+0 is 100 %, Ctrl+Space tells at once what hovering tells.
-    `escaped` is an Esc that no tool wanted, `next_requested` a Space that did not drag.
+    `words` gives the rich text of a cell; `escaped` is an Esc that no tool wanted, `next_requested` a Space that did
+    not drag.
     """
 
     zoom_changed = Signal(float)
@@ -68,6 +71,7 @@ class BoardView(QGraphicsView):
         super().__init__(scene, parent)
         self.board = scene
         self.wheel_zooms = True
+        self.words: Callable[[int], str] = scene.words
         self._tool: Tool | None = None
         self._hovered: int | None = None
         self._pressed_at: QPoint | None = None
@@ -77,6 +81,7 @@ class BoardView(QGraphicsView):
         self._wanted: Outlook | QRectF | None = QRectF(scene.whole)
         self._column_ruler = Ruler(self, scene.palette_, level=True)
         self._row_ruler = Ruler(self, scene.palette_, level=False)
+        self._scale_bar = ScaleBar(self, scene.palette_)
         self._prepare()
         self._colour()
         self._hover_timer = QTimer(self)
@@ -212,6 +217,7 @@ class BoardView(QGraphicsView):
         self._corner = (transform.dx(), transform.dy(), self.scale_now)
         self._column_ruler.sync_with(self.board.column_names(), transform.dx(), length)
         self._row_ruler.sync_with(self.board.row_names(), transform.dy(), length)
+        self._scale_bar.sync_with(self.scale_now / self.board.kilometres, side * self.board.kilometres)
         self.outlook_changed.emit(self.seen)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -219,6 +225,8 @@ class BoardView(QGraphicsView):
         frame = self.viewport().geometry()
         self._column_ruler.setGeometry(frame.left(), frame.top() - THICKNESS, frame.width(), THICKNESS)
         self._row_ruler.setGeometry(frame.left() - THICKNESS, frame.top(), THICKNESS, frame.height())
+        size = self._scale_bar.sizeHint()
+        self._scale_bar.setGeometry(frame.left() + 8, frame.bottom() - size.height() - 7, size.width(), size.height())
         self._on_scrolled()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -358,7 +366,7 @@ class BoardView(QGraphicsView):
         """Shows the hover words of the cell under the pointer at once."""
         if self._hovered is not None and self.isVisible():
             corner = self.viewportTransform().map(self.board.plane.rect(self._hovered).bottomRight()).toPoint()
-            QToolTip.showText(self.viewport().mapToGlobal(corner), self.board.words(self._hovered), self.viewport())
+            QToolTip.showText(self.viewport().mapToGlobal(corner), self.words(self._hovered), self.viewport())
 
     # keys
 

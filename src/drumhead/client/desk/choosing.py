@@ -12,10 +12,12 @@ from drumhead.client.board.tools import MeasureTool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.unit_panel import named
-from drumhead.engine.errors import DrumheadError
+from drumhead.engine.maps.gazetteer import Place, extent, find_places
 from drumhead.engine.play.view import Task, Token
 
 SQUARE_KM, FIELD_KM = 15.0, 1.0
+FINDS = 14
+UNIT = "unit"
 NO_MORE = "Every unit has orders."
 
 
@@ -31,6 +33,7 @@ class Choosing(QObject):
 
     def choose_square(self, cell: int) -> None:
         """A click on a strategic square: its first unit, or the square itself."""
+        self._boards.drop_found()
         units = [token for token in self._desk.view().tokens if token.cell == cell]
         self._choose_among(units)
         if not units:
@@ -63,6 +66,7 @@ class Choosing(QObject):
         """Nothing is at hand."""
         if self._desk.seat:
             self._desk.select("")
+            self._boards.drop_found()
             self._boards.scene.select(None)
             self.square_shown.emit(None)
 
@@ -105,30 +109,27 @@ class Choosing(QObject):
         self._boards.set_tool(*((None, tool) if view is self._boards.field else (tool, None)))
         self.told.emit("Click from square to square; Esc ends.")
 
-    def names(self) -> list[str]:
-        """What can be gone to by name, beside squares."""
-        cities = [city.name for city in self._desk.session.game.map.cities]
-        return [*cities, *(token.id for token in self._desk.view().tokens)]
+    def find(self, words: str) -> tuple[Place, ...]:
+        """Known units whose ID begins with the words, then the map's places (by old or new name)."""
+        wanted = "".join(words.split()).upper()
+        tokens = [token for token in self._desk.view().tokens if wanted and token.id.startswith(wanted)]
+        return (*map(self._unit_place, tokens[:FINDS]), *find_places(self._desk.session.game.map, words, FINDS))[:FINDS]
 
-    def go_to(self, name: str) -> str:
-        """Show a square, a city (by its old or new name) or a known unit; gives what is wrong with the name."""
-        token = self._token(name.upper())
-        if token is not None:
-            self.go_to_unit(token.id)
-            return ""
-        cell = self._cell(name)
-        if cell is None:
-            return f"There is no square, city, village or unit {name!r} that you know of."
-        self._boards.close_field()
-        self._boards.go_to(cell)
-        self._boards.scene.select(cell)
-        return ""
+    def _unit_place(self, token: Token) -> Place:
+        square = self._desk.session.game.map.board.name(token.cell)
+        title = "" if token.title in ("", token.id) else f", {token.title.removeprefix(token.id).strip()}"
+        return Place(UNIT, token.id, f"{token.id}{title}, {square}", token.cell, token.tactical)
 
-    def _cell(self, name: str) -> int | None:
-        try:
-            return self._desk.session.game.map.place(name)[0]
-        except DrumheadError:
-            return None
+    def go_to(self, place: Place, on_field: bool = False) -> None:
+        """Show a find: on the battlefield if that is asked for or open already, else on the map."""
+        if place.kind == UNIT:
+            self.go_to_unit(place.name)
+        elif place.tactical is not None and (on_field or self._boards.field_cell is not None):
+            self._boards.show_found_on_field(place.cell, place.tactical)
+        else:
+            self._boards.show_found(extent(self._desk.session.game.map, place))
+            if on_field:
+                self._boards.open_field(place.cell)
 
     def _token(self, unit: str) -> Token | None:
         return self._desk.view().token(unit) if self._desk.seat and unit else None
@@ -146,4 +147,5 @@ class Choosing(QObject):
         menu.addSeparator()
         name = self._desk.session.game.map.board.name(cell)
         menu.addAction(f"Open the battlefield of {name}", lambda: self._boards.open_field(cell))
+        menu.addAction(f"Pin {name}: all about it", lambda: self._boards.pin_requested.emit(cell, None))
         menu.popup(QCursor.pos() + QPoint(1, 1))

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
+from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.overlays import Cells, Path, Shape
+from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC_LAYERS
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools import Tool
 from drumhead.client.board.view import BoardView, Outlook
+from drumhead.client.board_layers import CONTROL, RUINS
+from drumhead.client.desk.note_shapes import control_shapes, field_ruin_shapes, ruin_shapes
+from drumhead.client.hover import (
+    Knowledge,
+    card,
+    field_rows,
+    knowledge,
+    sieges,
+    square_rows,
+    status_of_field,
+    status_of_square,
+)
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.library import data_folder
 from drumhead.engine.maps.model import GameMap
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import Note, View
 
 LEFT = Qt.MouseButton.LeftButton
 NEAREST = 4.0  # pixels a scene unit: 100 per cent
@@ -28,6 +42,8 @@ class BoardPanel(QWidget):
     cell_chosen = Signal(int, object)
     field_cell_chosen = Signal(int, int, str)
     menu_requested = Signal(int)
+    pin_requested = Signal(int, object)
+    board_changed = Signal()
     cell_hovered = Signal(str)
     outlook_changed = Signal(object)
     zoom_changed = Signal(float)
@@ -40,7 +56,9 @@ class BoardPanel(QWidget):
         super().__init__(parent)
         self._palette = palette
         self._map: GameMap | None = None
-        self._view: View | None = None
+        self._known: Knowledge | None = None
+        self._notes: tuple[Note, ...] = ()
+        self._layers: dict[str, bool] = {}
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
         self.strategic: BoardView | None = None
@@ -59,6 +77,7 @@ class BoardPanel(QWidget):
             self.strategic.deleteLater()
             self.strategic = self._scene = None
         self._map = map
+        self._known = None if map is None else Knowledge(map)
         if map is None:
             return
         self._scene = StrategicScene(map, data_folder("resources"), self._palette)
@@ -67,8 +86,11 @@ class BoardPanel(QWidget):
         self.strategic.cell_clicked.connect(self._on_clicked)
         self.strategic.cell_double_clicked.connect(self.open_field)
         self.strategic.cell_hovered.connect(self._on_hovered)
+        self.strategic.words = self._square_card
         self._wire_view(self.strategic)
         self._stack.addWidget(self.strategic)
+        for name, shown in self._layers.items():
+            self._apply_layer(self._scene, STRATEGIC_LAYERS, name, shown)
 
     def _wire_view(self, view: BoardView) -> None:
         view.zoom_changed.connect(self.zoom_changed)
@@ -96,27 +118,55 @@ class BoardPanel(QWidget):
         self._palette = palette
         if self._map is None or self.strategic is None:
             return
-        outlook, view, cell = self.strategic.outlook, self._view, self.field_cell
+        outlook, known, cell = self.strategic.outlook, self._known, self.field_cell
         self.set_game(self._map)
         self.strategic.look(outlook)
-        self.show_view(view)
+        self.show_view(known.view if known else None, self._notes)
         if cell is not None:
             self.open_field(cell)
 
     # what is shown
 
-    def show_view(self, view: View | None) -> None:
+    def show_view(self, view: View | None, notes: Iterable[Note] = ()) -> None:
         """Show what a seat may know; None takes all of it away."""
-        self._view = view
-        if self._scene is not None:
+        self._notes = tuple(notes)
+        if self._scene is not None and self._map is not None:
+            self._known = knowledge(self._map, view, self._notes)
             self._scene.set_view(view)
             if view is None:
                 self._scene.clear_overlays()
                 self._scene.select(None)
+            self._scene.set_overlay(CONTROL, control_shapes(self._notes))
+            self._scene.set_overlay(RUINS, ruin_shapes(self._notes))
         if view is None:
             self.close_field()
         elif self._field_scene is not None:
-            self._field_scene.set_view(view)
+            self._show_on_field(self._field_scene, view)
+
+    def _show_on_field(self, scene: FieldScene, view: View) -> None:
+        scene.set_view(view)
+        scene.set_note(sieges(self.known, scene.cell))
+        scene.set_overlay(RUINS, field_ruin_shapes(self.known.map, scene.cell, self._notes))
+
+    @property
+    def known(self) -> Knowledge:
+        """The map and what the seat knows of it now; only to be asked while a game is open."""
+        if self._known is None:
+            raise RuntimeError("no game is open")
+        return self._known
+
+    def set_layer(self, name: str, shown: bool) -> None:
+        """Show or hide a layer of either board, of those still to be opened too."""
+        self._layers[name] = shown
+        for scene, names in ((self._scene, STRATEGIC_LAYERS), (self._field_scene, FIELD_LAYERS)):
+            if scene is not None:
+                self._apply_layer(scene, names, name, shown)
+
+    def _apply_layer(self, scene: StrategicScene | FieldScene, names: Sequence[str], name: str, shown: bool) -> None:
+        if name in (CONTROL, RUINS):
+            scene.show_overlay(name, shown)
+        elif name in names:
+            scene.set_layer(name, shown)
 
     def show_paths(self, paths: Sequence[Path]) -> None:
         """Orders as arrows on the strategic board."""
@@ -140,6 +190,29 @@ class BoardPanel(QWidget):
         self.scene.select(cell)
         if self._field_scene is not None:
             self._field_scene.select(tactical if cell == self.field_cell else None)
+
+    def show_found(self, cells: tuple[int, ...]) -> None:
+        """Bring a place that was looked for into the middle and mark its squares until something else is chosen."""
+        self.close_field()
+        self.scene.set_overlay("found", [Cells(cells, "event")] if len(cells) > 1 else ())
+        self.scene.select(cells[0] if len(cells) == 1 else None)
+        if len(cells) == 1:
+            self.go_to(cells[0])
+        else:
+            self.fit_cells(cells)
+
+    def show_found_on_field(self, cell: int, tactical: int) -> None:
+        """Open the battlefield of a place that was looked for, if it is another, and frame its square there."""
+        if self.field_cell != cell:
+            self.open_field(cell)
+        if self.field is not None and self._field_scene is not None:
+            self._field_scene.select(tactical)
+            if not self.field.seen.contains(self._field_scene.plane.rect(tactical)):
+                self.field.go_to(tactical)
+
+    def drop_found(self) -> None:
+        """Nothing is looked for any more."""
+        self.scene.set_overlay("found", ())
 
     def go_to(self, cell: int) -> None:
         """Bring a square to the middle, near enough to read."""
@@ -173,10 +246,13 @@ class BoardPanel(QWidget):
         self.close_field()
         self.field_cell = cell
         self._field_scene = FieldScene(self._map, cell, data_folder("resources"), self._palette)
-        if self._view is not None:
-            self._field_scene.set_view(self._view)
+        for name, shown in self._layers.items():
+            self._apply_layer(self._field_scene, FIELD_LAYERS, name, shown)
+        if self._known is not None and self._known.view is not None:
+            self._show_on_field(self._field_scene, self._known.view)
         self.field = BoardView(self._field_scene, self)
         self.field.setObjectName("field-board")
+        self.field.words = self._field_card
         self.field.cell_clicked.connect(self._on_field_clicked)
         self.field.cell_hovered.connect(self._on_field_hovered)
         self._wire_view(self.field)
@@ -185,6 +261,7 @@ class BoardPanel(QWidget):
         self.field.fit()
         self.field.setFocus()
         self.field_opened.emit(cell)
+        self.board_changed.emit()
 
     def close_field(self) -> None:
         """Back to the strategic board, which has not moved."""
@@ -199,6 +276,7 @@ class BoardPanel(QWidget):
             self.strategic.setFocus()
             self.zoom_changed.emit(self.strategic.zoom_percent)
         self.field_opened.emit(None)
+        self.board_changed.emit()
 
     def set_wheel(self, zooms: bool) -> None:
         """Whether the plain wheel zooms."""
@@ -227,6 +305,8 @@ class BoardPanel(QWidget):
             self.cell_chosen.emit(cell, modifiers)
         elif button == Qt.MouseButton.RightButton:
             self.menu_requested.emit(cell)
+        elif button == Qt.MouseButton.MiddleButton:
+            self.pin_requested.emit(cell, None)
 
     def _on_field_clicked(self, tactical: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         if self.field_cell is None or self._field_scene is None or self.field is None:
@@ -236,15 +316,28 @@ class BoardPanel(QWidget):
             self.field_cell_chosen.emit(self.field_cell, tactical, hit.id if hit else "")
         elif button == Qt.MouseButton.RightButton:
             self.menu_requested.emit(self.field_cell)
+        elif button == Qt.MouseButton.MiddleButton:
+            self.pin_requested.emit(self.field_cell, tactical)
 
     def _on_hovered(self, cell: int) -> None:
-        if self._map is not None:
-            self.cell_hovered.emit(self._map.board.name(cell))
+        self.cell_hovered.emit(status_of_square(self.known, cell))
 
     def _on_field_hovered(self, tactical: int) -> None:
-        if self._map is not None and self.field_cell is not None:
-            name = self._map.board.name(self.field_cell)
-            self.cell_hovered.emit(f"{name}  {self._map.tactical_board.name(tactical)}")
+        if self.field_cell is not None:
+            self.cell_hovered.emit(status_of_field(self.known, self.field_cell, tactical))
+
+    def _square_card(self, cell: int) -> str:
+        return card(self.title(cell, None), square_rows(self.known, cell))
+
+    def _field_card(self, tactical: int) -> str:
+        cell = self.field_cell or 0
+        return card(self.title(cell, tactical), field_rows(self.known, cell, tactical))
+
+    def title(self, cell: int, tactical: int | None) -> str:
+        """A square's name, with that on its battlefield if one is given."""
+        map = self.known.map
+        names = (map.board.name(cell), *(() if tactical is None else (map.tactical_board.name(tactical),)))
+        return "  ".join(names)
 
     def _on_escaped(self) -> None:
         if self.field is not None:

@@ -1,57 +1,72 @@
-"""Commands about maps: map check, map info."""
+"""Commands about maps: map info here; map check and map copy gathered."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 
+from drumhead.engine.cli import map_folders
 from drumhead.engine.cli.output import say, say_json
-from drumhead.engine.errors import InputError, MapError
+from drumhead.engine.errors import InputError
+from drumhead.engine.maps.gazetteer import find_places
 from drumhead.engine.maps.library import find_map
-from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Ground, RiverClass, Terrain
-from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Terrain
+from drumhead.engine.maps.survey import field_survey, square_survey
+from drumhead.engine.maps.survey_words import field_facts, square_facts
 
-app = typer.Typer(help="Check a map folder, or ask about a map.", no_args_is_help=True)
-
-
-@app.command()
-def check(folder: Annotated[Path, typer.Argument(help="A map folder.")]) -> None:
-    """Name every fault of a map folder. Exit code 2 if there is any."""
-    if not folder.is_dir():
-        raise InputError(f"There is no map folder {folder}.")
-    try:
-        found = read_map(folder)
-        layers = found.tactical
-        sizes = {layer.shape for layer in (layers.terrain, layers.rating, layers.river, layers.rail)}
-    except MapError as error:
-        for problem in error.problems:
-            say(problem)
-        raise typer.Exit(2) from error
-    say(f"{folder}: {found.title}: {len(found.cities)} cities, tactical layers {sizes.pop()}; nothing is wrong.")
+app = typer.Typer(help="Check, copy, or ask about a map.", no_args_is_help=True)
+app.registered_commands += map_folders.app.registered_commands
 
 
 @app.command()
 def info(
     map: Annotated[str, typer.Argument(help="A map's id or folder.")],
     square: Annotated[str | None, typer.Option("--square", help="A square, such as D2-T2.")] = None,
-    year: Annotated[int, typer.Option("--year", help="Track opened later is not shown.")] = 1859,
+    tactical: Annotated[str | None, typer.Option("--tactical", help="One of its tactical squares.")] = None,
+    find: Annotated[str | None, typer.Option("--find", help="A place by its old or new name.")] = None,
+    year: Annotated[int, typer.Option("--year", help="Owners and track are those of this year.")] = 1859,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
-    """What a map holds, or all about one square."""
+    """What a map holds, all about one of its squares, or where a place is."""
+    if tactical is not None and square is None:
+        raise InputError("--tactical names a square of a battlefield; --square must say which.")
     found = find_map(map, year)
-    data = _square(found, found.board.cell(square)) if square is not None else _whole(found)
+    if find is not None:
+        _tell([asdict(place) for place in find_places(found, find)], _place_lines(found, find), json)
+    elif square is None:
+        _tell(_whole(found), (f"{key:<14} {value}" for key, value in _whole(found).items()), json)
+    elif tactical is None:
+        _tell(_square(found, found.board.cell(square)), _square_lines(found, found.board.cell(square)), json)
+    else:
+        survey = field_survey(found, found.board.cell(square), found.tactical_board.cell(tactical))
+        heading = f"{survey.square} {survey.tactical}"
+        _tell(asdict(survey), _lines(heading, field_facts(survey)), json)
+
+
+def _tell(data: Any, lines: Iterable[str], json: bool) -> None:
     if json:
         say_json(data)
         return
-    for key, value in data.items():
-        if isinstance(value, list):
-            say(f"{key}:")
-            for line in value:
-                say(f"  {line}")
-        else:
-            say(f"{key:<12} {value}")
+    for line in lines:
+        say(line)
+
+
+def _lines(heading: str, facts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    yield heading
+    for label, value in facts:
+        yield f"{label:<14} {value}"
+
+
+def _place_lines(found: GameMap, words: str) -> Iterator[str]:
+    places = find_places(found, words)
+    if not places:
+        raise InputError(f"There is no place {words!r} on the map {found.title}.")
+    for place in places:
+        at = "" if place.tactical is None else f" {found.tactical_board.name(place.tactical)}"
+        yield f"{place.kind:<8} {found.board.name(place.cell)}{at:<6} {place.label}"
 
 
 def _whole(found: GameMap) -> dict[str, Any]:
@@ -62,29 +77,39 @@ def _whole(found: GameMap) -> dict[str, Any]:
         "columns": found.board.columns,
         "rows": found.board.rows,
         "cities": len(found.cities),
+        "places": len(found.villages),
+        "regions": len(found.regions),
+        "seas": len(found.seas),
         "rail squares": rail,
         "digest": found.digest,
     } | counts
 
 
 def _square(found: GameMap, cell: int) -> dict[str, Any]:
-    field, side = found.battlefield(cell), found.tactical_board.columns
-    state = found.state_of(cell)
-    letters = "".join(TACTICAL_LETTERS[ground] for ground in field.terrain)
-    return {
-        "square": found.board.name(cell),
-        "terrain": Terrain(int(found.terrain[cell])).label,
-        "river": RiverClass(int(found.river[cell])).name.lower(),
-        "railway": found.has_rail(cell),
-        "state": state.name if state else "",
-        "cities": [
-            f"{city.name} at {found.tactical_board.name(city.tactical)}" + (f", fort {city.fort}" if city.fort else "")
-            for city in found.cities_at(cell)
-        ],
-        "tactical": [letters[row * side : (row + 1) * side] for row in range(side)],
-        "ratings": ["".join(str(r) for r in field.rating[row * side : (row + 1) * side]) for row in range(side)],
-        "bridges": [found.tactical_board.name(spot) for spot in range(len(field.terrain)) if field.bridged(spot)],
-        "fords": [
-            found.tactical_board.name(spot) for spot, ground in enumerate(field.terrain) if ground == Ground.FORD
-        ],
-    }
+    """The survey of a square as plain data, and its battlefield in rows."""
+    survey = square_survey(found, cell)
+    data = asdict(survey)
+    data["railway"], data["railway_year"] = data.pop("railway_open"), data.pop("railway")
+    data["grounds"], data["city_facts"] = dict(survey.grounds), data["cities"]
+    data["cities"] = [f"{city.name} at {city.square}" for city in survey.cities]
+    return data | {"tactical": _rows(found, cell), "ratings": _ratings(found, cell)}
+
+
+def _square_lines(found: GameMap, cell: int) -> Iterator[str]:
+    survey = square_survey(found, cell)
+    yield from _lines(survey.square, square_facts(survey))
+    yield "Battlefield    by terrain, and by rating"
+    for ground, rating in zip(_rows(found, cell), _ratings(found, cell), strict=True):
+        yield f"  {ground}  {rating}"
+
+
+def _rows(found: GameMap, cell: int) -> list[str]:
+    side = found.tactical_board.columns
+    letters = "".join(TACTICAL_LETTERS[ground] for ground in found.battlefield(cell).terrain)
+    return [letters[start : start + side] for start in range(0, len(letters), side)]
+
+
+def _ratings(found: GameMap, cell: int) -> list[str]:
+    side = found.tactical_board.columns
+    figures = "".join(str(rating) for rating in found.battlefield(cell).rating)
+    return [figures[start : start + side] for start in range(0, len(figures), side)]

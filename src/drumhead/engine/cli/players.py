@@ -1,9 +1,7 @@
-"""Commands a player at home uses: scenarios, info, sheet, check, report, render."""
+"""Commands a player at home uses: scenarios, info, sheet, check, report."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,11 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from drumhead.engine.cli.output import deliver, only_seat, opened, say, say_json, verdict_data, verdict_line
-from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import scenario_files
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.reports.html import write_html
-from drumhead.engine.reports.picture import Frame, draw, png
+from drumhead.engine.reports.pages import write_pages
 from drumhead.engine.reports.report import Report
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
@@ -34,6 +31,7 @@ class Format(StrEnum):
 
     TEXT = "text"
     HTML = "html"
+    PDF = "pdf"
     JSON = "json"
 
 
@@ -142,12 +140,17 @@ def report(
             session.turn_report(name, played)
         if turn is None or not reports or turn == session.turn - 1:
             reports.append(session.position_report(name))
-    writer: dict[Format, Callable[[Report], str]] = {Format.TEXT: write_text, Format.HTML: write_html}
     if format is Format.JSON:
         say_json([_report_data(item) for item in reports])
         return
     merged = Report(reports[0].title, reports[0].subtitle, tuple(s for item in reports for s in item.sections))
-    deliver(writer[format](merged), out)
+    deliver(_written(merged, format), out)
+
+
+def _written(report: Report, format: Format) -> str | bytes:
+    if format is Format.PDF:
+        return write_pages(report)
+    return write_html(report) if format is Format.HTML else write_text(report)
 
 
 def _report_data(item: Report) -> dict[str, Any]:
@@ -159,30 +162,3 @@ def _report_data(item: Report) -> dict[str, Any]:
             for s in item.sections
         ],
     }
-
-
-@app.command()
-def render(
-    file: File,
-    out: Annotated[Path, typer.Option("--out", help="PNG or SVG, by its ending.")],
-    seat: SeatOption = None,
-    square: Annotated[str | None, typer.Option("--square", help="Open this square's tactical map.")] = None,
-    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default now.")] = None,
-    phase: Annotated[str | None, typer.Option("--phase", help="After this phase of the turn.")] = None,
-    size: Annotated[str, typer.Option("--size", help="Width x height in pixels.")] = "1600x1400",
-    fit: Annotated[bool, typer.Option("--fit", help="Only the part of the map where troops are.")] = False,
-) -> None:
-    """A picture of the map as a seat sees it."""
-    width, _, height = size.lower().partition("x")
-    if not all(re.fullmatch("[0-9]{1,4}", side) and 0 < int(side) <= 8000 for side in (width, height)):
-        raise InputError(f"--size must be WIDTHxHEIGHT in pixels up to 8000, such as 1600x1400, not {size!r}.")
-    with opened(file) as session:
-        view = session.view(only_seat(session) if seat is None else seat, turn, phase)
-        cell = session.game.map.board.cell(square) if square else None
-        svg = draw(session.game.map, view, Frame(int(width), int(height), cell, fit))
-    if out.suffix.lower() == ".svg":
-        deliver(svg, out)
-    elif out.suffix.lower() == ".png":
-        deliver(png(svg), out)
-    else:
-        raise InputError(f"{out} must end in .png or .svg.")

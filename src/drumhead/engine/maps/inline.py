@@ -23,6 +23,7 @@ from drumhead.engine.maps.model import (
     RiverClass,
     Scenario,
     State,
+    TacticalLayers,
     Terrain,
 )
 from drumhead.engine.maps.reader import campaign_board
@@ -105,16 +106,6 @@ class _Map(_Part):
     tactical: dict[str, _Field] = {}
 
 
-class InlineTactical:
-    """Whole-map tactical layers in memory."""
-
-    def __init__(self, terrain: Layer, rating: Layer, river: Layer, rail: Layer) -> None:
-        self.terrain, self.rating, self.river, self.rail = terrain, rating, river, rail
-        self.relief: Layer | None = None
-        self.height: Layer | None = None
-        self.road: Layer | None = None
-
-
 def read_inline_map(scenario: Scenario) -> GameMap:
     """The map a scenario describes under `[map]`; MapError lists all problems."""
     try:
@@ -165,7 +156,7 @@ class _Builder:
             states=tuple(self.state_record(code) for code in codes),
             cities=cities,
             rivers=rivers,
-            tactical=InlineTactical(self.ground, self.rating, self.river, self.rail),
+            tactical=TacticalLayers(self.ground, self.rating, self.river, self.rail),
             digest=self.scenario.digest,
         )
 
@@ -247,7 +238,7 @@ class _Builder:
         return found
 
     def point(self, place: str, where: str) -> tuple[int, int]:
-        """"G4-V6 5-9" as kilometres east and south of the map's corner."""
+        """ "G4-V6 5-9" as kilometres east and south of the map's corner."""
         square, _, tactical = place.strip().partition(" ")
         column, row = self.board.position(self.cell(self.board, square, where))
         x, y = self.tactical.position(self.cell(self.tactical, tactical or "7-7", where))

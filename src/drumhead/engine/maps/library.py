@@ -43,14 +43,23 @@ def find_scenario(name: str) -> Scenario:
     raise UnknownNameError(f"There is no scenario {name!r}; bundled are {known}. A file of your own ends in .toml.")
 
 
+def map_folder(name: str) -> Path | None:
+    """The folder of a bundled map by its id, or any map folder by its path."""
+    bundled = (folder for folder in map_folders() if folder.name == name)
+    return next(bundled, Path(name) if Path(name).is_dir() else None)
+
+
+def is_bundled(folder: Path) -> bool:
+    """Whether a folder lies among the bundled maps, which nobody writes to."""
+    return folder.resolve().is_relative_to(data_folder("maps").resolve())
+
+
 @lru_cache(maxsize=4)
 def find_map(id: str, year: int) -> GameMap:
     """A bundled map by its id, with the track of a year; a map folder's path serves as well."""
-    for folder in map_folders():
-        if folder.name == id:
-            return read_map(folder, year)
-    if (Path(id) / "map.toml").is_file():
-        return read_map(Path(id), year)
+    folder = map_folder(id)
+    if folder is not None and (folder / "map.toml").is_file():
+        return read_map(folder, year)
     known = ", ".join(folder.name for folder in map_folders())
     raise UnknownNameError(f"There is no map {id!r}; bundled are {known}.")
 

@@ -82,12 +82,16 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """1.4: a home region: its code, name, bloc of regions, and the code of the state that owns it in the map's year."""
+    """1.4: a home region: its code, name, bloc of regions, and the code of the state that owns it in the map's year.
+
+    `owners` are the codes of its states in each of the map's `years`.
+    """
 
     code: str
     name: str
     bloc: str
     state: str
+    owners: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +188,27 @@ class TacticalSource(Protocol):
         ...
 
 
+@dataclass(eq=False, slots=True)
+class TacticalLayers:
+    """A TacticalSource in memory."""
+
+    terrain: Layer
+    rating: Layer
+    river: Layer
+    rail: Layer
+    relief: Layer | None = None
+    height: Layer | None = None
+    road: Layer | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class GameMap:
     """A strategic board whose every square opens into a battlefield.
 
     `terrain` (Terrain), `river` (RiverClass), `rail` (year opened minus 1800, 0 none), `state`, `region` and `sea`
     (indices into `states`, `regions` and `seas`, NOWHERE for none) are flat uint8 arrays by strategic cell. Track
-    opened after `year` is not there. `straits` holds neighbouring cells, the lower first, that water parts.
+    opened after `year` is not there. `straits` holds neighbouring cells, the lower first, that water parts. Owners
+    change in `years`; `credits` names a file of the map's folder.
     """
 
     id: str
@@ -213,7 +231,10 @@ class GameMap:
     seas: tuple[Sea, ...] = ()
     sea: Layer = field(default_factory=lambda: np.zeros(0, np.uint8))
     straits: frozenset[tuple[int, int]] = frozenset()
-    _fields: dict[int, Battlefield] = field(default_factory=dict, repr=False)
+    years: tuple[int, ...] = ()
+    credits: str = ""
+    projection: Mapping[str, Any] = field(default_factory=dict)
+    _fields: dict[int, Battlefield] = field(default_factory=dict, init=False, repr=False)
 
     def battlefield(self, cell: int) -> Battlefield:
         """The tactical map of a strategic cell, track filtered by the map's year; kept once made."""

@@ -170,7 +170,7 @@ class _FolderReader:
             terrain=self.grid("terrain.txt", board, letters),
             river=self.grid("rivers.txt", board, {str(n): n for n in range(4)}),
             rail=self.rails(board),
-            state=_owners(region, regions, [state.code for state in states]),
+            state=owners(region, regions, [state.code for state in states]),
             states=states,
             cities=tuple(self.cities(board, tactical, {item.code: item.state for item in regions})),
             rivers=tuple(self.rivers(board, head.tactical)),
@@ -183,6 +183,9 @@ class _FolderReader:
             seas=seas,
             sea=self.grid("seas.txt", board, {".": NOWHERE} | {sea.letter: n for n, sea in enumerate(seas)}),
             straits=frozenset(self.straits(board)),
+            years=tuple(head.years),
+            credits=head.credits,
+            projection=head.projection,
             digest=self.sealed(),
         )
         if self.problems:
@@ -265,7 +268,8 @@ class _FolderReader:
                     self.wrong("regions.csv", line, f"unknown state {owner!r}.")
             if len(row["code"]) != REGION_LETTERS:
                 self.wrong("regions.csv", line, f"the code {row['code']!r} must have {REGION_LETTERS} letters.")
-            yield Region(row["code"], row["name"], row["bloc"], row[dated])
+            owners = tuple(row[str(y)] for y in head.years)
+            yield Region(row["code"], row["name"], row["bloc"], row[dated], owners)
 
     def rails(self, board: SquareBoard) -> Layer:
         layer = np.zeros(board.size, np.uint8)
@@ -316,13 +320,13 @@ class _FolderReader:
                 self.wrong("rivers.csv", line, error)
 
 
-def _owners(region: Layer, regions: Sequence[Region], states: Sequence[str]) -> Layer:
-    """The state of each cell, by the region it lies in."""
+def owners(region: Layer, regions: Sequence[Region], states: Sequence[str]) -> Layer:
+    """The index of each cell's state among the codes of `states`, by the region it lies in."""
     index = {code: n for n, code in enumerate(states)}
     table = np.full(256, NOWHERE, np.uint8)
     table[: len(regions)] = [index.get(item.state, NOWHERE) for item in regions]
-    owners: Layer = table[region]
-    return owners
+    found: Layer = table[region]
+    return found
 
 
 def _city(row: Mapping[str, str], board: SquareBoard, tactical: SquareBoard, state: str) -> City:

@@ -11,7 +11,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.turn import Phase
-from drumhead.engine.play.view import Engagement, Task, View
+from drumhead.engine.play.view import Engagement, Note, Task, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,7 @@ class Ruleset:
     `order(data)` makes an order from plain data.
     `precedence(game, state, seat, unit)` is 0 for a unit's commander, 1 for its deputy: the lower one's orders stand.
     `describe(game, view, unit)` is a unit's situation in lines.
+    `notes(game, view)` are what is known of squares beside troops: cities, sieges, railways, what is destroyed.
     `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
     `engagements(game, events)` sums up a turn's battles by strategic cell.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
@@ -84,6 +85,7 @@ class Ruleset:
     read_order: Callable[[Game, str], Order]
     write_order: Callable[[Game, Order], str]
     describe: Callable[[Game, View, str], tuple[str, ...]]
+    notes: Callable[[Game, View], tuple[Note, ...]]
     precedence: Callable[[Game, Any, Seat, str], int]
     wording: Callable[[Game, Event], str]
     section: Callable[[Event], str]

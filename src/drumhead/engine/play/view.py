@@ -96,6 +96,22 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """What a seat knows of a square beside the troops on it.
+
+    `kind` is city, siege, depot, rail, track or bridge; `tactical` None for the whole square; `name` of the thing, if
+    it has one; `text` a phrase; `stance` of its holder: friend, enemy or neutral, "" for none.
+    """
+
+    kind: str
+    cell: int
+    tactical: int | None
+    name: str
+    text: str
+    stance: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Engagement:
     """The fighting on one strategic cell in one turn: (side, units, men before, men lost, battles won) a side."""
 

@@ -7,6 +7,8 @@ from importlib.resources import files
 
 from jinja2 import Environment, StrictUndefined, Template
 
+from drumhead.engine.reports.pictures.picture import Picture
+from drumhead.engine.reports.pictures.svg import write_svg
 from drumhead.engine.reports.report import Report
 
 
@@ -14,7 +16,12 @@ from drumhead.engine.reports.report import Report
 def _template() -> Template:
     text = files("drumhead.engine.reports").joinpath("report.html.jinja").read_text(encoding="utf-8")
     page = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    page.filters["svg"] = _svg
     return page.from_string(text)
+
+
+def _svg(picture: Picture) -> str:
+    return write_svg(picture.drawing())
 
 
 def write_html(report: Report) -> str:

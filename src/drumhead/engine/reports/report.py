@@ -1,4 +1,4 @@
-"""Report: sections and lines as data; how it looks is text.py's and html.py's business."""
+"""Report: sections and lines as data; how it looks is text.py's, html.py's and pages.py's business."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.play.events import Event
+from drumhead.engine.reports.pictures.picture import Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with lines, and pictures as SVG text (title, svg)."""
+    """A heading with lines, and pictures, which are drawn when they are asked for."""
 
     title: str
     lines: tuple[Line, ...] = ()
-    pictures: tuple[tuple[str, str], ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import Token, View
-from drumhead.engine.reports.picture import Frame, draw
+from drumhead.engine.reports.pictures.frame import REPORT_LAYERS
+from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, Section, text_section
 from drumhead.engine.session.founding import Founded
 
-MAP = Frame(1100, 820, fit=True)
-FIELD_SIZE = (620, 660)
+MAP = Frame(1100, 820, fit=True, layers=REPORT_LAYERS | {"legend"})
+FIELD = Frame(620, 700, layers=REPORT_LAYERS)
 
 
 def turn_report(founded: Founded, seat: Seat, turn: int, sections: tuple[Section, ...]) -> Report:
@@ -36,11 +38,11 @@ def _own(view: View) -> list[Token]:
     return [token for token in view.tokens if token.orderable]
 
 
-def _pictures(game: Game, view: View) -> Iterator[tuple[str, str]]:
+def _pictures(game: Game, view: View) -> Iterator[Picture]:
     """The strategic map round what is known, and the battlefields on which the seat's units stand."""
-    yield "Strategic map", draw(game.map, view, MAP)
+    yield Picture("Strategic map", game.map, view, MAP)
     for cell in sorted({token.cell for token in _own(view)}):
-        yield game.map.board.name(cell), draw(game.map, view, Frame(*FIELD_SIZE, square=cell))
+        yield Picture(game.map.board.name(cell), game.map, view, replace(FIELD, square=cell))
 
 
 def _sighted(game: Game, view: View) -> list[str]:

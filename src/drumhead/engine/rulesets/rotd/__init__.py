@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.describe import describe
 from drumhead.engine.rulesets.rotd.forms import FORMS
 from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
 from drumhead.engine.rulesets.rotd.legality import check, next_cells
+from drumhead.engine.rulesets.rotd.notes import notes
 from drumhead.engine.rulesets.rotd.objectives import score
 from drumhead.engine.rulesets.rotd.orders import ORDER
 from drumhead.engine.rulesets.rotd.phases import PHASES
@@ -50,6 +51,7 @@ RULESET = Ruleset(
     read_order=read_order,
     write_order=write_order,
     describe=describe,
+    notes=notes,
     precedence=_precedence,
     wording=wording,
     section=section,

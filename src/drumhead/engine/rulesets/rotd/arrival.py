@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import Battlefield
+from drumhead.engine.maps.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.banks import FIELD, SIDE, passable
 from drumhead.engine.rulesets.rotd.cones import barring
-from drumhead.engine.rulesets.rotd.crossings import NONE, shores
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.frontier import DEPTH, HALF, depth, same_side
 from drumhead.engine.rulesets.rotd.places import ALLIED_LIMIT, PLACE_LIMIT

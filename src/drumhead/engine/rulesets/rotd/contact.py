@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.marching import IMPASSABLE
+from drumhead.engine.maps.shores import shores
 from drumhead.engine.rulesets.rotd.cones import barring, cone
-from drumhead.engine.rulesets.rotd.crossings import shores
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import IMPASSABLE
 
 Node = tuple[int, int]
 """A strategic cell and a shore in it."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from drumhead.engine.maps.marching import IMPASSABLE, Refused
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.rulesets.rotd.banks import passable
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.stacking import room
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import IMPASSABLE, Refused
 
 
 def deployed_at(unit: Unit, cell: int | None, tactical: int | None) -> tuple[int, int]:

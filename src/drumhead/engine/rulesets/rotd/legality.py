@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.state import sets
@@ -18,7 +19,7 @@ from drumhead.engine.rulesets.rotd.railways import troops
 from drumhead.engine.rulesets.rotd.railworks import destroying_refused, rebuilding_refused
 from drumhead.engine.rulesets.rotd.sourcing import CITY, DEPOT, read_source, title_source
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import Refused, legal_step, reach
+from drumhead.engine.rulesets.rotd.steps import legal_step, reach
 from drumhead.engine.rulesets.rotd.supply import count_stocks
 from drumhead.engine.rulesets.rotd.tables import whole
 from drumhead.engine.rulesets.rotd.ways import reachable, refusal, resolve

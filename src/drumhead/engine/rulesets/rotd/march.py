@@ -7,6 +7,7 @@ from enum import Enum, auto
 from typing import Any
 
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.marching import Refused
 from drumhead.engine.maps.model import Terrain
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Event
@@ -22,7 +23,7 @@ from drumhead.engine.rulesets.rotd.frontier import DEPTH, depth, walled_in
 from drumhead.engine.rulesets.rotd.interruption import Interruption, interruption
 from drumhead.engine.rulesets.rotd.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Unit
-from drumhead.engine.rulesets.rotd.steps import Refused, legal_step, pontoons_at
+from drumhead.engine.rulesets.rotd.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.tables import switch, whole
 
 Plans = Mapping[str, Plan]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.detection import holders
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.mustering import starting_men
 from drumhead.engine.rulesets.rotd.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import Refused
 from drumhead.engine.rulesets.rotd.tables import table, whole
 from drumhead.engine.rulesets.rotd.ways import foes
 

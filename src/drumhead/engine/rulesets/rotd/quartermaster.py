@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.detection import holders
 from drumhead.engine.rulesets.rotd.field import Campaign
@@ -13,7 +14,6 @@ from drumhead.engine.rulesets.rotd.placing import place_store, placing_refusal, 
 from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.sourcing import DEPOT, depot_id, read_depot, read_store
 from drumhead.engine.rulesets.rotd.state import Depot, Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import Refused
 from drumhead.engine.rulesets.rotd.transfers import Transfer as Movement
 from drumhead.engine.rulesets.rotd.transfers import judge_transfer, move_supplies
 

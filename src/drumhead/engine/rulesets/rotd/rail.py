@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.rotd.arrival import closed
 from drumhead.engine.rulesets.rotd.banks import FIELD, passable
@@ -18,7 +19,7 @@ from drumhead.engine.rulesets.rotd.orders import Rail
 from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.railways import Troops, friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import Refused, pontoons_at
+from drumhead.engine.rulesets.rotd.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.tables import whole
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from drumhead.engine.maps.marching import Refused
+from drumhead.engine.maps.shores import NONE, shores
 from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.rotd.banks import FIELD, regions
-from drumhead.engine.rulesets.rotd.crossings import NONE, shores
 from drumhead.engine.rulesets.rotd.detection import friends_present, holders, strangers_present
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.orders import Rebuild
@@ -14,7 +15,7 @@ from drumhead.engine.rulesets.rotd.plans import Plan
 from drumhead.engine.rulesets.rotd.railways import controlled, troops
 from drumhead.engine.rulesets.rotd.squares import set_square
 from drumhead.engine.rulesets.rotd.state import Kind, Square, Unit
-from drumhead.engine.rulesets.rotd.steps import Refused, pontoons_at
+from drumhead.engine.rulesets.rotd.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.tables import row
 
 Plans = Mapping[str, Plan]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.rulesets.rotd.banks import passable
 from drumhead.engine.rulesets.rotd.communications import hubs, link
@@ -14,7 +15,6 @@ from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.sources import in_supply
 from drumhead.engine.rulesets.rotd.stacking import room
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import IMPASSABLE
 from drumhead.engine.rulesets.rotd.tables import row, table, whole
 
 

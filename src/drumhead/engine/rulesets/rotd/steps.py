@@ -1,27 +1,16 @@
 """7.4, 7.8, 7.16: which strategic square may follow another; true of the ground, whoever stands on it.
 
 These questions read only what a player's view holds too, so that the order check and the map's preview agree with
-the march itself. A square is across a great river (7.8) as it is for lines of contact (11.2): `crossings.py` follows
+the march itself. A square is across a great river (7.8) as it is for lines of contact (11.2): `maps.shores` follows
 the land of both battlefields, and a bridge joins what it touches; fords and fordable rivers part nothing.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from drumhead.engine.maps.model import Terrain
-from drumhead.engine.rulesets.rotd.crossings import NONE, shores
+from drumhead.engine.maps.marching import Refused, step_bar, unbridged
+from drumhead.engine.maps.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
-
-IMPASSABLE = frozenset({Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP})
-
-
-class Refused(NamedTuple):
-    """A step that is not allowed: the rule, and the reason as the end of a sentence."""
-
-    rule: str
-    reason: str
 
 
 def legal_step(campaign: Campaign, unit: Unit, target: int, origin: int | None = None) -> Refused | None:
@@ -31,7 +20,7 @@ def legal_step(campaign: Campaign, unit: Unit, target: int, origin: int | None =
         return Refused("7.4", "there is no such square")
     if unit.type == Kind.NB:
         return Refused("7.1", "naval batteries do not march")
-    refused = _adjacency(campaign, start, target) or _soil(campaign, unit, target)
+    refused = step_bar(campaign.game.map, start, target) or _soil(campaign, unit, target)
     return refused or _river(campaign, unit, start, target)
 
 
@@ -39,26 +28,6 @@ def reach(campaign: Campaign, unit: Unit, from_cell: int) -> tuple[int, ...]:
     """7.4: the strategic cells a unit's path may go on to from a cell, clockwise from north."""
     near = campaign.game.map.board.neighbours(from_cell)
     return tuple(cell for cell in near if legal_step(campaign, unit, cell, from_cell) is None)
-
-
-def _adjacency(campaign: Campaign, start: int, target: int) -> Refused | None:
-    """7.4: neighbours only, no impassable square, and no squeezing between two impassable squares of one kind."""
-    map = campaign.game.map
-    name = map.board.name
-    direction = map.board.direction(start, target)
-    if direction is None:
-        return Refused("7.4", f"{name(target)} is not adjacent to {name(start)}")
-    if int(map.terrain[target]) in IMPASSABLE:
-        return Refused("1.2", f"{name(target)} is {Terrain(map.terrain[target]).label}, which nobody can enter")
-    if map.parted(start, target):
-        return Refused("7.4", f"a strait parts {name(target)} from {name(start)}")
-    if not direction.diagonal:
-        return None
-    beside = [map.board.step(start, side) for side in (direction.turned(-1), direction.turned(1))]
-    grounds = {Terrain(map.terrain[cell]) for cell in beside if cell is not None}
-    if len(grounds) == 1 and grounds <= IMPASSABLE:
-        return Refused("7.4", f"the way to {name(target)} leads between two squares of {grounds.pop().label}")
-    return None
 
 
 def _soil(campaign: Campaign, unit: Unit, target: int) -> Refused | None:
@@ -77,8 +46,7 @@ def _river(campaign: Campaign, unit: Unit, start: int, target: int) -> Refused |
     """7.8: no march over an unfordable river without a bridge."""
     if shores_beyond(campaign, unit, start, target):
         return None
-    name = campaign.game.map.board.name(target)
-    return Refused("7.8", f"an unfordable river without a bridge lies before {name}")
+    return unbridged(campaign.game.map.board.name(target))
 
 
 def shores_beyond(campaign: Campaign, unit: Unit, start: int, target: int) -> frozenset[int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.maps.marching import cliff
 from drumhead.engine.maps.model import Battlefield, Ground
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.banks import NONE, passable, same_bank
@@ -17,7 +18,6 @@ from drumhead.engine.rulesets.rotd.tables import whole
 
 Denial = tuple[str, str]
 """The rule that forbids, and the reason in a sentence."""
-SLOPES = frozenset({Ground.HILLS, Ground.HIGH_HILLS})
 SOUGHT = {"ford": Ground.FORD, "pass": Ground.PASS}
 
 
@@ -189,15 +189,9 @@ def _step(lie: Survey, a: int, b: int) -> Denial | None:
         return "9.5", f"The way is blocked by {_ground(lie, b)} on {name}."
     if not same_bank(lie.field, a, b, lie.bridges):
         return "9.5", f"The way crosses a river or range between {lie.board.name(a)} and {name}."
-    if _cliff(lie.field, a, b):
+    if cliff(lie.field, a, b):
         return "9.5", f"A cliff lies between {lie.board.name(a)} and {name}."
     return None
-
-
-def _cliff(field: Battlefield, a: int, b: int) -> bool:
-    """9.5: the border between high hills and ground that is no hill."""
-    grounds = (field.terrain[a], field.terrain[b])
-    return Ground.HIGH_HILLS in grounds and not SLOPES.issuperset(grounds)
 
 
 def _ground(lie: Survey, cell: int) -> str:

@@ -1,0 +1,146 @@
+"""Water on a battlefield: lakes and sea with their shores, rivers as bodies by class, fords."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from drumhead.client.board.chains import Cell, Chain, chains
+from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
+from drumhead.client.board.outlines import Points, path_of, polygon_of, soft_loops
+from drumhead.client.fonts import number_font
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.model import Ground
+
+RIVER_SHARE = {1: 0.15, 2: 0.27, 3: 0.44}  # class: part of a square's side
+LETTERS_FROM = 0.55  # pixels a unit
+SHORE = 3.0
+
+
+def in_field(points: Points) -> Points:
+    """Cell units of a window as a field's units."""
+    found: Points = (points - MARGIN) * CELL
+    return found
+
+
+class FieldWater:
+    """The waters of one window, in a field's units."""
+
+    def __init__(self, window: FieldWindow, palette: Palette) -> None:
+        self._window, self._palette = window, palette
+
+    @cached_property
+    def lakes(self) -> QPainterPath:
+        """Open water."""
+        found = soft_loops(self._window.kind(Ground.WATER), self._window.east, self._window.south)
+        return path_of([outline - MARGIN for outline in found], CELL)
+
+    @cached_property
+    def chains(self) -> list[Chain]:
+        """The rivers' lines in the window's cell units."""
+        window = self._window
+        crossed = window.wet & (window.track | window.road | window.kind(Ground.FORD))
+        return chains(window.wet, window.east, window.south, crossed, window.kind(Ground.WATER))
+
+    @cached_property
+    def _streams(self) -> list[tuple[int, QPolygonF]]:
+        """(class, line) of each run, smaller rivers first."""
+        found = [(self._rank(chain), polygon_of(in_field(chain.line))) for chain in self.chains]
+        return sorted(found, key=lambda stream: stream[0])
+
+    def _rank(self, chain: Chain) -> int:
+        ranks = [int(self._window.river[y, x]) for x, y in chain.cells]
+        return max(1, int(np.median([rank for rank in ranks if rank] or [1])))
+
+    @cached_property
+    def _pools(self) -> QPainterPath:
+        """Where four cells of river meet in a block, the water between them."""
+        wet, path = self._window.wet, QPainterPath()
+        blocks = wet[:-1, :-1] & wet[1:, :-1] & wet[:-1, 1:] & wet[1:, 1:]
+        for y, x in np.argwhere(blocks).tolist():
+            corner = (QPointF(x, y) + QPointF(0.5 - MARGIN, 0.5 - MARGIN)) * CELL
+            path.addRect(QRectF(corner.x(), corner.y(), CELL, CELL))
+        return path
+
+    def paint_lakes(self, painter: QPainter) -> None:
+        """Water that is lighter along its shore."""
+        painter.fillPath(self.lakes, self._palette.ground[Ground.WATER])
+        shallow = QColor(self._palette.coast)
+        painter.save()
+        painter.setClipPath(self.lakes, Qt.ClipOperation.IntersectClip)
+        for width, alpha in ((40, 60), (22, 90)):
+            shallow.setAlpha(alpha)
+            painter.strokePath(self.lakes, pen(shallow, width))
+        painter.restore()
+        painter.strokePath(self.lakes, pen(self._palette.river[2], 1.6))
+
+    def paint_rivers(self, painter: QPainter) -> None:
+        """Banks of all first, then water, so that rivers join without a seam."""
+        for extra, shade in ((SHORE, 150), (0.0, 100)):
+            for rank, line in self._streams:
+                colour = self._palette.river[rank].darker(shade) if extra else self.body(rank)
+                painter.setPen(pen(colour, RIVER_SHARE[rank] * CELL + extra))
+                painter.drawPolyline(line)
+            if not extra:
+                painter.fillPath(self._pools, self.body(2))
+        for rank, line in self._streams:
+            if rank > 1:
+                painter.setPen(_ripple(self.body(rank), self._palette.dark))
+                painter.drawPolyline(line)
+
+    def body(self, rank: int) -> QColor:
+        """A river's water by class: the larger the deeper."""
+        water, deep = self._palette.ground[Ground.WATER], self._palette.river[rank]
+        share = {1: 0.55, 2: 0.6, 3: 0.8}[rank]
+        return blended(water, deep, share)
+
+    def paint_fords(self, painter: QPainter, scale: float) -> None:
+        """Steps across at right angles to the stream and, near enough, the letter F."""
+        for x, y in np.argwhere(self._window.kind(Ground.FORD))[:, ::-1].tolist():
+            self._paint_ford(painter, (x, y), scale)
+
+    def _paint_ford(self, painter: QPainter, cell: Cell, scale: float) -> None:
+        at, along = self.crossing(cell)
+        across = QPointF(-along.y(), along.x())
+        rank = max(1, int(self._window.river[cell[1], cell[0]]))
+        painter.setPen(pen(self._palette.ink, 1.3))
+        painter.setBrush(self._palette.city_fill)
+        for i in range(-3, 4):
+            place = at + across * (i * (RIVER_SHARE[rank] * CELL * 0.5 + 12) / 3)
+            painter.drawEllipse(place, 3.7, 3.7)
+        if scale >= LETTERS_FROM:
+            _letter(painter, at + along * 19, "F", self._palette)
+
+    def crossing(self, cell: Cell) -> tuple[QPointF, QPointF]:
+        """Where a river passes through a cell, in the field's units, and the unit vector along it there."""
+        at, ahead = next(chain for chain in self.chains if cell in chain.cells).crossing(cell)
+        return QPointF(*in_field(at).tolist()), QPointF(*ahead.tolist())
+
+
+def _letter(painter: QPainter, at: QPointF, letter: str, palette: Palette) -> None:
+    painter.setPen(pen(palette.ink, 1.1))
+    painter.setBrush(palette.halo)
+    painter.drawEllipse(at, 7.5, 7.5)
+    painter.setFont(number_font(12))
+    painter.drawText(QRectF(at.x() - 8, at.y() - 8, 16, 16), int(Qt.AlignmentFlag.AlignCenter), letter)
+
+
+def _ripple(body: QColor, dark: bool) -> QPen:
+    found = pen(body.lighter(112 if dark else 116), 1.4)
+    found.setDashPattern([9, 7])
+    return found
+
+
+def pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """A round pen, its width in scene units."""
+    return QPen(colour, width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def blended(first: QColor, second: QColor, share: float) -> QColor:
+    """A colour between two; `share` of the second."""
+    parts = ((first.red(), second.red()), (first.green(), second.green()), (first.blue(), second.blue()))
+    red, green, blue = (round(a + (b - a) * share) for a, b in parts)
+    return QColor(red, green, blue)

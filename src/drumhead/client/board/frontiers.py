@@ -1,0 +1,94 @@
+"""Where states meet: a soft band inside each in its own tone, and one smooth line between them."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtGui import QImage
+
+from drumhead.client.board.chains import Links, runs
+from drumhead.client.board.courses import Lines, lines_of, toned
+from drumhead.client.board.outlines import Points, eased
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.model import GameMap
+
+FINE = 4  # pixels a square in the picture of bands
+REACH = 4  # passes of blur: how far a band fades into its state
+STRENGTH = 165
+Grid = npt.NDArray[np.int64]
+Field = npt.NDArray[np.float32]
+_NONE = 255
+
+
+def frontier_lines(map: GameMap) -> Lines:
+    """The borders between states, each once, from where three meet to the next; in tactical cells."""
+    side = float(map.tactical_board.columns)
+    courses = [np.array(run, np.float64) for run in runs(_edges(_states(map)))]
+    return lines_of([eased(_calmed(course)) * side for course in courses])
+
+
+def _calmed(course: Points) -> Points:
+    """Steps made into slopes that stay within a quarter of a square of the true border."""
+    found = course.copy()
+    if len(course) > 2:
+        found[1:-1] = (course[:-2] + 2 * course[1:-1] + course[2:]) / 4
+    return found
+
+
+def tones_of(map: GameMap, count: int) -> dict[int, int]:
+    """A tone for each state that has a neighbour, unlike its neighbours' where that is possible."""
+    grid = _states(map)
+    beside: dict[int, set[int]] = {}
+    for first, second in ((grid[:, :-1], grid[:, 1:]), (grid[:-1], grid[1:])):
+        meet = (first != second) & (first != _NONE) & (second != _NONE)
+        for a, b in zip(first[meet].tolist(), second[meet].tolist(), strict=True):
+            beside.setdefault(a, set()).add(b)
+            beside.setdefault(b, set()).add(a)
+    return toned(beside, count)
+
+
+def bands(map: GameMap, palette: Palette) -> QImage:
+    """A picture of the whole map, FINE pixels a square: each state's tone along its borders, else nothing."""
+    grid = _states(map)
+    rows, columns = grid.shape
+    sums = np.zeros((rows * FINE, columns * FINE, 4), np.float32)
+    for state, tone in tones_of(map, len(palette.tones)).items():
+        ys, xs = np.nonzero(grid == state)
+        part = slice(max(0, ys.min() - 1), ys.max() + 2), slice(max(0, xs.min() - 1), xs.max() + 2)
+        near = grid[part].repeat(FINE, axis=0).repeat(FINE, axis=1)
+        inside = np.clip((_blurred(near == state, 2) - 0.5) * 3 + 0.5, 0, 1)
+        alpha = inside * np.clip(_blurred((near != state) & (near != _NONE), REACH) * 2, 0, 1) * STRENGTH
+        colour = palette.tones[tone]
+        parts = (colour.blueF(), colour.greenF(), colour.redF(), 1.0)
+        fine = tuple(slice(axis.start * FINE, axis.start * FINE + alpha.shape[i]) for i, axis in enumerate(part))
+        sums[fine] += alpha[..., None] * np.array(parts, np.float32)
+    data = np.clip(sums, 0, 255).astype(np.uint8).tobytes()
+    form = QImage.Format.Format_ARGB32_Premultiplied
+    return QImage(data, columns * FINE, rows * FINE, columns * FINE * 4, form).copy()
+
+
+def _states(map: GameMap) -> Grid:
+    return map.state.reshape(map.board.rows, map.board.columns).astype(np.int64)
+
+
+def _edges(grid: Grid) -> Links:
+    """Corners of squares joined by the edges between two states."""
+    links: Links = {}
+    upright = (grid[:, :-1] != grid[:, 1:]) & (grid[:, :-1] != _NONE) & (grid[:, 1:] != _NONE)
+    level = (grid[:-1] != grid[1:]) & (grid[:-1] != _NONE) & (grid[1:] != _NONE)
+    pairs = [((x + 1, y), (x + 1, y + 1)) for y, x in np.argwhere(upright).tolist()]
+    pairs += [((x, y + 1), (x + 1, y + 1)) for y, x in np.argwhere(level).tolist()]
+    for a, b in pairs:
+        links.setdefault(a, []).append(b)
+        links.setdefault(b, []).append(a)
+    return links
+
+
+def _blurred(mask: npt.NDArray[np.bool_], times: int) -> Field:
+    """A binomial blur over 3 x 3 pixels, some times."""
+    field = mask.astype(np.float32)
+    for _ in range(times):
+        padded = np.pad(field, 1, mode="edge")
+        tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
+        field = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
+    return field

@@ -1,0 +1,65 @@
+"""Ground that marches avoid, told apart on the strategic board: snow, marsh, swamp; and how deep the sea is."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+
+from drumhead.engine.maps.model import GameMap, Ground, Layer, Terrain
+
+SNOW, MARSH, SWAMP = 10, 11, 12  # codes beside those of Ground
+_COVERED = (
+    (Terrain.HIGH_MOUNTAIN, SNOW, (Ground.MOUNTAIN, Ground.HIGH_HILLS, Ground.PASS)),
+    (Terrain.MARSH, MARSH, (Ground.OPEN, Ground.FOREST)),
+    (Terrain.SWAMP, SWAMP, (Ground.OPEN, Ground.FOREST, Ground.HILLS)),
+)
+_SHELF = 5
+Field = npt.NDArray[np.float32]
+
+
+def covered(map: GameMap) -> Layer:
+    """The tactical terrain with SNOW, MARSH and SWAMP where a square's strategic terrain says so (1.2)."""
+    found = map.tactical.terrain.copy()
+    grid = map.terrain.reshape(map.board.rows, map.board.columns)
+    for terrain, code, grounds in _COVERED:
+        mask = (grid == terrain).astype(np.float32)
+        padded = np.pad(mask, 1, mode="edge")
+        for row, column in np.argwhere(mask > 0).tolist():
+            _cover(found, padded[row : row + 3, column : column + 3], (column, row), code, grounds, map)
+    return found
+
+
+def _cover(
+    found: Layer, near: Field, square: tuple[int, int], code: int, grounds: tuple[Ground, ...], map: GameMap
+) -> None:
+    """One square, its corners rounded and its rim uneven where a neighbour is of another kind."""
+    side = map.tactical_board.columns
+    at = (np.arange(side, dtype=np.float32) + 0.5) / side + 0.5
+    low = np.floor(at).astype(np.int64)
+    share = at - low
+    tall = near[low] * (1 - share)[:, None] + near[low + 1] * share[:, None]
+    inside = tall[:, low] * (1 - share) + tall[:, low + 1] * share
+    x = np.arange(square[0] * side, (square[0] + 1) * side)[None, :]
+    y = np.arange(square[1] * side, (square[1] + 1) * side)[:, None]
+    rough = np.sin(0.9 * x + 1.7 * np.sin(0.37 * y)) * np.sin(0.8 * y + 1.3 * np.sin(0.41 * x))
+    part = found[y[0, 0] : y[-1, 0] + 1, x[0, 0] : x[0, -1] + 1]
+    part[(inside > 0.57 + 0.1 * rough) & np.isin(part, grounds)] = code
+
+
+def depth(map: GameMap) -> Layer:
+    """How far from any shore the sea is, 0 to 255, a value a tactical cell."""
+    wet = (map.terrain == Terrain.WATER).reshape(map.board.rows, map.board.columns).astype(np.float32)
+    for _ in range(_SHELF):
+        padded = np.pad(wet, 1, mode="edge")
+        tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
+        wet = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
+    values = (np.clip((wet - 0.6) / 0.4, 0, 1) * 255).astype(np.uint8)
+    rows, columns = map.tactical.terrain.shape
+    small = QImage(values.tobytes(), values.shape[1], values.shape[0], values.shape[1], QImage.Format.Format_Grayscale8)
+    large = small.scaled(
+        columns, rows, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    ).convertToFormat(QImage.Format.Format_Grayscale8)
+    lines = np.frombuffer(large.constBits(), np.uint8).reshape(rows, large.bytesPerLine())
+    return lines[:, :columns].copy()

@@ -1,0 +1,54 @@
+"""What may be shown or hidden on the boards: names, words, keys, and what is shown at first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.client.board.field_scene import LAYERS as FIELD
+from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC
+
+CONTROL, RUINS = "control", "ruins"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayer:
+    """A layer by the name the scenes know it by, its words in menus, its key, and whether it is shown at first."""
+
+    name: str
+    title: str
+    key: str = ""
+    shown: bool = True
+
+
+_WORDS = {
+    "terrain": "Terrain drawings",
+    "letters": "Terrain letters",
+    "relief": "Relief",
+    "contours": "Contours",
+    "rivers": "Rivers",
+    "rails": "Railways",
+    "roads": "Roads",
+    "borders": "Borders",
+    "states": "Names of states",
+    "regions": "Names of regions",
+    "places": "Cities and names",
+    "names": "Names",
+    "seas": "Names of seas",
+    "grid": "Grid",
+    "ratings": "Defence ratings",
+    "fog": "Fog",
+    "troops": "Troops",
+    CONTROL: "Who controls the railways",
+    RUINS: "Destroyed track and bridges",
+}
+_KEYS = {"grid": "Ctrl+G", "ratings": "Ctrl+D", CONTROL: "Ctrl+K"}
+_HIDDEN = frozenset({"terrain", "letters", "ratings", "regions", CONTROL})
+
+
+def board_layers() -> tuple[BoardLayer, ...]:
+    """Every layer of either board, and those the desk itself lays over them."""
+    names = dict.fromkeys((*STRATEGIC, *FIELD, CONTROL, RUINS))
+    return tuple(
+        BoardLayer(name, _WORDS.get(name, name.capitalize()), _KEYS.get(name, ""), name not in _HIDDEN)
+        for name in names
+    )

@@ -1,0 +1,116 @@
+"""What the desk says of a square: the map's facts, and what the seat knows of it, as a line, a card or rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from drumhead.client.board.troops import Mark, field_marks, marks
+from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.survey import SquareSurvey, field_survey, square_survey
+from drumhead.engine.maps.survey_words import Fact, city_words, field_facts, field_line, square_facts, square_line
+from drumhead.engine.play.view import Note, View
+
+BARRED = "Not "  # how the labels of steps that are not allowed begin
+CARD_WIDTH = 380
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """A map, and what one seat knows of it at one moment; without a view it knows the map alone."""
+
+    map: GameMap
+    view: View | None = None
+    notes: Mapping[int, tuple[Note, ...]] = field(default_factory=dict)
+    troops: Mapping[int, tuple[Mark, ...]] = field(default_factory=dict)
+
+
+def knowledge(map: GameMap, view: View | None, notes: Iterable[Note]) -> Knowledge:
+    """What a view and its notes tell, at hand by strategic cell."""
+    found: dict[int, list[Note]] = {}
+    for note in notes:
+        found.setdefault(note.cell, []).append(note)
+    return Knowledge(map, view, {cell: tuple(of) for cell, of in found.items()}, marks(view) if view else {})
+
+
+def status_of_square(known: Knowledge, cell: int) -> str:
+    """One line for the status bar."""
+    told = [note for note in known.notes.get(cell, ()) if note.kind in ("city", "track", "bridge")]
+    return "  ".join((square_line(square_survey(known.map, cell)), *dict.fromkeys(map(_short, told))))
+
+
+def status_of_field(known: Knowledge, cell: int, tactical: int) -> str:
+    """One line for the status bar over a battlefield."""
+    told = [note.text for note in known.notes.get(cell, ()) if note.tactical == tactical and note.kind != "siege"]
+    return "  ".join((field_line(field_survey(known.map, cell, tactical)), *told))
+
+
+def square_rows(known: Knowledge, cell: int) -> tuple[Fact, ...]:
+    """All there is to tell of a strategic square, label and value."""
+    notes = known.notes.get(cell, ())
+    rows = [*_with_notes(known.map, square_survey(known.map, cell), notes), *_stores(notes)]
+    troops = [("Troops", mark.sentence) for mark in known.troops.get(cell, ())]
+    first = next((at for at, (label, _) in enumerate(rows) if label.startswith(BARRED)), len(rows))
+    return (*rows[:first], *troops, *rows[first:])
+
+
+def field_rows(known: Knowledge, cell: int, tactical: int) -> tuple[Fact, ...]:
+    """All there is to tell of a tactical square, label and value."""
+    survey = field_survey(known.map, cell, tactical)
+    notes = [note for note in known.notes.get(cell, ()) if note.tactical == tactical]
+    held = {note.name: note.text for note in notes if note.kind == "city"}
+    rows = [
+        (label, city_words(survey.city, held[label]) if survey.city and label in held else value)
+        for label, value in field_facts(survey)
+    ]
+    rows += [("Destroyed", note.text) for note in notes if note.kind == "bridge"]
+    rows += _stores(notes)
+    here = field_marks(known.view, cell).get(tactical, ()) if known.view else ()
+    return (*rows, *(("Troops", f"{token.id} {token.title}") for mark in here for token in mark.tokens))
+
+
+def sieges(known: Knowledge, cell: int) -> str:
+    """2.7: the sentence that stands below the battlefield of a besieged city; empty where none is."""
+    return " ".join(note.text for note in known.notes.get(cell, ()) if note.kind == "siege")
+
+
+def card(title: str, rows: Sequence[Fact]) -> str:
+    """A hover card: what is of use at a glance, without the reasons against steps."""
+    shown = [(label, value) for label, value in rows if not label.startswith(BARRED)]
+    return f"<div style='width:{CARD_WIDTH}px'>{heading(title)}{table(shown)}</div>"
+
+
+def heading(title: str) -> str:
+    """A card's first line."""
+    return f"<p style='margin:0 0 3px 0'><b>{escape(title)}</b></p>"
+
+
+def table(rows: Iterable[Fact]) -> str:
+    """Rows of label and value; a label that comes again is left out."""
+    lines, last = [], ""
+    for label, value in rows:
+        named = "" if label == last else f"{escape(label)}&nbsp;&nbsp;"
+        lines.append(f"<tr><td style='white-space:nowrap'>{named}</td><td>{escape(value)}</td></tr>")
+        last = label
+    return f"<table cellspacing='0' cellpadding='1'>{''.join(lines)}</table>"
+
+
+def _short(note: Note) -> str:
+    return f"{note.name} {note.text}" if note.name else note.text
+
+
+def _with_notes(map: GameMap, survey: SquareSurvey, notes: Sequence[Note]) -> Iterator[Fact]:
+    """The map's facts, with who holds a city or the railway, and what is destroyed, where they are told."""
+    held = {note.name: note.text for note in notes if note.kind == "city"}
+    cities = {city.name: city_words(city, held[city.name]) for city in survey.cities if city.name in held}
+    railway = [note.text.removeprefix("railway ") for note in notes if note.kind in ("rail", "track")]
+    broken = [note.tactical for note in notes if note.kind == "bridge" and note.tactical is not None]
+    gone = [f"destroyed: {' '.join(map.tactical_board.name(spot) for spot in broken)}"] if broken else []
+    more = {"Railway": railway, "Rail bridges": gone}
+    for label, value in square_facts(survey):
+        yield label, cities.get(label) or ", ".join((value, *more.get(label, ())))
+
+
+def _stores(notes: Iterable[Note]) -> list[Fact]:
+    return [(note.name, note.text) for note in notes if note.kind == "depot"]

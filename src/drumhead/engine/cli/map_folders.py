@@ -1,0 +1,88 @@
+"""Commands about whole maps: map check, map copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from drumhead.engine.cli.output import say, say_json
+from drumhead.engine.errors import GameFileError, InputError, MapError
+from drumhead.engine.maps.faults import FILES, KEYS, Fault, Part, find_faults
+from drumhead.engine.maps.library import is_bundled, map_folder, map_of
+from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.scenarios import read_scenario
+from drumhead.engine.maps.writer import write_map
+
+app = typer.Typer()
+
+
+@app.command()
+def check(
+    source: Annotated[str, typer.Argument(metavar="FOLDER", help="A map's folder or id, or a scenario with its map.")],
+    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+) -> None:
+    """Name every fault of a map. Exit code 2 if there is any."""
+    try:
+        found, sparse = _read(source)
+        faults = find_faults(found, sparse=sparse)
+    except MapError as error:
+        _tell_problems(error.problems, json)
+        raise typer.Exit(2) from error
+    names = KEYS if sparse else FILES
+    if json:
+        say_json([_data(found, fault, names) for fault in faults])
+    elif faults:
+        _tell_problems([fault.sentence(found, names) for fault in faults], json)
+    else:
+        say(f"{source}: {found.title}: {found.board.size} squares, {len(found.cities)} cities; nothing is wrong.")
+    if faults:
+        raise typer.Exit(2)
+
+
+@app.command()
+def copy(
+    source: Annotated[str, typer.Argument(help="A map's id or folder, or a scenario with its map.")],
+    folder: Annotated[Path, typer.Argument(help="The folder to make.")],
+) -> None:
+    """Make a folder of a map's own to edit."""
+    if folder.exists():
+        raise GameFileError(f"{folder} is there already.")
+    if is_bundled(folder):
+        raise GameFileError(f"{folder} is a place of the program; choose a folder of your own.")
+    found, sparse = _read(source)
+    write_map(replace(found, id=folder.name), folder, None if sparse else map_folder(source))
+    say(f"{folder}: {found.title}, to be edited.")
+
+
+def _read(source: str) -> tuple[GameMap, bool]:
+    """A map, and whether it is one that a scenario carries."""
+    if source.endswith(".toml"):
+        scenario = read_scenario(Path(source))
+        return map_of(scenario), not isinstance(scenario.content["map"], str)
+    folder = map_folder(source)
+    if folder is None:
+        raise InputError(f"There is no map folder {source}.")
+    return read_map(folder), False
+
+
+def _tell_problems(problems: Sequence[str], json: bool) -> None:
+    if json:
+        say_json([{"sentence": problem} for problem in problems])
+        return
+    for problem in problems:
+        say(problem)
+
+
+def _data(map: GameMap, fault: Fault, names: Mapping[Part, str]) -> dict[str, Any]:
+    """A fault for a program."""
+    return {
+        "sentence": fault.sentence(map, names),
+        "part": names[fault.part],
+        "square": None if fault.cell is None else map.board.name(fault.cell),
+        "tactical": None if fault.tactical is None else map.tactical_board.name(fault.tactical),
+    }

@@ -1,0 +1,165 @@
+"""`drumhead render`: a picture of a game, a position or a map as PNG, SVG or PDF."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from drumhead.engine.cli.output import deliver, only_seat, opened
+from drumhead.engine.errors import InputError
+from drumhead.engine.maps.library import find_map, map_folders
+from drumhead.engine.maps.model import GameMap
+from drumhead.engine.play.view import View
+from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
+from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
+from drumhead.engine.reports.pictures.picture import draw, pdf, png
+from drumhead.engine.reports.pictures.strategic import part_of
+
+app = typer.Typer()
+
+LARGEST = 8000
+RADIUS = 6
+SIZE = "1600x1400"
+YEAR = 1859
+
+
+class Look(StrEnum):
+    """A picture's theme."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    PRINT = "print"
+
+
+class Paper(StrEnum):
+    """A page size of a PDF."""
+
+    A4 = "A4"
+    A3 = "A3"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be drawn, as the command line said it."""
+
+    square: str | None
+    area: str | None
+    around: str | None
+    radius: int
+    fit: bool
+    theme: Look
+    layers: str
+    size: str | None
+    paper: Paper
+    pages: str | None
+
+
+@app.command()
+def render(
+    file: Annotated[Path, typer.Argument(metavar="FILE|MAP", help="A game or position file, or a map's id or folder.")],
+    out: Annotated[Path, typer.Option("--out", help="PNG, SVG or PDF, by its ending.")],
+    seat: Annotated[str | None, typer.Option("--seat", help="The seat whose knowledge is shown; default gm.")] = None,
+    square: Annotated[str | None, typer.Option("--square", help="Open this square's tactical map.")] = None,
+    area: Annotated[str | None, typer.Option("--area", help="From square to square, such as F0-V0:H9-W9.")] = None,
+    around: Annotated[str | None, typer.Option("--around", help="The part round a city, village or square.")] = None,
+    radius: Annotated[int, typer.Option("--radius", help="With --around: how many squares each way.")] = RADIUS,
+    fit: Annotated[bool, typer.Option("--fit", help="Only the part of the map where troops are.")] = False,
+    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default now.")] = None,
+    phase: Annotated[str | None, typer.Option("--phase", help="After this phase of the turn.")] = None,
+    size: Annotated[str | None, typer.Option("--size", help=f"Width x height in pixels; default {SIZE}.")] = None,
+    theme: Annotated[Look, typer.Option("--theme", help="How it looks; print has letters for terrain.")] = Look.LIGHT,
+    layers: Annotated[str, typer.Option("--layers", help="Such as +ratings,-grid, or only these: rivers,rails.")] = "",
+    paper: Annotated[Paper, typer.Option("--paper", help="Of a PDF without --size.")] = Paper.A4,
+    pages: Annotated[str | None, typer.Option("--pages", help="Of a PDF: divide the part, such as 3x2.")] = None,
+    year: Annotated[int | None, typer.Option("--year", help="Of a map: track opened later is not shown.")] = None,
+) -> None:
+    """A picture of the map as a seat sees it, of a battlefield, or of a map without a game."""
+    wish = Wish(square, area, around, radius, fit, theme, layers, size, paper, pages)
+    _check(wish, out)
+    if _is_map(file):
+        if not (seat is None and turn is None and phase is None):
+            raise InputError(f"--seat, --turn and --phase ask about a game; {file} is a map.")
+        deliver(_drawn(find_map(str(file), YEAR if year is None else year), None, wish, out), out)
+        return
+    if year is not None:
+        raise InputError(f"--year asks about a map; {file} is a game and shows the track of its own date.")
+    with opened(file) as session:
+        view = session.view(only_seat(session) if seat is None else seat, turn, phase)
+        deliver(_drawn(session.game.map, view, wish, out), out)
+
+
+def _is_map(file: Path) -> bool:
+    return file.is_dir() or (not file.exists() and str(file) in {folder.name for folder in map_folders()})
+
+
+def _check(wish: Wish, out: Path) -> None:
+    """What can be refused before any file is opened."""
+    if out.suffix.lower() not in (".png", ".svg", ".pdf"):
+        raise InputError(f"{out} must end in .png or .svg or .pdf.")
+    asked = {"--square": wish.square, "--area": wish.area, "--around": wish.around, "--fit": wish.fit or None}
+    named = [option for option, value in asked.items() if value is not None]
+    if len(named) > 1:
+        raise InputError(f"{' and '.join(named)} ask for different parts; give one of them.")
+    if wish.pages is not None and (out.suffix.lower() != ".pdf" or wish.square is not None):
+        raise InputError("--pages divides the strategic map over a PDF; it needs --out NAME.pdf and no --square.")
+    _size(wish.size or SIZE)
+    _pages(wish.pages or "1x1")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    if not all(re.fullmatch("[0-9]{1,4}", side) and 0 < int(side) <= LARGEST for side in (width, height)):
+        raise InputError(f"--size must be WIDTHxHEIGHT in pixels up to {LARGEST}, such as {SIZE}, not {text!r}.")
+    return int(width), int(height)
+
+
+def _pages(text: str) -> tuple[int, int]:
+    across, _, down = text.lower().partition("x")
+    if not all(re.fullmatch("[0-9]{1,2}", side) and 0 < int(side) <= MOST_PAGES for side in (across, down)):
+        raise InputError(f"--pages must be ACROSSxDOWN up to {MOST_PAGES}, such as 3x2, not {text!r}.")
+    return int(across), int(down)
+
+
+def _drawn(map: GameMap, view: View | None, wish: Wish, out: Path) -> str | bytes:
+    frame = _frame(map, wish)
+    match out.suffix.lower():
+        case ".svg":
+            return draw(map, view, frame)
+        case ".png":
+            return png(draw(map, view, frame))
+        case _:
+            return pdf(map, view, _paged(map, view, wish, frame))
+
+
+def _frame(map: GameMap, wish: Wish) -> Frame:
+    width, height = _size(wish.size or SIZE)
+    part = part_between(map, wish.area) if wish.area is not None else None
+    if wish.around is not None:
+        part = part_around(map, wish.around, wish.radius)
+    return Frame(
+        width,
+        height,
+        map.board.cell(wish.square) if wish.square is not None else None,
+        wish.fit,
+        part,
+        wish.theme.value,
+        read_layers(wish.layers, wish.theme.value) if wish.layers.strip() else None,
+        filled=wish.around is not None,
+    )
+
+
+def _paged(map: GameMap, view: View | None, wish: Wish, frame: Frame) -> list[Frame]:
+    """The pages of a PDF: one as large as --size, one of paper, or an atlas."""
+    part = part_of(map, view, frame)
+    if wish.pages is not None:
+        return atlas(
+            replace(frame, title=map.title, filled=False, fit=False), part, wish.paper.value, *_pages(wish.pages)
+        )
+    if wish.size is not None:
+        return [replace(frame, detail=2.0)]
+    return [page(frame, wish.paper.value, 1.0 if frame.square is not None else part.columns / part.rows)]

@@ -1,0 +1,113 @@
+"""The display list: what a picture is made of, in pixels (x right, y down), before it is SVG or PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from drumhead.engine.reports.pictures.typefaces import Face
+
+Points = npt.NDArray[np.float64]
+"""(n, 2): x, y."""
+Pixels = npt.NDArray[np.uint8]
+"""(rows, columns, 3): red, green, blue."""
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape:
+    """Lines in one colour; a line of a single point is a dot as wide as the stroke. `fill` and `stroke` are #rrggbb."""
+
+    lines: tuple[Points, ...]
+    stroke: str = ""
+    width: float = 1.0
+    fill: str = ""
+    closed: bool = False
+    opacity: float = 1.0
+    dashes: tuple[float, ...] = ()
+    flat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text on its base line at (x, y); `anchor` start, middle or end; `angle` in degrees clockwise."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    colour: str
+    face: Face = Face.PLAIN
+    anchor: str = "start"
+    halo: str = ""
+    spacing: float = 0.0
+    angle: float = 0.0
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Letters:
+    """One letter set many times, its middle at each of (n, 2) places on the base line."""
+
+    places: Points
+    letter: str
+    size: float
+    colour: str
+    face: Face = Face.BOLD
+    halo: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Raster:
+    """A picture of pixels stretched over a box."""
+
+    box: Box
+    pixels: Pixels
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Clip:
+    """Items seen only inside a box."""
+
+    box: Box
+    items: tuple[Item, ...]
+
+
+Item = Shape | Words | Letters | Raster | Clip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing:
+    """One page: its size in pixels (96 an inch), a title for programs, and its items from back to front."""
+
+    width: float
+    height: float
+    title: str
+    items: tuple[Item, ...]
+
+
+def points(*places: tuple[float, float]) -> Points:
+    """A line through places."""
+    return np.array(places, np.float64).reshape(-1, 2)
+
+
+def dots(places: Iterable[tuple[float, float]], colour: str, width: float, opacity: float = 1.0) -> Shape:
+    """A dot at each place."""
+    return Shape(tuple(points(place) for place in places), colour, width, opacity=opacity)
+
+
+def rectangle(box: Box, fill: str = "", stroke: str = "", width: float = 1.0, opacity: float = 1.0) -> Shape:
+    """A box, filled or framed."""
+    return rectangles([box], fill, stroke, width, opacity)
+
+
+def rectangles(
+    boxes: Sequence[Box], fill: str = "", stroke: str = "", width: float = 1.0, opacity: float = 1.0
+) -> Shape:
+    """Boxes of one look in one shape."""
+    lines = tuple(points((x0, y0), (x1, y0), (x1, y1), (x0, y1)) for x0, y0, x1, y1 in boxes)
+    return Shape(lines, stroke, width, fill, closed=True, opacity=opacity)

@@ -1,0 +1,222 @@
+"""The tactical map of one strategic square as a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.model import City, GameMap, Terrain
+from drumhead.engine.play.view import View
+from drumhead.engine.reports.pictures import field_ground, field_ways
+from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Raster, Shape, Words, points, rectangle
+from drumhead.engine.reports.pictures.frame import Frame, Layout, Window, laid_out
+from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, scale_bar, title
+from drumhead.engine.reports.pictures.legend import digit, field_entries, stance_entries
+from drumhead.engine.reports.pictures.names import Label, Taken, placed, star
+from drumhead.engine.reports.pictures.strategic import note, seen_by
+from drumhead.engine.reports.pictures.themes import Theme
+from drumhead.engine.reports.pictures.troops import counters, stacks
+from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of
+
+MARGIN = 0.8  # squares of the neighbours drawn round the board
+FINEST = 56.0  # pixels of ground a square
+VEIL = 0.55
+
+
+def field_drawing(map: GameMap, view: View | None, square: int, frame: Frame) -> Drawing:
+    """The whole page."""
+    theme, side = frame.look, map.tactical_board.columns
+    units = stacks(map, view, square) if frame.shows("troops") else {}
+    entries: list[Entry] = []
+    if frame.shows("legend"):
+        stances = {stance for stack in units.values() for _, stance in stack}
+        entries = [*field_entries(map, frame, square), *stance_entries(stances)]
+    layout = laid_out(frame, 1.0, len(entries))
+    rim = MARGIN if frame.shows("neighbours") else 0.0
+    outer = layout.window(-rim, -rim, side + 2 * rim, side + 2 * rim)
+    window = Window(0, 0, side, side, outer.unit, outer.x(0), outer.y(0))
+    ground = field_ground.patch(map, square)
+    page = rectangle((0, 0, frame.width, frame.height), theme.paper)
+    plot = Clip(outer.box, tuple(_plot(map, square, frame, ground, window, outer, units)))
+    rest = _furniture(map, view, square, frame, layout, (window, outer), entries)
+    return Drawing(frame.width, frame.height, f"{map.board.name(square)} {_heading(map, square)}", (page, plot, *rest))
+
+
+def _plot(
+    map: GameMap,
+    square: int,
+    frame: Frame,
+    ground: field_ground.Patch,
+    window: Window,
+    outer: Window,
+    units: dict[int, list[tuple[str, str]]],
+) -> Iterator[Item]:
+    theme = frame.look
+    detail = min(frame.detail, FINEST / window.unit) if frame.detail <= 1 else frame.detail
+    rim = -outer.column
+    pixels = field_ground.field_pixels(ground, theme, window.unit * detail, rim, relief=frame.shows("relief"))
+    yield Raster(outer.box, pixels)
+    if frame.shows("contours"):
+        yield from field_ground.height_lines(ground, theme, window)
+    yield from field_ground.signs(ground, theme, window)
+    if frame.shows("rivers"):
+        yield from field_ways.streams(ground, theme, window)
+        yield from field_ways.fords(ground, theme, window)
+    if frame.shows("roads"):
+        yield from field_ways.roads(ground, theme, window)
+    if frame.shows("rails"):
+        yield from field_ways.track(ground, theme, window)
+        yield from field_ways.bridges(ground, theme, window)
+    yield from _marked(map, square, frame, ground, window, outer, units)
+
+
+def _marked(
+    map: GameMap,
+    square: int,
+    frame: Frame,
+    ground: field_ground.Patch,
+    window: Window,
+    outer: Window,
+    units: dict[int, list[tuple[str, str]]],
+) -> Iterator[Item]:
+    """The veil over the neighbours, the grid, figures, places and troops."""
+    theme = frame.look
+    if frame.shows("neighbours"):
+        yield from _veil(theme, window, outer)
+    if frame.shows("grid"):
+        yield from _grid(theme, window)
+    if frame.shows("terrain"):
+        yield from field_ground.letters(ground, theme, window)
+    if frame.shows("ratings"):
+        yield from field_ground.ratings(ground, theme, window)
+    taken = Taken(_covered(map, window, units))
+    if frame.shows("cities"):
+        yield from _places(map, square, theme, window, taken)
+    yield from counters(map, theme, window, units)
+
+
+def _veil(theme: Theme, window: Window, outer: Window) -> Iterator[Item]:
+    """The neighbours' ground is dimmed."""
+    left, top, right, bottom = window.box
+    far_left, far_top, far_right, far_bottom = outer.box
+    strips: list[Box] = [(far_left, far_top, far_right, top), (far_left, bottom, far_right, far_bottom)]
+    strips += [(far_left, top, left, bottom), (right, top, far_right, bottom)]
+    for strip in strips:
+        yield rectangle(strip, theme.paper, opacity=VEIL)
+
+
+def _grid(theme: Theme, window: Window) -> Iterator[Item]:
+    left, top, right, bottom = window.box
+    lines = [points((window.x(i), top), (window.x(i), bottom)) for i in range(1, int(window.columns))]
+    lines += [points((left, window.y(i)), (right, window.y(i))) for i in range(1, int(window.rows))]
+    yield Shape(tuple(lines), theme.grid, 0.7, opacity=0.22, flat=True)
+    yield rectangle(window.box, stroke=theme.ink, width=1.6)
+
+
+def _covered(map: GameMap, window: Window, units: dict[int, list[tuple[str, str]]]) -> Iterator[Box]:
+    """The boxes of squares as far as counters fill them."""
+    for spot, stack in units.items():
+        column, row = map.tactical_board.position(spot)
+        high = min(1.0, 0.3 * len(stack) + 0.05)
+        yield window.x(column), window.y(row), window.x(column + 1), window.y(row + high)
+
+
+def _places(map: GameMap, square: int, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:
+    """Forts with their strength, names of cities in bold and of villages."""
+    board, labels = map.tactical_board, list[Label]()
+    for city in map.cities_at(square):
+        x, y = _middle(window, board.position(city.tactical))
+        if city.fort:
+            yield from _fort(theme, city, x, y, window.unit)
+        text = city.name if not city.fort else f"{city.name}, fort {city.fort} for {city.fort_capacity:,} men"
+        labels.append(Label(text, x, y, window.unit * 0.4, max(12.0, window.unit * 0.32), Face.BOLD, theme.ink))
+    for village in map.villages:
+        if village.cell == square:
+            x, y = _middle(window, board.position(village.tactical))
+            labels.append(
+                Label(village.name, x, y, window.unit * 0.46, max(11.0, window.unit * 0.26), Face.ITALIC, theme.ink)
+            )
+    for label in labels:
+        taken.take((label.x - label.radius, label.y - label.radius, label.x + label.radius, label.y + label.radius))
+    for label in labels:
+        words = placed(label, taken, window.box, theme.halo)
+        if words is not None:
+            yield words
+
+
+def _middle(window: Window, place: tuple[int, int]) -> tuple[float, float]:
+    return window.x(place[0] + 0.5), window.y(place[1] + 0.5)
+
+
+def _fort(theme: Theme, city: City, x: float, y: float, unit: float) -> Iterator[Item]:
+    yield Shape((star(x, y, unit * 0.4, unit * 0.25),), theme.paper, 1.2, theme.fort, closed=True)
+    yield from digit(theme, x, y, str(city.fort), unit * 0.32)
+
+
+def _furniture(
+    map: GameMap,
+    view: View | None,
+    square: int,
+    frame: Frame,
+    layout: Layout,
+    windows: tuple[Window, Window],
+    entries: list[Entry],
+) -> Iterator[Item]:
+    theme, (window, outer) = frame.look, windows
+    yield rectangle(outer.box, stroke=theme.ink_soft, width=0.9)
+    if frame.shows("neighbours"):
+        yield from _neighbours(map, square, theme, window, outer)
+    if frame.shows("graticule"):
+        board = map.tactical_board
+        yield from graticule(theme, window, board.column_names, board.row_names, outer.box)
+    if frame.shows("title"):
+        aside = "" if view is None else seen_by(view)
+        yield from title(theme, frame, frame.title or f"{map.board.name(square)}  {_heading(map, square)}", aside)
+    if frame.shows("scale"):
+        yield from scale_bar(theme, frame, window.unit, note(map))
+    yield from legend(theme, layout, entries)
+
+
+def _neighbours(map: GameMap, square: int, theme: Theme, window: Window, outer: Window) -> Iterator[Item]:
+    """The eight squares around, named where the board goes over into them."""
+    left, top, right, bottom = window.box
+    far_left, far_top, far_right, far_bottom = outer.box
+    size = min(12.0, (top - far_top) * 0.5)
+    middle, centre = (left + right) / 2, (top + bottom) / 2
+    across = {Direction.N: (middle, (far_top + top) / 2, 0.0), Direction.S: (middle, (bottom + far_bottom) / 2, 0.0)}
+    across[Direction.W] = ((far_left + left) / 2, centre, -90.0)
+    across[Direction.E] = ((right + far_right) / 2, centre, 90.0)
+    for direction, (x, y, angle) in across.items():
+        text = fitted(_neighbour(map, square, direction), size, (right - left) * 0.6, Face.BOLD)
+        off = size * 0.35
+        place = (x, y + off) if not angle else (x - off if angle > 0 else x + off, y)
+        yield Words(*place, text, size, theme.ink, Face.BOLD, "middle", theme.halo, angle=angle)
+    corners = {Direction.NW: (far_left, far_top), Direction.NE: (right, far_top)}
+    corners |= {Direction.SW: (far_left, bottom), Direction.SE: (right, bottom)}
+    for direction, (x, y) in corners.items():
+        yield from _corner(_neighbour(map, square, direction)[:5], theme, x, y, top - far_top)
+
+
+def _corner(text: str, theme: Theme, x: float, y: float, side: float) -> Iterator[Item]:
+    size = min(11.0, side * 0.4)
+    size *= min(1.0, side * 0.9 / max(1.0, width_of(text, size, Face.NARROW)))
+    place = (x + side / 2, y + side / 2 + size * 0.35)
+    yield Words(*place, text, size, theme.ink_soft, Face.NARROW, "middle", theme.halo)
+
+
+def _neighbour(map: GameMap, square: int, direction: Direction) -> str:
+    """A neighbour's square and its largest city; nothing off the map."""
+    cell = map.board.step(square, direction)
+    if cell is None:
+        return ""
+    cities = map.cities_at(cell)
+    return map.board.name(cell) + (f"  {cities[0].name}" if cities else "")
+
+
+def _heading(map: GameMap, square: int) -> str:
+    """The cities and villages of a square with their places on the battlefield, or its terrain."""
+    named = [(city.name, city.tactical) for city in map.cities_at(square)]
+    named += [(village.name, village.tactical) for village in map.villages if village.cell == square]
+    if not named:
+        return Terrain(int(map.terrain[square])).label
+    return ", ".join(f"{name} {map.tactical_board.name(tactical)}" for name, tactical in named)

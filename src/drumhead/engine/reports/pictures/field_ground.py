@@ -1,0 +1,225 @@
+"""A battlefield's ground with a rim of its neighbours: colours, signs of each terrain, letters, contours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Ground, Layer
+from drumhead.engine.reports.pictures.contours import contours, interval, metres, slopes
+from drumhead.engine.reports.pictures.display import (
+    Box,
+    Item,
+    Letters,
+    Pixels,
+    Points,
+    Shape,
+    Words,
+    dots,
+    points,
+    rectangles,
+)
+from drumhead.engine.reports.pictures.frame import Window
+from drumhead.engine.reports.pictures.ground import FLAT, Field, blurred, colours_of
+from drumhead.engine.reports.pictures.legend import pass_arcs
+from drumhead.engine.reports.pictures.themes import Theme
+from drumhead.engine.reports.pictures.typefaces import Face
+
+RIM = 2  # squares of the neighbours known about, so that lines and shade run on
+CALM = 0.5  # of the strategic map's hill shade
+LETTERED = (Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN, Ground.PASS, Ground.FOREST, Ground.TOWN, Ground.FORD)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Patch:
+    """The layers of one battlefield and RIM squares round it, (side + 2 RIM) a side; beyond the map its edge goes on.
+
+    `off` is true where there is no map.
+    """
+
+    side: int
+    terrain: Layer
+    rating: Layer
+    river: Layer
+    track: npt.NDArray[np.bool_]
+    road: npt.NDArray[np.bool_]
+    relief: Field
+    heights: Field | None
+    off: npt.NDArray[np.bool_]
+
+
+def patch(map: GameMap, square: int) -> Patch:
+    """The ground of a strategic square."""
+    column, row = map.board.position(square)
+    side, source = map.tactical_board.columns, map.tactical
+    high, wide = source.terrain.shape
+    down = np.arange(row * side - RIM, (row + 1) * side + RIM)
+    across = np.arange(column * side - RIM, (column + 1) * side + RIM)
+    at = np.ix_(np.clip(down, 0, high - 1), np.clip(across, 0, wide - 1))
+    off = ((down < 0) | (down >= high))[:, None] | ((across < 0) | (across >= wide))[None, :]
+    rail, road = source.rail[at], source.road
+    return Patch(
+        side=side,
+        terrain=source.terrain[at],
+        rating=source.rating[at],
+        river=source.river[at],
+        track=(rail > 0) & (rail <= map.year - 1800) & ~off,
+        road=(np.zeros_like(rail) if road is None else road[at]).astype(bool) & ~off,
+        relief=np.full(off.shape, FLAT, np.float32) if source.relief is None else source.relief[at].astype(np.float32),
+        heights=None if source.height is None else metres(source.height[at]),
+        off=off,
+    )
+
+
+def field_pixels(ground: Patch, theme: Theme, unit: float, rim: float, *, relief: bool) -> Pixels:
+    """The ground from `rim` squares outside the board at `unit` pixels a square; the edges of squares are a little
+    wavy, as ground is, but each square keeps its own terrain."""
+    size = round((ground.side + 2 * rim) * unit)
+    at = (np.arange(size) + 0.5) / unit + RIM - rim
+    u, v = at[None, :], at[:, None]
+    east = u + 0.06 * np.sin(6.3 * v + 2.1 * np.sin(3.1 * u)) + 0.03 * np.sin(17 * v + 5 * u)
+    south = v + 0.06 * np.sin(6.3 * u + 2.1 * np.sin(3.1 * v)) + 0.03 * np.sin(17 * u - 5 * v)
+    last = ground.terrain.shape[0] - 1
+    kinds = _dry(ground.terrain)[np.clip(south, 0, last).astype(np.int64), np.clip(east, 0, last).astype(np.int64)]
+    colours = colours_of(theme)[kinds]
+    if relief:
+        slope = (_between(blurred(ground.relief), at) - FLAT) / FLAT * CALM * theme.relief
+        slope[kinds == Ground.WATER] = 0
+        colours *= (1 + np.where(slope < 0, 0.46, 0.42) * slope)[..., None]
+    found: Pixels = np.minimum(np.rint(np.clip(colours, 0, 255) / 4) * 4, 255).astype(np.uint8)
+    return found
+
+
+def _dry(terrain: Layer) -> Layer:
+    """The ground below streams, which are drawn as lines: open."""
+    return np.where((terrain == Ground.RIVER) | (terrain == Ground.FORD), np.uint8(Ground.OPEN), terrain)
+
+
+def _between(layer: Field, at: npt.NDArray[np.floating[Any]]) -> Field:
+    """Values between the middles of squares."""
+    place: npt.NDArray[np.float32] = np.clip(at - 0.5, 0, layer.shape[0] - 1.001).astype(np.float32)
+    low = place.astype(np.int64)
+    share = (place - low).astype(np.float32)
+    tall = layer[low] * (1 - share[:, None]) + layer[low + 1] * share[:, None]
+    return (tall[:, low] * (1 - share) + tall[:, low + 1] * share).astype(np.float32)
+
+
+def cells(ground: Patch, kind: Ground) -> list[tuple[int, int]]:
+    """(column, row) of the squares of one terrain on the board and its rim, counted from the board's corner."""
+    return [(int(x) - RIM, int(y) - RIM) for y, x in np.argwhere((ground.terrain == kind) & ~ground.off)]
+
+
+def signs(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """Trees, hachures, rocks, houses and pass marks."""
+    yield from _trees(cells(ground, Ground.FOREST), theme, window)
+    yield from _hachures(ground, theme, window)
+    yield from _rocks(cells(ground, Ground.MOUNTAIN), theme, window)
+    yield from _houses(ground, theme, window)
+    for column, row in cells(ground, Ground.PASS):
+        yield from pass_arcs(theme, window.x(column + 0.5), window.y(row + 0.5), window.unit * 0.42)
+
+
+def _trees(places: list[tuple[int, int]], theme: Theme, window: Window) -> Iterator[Item]:
+    at = [(window.x(c + x), window.y(r + y)) for c, r in places for x, y in _spread(c, r, 4, 0.16)]
+    unit = window.unit
+    yield dots([(x + unit * 0.025, y + unit * 0.03) for x, y in at], theme.hachure, unit * 0.15, 0.35)
+    yield dots(at, theme.trees, unit * 0.145)
+    yield dots([(x - unit * 0.022, y - unit * 0.022) for x, y in at], theme.tree_light, unit * 0.075)
+
+
+def _hachures(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """Strokes down the slope, more and longer on high hills."""
+    heights = ground.relief if ground.heights is None else ground.heights
+    east, south = slopes(heights)
+    for kind, count, length, width in ((Ground.HILLS, 3, 0.13, 1.0), (Ground.HIGH_HILLS, 4, 0.18, 1.3)):
+        lines = []
+        for column, row in cells(ground, kind):
+            dx, dy = float(east[row + RIM, column + RIM]), float(south[row + RIM, column + RIM])
+            for x, y in _spread(column, row, count, 0.1):
+                px, py, reach = window.x(column + x), window.y(row + y), length * window.unit / 2
+                lines.append(points((px - dx * reach, py - dy * reach), (px + dx * reach, py + dy * reach)))
+        yield Shape(tuple(lines), theme.hachure, width * max(0.6, window.unit / 50), opacity=0.6)
+
+
+def _rocks(places: list[tuple[int, int]], theme: Theme, window: Window) -> Iterator[Item]:
+    """Peaks with a dark eastern side."""
+    peaks, shades = list[Points](), list[Points]()
+    for column, row in places:
+        for x, y in _spread(column, row, 2, 0.14):
+            px, py, high = window.x(column + x), window.y(row + y), window.unit * 0.2
+            peaks.append(points((px - high, py + high * 0.7), (px, py - high * 0.7), (px + high, py + high * 0.7)))
+            shades.append(
+                points((px, py - high * 0.7), (px + high, py + high * 0.7), (px + high * 0.15, py + high * 0.7))
+            )
+    yield Shape(tuple(shades), fill=theme.rock, closed=True, opacity=0.75)
+    yield Shape(tuple(peaks), theme.rock, 1.1)
+
+
+def _houses(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """Blocks along streets; the streets of neighbouring town squares join."""
+    blocks: list[Box] = []
+    for column, row in cells(ground, Ground.TOWN):
+        for number in range(9):
+            mixed = _mixed(column, row, number)
+            x, y = (number % 3 + 0.5) / 3, (number // 3 + 0.5) / 3
+            wide, high = 0.115 + mixed % 7 * 0.005, 0.115 + mixed // 7 % 7 * 0.005
+            if mixed // 49 % 8:
+                left, top = window.x(column + x - wide), window.y(row + y - high)
+                blocks.append((left, top, left + 2 * wide * window.unit, top + 2 * high * window.unit))
+    yield rectangles(blocks, theme.roof, theme.ink, 0.5, 0.85)
+
+
+def _spread(column: int, row: int, across: int, shake: float) -> Iterator[tuple[float, float]]:
+    """Points of a shaken lattice inside a square, the same on every machine."""
+    for i in range(across * across):
+        mixed = _mixed(column, row, i)
+        dx, dy = (mixed % 101 / 101 - 0.5) * shake, (mixed // 101 % 103 / 103 - 0.5) * shake
+        yield (i % across + 0.5) / across + dx, (i // across + 0.5) / across + dy
+
+
+def _mixed(column: int, row: int, number: int) -> int:
+    mixed = (column * 73856093) ^ (row * 19349663) ^ (number * 83492791)
+    return (mixed * 2654435761 >> 8) & 0xFFFFF
+
+
+def letters(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """The letter of each square's terrain in its lower left corner."""
+    size = max(6.0, window.unit * 0.27)
+    for kind in LETTERED:
+        inner = [(c, r) for c, r in cells(ground, kind) if 0 <= c < ground.side and 0 <= r < ground.side]
+        if inner:
+            places = points(*((window.x(column + 0.16), window.y(row + 0.93)) for column, row in inner))
+            yield Letters(places, TACTICAL_LETTERS[kind], size, theme.ink, halo=theme.halo)
+
+
+def ratings(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """The defensive rating of each square in its upper right corner, if it has one; the stronger, the darker."""
+    size, inner = max(6.0, window.unit * 0.24), ground.rating[RIM:-RIM, RIM:-RIM]
+    for rating in np.unique(inner[inner > 0]).tolist():
+        found = np.argwhere(inner == rating).tolist()
+        places = points(*((window.x(x + 0.89), window.y(y + 0.05) + size * 0.75) for y, x in found))
+        colour = theme.ink if rating > 2 else theme.ink_soft
+        yield Letters(places, str(rating), size, colour, Face.NARROW, theme.halo)
+
+
+def height_lines(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """Contours, each fifth heavier and with its metres."""
+    if ground.heights is None:
+        return
+    step = interval(ground.heights)
+    fine, heavy, named = list[Points](), list[Points](), list[Words]()
+    for level, line in contours(ground.heights, step):
+        page = (line - RIM) * window.unit + (window.left, window.top)
+        index = level % (5 * step) == 0
+        (heavy if index else fine).append(page)
+        if index and len(page) > 24:
+            x, y = page[len(page) // 2].tolist()
+            if window.shows((x - window.left) / window.unit, (y - window.top) / window.unit):
+                named.append(Words(x, y + 3, str(level), 8.5, theme.contour, Face.PLAIN, "middle", theme.halo))
+    yield Shape(tuple(fine), theme.contour, 0.6, opacity=0.6)
+    yield Shape(tuple(heavy), theme.contour, 1.1, opacity=0.8)
+    yield from named

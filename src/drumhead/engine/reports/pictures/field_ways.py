@@ -1,0 +1,124 @@
+"""Streams, fords, roads, track and bridges of a battlefield, running on over its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from drumhead.engine.maps.model import Ground
+from drumhead.engine.reports.pictures.display import Item, Points, Shape, dots, points, rectangle
+from drumhead.engine.reports.pictures.field_ground import RIM, Patch, cells
+from drumhead.engine.reports.pictures.frame import Window
+from drumhead.engine.reports.pictures.themes import Theme
+from drumhead.engine.reports.pictures.tracing import Mask, linked, rounded, smoothed, walked
+
+RIVER_SHARES = {1: 0.15, 2: 0.26, 3: 0.42}  # class: part of a square's side
+
+
+def streams(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """1.3: rivers as water as wide as their class, with banks, into the lakes they meet."""
+    lines = _stream_lines(ground, window)
+    for rank, found in sorted(lines.items()):
+        yield Shape(tuple(found), theme.bank, RIVER_SHARES[rank] * window.unit + 1.8)
+    for rank, found in sorted(lines.items()):
+        yield Shape(tuple(found), theme.river[rank], RIVER_SHARES[rank] * window.unit)
+    yield from _broads(ground, theme, window)
+
+
+def _broads(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """Four river squares in a block are one broad water, not a ring round an island."""
+    flow = _flow(ground)
+    block = flow[:-1, :-1] & flow[1:, :-1] & flow[:-1, 1:] & flow[1:, 1:]
+    for y, x in np.argwhere(block).tolist():
+        left, top = window.x(x - RIM + 0.5), window.y(y - RIM + 0.5)
+        rank = max(1, min(3, int(ground.river[y, x])))
+        yield rectangle((left, top, left + window.unit, top + window.unit), theme.river[rank])
+
+
+def _stream_lines(ground: Patch, window: Window) -> dict[int, list[Points]]:
+    """The streams as lines on the page, by class."""
+    flow, lines = _flow(ground), dict[int, list[Points]]()
+    for run in walked(linked(flow, ground.terrain == Ground.WATER)):
+        ranks = [int(ground.river[y, x]) for x, y in run if flow[y, x]]
+        lines.setdefault(max(1, min(3, max(ranks, default=1))), []).append(_page(run, window, flow))
+    return lines
+
+
+def _flow(ground: Patch) -> Mask:
+    found: Mask = (ground.terrain == Ground.RIVER) | (ground.terrain == Ground.FORD)
+    return found
+
+
+def _page(run: list[tuple[int, int]], window: Window, own: Mask) -> Points:
+    """Squares walked through as a smooth line on the page; it ends just inside a square that is not its `own`."""
+    line = smoothed(np.array(run, np.float64) + 0.5 - RIM, 1)
+    for end, before in ((0, 1), (-1, -2)):
+        x, y = run[end]
+        if not own[y, x]:
+            line[end] = line[before] * 0.45 + line[end] * 0.55
+    found: Points = rounded(line, 2) * window.unit + (window.left, window.top)
+    return found
+
+
+def fords(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """2.2: a pale way through the water with stepping stones, across the stream where it is drawn."""
+    unit, streams = window.unit, [line for lines in _stream_lines(ground, window).values() for line in lines]
+    for column, row in cells(ground, Ground.FORD):
+        (x, y), (dx, dy) = _nearest(streams, window.x(column + 0.5), window.y(row + 0.5))
+        across, reach = (-dy, dx), unit * 0.32
+        way = points(*((x + across[0] * reach * end, y + across[1] * reach * end) for end in (-1, 1)))
+        yield Shape((way,), theme.paper, unit * 0.2, opacity=0.85)
+        steps = [unit * 0.15 * i for i in (-2, -1, 0, 1, 2)]
+        yield dots([(x + across[0] * step, y + across[1] * step) for step in steps], theme.ink, unit * 0.085)
+
+
+def _nearest(lines: list[Points], x: float, y: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The point of the lines nearest to a place, and the direction they run there; the place itself without lines."""
+    best, found = float("inf"), ((x, y), (1.0, 0.0))
+    for line in lines:
+        far = np.hypot(line[:, 0] - x, line[:, 1] - y)
+        at = int(far.argmin())
+        if len(line) > 1 and far[at] < best:
+            along = line[min(at + 2, len(line) - 1)] - line[max(at - 2, 0)]
+            length = float(np.hypot(*along)) or 1.0
+            best = float(far[at])
+            found = (float(line[at, 0]), float(line[at, 1])), (float(along[0]) / length, float(along[1]) / length)
+    return found
+
+
+def roads(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """A pale line between brown edges."""
+    lines = tuple(_page(run, window, ground.road) for run in walked(linked(ground.road)))
+    yield Shape(lines, theme.road, window.unit * 0.085 + 1.4)
+    yield Shape(lines, theme.paper, window.unit * 0.05 + 0.4)
+
+
+def track(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """A line with ties."""
+    lines, unit = tuple(_track_lines(ground, window)), window.unit
+    yield Shape(lines, theme.halo, unit * 0.06 + 3, opacity=0.7)
+    yield Shape(lines, theme.rail, unit * 0.05)
+    yield Shape(lines, theme.rail, unit * 0.16, dashes=(unit * 0.03, unit * 0.12), flat=True)
+
+
+def _track_lines(ground: Patch, window: Window) -> list[Points]:
+    return [_page(run, window, ground.track) for run in walked(linked(ground.track))]
+
+
+def bridges(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """12.2: parapets with splayed ends on both sides of track over a river."""
+    tracks, lines = _track_lines(ground, window), list[Points]()
+    for y, x in np.argwhere(_flow(ground) & ground.track).tolist():
+        middle, along = _nearest(tracks, window.x(x - RIM + 0.5), window.y(y - RIM + 0.5))
+        lines += [_parapet(middle, along, side, window.unit) for side in (-1, 1)]
+    yield Shape(tuple(lines), theme.halo, window.unit * 0.11)
+    yield Shape(tuple(lines), theme.ink, window.unit * 0.055)
+
+
+def _parapet(middle: tuple[float, float], along: tuple[float, float], side: int, unit: float) -> Points:
+    """One side's wall, its ends turned outwards."""
+    steps = unit * np.array([(-0.42, 0.23), (-0.34, 0.14), (0.34, 0.14), (0.42, 0.23)])
+    across = np.array((-along[1], along[0])) * side
+    found: Points = np.array(middle) + steps[:, :1] * np.array(along) + steps[:, 1:] * across
+    return found

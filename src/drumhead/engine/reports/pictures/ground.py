@@ -1,0 +1,241 @@
+"""The ground as pixels: kilometre squares under hill shade with soft edges, and states as soft bands inside their
+borders."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, Layer, Terrain
+from drumhead.engine.reports.pictures.display import Pixels
+from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
+
+FLAT = 180  # hill shade of level ground
+SOFT_FROM = 1.5  # pixels a kilometre: nearer, edges of terrain become curves
+BAND_STEPS = 6  # samples a square for the bands of states
+BAND_STRENGTH = 0.34
+_LEVEL = np.zeros(13, np.float32)
+_LEVEL[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN]] = (1, 2, 2, 3)
+_BY_LEVEL = np.array([Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN], np.uint8)
+_COVERS = (MARSH, SWAMP, Ground.FOREST, Ground.TOWN, Ground.WATER)
+Field = npt.NDArray[np.float32]
+
+
+def strategic_ground(
+    map: GameMap,
+    theme: Theme,
+    corner: tuple[float, float],
+    scale: float,
+    size: tuple[int, int],
+    *,
+    relief: bool,
+    plain: bool,
+) -> Pixels:
+    """`size` (across, down) pixels from a corner (kilometres) at `scale` pixels a kilometre; `plain` tells only land
+    from water."""
+    if scale >= SOFT_FROM:
+        return _soft(map, theme, corner, scale, size, relief, plain)
+    left, top = corner
+    columns, rows = size[0] / scale, size[1] / scale
+    x0, y0 = max(0, int(left) - 2), max(0, int(top) - 2)
+    x1, y1 = int(left + columns) + 4, int(top + rows) + 4
+    area = slice(y0, y1), slice(x0, x1)
+    kinds, shade = _kinds(map, *area, plain), _shade(map, *area, relief)
+    wet = (kinds == Ground.WATER).astype(np.float32)
+    colours = _shaded(kinds, shade, _snow(map, *area), theme)
+    _shelve(colours, kinds == Ground.WATER, blurred(blurred(wet)), theme)
+    box = (left - x0, top - y0, min(left - x0 + columns, kinds.shape[1]), min(top - y0 + rows, kinds.shape[0]))
+    picture = Image.fromarray(_bytes(colours)).resize(size, Image.Resampling.HAMMING, box=box)
+    return np.asarray(picture)
+
+
+def _kinds(map: GameMap, rows: slice, columns: slice, plain: bool) -> Layer:
+    """Ground as drawn: rivers are lines, marsh and swamp show where it is open."""
+    kinds = map.tactical.terrain[rows, columns].copy()
+    if plain:
+        return np.where(kinds == Ground.WATER, kinds, np.uint8(Ground.OPEN))
+    kinds[(kinds == Ground.RIVER) | (kinds == Ground.FORD)] = Ground.OPEN
+    for terrain, drawn in ((Terrain.MARSH, MARSH), (Terrain.SWAMP, SWAMP)):
+        kinds[(_patches(map, rows, columns, terrain) > 0.5) & (kinds == Ground.OPEN)] = drawn
+    return kinds
+
+
+def _patches(map: GameMap, rows: slice, columns: slice, terrain: Terrain) -> Field:
+    """How far inside squares of a terrain each kilometre lies, 0 to 1, so that their corners are gone."""
+    side = map.tactical_board.columns
+    high, wide = map.tactical.terrain[rows, columns].shape
+    down, across = (np.arange(high) + rows.start) // side, (np.arange(wide) + columns.start) // side
+    squares = (map.terrain.reshape(map.board.rows, map.board.columns) == terrain).astype(np.float32)
+    soft: Field = squares[np.ix_(down, across)]
+    for _ in range(14 if soft.any() else 0):
+        soft = blurred(soft)
+    return soft
+
+
+def _snow(map: GameMap, rows: slice, columns: slice) -> Field:
+    """How white mountains are: fully so inside squares of high mountain, fading at their edges."""
+    found: Field = np.clip((_patches(map, rows, columns, Terrain.HIGH_MOUNTAIN) - 0.3) / 0.4, 0, 1)
+    return found
+
+
+def _shade(map: GameMap, rows: slice, columns: slice, relief: bool) -> Field:
+    layer = map.tactical.relief
+    if layer is None or not relief:
+        return np.full(map.tactical.terrain[rows, columns].shape, FLAT, np.float32)
+    return layer[rows, columns].astype(np.float32)
+
+
+def colours_of(theme: Theme) -> Field:
+    """The ground's colours by kind, (13, 3)."""
+    return np.array([rgb(name) for name in theme.ground], np.float32)
+
+
+def rgb(name: str) -> tuple[int, int, int]:
+    """#rrggbb as three numbers."""
+    return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
+
+
+def _shaded(kinds: Layer, shade: Field, snow: Field, theme: Theme) -> Field:
+    slope = (shade - FLAT) / FLAT
+    factor = 1 + np.where(slope < 0, 0.46, 0.42) * slope * theme.relief
+    factor[kinds == Ground.WATER] = 1
+    table = colours_of(theme)
+    found: Field = table[kinds]
+    white = (kinds == Ground.MOUNTAIN) & (snow > 0)
+    found[white] += (table[SNOW] - found[white]) * snow[white][:, None]
+    found *= factor[..., None]
+    return found
+
+
+def _shelve(colours: Field, wet: npt.NDArray[np.bool_], share: Field, theme: Theme) -> None:
+    """Water is darker at its shore; `share` is how much water lies near."""
+    if wet.any():
+        depth = np.clip((share[wet] - 0.4) / 0.45, 0, 1)[:, None]
+        near, far = np.array(rgb(theme.coast), np.float32), np.array(rgb(theme.ground[Ground.WATER]), np.float32)
+        colours[wet] = near + (far - near) * depth
+
+
+def _bytes(colours: Field) -> Pixels:
+    """Rounded to steps of 3, which the eye does not see and which packs better."""
+    found: Pixels = np.minimum(np.rint(np.clip(colours, 0, 255) / 3) * 3, 255).astype(np.uint8)
+    return found
+
+
+def blurred(field: Field) -> Field:
+    """A binomial blur over 3 x 3."""
+    padded = np.pad(field, 1, mode="edge")
+    tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
+    found: Field = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
+    return found
+
+
+class Sampling:
+    """Where the pixels of one axis fall between the cells of a raster; beyond its edge the edge goes on."""
+
+    def __init__(self, origin: float, size: int, scale: float, limit: int) -> None:
+        at = origin + (np.arange(size, dtype=np.float32) + 0.5) / scale - 0.5
+        low = np.floor(at).astype(np.int64)
+        self.first, last = max(0, int(low[0]) - 2), min(limit, int(low[-1]) + 4)
+        self.cells = slice(self.first, last)
+        self.low = np.clip(low - self.first, 0, last - self.first - 1)
+        self.high = np.clip(low + 1 - self.first, 0, last - self.first - 1)
+        self.share = (at - low).astype(np.float32)
+
+
+def enlarged(field: Field, across: Sampling, down: Sampling) -> Field:
+    """Values between the cells, straight from one to the next."""
+    share = down.share[:, None]
+    tall = field[down.low] * (1 - share) + field[down.high] * share
+    found: Field = tall[:, across.low] * (1 - across.share) + tall[:, across.high] * across.share
+    return found
+
+
+def _soft(
+    map: GameMap,
+    theme: Theme,
+    corner: tuple[float, float],
+    scale: float,
+    size: tuple[int, int],
+    relief: bool,
+    plain: bool,
+) -> Pixels:
+    high, wide = map.tactical.terrain.shape
+    across, down = Sampling(corner[0], size[0], scale, wide), Sampling(corner[1], size[1], scale, high)
+    part = _kinds(map, down.cells, across.cells, plain)
+    level = enlarged(blurred(_LEVEL[part]), across, down)
+    kinds: Layer = _BY_LEVEL[(level + 0.5).astype(np.uint8)]
+    for cover in _COVERS:
+        mask = (part == cover).astype(np.float32)
+        if mask.any():
+            kinds[enlarged(blurred(mask), across, down) > 0.42] = cover
+    shade = enlarged(blurred(_shade(map, down.cells, across.cells, relief)), across, down)
+    snow = enlarged(_snow(map, down.cells, across.cells), across, down)
+    colours = _shaded(kinds, shade, snow, theme)
+    wet = blurred(blurred((part == Ground.WATER).astype(np.float32)))
+    _shelve(colours, kinds == Ground.WATER, enlarged(wet, across, down), theme)
+    return _bytes(colours)
+
+
+def with_states(pixels: Pixels, map: GameMap, theme: Theme, corner: tuple[float, float], scale: float) -> Pixels:
+    """Soft bands inside the borders of states, each in a tone its neighbours do not have; the corner in squares,
+    `scale` in pixels a square."""
+    tones, alpha = _bands(map, len(theme.tones))
+    high, wide = pixels.shape[:2]
+    across = Sampling(corner[0] * BAND_STEPS, wide, scale / BAND_STEPS, tones.shape[1])
+    down = Sampling(corner[1] * BAND_STEPS, high, scale / BAND_STEPS, tones.shape[0])
+    part, strength = tones[down.cells, across.cells], alpha[down.cells, across.cells]
+    dry = ~np.all(np.abs(pixels.astype(np.int16) - np.array(rgb(theme.ground[Ground.WATER]))) < 4, axis=2)
+    mixed = pixels.astype(np.float32)
+    for tone in np.unique(part[strength > 0]).tolist():
+        share = enlarged(np.where(part == tone, strength, np.float32(0)), across, down) * dry
+        mixed += share[..., None] * (np.array(rgb(theme.tones[tone]), np.float32) - mixed)
+    return _bytes(mixed)
+
+
+def _bands(map: GameMap, tones: int) -> tuple[Layer, Field]:
+    """Tone and strength of the band at BAND_STEPS samples a square: strong at the border, gone a third square in."""
+    grid = map.state.reshape(map.board.rows, map.board.columns)
+    fine = np.kron(grid, np.ones((BAND_STEPS, BAND_STEPS), np.uint8))
+    best, second = np.zeros(fine.shape, np.float32), np.zeros(fine.shape, np.float32)
+    owner = np.full(fine.shape, NOWHERE, np.uint8)
+    for state in np.unique(grid[grid != NOWHERE]).tolist():
+        area = _around(fine == state)
+        weight = (fine[area] == state).astype(np.float32)
+        for _ in range(8):
+            weight = blurred(weight)
+        first, other = best[area], second[area]
+        ahead = weight > first
+        second[area] = np.where(ahead, first, np.maximum(other, weight))
+        owner[area] = np.where(ahead, np.uint8(state), owner[area])
+        best[area] = np.maximum(first, weight)
+    strength = np.clip(1.25 * second / np.maximum(best, 1e-6) - 0.12, 0, 1) * BAND_STRENGTH
+    tone = np.append(_toned(map, tones), np.uint8(0))[np.minimum(owner, len(map.states))]
+    return tone.astype(np.uint8), strength.astype(np.float32)
+
+
+def _around(mask: npt.NDArray[np.bool_]) -> tuple[slice, slice]:
+    """The rectangle round the true cells with room for the blur."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    return (
+        slice(max(0, int(rows[0]) - 12), int(rows[-1]) + 13),
+        slice(max(0, int(columns[0]) - 12), int(columns[-1]) + 13),
+    )
+
+
+def _toned(map: GameMap, tones: int) -> npt.NDArray[np.uint8]:
+    """A tone for each state, unlike its neighbours' where that is possible; the busiest choose first."""
+    grid = map.state.reshape(map.board.rows, map.board.columns)
+    pairs: set[tuple[int, int]] = set()
+    for a, b in ((grid[:, :-1], grid[:, 1:]), (grid[:-1], grid[1:])):
+        edge = (a != b) & (a != NOWHERE) & (b != NOWHERE)
+        pairs.update(zip(a[edge].tolist(), b[edge].tolist(), strict=True))
+    beside: dict[int, set[int]] = {state: set() for state in range(len(map.states))}
+    for first, other in sorted(pairs):
+        beside[first].add(other)
+        beside[other].add(first)
+    chosen: dict[int, int] = {}
+    for state in sorted(beside, key=lambda s: (-len(beside[s]), s)):
+        taken = {chosen[near] for near in beside[state] if near in chosen}
+        chosen[state] = next((tone for tone in range(tones) if tone not in taken), state % tones)
+    return np.array([chosen[state] for state in sorted(chosen)], np.uint8)

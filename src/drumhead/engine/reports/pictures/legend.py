@@ -1,0 +1,249 @@
+"""What the signs of a picture mean: only those that occur in the part shown, drawn by the same means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from drumhead.engine.maps.model import (
+    NOWHERE,
+    STRATEGIC_LETTERS,
+    TACTICAL_LETTERS,
+    City,
+    GameMap,
+    Ground,
+    RiverClass,
+    Terrain,
+)
+from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, Words, dots, points, rectangle
+from drumhead.engine.reports.pictures.frame import Frame, Window
+from drumhead.engine.reports.pictures.furniture import Entry, Swatch
+from drumhead.engine.reports.pictures.lines import RIVER_WIDTHS, squares
+from drumhead.engine.reports.pictures.names import city_mark, star
+from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
+from drumhead.engine.reports.pictures.typefaces import Face
+
+STANCES = {"own": "own troops", "friend": "allied troops", "enemy": "enemy troops", "neutral": "neutral troops"}
+DRAWN: dict[Terrain, int] = {
+    Terrain.HIGH_MOUNTAIN: SNOW,
+    Terrain.MARSH: MARSH,
+    Terrain.SWAMP: SWAMP,
+    Terrain.WATER: Ground.WATER,
+}
+UNLETTERED = (Terrain.OPEN, Terrain.WATER)
+GROUND_WORDS = {
+    Ground.HILLS: "hills",
+    Ground.HIGH_HILLS: "high hills",
+    Ground.MOUNTAIN: "mountain, impassable",
+    Ground.FOREST: "forest",
+    Ground.TOWN: "town",
+    Ground.WATER: "water",
+}
+TERRAIN_WORDS = {
+    Terrain.HIGH_MOUNTAIN: "high mountain, impassable",
+    Terrain.SWAMP: "swamp, impassable",
+}
+
+
+def strategic_entries(map: GameMap, frame: Frame, window: Window) -> list[Entry]:
+    """Terrain, rivers by class, railway, border and city signs of the strategic map."""
+    kinds = {kind for _, _, kind in squares(map, window)}
+    found = [*_letters(kinds)] if frame.shows("terrain") else [*_grounds(kinds)]
+    found += _rivers({int(river.rank) for river in map.rivers}) if frame.shows("rivers") else []
+    if frame.shows("rails"):
+        found.append(Entry(f"railway open in {map.year}", _rail))
+    if frame.shows("borders") and (map.state != NOWHERE).any() and len(np.unique(map.state)) > 1:
+        found.append(Entry("border", _border))
+    return found + (_cities(map, window) if frame.shows("cities") else [])
+
+
+def _letters(kinds: set[Terrain]) -> Iterator[Entry]:
+    for kind in Terrain:
+        if kind in kinds:
+            letter = "" if kind in UNLETTERED else STRATEGIC_LETTERS[kind]
+            yield Entry(TERRAIN_WORDS.get(kind, kind.label), _lettered(kind, letter))
+
+
+def _lettered(kind: Terrain, letter: str) -> Swatch:
+    def swatch(theme: Theme, box: Box) -> list[Item]:
+        return [_plate(box, theme.terrain[kind], theme), *letter_in(theme, box, letter)]
+
+    return swatch
+
+
+def letter_in(theme: Theme, box: Box, letter: str) -> list[Item]:
+    """A letter in the middle of a box."""
+    size, (left, top, right, bottom) = (box[3] - box[1]) * 0.85, box
+    place = ((left + right) / 2, (top + bottom) / 2 + size * 0.36)
+    return [Words(*place, letter, size, theme.ink, Face.BOLD, "middle")] if letter else []
+
+
+def _grounds(kinds: set[Terrain]) -> Iterator[Entry]:
+    for ground, word in GROUND_WORDS.items():
+        if ground is not Ground.WATER:
+            yield Entry(word, _filled(ground))
+    for kind, drawn in DRAWN.items():
+        if kind in kinds:
+            yield Entry(TERRAIN_WORDS.get(kind, kind.label), _filled(drawn))
+
+
+def _filled(ground: int) -> Swatch:
+    return lambda theme, box: [_plate(box, theme.ground[ground], theme)]
+
+
+def _plate(box: Box, fill: str, theme: Theme) -> Item:
+    return rectangle(box, fill, theme.ink_soft, 0.6)
+
+
+def _rivers(ranks: set[int]) -> list[Entry]:
+    words = ((rank, rank.name.lower()) for rank in RiverClass if rank in ranks and rank is not RiverClass.NONE)
+    return [Entry(f"river, {word}", _stream(rank)) for rank, word in words]
+
+
+def _stream(rank: int) -> Swatch:
+    width = max(1.0, RIVER_WIDTHS[rank][1] * 3.2)
+    return lambda theme, box: [Shape((_wave(box),), theme.river[rank], width)]
+
+
+def _wave(box: Box) -> Points:
+    x = np.linspace(box[0], box[2], 14)
+    return np.stack([x, (box[1] + box[3]) / 2 + 2.4 * np.sin((x - box[0]) / 4.2)], axis=1)
+
+
+def _middle(box: Box) -> list[tuple[float, float]]:
+    y = (box[1] + box[3]) / 2
+    return [(box[0], y), (box[2], y)]
+
+
+def _rail(theme: Theme, box: Box) -> Sequence[Item]:
+    line = (points(*_middle(box)),)
+    return [Shape(line, theme.rail, 1.5), Shape(line, theme.rail, 6, dashes=(1.1, 6.0), flat=True)]
+
+
+def _border(theme: Theme, box: Box) -> Sequence[Item]:
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    upper = rectangle((left, top, right, middle), theme.tones[0], opacity=0.3)
+    lower = rectangle((left, middle, right, bottom), theme.tones[1 % len(theme.tones)], opacity=0.3)
+    dashes = (7.0, 3.0, 1.5, 3.0)
+    return [upper, lower, Shape((points(*_middle(box)),), theme.border, 1.3, dashes=dashes, flat=True)]
+
+
+def _cities(map: GameMap, window: Window) -> list[Entry]:
+    seen = [city for city in map.cities if window.shows(*map.board.position(city.cell))]
+    wanted = (
+        ("capital", City("", 0, 0, "", size=4, capital=True), any(city.capital for city in seen)),
+        ("city, by size", City("", 0, 0, "", size=3), bool(seen)),
+        ("fortress", City("", 0, 0, "", size=3, fort=3), any(city.fort for city in seen)),
+        ("sea port", City("", 0, 0, "", size=3, port="sea"), any(city.port == "sea" for city in seen)),
+    )
+    return [Entry(word, _city(city)) for word, city, there in wanted if there]
+
+
+def _city(city: City) -> Swatch:
+    def swatch(theme: Theme, box: Box) -> list[Item]:
+        return city_mark(city, theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, 3.6)
+
+    return swatch
+
+
+def stance_entries(stances: set[str]) -> list[Entry]:
+    """A colour for each kind of troops in the picture."""
+    return [Entry(word, _side(stance)) for stance, word in STANCES.items() if stance in stances]
+
+
+def _side(stance: str) -> Swatch:
+    def swatch(theme: Theme, box: Box) -> list[Item]:
+        return [rectangle((box[0] + 4, box[1], box[2] - 4, box[3]), theme.sides[stance], theme.on_side, 0.7)]
+
+    return swatch
+
+
+def field_entries(map: GameMap, frame: Frame, square: int) -> list[Entry]:
+    """Terrain, river, crossings and tracks of one battlefield."""
+    field, lettered = map.battlefield(square), frame.shows("terrain")
+    grounds = {Ground(code) for code in set(field.terrain)}
+    found = [Entry(word, _ground(ground, lettered)) for ground, word in GROUND_WORDS.items() if ground in grounds]
+    ranks = {river for river, ground in zip(field.river, field.terrain, strict=True) if ground in _WET and river}
+    found += _rivers(ranks)
+    found += [Entry("ford", _ford(lettered))] if Ground.FORD in grounds else []
+    found += [Entry("pass", _pass(lettered))] if Ground.PASS in grounds else []
+    if frame.shows("rails") and any(field.track):
+        found.append(Entry("railway", _rail))
+        if any(field.bridged(spot) for spot in range(len(field.terrain))):
+            found.append(Entry("bridge", _bridge))
+    if frame.shows("roads") and map.tactical.road is not None:
+        found.append(Entry("road", _road))
+    if any(city.fort for city in map.cities_at(square)):
+        found.append(Entry("fort and its strength", _fort))
+    if frame.shows("ratings"):
+        found.append(Entry("defensive rating", _rating))
+    return found
+
+
+_WET = (Ground.RIVER, Ground.FORD)
+
+
+def _ground(ground: Ground, lettered: bool) -> Swatch:
+    letter = TACTICAL_LETTERS[ground] if lettered and ground is not Ground.WATER else ""
+
+    def swatch(theme: Theme, box: Box) -> list[Item]:
+        return [_plate(box, theme.ground[ground], theme), *letter_in(theme, box, letter)]
+
+    return swatch
+
+
+def _ford(lettered: bool) -> Swatch:
+    def swatch(theme: Theme, box: Box) -> list[Item]:
+        water = Shape((points(*_middle(box)),), theme.river[1], 6.0, flat=True)
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        stones = dots([(x, y + off) for off in (-4.0, 0.0, 4.0)], theme.paper, 3.0)
+        return [water, stones, *(letter_in(theme, box, TACTICAL_LETTERS[Ground.FORD]) if lettered else [])]
+
+    return swatch
+
+
+def _pass(lettered: bool) -> Swatch:
+    def swatch(theme: Theme, box: Box) -> list[Item]:
+        plate = _plate(box, theme.ground[Ground.PASS], theme)
+        if lettered:
+            return [plate, *letter_in(theme, box, TACTICAL_LETTERS[Ground.PASS])]
+        return [plate, *pass_arcs(theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, box[3] - box[1])]
+
+    return swatch
+
+
+def pass_arcs(theme: Theme, x: float, y: float, size: float) -> list[Item]:
+    """Two arcs back to back, as maps mark a pass."""
+    turn = np.linspace(-0.9, 0.9, 7)
+    lines = []
+    for side in (-1, 1):
+        arc_x = x + side * size * (0.52 - 0.4 * np.cos(turn))
+        lines.append(np.stack([arc_x, y + size * 0.4 * np.sin(turn)], axis=1))
+    return [Shape(tuple(lines), theme.ink, max(1.2, size * 0.09))]
+
+
+def _bridge(theme: Theme, box: Box) -> list[Item]:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    stream = Shape((points((x, box[1]), (x, box[3])),), theme.river[2], 6, flat=True)
+    sides = tuple(points((x - 7, y + off), (x + 7, y + off)) for off in (-4.0, 4.0))
+    return [stream, *_rail(theme, (box[0], y - 1, box[2], y + 1)), Shape(sides, theme.ink, 1.5, flat=True)]
+
+
+def _road(theme: Theme, box: Box) -> list[Item]:
+    return [Shape((points(*_middle(box)),), theme.road, 2.2)]
+
+
+def _fort(theme: Theme, box: Box) -> list[Item]:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return [Shape((star(x, y, 8.5, 5.5),), theme.ink, 0.8, theme.fort, closed=True), *digit(theme, x, y, "3", 8.5)]
+
+
+def digit(theme: Theme, x: float, y: float, text: str, size: float) -> list[Item]:
+    """A figure on the colour of a fort."""
+    return [Words(x, y + size * 0.35, text, size, theme.paper, Face.BOLD, "middle")]
+
+
+def _rating(theme: Theme, box: Box) -> list[Item]:
+    return [Words((box[0] + box[2]) / 2, box[3] - 2, "1 – 4", 11, theme.ink_soft, Face.NARROW, "middle")]

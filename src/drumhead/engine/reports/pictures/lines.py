@@ -1,0 +1,198 @@
+"""Rivers, railways, borders, grid and marsh marks of the strategic map as shapes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, RiverClass, Terrain
+from drumhead.engine.reports.pictures.display import Item, Points, Shape, points
+from drumhead.engine.reports.pictures.frame import Window
+from drumhead.engine.reports.pictures.themes import Theme
+from drumhead.engine.reports.pictures.tracing import Cell, Mask, inside, linked, rounded, smoothed, thinned, walked
+
+RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, kilometres
+WIDEST_RIVER = 9.0
+TIES_FROM, BRIDGES_FROM = 1.2, 2.4  # pixels a kilometre
+Cells = npt.NDArray[np.int64]
+BEYOND = 20  # kilometres of line kept outside the window, so that curves run on
+
+
+def scale_of(map: GameMap, window: Window) -> float:
+    """Pixels a kilometre."""
+    return window.unit / map.tactical_board.columns
+
+
+def on_page(map: GameMap, window: Window, line: Points) -> Points:
+    """Kilometres of the map as pixels of the page."""
+    side = map.tactical_board.columns
+    found: Points = (line / side - (window.column, window.row)) * window.unit + (window.left, window.top)
+    return found
+
+
+def river_width(rank: int, scale: float) -> float:
+    """1.3: wider by class."""
+    least, wide = RIVER_WIDTHS.get(rank, RIVER_WIDTHS[1])
+    return min(WIDEST_RIVER, max(least * min(1.0, 0.5 + scale * 0.5), wide * scale))
+
+
+def rivers(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
+    """The rivers by class, the great ones last; left out where they run through a lake or the sea."""
+    scale = scale_of(map, window)
+    found: dict[int, list[Points]] = {}
+    for rank, line in river_courses(map, window):
+        found.setdefault(rank, []).append(thinned(on_page(map, window, line), 1.5))
+    for rank, lines in sorted(found.items()):
+        yield Shape(tuple(lines), theme.river[rank], river_width(rank, scale))
+
+
+def river_courses(map: GameMap, window: Window) -> Iterator[tuple[int, Points]]:
+    """(class, smooth line in kilometres) of every stretch of river in the window, on dry ground."""
+    wet = map.tactical.terrain == Ground.WATER
+    for river in map.rivers:
+        course = np.array(river.course, np.int64).reshape(-1, 2)
+        shown = _shown(map, window, course) & ~wet[_clipped(course, wet)]
+        if shown.any():
+            line = smoothed(course.astype(np.float64) + 0.5)
+            yield from ((int(river.rank), run) for run in inside(line, shown))
+
+
+def _clipped(course: Cells, wet: Mask) -> tuple[Cells, Cells]:
+    return np.clip(course[:, 1], 0, wet.shape[0] - 1), np.clip(course[:, 0], 0, wet.shape[1] - 1)
+
+
+def _shown(map: GameMap, window: Window, course: Cells) -> Mask:
+    side = map.tactical_board.columns
+    x, y = course[:, 0] / side - window.column, course[:, 1] / side - window.row
+    beyond = BEYOND / side
+    found: Mask = (x > -beyond) & (y > -beyond) & (x < window.columns + beyond) & (y < window.rows + beyond)
+    return found
+
+
+def rails(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
+    """Far out a thin line, nearer a line with ties; bridges where it crosses a river."""
+    scale = scale_of(map, window)
+    track, origin = _track(map, window)
+    runs = [smoothed(np.array(run, np.float64) + 0.5 + origin) for run in walked(linked(track)) if len(run) > 2]
+    lines = tuple(thinned(on_page(map, window, run), 1.2) for run in runs)
+    width = 0.8 if scale < 1 else min(2.6, 0.7 + scale * 0.25)
+    if scale >= TIES_FROM:
+        yield Shape(lines, theme.halo, width + 2.2, opacity=0.6)
+    yield Shape(lines, theme.rail, width)
+    if scale >= TIES_FROM:
+        yield Shape(lines, theme.rail, width + 4, dashes=(1.1, max(6.0, scale * 1.6)), flat=True)
+    if scale >= BRIDGES_FROM:
+        yield from bridges(map, theme, window)
+
+
+def _track(map: GameMap, window: Window) -> tuple[Mask, tuple[int, int]]:
+    """Where track lies that is open in the map's year, in and round the window, and that part's corner."""
+    side = map.tactical_board.columns
+    x0, y0 = max(0, int(window.column * side) - BEYOND), max(0, int(window.row * side) - BEYOND)
+    x1 = int((window.column + window.columns) * side) + BEYOND
+    y1 = int((window.row + window.rows) * side) + BEYOND
+    rail = map.tactical.rail[y0:y1, x0:x1]
+    return (rail > 0) & (rail <= map.year - 1800), (x0, y0)
+
+
+def bridges(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
+    """12.2: parapets on both sides of track over a river."""
+    track, (x0, y0) = _track(map, window)
+    ground = map.tactical.terrain[y0 : y0 + track.shape[0], x0 : x0 + track.shape[1]]
+    wet = track & ((ground == Ground.RIVER) | (ground == Ground.FORD))
+    scale, lines = scale_of(map, window), []
+    half, gap = max(3.0, scale * 0.5), max(3.0, scale * 0.32)
+    for y, x in np.argwhere(wet).tolist():
+        level = (x > 0 and track[y, x - 1]) or (x + 1 < track.shape[1] and track[y, x + 1])
+        ((px, py),) = on_page(map, window, points((x + x0 + 0.5, y + y0 + 0.5))).tolist()
+        for off in (-gap, gap):
+            if level:
+                lines.append(points((px - half, py + off), (px + half, py + off)))
+            else:
+                lines.append(points((px + off, py - half), (px + off, py + half)))
+    yield Shape(tuple(lines), theme.ink, 1.3, flat=True)
+
+
+def borders(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
+    """A dashed line between two states, its corners rounded."""
+    lines = []
+    for run in walked(_border_links(map, window)):
+        line = rounded(points(*run), 2)
+        page = (line - (window.column, window.row)) * window.unit + (window.left, window.top)
+        lines.append(thinned(page, 1.0))
+    near = scale_of(map, window) >= TIES_FROM
+    dashes = (7.0, 3.0, 1.5, 3.0) if near else ()
+    yield Shape(tuple(lines), theme.border, 1.3 if near else 0.8, opacity=0.75, dashes=dashes, flat=True)
+
+
+def _border_links(map: GameMap, window: Window) -> dict[Cell, list[Cell]]:
+    """Corners of squares joined where two states meet along a side; no line is drawn at sea."""
+    board, found = map.board, dict[Cell, list[Cell]]()
+    grid = map.state.reshape(board.rows, board.columns)
+    x0, y0 = max(0, math.floor(window.column) - 2), max(0, math.floor(window.row) - 2)
+    part = grid[y0 : math.ceil(window.row + window.rows) + 2, x0 : math.ceil(window.column + window.columns) + 2]
+    dry = part != NOWHERE
+    upright = (part[:, :-1] != part[:, 1:]) & dry[:, :-1] & dry[:, 1:]
+    level = (part[:-1] != part[1:]) & dry[:-1] & dry[1:]
+    edges = [((x + 1, y), (x + 1, y + 1)) for y, x in np.argwhere(upright).tolist()]
+    edges += [((x, y + 1), (x + 1, y + 1)) for y, x in np.argwhere(level).tolist()]
+    for (ax, ay), (bx, by) in edges:
+        a, b = (ax + x0, ay + y0), (bx + x0, by + y0)
+        found.setdefault(a, []).append(b)
+        found.setdefault(b, []).append(a)
+    return found
+
+
+def grid(theme: Theme, window: Window) -> Iterator[Item]:
+    """The edges of squares once they are 9 pixels apart; every tenth is heavier, as there the letters change."""
+    left, top, right, bottom = window.box
+    fine, heavy = list[Points](), list[Points]()
+    for column in range(math.ceil(window.column), math.floor(window.column + window.columns) + 1):
+        (fine if column % 10 else heavy).append(points((window.x(column), top), (window.x(column), bottom)))
+    for row in range(math.ceil(window.row), math.floor(window.row + window.rows) + 1):
+        (fine if row % 10 else heavy).append(points((left, window.y(row)), (right, window.y(row))))
+    if window.unit >= 9:
+        yield Shape(tuple(fine), theme.grid, 0.6, opacity=0.2, flat=True)
+    yield Shape(tuple(heavy), theme.grid, 0.9, opacity=0.34, flat=True)
+
+
+def reeds(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
+    """1.2: short level strokes with blades on marsh, close ones on swamp."""
+    if window.unit < 8:
+        return
+    lines, step = list[Points](), max(4.0, window.unit / 5)
+    for column, row, kind in squares(map, window):
+        if kind in (Terrain.MARSH, Terrain.SWAMP):
+            lines += _tufts(window, column, row, step * (1.25 if kind == Terrain.MARSH else 0.8))
+    yield Shape(tuple(lines), theme.reed, 0.8, opacity=0.8)
+
+
+def _tufts(window: Window, column: int, row: int, step: float) -> Iterator[Points]:
+    across, wide = max(2, int(window.unit / step)), step * 0.3
+    for i in range(across * across):
+        x = window.x(column + ((i % across) + (0.75 if i // across % 2 else 0.25)) / across)
+        y = window.y(row + (i // across + 0.6) / across)
+        if i % 3:
+            yield points((x - wide, y), (x + wide, y))
+            if window.unit >= 30:
+                yield points((x, y), (x, y - wide))
+
+
+def squares(map: GameMap, window: Window) -> Iterator[tuple[int, int, Terrain]]:
+    """(column, row, terrain) of every square in the window, in reading order."""
+    for row in range(max(0, math.floor(window.row)), min(map.board.rows, math.ceil(window.row + window.rows))):
+        for column in range(
+            max(0, math.floor(window.column)), min(map.board.columns, math.ceil(window.column + window.columns))
+        ):
+            yield column, row, Terrain(int(map.terrain[row * map.board.columns + column]))
+
+
+def river_names(map: GameMap) -> dict[str, RiverClass]:
+    """The rivers' classes by name, the greatest of each name."""
+    found: dict[str, RiverClass] = {}
+    for river in map.rivers:
+        found[river.name] = max(river.rank, found.get(river.name, RiverClass.NONE))
+    return found

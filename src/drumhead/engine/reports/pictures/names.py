@@ -1,0 +1,276 @@
+"""Names that keep out of each other's way: cities and villages at their dots, rivers along their courses, states
+over their land."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, Words, points, rectangle
+from drumhead.engine.reports.pictures.frame import Window
+from drumhead.engine.reports.pictures.lines import on_page, scale_of
+from drumhead.engine.reports.pictures.themes import Theme
+from drumhead.engine.reports.pictures.tracing import Mask, smoothed, thinned
+from drumhead.engine.reports.pictures.typefaces import Face, width_of
+
+DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least pixels a kilometre that show the dot
+NAME_FROM = {4: 0.25, 3: 0.5, 2: 0.8, 1: 2.0}
+SIZES = {4: 15.0, 3: 13.0, 2: 12.0, 1: 11.0}
+RADIUS = {4: 4.4, 3: 3.6, 2: 2.9, 1: 2.3}
+VILLAGES_FROM = 4.0
+RIVERS_FROM = {3: 0.9, 2: 1.2, 1: 2.2}
+LARGEST_STATE, SMALLEST_STATE = 26, 9
+BUCKET = 64.0
+
+
+class Taken:
+    """Boxes already taken, in buckets so that asking is cheap."""
+
+    def __init__(self, boxes: Iterable[Box] = ()) -> None:
+        self._buckets: dict[tuple[int, int], list[Box]] = {}
+        for box in boxes:
+            self.take(box)
+
+    def free(self, box: Box) -> bool:
+        left, top, right, bottom = box
+        for key in _keys(box):
+            for x0, y0, x1, y1 in self._buckets.get(key, ()):
+                if left < x1 and x0 < right and top < y1 and y0 < bottom:
+                    return False
+        return True
+
+    def take(self, box: Box) -> None:
+        for key in _keys(box):
+            self._buckets.setdefault(key, []).append(box)
+
+
+def _keys(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box[0] // BUCKET), int(box[2] // BUCKET) + 1):
+        for row in range(int(box[1] // BUCKET), int(box[3] // BUCKET) + 1):
+            yield column, row
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name to be placed beside a dot at (x, y) with a radius, all in pixels."""
+
+    text: str
+    x: float
+    y: float
+    radius: float
+    size: float
+    face: Face
+    colour: str
+
+
+def placed(label: Label, taken: Taken, room: Box, halo: str) -> Words | None:
+    """The first free place beside, above, below or aslant of the dot; None where all are taken or leave the room."""
+    wide, high = width_of(label.text, label.size, label.face), label.size
+    for dx, dy in _corners(wide, high, label.radius + 3):
+        left, top = label.x + dx, label.y + dy
+        box = (left - 1, top, left + wide + 1, top + high)
+        if room[0] <= box[0] and room[1] <= box[1] and box[2] <= room[2] and box[3] <= room[3] and taken.free(box):
+            taken.take(box)
+            return Words(left, top + high * 0.82, label.text, label.size, label.colour, label.face, halo=halo)
+    return None
+
+
+def _corners(wide: float, high: float, gap: float) -> Iterator[tuple[float, float]]:
+    yield from ((gap, -high / 2), (-gap - wide, -high / 2), (-wide / 2, -gap - high), (-wide / 2, gap))
+    yield from ((gap - 2, -high - 1), (gap - 2, 1), (-gap - wide + 2, -high - 1), (-gap - wide + 2, 1))
+    yield from ((gap, -high - 5), (gap, 5), (-gap - wide, -high - 5), (-gap - wide, 5))
+
+
+def ordered(map: GameMap) -> list[City]:
+    """Capitals first, then large to small."""
+    return sorted(map.cities, key=lambda c: (not (c.capital and c.size > 1), -c.size, c.name))
+
+
+def rank(city: City) -> int:
+    """A city's size, 1 to 4."""
+    return min(4, max(1, city.size))
+
+
+def spot(map: GameMap, window: Window, cell: int, tactical: int) -> tuple[float, float]:
+    """The middle of a tactical square of a strategic square, in pixels."""
+    column, row = map.board.position(cell)
+    tx, ty = map.tactical_board.position(tactical)
+    side = map.tactical_board.columns
+    return window.x(column + (tx + 0.5) / side), window.y(row + (ty + 0.5) / side)
+
+
+def cities(map: GameMap, theme: Theme, window: Window, taken: Taken) -> tuple[list[Item], list[Item]]:
+    """(dots, names) of the cities and villages in the window."""
+    scale, room = scale_of(map, window), window.box
+    seen = [city for city in ordered(map) if scale >= DOT_FROM[rank(city)]]
+    at = {city: spot(map, window, city.cell, city.tactical) for city in seen}
+    seen = [c for c in seen if room[0] < at[c][0] < room[2] and room[1] < at[c][1] < room[3]]
+    dots: list[Item] = []
+    for city in reversed(seen):
+        radius = RADIUS[rank(city)]
+        reach = radius * (1.75 if city.fort else 1.0)
+        taken.take((at[city][0] - reach, at[city][1] - reach, at[city][0] + reach, at[city][1] + reach))
+        dots += city_mark(city, theme, *at[city], radius)
+    labels = [_city_label(city, theme, *at[city]) for city in seen if scale >= NAME_FROM[rank(city)]]
+    if scale >= VILLAGES_FROM:
+        for village in map.villages:
+            x, y = spot(map, window, village.cell, village.tactical)
+            if window.left < x < room[2] and window.top < y < room[3]:
+                dots += village_mark(theme, x, y, 1.8)
+                labels.append(Label(village.name, x, y, 2.0, 10.5, Face.PLAIN, theme.ink_soft))
+    return dots, [words for label in labels if (words := placed(label, taken, room, theme.halo))]
+
+
+def _city_label(city: City, theme: Theme, x: float, y: float) -> Label:
+    size = rank(city)
+    face = Face.BOLD if city.capital or size == 4 else Face.PLAIN
+    return Label(city.name, x, y, RADIUS[size] + (2 if city.fort else 0), SIZES[size], face, theme.ink)
+
+
+def city_mark(city: City, theme: Theme, x: float, y: float, radius: float) -> list[Item]:
+    """A ring; filled for a capital; on a pointed star for a fort; with an anchor's stroke below for a port."""
+    items: list[Item] = []
+    if city.fort:
+        items.append(Shape((star(x, y, radius * 1.75, radius * 1.1),), theme.fort, 0.8, theme.fort, closed=True))
+    if city.port == "sea":
+        reach = radius + 3.2
+        arc = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in np.linspace(0.5, math.pi - 0.5, 9)]
+        items.append(Shape((points(*arc),), theme.water_ink, 1.3))
+    fill = theme.capital if city.capital else theme.city_fill
+    items.append(Shape((circle(x, y, radius),), theme.ink, 1.1, fill, closed=True))
+    if city.capital:
+        items.append(Shape((points((x, y)),), theme.city_fill, radius * 0.8))
+    return items
+
+
+def village_mark(theme: Theme, x: float, y: float, half: float) -> list[Item]:
+    """A small block."""
+    return [rectangle((x - half, y - half, x + half, y + half), theme.roof)]
+
+
+def circle(x: float, y: float, radius: float) -> Points:
+    """A ring of 16 points."""
+    turn = np.linspace(0, 2 * math.pi, 16, endpoint=False)
+    return np.stack([x + radius * np.cos(turn), y + radius * np.sin(turn)], axis=1)
+
+
+def star(x: float, y: float, far: float, near: float, rays: int = 5) -> Points:
+    """A star of bastions, the first ray up."""
+    turn = np.linspace(-math.pi / 2, 1.5 * math.pi, 2 * rays, endpoint=False)
+    reach = np.where(np.arange(2 * rays) % 2, near, far)
+    return np.stack([x + reach * np.cos(turn), y + reach * np.sin(turn)], axis=1)
+
+
+def rivers(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:
+    """Each river's name once, along the straightest stretch of its course that has room."""
+    scale, named = scale_of(map, window), set[str]()
+    for river in sorted(map.rivers, key=lambda r: (-r.rank, r.name, -len(r.course))):
+        if not river.name or river.name in named or scale < RIVERS_FROM.get(int(river.rank), 9.0):
+            continue
+        size = 9.5 + river.rank * 0.8
+        line = thinned(on_page(map, window, smoothed(np.array(river.course, np.float64) + 0.5, 4)), 4.0)
+        found = _along(line, river.name, size, window, taken)
+        if found is not None:
+            named.add(river.name)
+            x, y, angle = found
+            yield Words(x, y, river.name, size, theme.water_ink, Face.ITALIC, "middle", theme.halo, 0.6, angle)
+
+
+def _along(line: Points, text: str, size: float, window: Window, taken: Taken) -> tuple[float, float, float] | None:
+    """(x, y, angle) above the stretch as long as the text that bends least."""
+    wide = width_of(text, size, Face.ITALIC, 0.6)
+    tries = sorted(_stretches(line, wide, window), key=lambda found: found[0])
+    for _, start, end in tries[:12]:
+        if start[0] > end[0]:
+            start, end = end, start
+        angle = math.atan2(end[1] - start[1], end[0] - start[0])
+        for off in (-size * 0.42, size * 1.1):
+            x = (start[0] + end[0]) / 2 - off * math.sin(angle)
+            y = (start[1] + end[1]) / 2 + off * math.cos(angle)
+            boxes = _slant_boxes(x, y, angle, wide, size)
+            if all(taken.free(box) for box in boxes):
+                for box in boxes:
+                    taken.take(box)
+                return x, y, math.degrees(angle)
+    return None
+
+
+def _stretches(line: Points, wide: float, window: Window) -> Iterator[tuple[float, list[float], list[float]]]:
+    """(bend, start, end) of stretches of a course as long as a text, wholly in the plot."""
+    left, top, right, bottom = window.box
+    run = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+    for first in range(0, len(line), 4):
+        last = int(np.searchsorted(run, run[first] + wide * 1.05))
+        if last >= len(line):
+            return
+        part = line[first : last + 1]
+        lo, hi = part.min(axis=0), part.max(axis=0)
+        if lo[0] < left + 14 or lo[1] < top + 14 or hi[0] > right - 14 or hi[1] > bottom - 14:
+            continue
+        chord = part[-1] - part[0]
+        length = float(np.hypot(*chord))
+        if length > wide * 0.86:
+            steep = abs(chord[1]) / max(1.0, abs(chord[0]))
+            off = np.abs(chord[0] * (part[:, 1] - part[0, 1]) - chord[1] * (part[:, 0] - part[0, 0])) / length
+            if steep < 2.4 and off.max() < 9:
+                yield float(off.max()) + steep, part[0].tolist(), part[-1].tolist()
+
+
+def _slant_boxes(x: float, y: float, angle: float, wide: float, size: float) -> list[Box]:
+    """Small boxes along a slanted text."""
+    count = max(2, math.ceil(wide / size))
+    found = []
+    for i in range(count):
+        along = ((i + 0.5) / count - 0.5) * wide
+        cx = x + along * math.cos(angle) + size * 0.32 * math.sin(angle)
+        cy = y + along * math.sin(angle) - size * 0.32 * math.cos(angle)
+        found.append((cx - size * 0.55, cy - size * 0.55, cx + size * 0.55, cy + size * 0.55))
+    return found
+
+
+def states(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:
+    """Each state's name over its widest land in the window, spaced out, where nothing else stands."""
+    grid = map.state.reshape(map.board.rows, map.board.columns)
+    top, left = max(0, math.floor(window.row)), max(0, math.floor(window.column))
+    part = grid[top : math.ceil(window.row + window.rows), left : math.ceil(window.column + window.columns)]
+    for index, state in enumerate(map.states):
+        land = part == index
+        if land.any():
+            for column, row, columns in _broad(land)[:10]:
+                x, y = window.x(left + column + columns / 2), window.y(top + row + 0.5)
+                words = _state_words(state.name.upper(), theme, x, y, columns * window.unit * 0.82, taken)
+                if words is not None:
+                    yield words
+                    break
+
+
+def _state_words(text: str, theme: Theme, x: float, y: float, room: float, taken: Taken) -> Words | None:
+    for size in range(LARGEST_STATE, SMALLEST_STATE - 1, -1):
+        spacing = size * 0.22
+        wide = width_of(text, size, Face.SERIF, spacing)
+        box = (x - wide / 2, y - size * 0.5, x + wide / 2, y + size * 0.4)
+        if wide <= room and taken.free(box):
+            taken.take(box)
+            place = (x - wide / 2, y + size * 0.35)
+            return Words(*place, text, float(size), theme.ink, Face.SERIF, spacing=spacing, opacity=0.55)
+    return None
+
+
+def _broad(land: Mask) -> list[tuple[int, int, int]]:
+    """(first column, row, width) of runs of land, those that are long and deep inside first."""
+    deep, depth = land, land.astype(np.int64)
+    while deep.any():
+        padded = np.pad(deep, 1)
+        deep = deep & padded[:-2, 1:-1] & padded[2:, 1:-1] & padded[1:-1, :-2] & padded[1:-1, 2:]
+        depth += deep
+    found = []
+    for row in np.flatnonzero(land.any(axis=1)).tolist():
+        edges = np.flatnonzero(np.diff(np.concatenate([[0], land[row].astype(np.int8), [0]]))).tolist()
+        for first, last in zip(edges[::2], edges[1::2], strict=True):
+            found.append((int(depth[row, first:last].max()), first, row, last - first))
+    found.sort(key=lambda run: (-run[3] - 2 * run[0], run[2], run[1]))
+    return [(first, row, width) for _, first, row, width in found]

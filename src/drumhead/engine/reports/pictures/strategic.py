@@ -1,0 +1,179 @@
+"""The strategic map as a drawing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap, Terrain
+from drumhead.engine.play.view import View
+from drumhead.engine.reports.pictures import lines, names
+from drumhead.engine.reports.pictures.display import (
+    Box,
+    Clip,
+    Drawing,
+    Item,
+    Letters,
+    Raster,
+    Words,
+    points,
+    rectangle,
+    rectangles,
+)
+from drumhead.engine.reports.pictures.frame import Frame, Layout, Part, Sheet, Window, laid_out
+from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, neat_line, scale_bar, title
+from drumhead.engine.reports.pictures.ground import strategic_ground, with_states
+from drumhead.engine.reports.pictures.legend import UNLETTERED, stance_entries, strategic_entries
+from drumhead.engine.reports.pictures.troops import flags, standing
+from drumhead.engine.reports.pictures.typefaces import Face
+
+LETTERS_FROM = 12.0  # pixels a square, as fine as the page is printed
+FINEST = 6.0  # pixels of ground a kilometre: nearer, they are stretched
+MARGIN = 3  # squares round the troops
+
+
+def part_of(map: GameMap, view: View | None, frame: Frame) -> Part:
+    """The part asked for, the part where troops are, or the whole map."""
+    if frame.part is not None:
+        return frame.part
+    board = map.board
+    seen = {t.cell for t in view.tokens} | {s.cell for s in view.sightings} if frame.fit and view else set()
+    if not seen:
+        return Part(0, 0, board.columns, board.rows)
+    places = [board.position(cell) for cell in sorted(seen)]
+    left, top = (max(0, min(axis) - MARGIN) for axis in zip(*places, strict=True))
+    right = min(board.columns - 1, max(column for column, _ in places) + MARGIN)
+    bottom = min(board.rows - 1, max(row for _, row in places) + MARGIN)
+    return Part(left, top, right - left + 1, bottom - top + 1)
+
+
+def strategic_drawing(map: GameMap, view: View | None, frame: Frame) -> Drawing:
+    """The whole page."""
+    part, theme = part_of(map, view, frame), frame.look
+    trial = Window(part.column, part.row, part.columns, part.rows, 1.0, 0.0, 0.0)
+    troops = {stance for _, stance, _ in standing(map, view, trial)} if frame.shows("troops") else set()
+    entries = [*strategic_entries(map, frame, trial), *stance_entries(troops)] if frame.shows("legend") else []
+    layout = laid_out(frame, part.columns / part.rows, len(entries))
+    if frame.fit or frame.filled:
+        part = part.widened(layout.ratio, map.board.columns, map.board.rows)
+    window = layout.window(part.column, part.row, part.columns, part.rows)
+    page = rectangle((0, 0, frame.width, frame.height), theme.paper)
+    plot = Clip(window.box, tuple(_plot(map, view, frame, window)))
+    rest = _furniture(map, view, frame, window, layout, entries)
+    return Drawing(frame.width, frame.height, _title(map, frame, part), (page, plot, *rest))
+
+
+def _plot(map: GameMap, view: View | None, frame: Frame, window: Window) -> Iterator[Item]:
+    theme = frame.look
+    yield _ground(map, frame, window)
+    if frame.shows("terrain"):
+        yield from _terrain(map, frame, window)
+    yield from lines.reeds(map, theme, window)
+    if frame.shows("grid"):
+        yield from lines.grid(theme, window)
+    if frame.shows("rivers"):
+        yield from lines.rivers(map, theme, window)
+    if frame.shows("borders"):
+        yield from lines.borders(map, theme, window)
+    if frame.shows("rails"):
+        yield from lines.rails(map, theme, window)
+    yield from _named(map, view, frame, window)
+    for sheet in frame.sheets:
+        yield from _outline(sheet, frame, window)
+
+
+def _outline(sheet: Sheet, frame: Frame, window: Window) -> Iterator[Item]:
+    """An atlas page on the overview."""
+    part, theme = sheet.part, frame.look
+    left, top = window.x(part.column), window.y(part.row)
+    yield rectangle(
+        (left, top, window.x(part.column + part.columns), window.y(part.row + part.rows)), stroke=theme.capital
+    )
+    middle = (window.x(part.column + part.columns / 2), window.y(part.row + part.rows / 2) + 14)
+    yield Words(*middle, sheet.label, 40, theme.capital, Face.SERIF_BOLD, "middle", theme.halo, opacity=0.8)
+
+
+def _ground(map: GameMap, frame: Frame, window: Window) -> Item:
+    """Pixels on whole pixels of the page, a little larger than the plot."""
+    left, top, right, bottom = window.box
+    wide, high = math.ceil(right - left), math.ceil(bottom - top)
+    side = map.tactical_board.columns
+    detail = min(frame.detail, max(0.25, FINEST * side / window.unit))
+    scale, size = window.unit * detail / side, (round(wide * detail), round(high * detail))
+    corner = (window.column * side, window.row * side)
+    plain = frame.look.letters and frame.shows("terrain")
+    pixels = strategic_ground(map, frame.look, corner, scale, size, relief=frame.shows("relief"), plain=plain)
+    if frame.shows("borders"):
+        pixels = with_states(pixels, map, frame.look, (window.column, window.row), scale * side)
+    return Raster((left, top, left + size[0] / detail, top + size[1] / detail), pixels)
+
+
+def _terrain(map: GameMap, frame: Frame, window: Window) -> Iterator[Item]:
+    """1.2: each square's terrain as a tint and, with room, its letter in the lower right corner."""
+    theme, tints = frame.look, dict[Terrain, list[Box]]()
+    letters, size = dict[Terrain, list[tuple[float, float]]](), min(13.0, max(6.0, window.unit * 0.3))
+    for column, row, kind in lines.squares(map, window):
+        if kind in UNLETTERED:
+            continue
+        x, y = window.x(column), window.y(row)
+        tints.setdefault(kind, []).append((x, y, x + window.unit, y + window.unit))
+        if window.unit * frame.detail >= LETTERS_FROM:
+            letters.setdefault(kind, []).append((x + window.unit - size * 0.5, y + window.unit - size * 0.2))
+    for kind, boxes in sorted(tints.items()):
+        yield rectangles(boxes, theme.terrain[kind], opacity=0.6)
+    for kind, places in sorted(letters.items()):
+        yield Letters(points(*places), STRATEGIC_LETTERS[kind], size, theme.ink_soft)
+
+
+def _named(map: GameMap, view: View | None, frame: Frame, window: Window) -> Iterator[Item]:
+    """Cities, troops and all names; troops take their room first, then cities, rivers, states."""
+    theme = frame.look
+    troops = standing(map, view, window) if frame.shows("troops") else []
+    taken = names.Taken(box for box, _, _ in troops)
+    dots, words = names.cities(map, theme, window, taken) if frame.shows("cities") else ([], [])
+    along = [*names.rivers(map, theme, window, taken)] if frame.shows("rivers") and frame.shows("cities") else []
+    if frame.shows("states"):
+        yield from names.states(map, theme, window, taken)
+    yield from (*along, *dots, *words, *flags(troops, theme, window.unit))
+
+
+def _furniture(
+    map: GameMap, view: View | None, frame: Frame, window: Window, layout: Layout, entries: list[Entry]
+) -> Iterator[Item]:
+    theme = frame.look
+    yield neat_line(theme, window)
+    if frame.shows("graticule"):
+        yield from graticule(theme, window, map.board.column_names, map.board.row_names)
+    if frame.shows("title"):
+        yield from title(theme, frame, frame.title or map.title, _aside(map, view, window))
+    if frame.shows("scale"):
+        yield from scale_bar(theme, frame, lines.scale_of(map, window), note(map))
+    yield from legend(theme, layout, entries)
+
+
+def _title(map: GameMap, frame: Frame, part: Part) -> str:
+    return f"{frame.title or map.title}, {span(map, part)}"
+
+
+def span(map: GameMap, part: Part) -> str:
+    """The first and last square of a part."""
+    board = map.board
+    last = board.at(part.column + part.columns - 1, part.row + part.rows - 1)
+    first = board.at(part.column, part.row)
+    return f"{board.name(first or 0)} to {board.name(last if last is not None else board.size - 1)}"
+
+
+def _aside(map: GameMap, view: View | None, window: Window) -> str:
+    part = span(map, Part(round(window.column), round(window.row), round(window.columns), round(window.rows)))
+    return part if view is None else f"{seen_by(view)}, {part}"
+
+
+def seen_by(view: View) -> str:
+    """Whose knowledge of which turn a picture shows."""
+    return f"turn {view.turn}, " + ("all that stands" if view.gm else f"as {view.seat} knows it")
+
+
+def note(map: GameMap) -> str:
+    """Where the ground comes from."""
+    drawn = f"{map.title}: squares of {map.tactical_board.columns} km, track of {map.year}"
+    return drawn if map.tactical.relief is None else f"{drawn}. Sources and licences: credits.md of the map {map.id}"

@@ -1,0 +1,97 @@
+"""Chains of neighbouring places walked into lines, and lines made smooth."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from drumhead.engine.reports.pictures.display import Points
+
+Node = TypeVar("Node", bound=Hashable)
+Mask = npt.NDArray[np.bool_]
+Cell = tuple[int, int]
+
+
+def walked(links: Mapping[Node, Sequence[Node]]) -> Iterator[list[Node]]:
+    """Every edge of a graph once: runs from an end or junction to the next, then what is left as loops."""
+    done: set[tuple[Node, Node]] = set()
+    ends = [node for node, near in links.items() if len(near) != 2]
+    for start in (*ends, *links):
+        for step in links[start]:
+            if (start, step) not in done:
+                yield _walk(start, step, links, done)
+
+
+def _walk(start: Node, step: Node, links: Mapping[Node, Sequence[Node]], done: set[tuple[Node, Node]]) -> list[Node]:
+    run = [start, step]
+    done.update(((start, step), (step, start)))
+    while len(links[run[-1]]) == 2 and run[-1] != start:
+        before, here = run[-2:]
+        first, second = links[here]
+        onward = second if first == before else first
+        if (here, onward) in done:
+            break
+        done.update(((here, onward), (onward, here)))
+        run.append(onward)
+    return run
+
+
+def linked(mask: Mask, also: Mask | None = None) -> dict[Cell, list[Cell]]:
+    """The true cells (x, y) of a raster with their neighbours on four sides; `also` may only be a neighbour."""
+    reached = mask if also is None else mask | also
+    cells = {(int(x), int(y)): None for y, x in np.argwhere(reached)}
+    own = {(int(x), int(y)) for y, x in np.argwhere(mask)}
+    found: dict[Cell, list[Cell]] = {}
+    for x, y in cells:
+        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        found[x, y] = [near for near in beside if near in cells and ((x, y) in own or near in own)]
+    return found
+
+
+def smoothed(line: Points, reach: int = 2) -> Points:
+    """A running mean over `2 * reach + 1` points; the ends stay, a closed line stays closed."""
+    if len(line) < 3:
+        return line
+    closed = bool(np.array_equal(line[0], line[-1])) and len(line) > 2 * reach + 2
+    before = line[-reach - 1 : -1] if closed else np.repeat(line[:1], reach, axis=0)
+    after = line[1 : reach + 1] if closed else np.repeat(line[-1:], reach, axis=0)
+    padded = np.concatenate([before, line, after])
+    width = 2 * reach + 1
+    sums = np.cumsum(np.concatenate([np.zeros((1, 2)), padded]), axis=0)
+    found: Points = (sums[width:] - sums[:-width]) / width
+    if not closed:
+        found[0], found[-1] = line[0], line[-1]
+    return found
+
+
+def rounded(line: Points, rounds: int = 2) -> Points:
+    """Corners cut to curves that still pass every middle between two points; the ends stay."""
+    for _ in range(rounds if len(line) > 2 else 0):
+        near, far = line[:-1] * 0.75 + line[1:] * 0.25, line[:-1] * 0.25 + line[1:] * 0.75
+        middle = np.stack([near, far], axis=1).reshape(-1, 2)
+        line = np.concatenate([line[:1], middle[1:-1], line[-1:]])
+    return line
+
+
+def thinned(line: Points, least: float) -> Points:
+    """Without the points nearer than `least` to the last one kept; the ends stay."""
+    if len(line) < 3:
+        return line
+    kept, last = [0], line[0]
+    for at, point in enumerate(line[1:-1], start=1):
+        if abs(point[0] - last[0]) + abs(point[1] - last[1]) >= least:
+            kept.append(at)
+            last = point
+    return line[[*kept, len(line) - 1]]
+
+
+def inside(line: Points, shown: Mask) -> Iterator[Points]:
+    """The runs of a line where `shown` is true, each with one point more at both ends."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], shown.astype(np.int8), [0]])))
+    for first, last in zip(edges[::2], edges[1::2], strict=True):
+        run = line[max(0, first - 1) : last + 1]
+        if len(run) > 1:
+            yield run

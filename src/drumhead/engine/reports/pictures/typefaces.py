@@ -1,0 +1,73 @@
+"""The shipped fonts: how wide words are, and the outlines of their letters."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fontTools.ttLib import TTFont
+
+from drumhead.engine.maps.library import data_folder
+
+
+class Face(Enum):
+    """A font file; the value is (file, family, weight, style) as SVG names them."""
+
+    PLAIN = ("PTSans-Regular.ttf", "PT Sans", "normal", "normal")
+    BOLD = ("PTSans-Bold.ttf", "PT Sans", "bold", "normal")
+    NARROW = ("PTSansNarrow-Bold.ttf", "PT Sans Narrow", "bold", "normal")
+    SERIF = ("PTSerif-Regular.ttf", "PT Serif", "normal", "normal")
+    SERIF_BOLD = ("PTSerif-Bold.ttf", "PT Serif", "bold", "normal")
+    ITALIC = ("PTSerif-Italic.ttf", "PT Serif", "normal", "italic")
+
+    @property
+    def file(self) -> Path:
+        return fonts_folder() / self.value[0]
+
+
+def fonts_folder() -> Path:
+    """Where the fonts lie."""
+    return data_folder("resources") / "fonts"
+
+
+@lru_cache(maxsize=len(Face))
+def opened(face: Face) -> TTFont:
+    """A font file, kept once read."""
+    return TTFont(face.file, lazy=True)
+
+
+@lru_cache(maxsize=len(Face))
+def _advances(face: Face) -> tuple[dict[int, str], Any, float]:
+    font = opened(face)
+    return font.getBestCmap(), font["hmtx"], float(font["head"].unitsPerEm)
+
+
+@lru_cache(maxsize=8192)
+def width_of(text: str, size: float, face: Face = Face.PLAIN, spacing: float = 0.0) -> float:
+    """The width in pixels of a text in a size in pixels."""
+    names, advances, em = _advances(face)
+    total = sum(advances[names.get(ord(letter), ".notdef")][0] for letter in text)
+    return float(total * size / em + spacing * max(0, len(text) - 1))
+
+
+def fitted(text: str, size: float, width: float, face: Face = Face.PLAIN) -> str:
+    """The text, cut with an ellipsis where it is wider than `width` pixels."""
+    if width_of(text, size, face) <= width:
+        return text
+    while text and width_of(f"{text}…", size, face) > width:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
+def wrapped(text: str, size: float, width: float, face: Face = Face.PLAIN) -> list[str]:
+    """The text in lines no wider than `width` pixels; a single longer word is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, size, face) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(fitted(word, size, width, face))
+    return lines or [""]
