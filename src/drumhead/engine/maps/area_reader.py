@@ -1,0 +1,208 @@
+"""A folder of a polygon map -> AreaMap; every problem is collected, with its file, territory and point."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from drumhead.engine.boards.area import Coast, Point, Territory
+from drumhead.engine.boards.area import Path as Line
+from drumhead.engine.errors import MapError
+from drumhead.engine.maps.area_map import Area, AreaMap, City, LinkChanges
+from drumhead.engine.maps.area_shapes import faults_of, knotted
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _Coast(_Part):
+    name: str = ""
+    paths: list[str] = Field(min_length=1)
+    unit: str = ""
+
+
+class _Territory(_Part):
+    name: str
+    names: list[str] = []
+    region: str
+    border: list[str] = Field(min_length=1)
+    holes: list[str] = []
+    unit: str
+    label: str = ""
+    centre: str = ""
+    home: str = ""
+    closed: bool = False
+    coasts: list[_Coast] = []
+
+
+class _City(_Part):
+    seas: list[str] = []
+    names: list[str] = []
+
+
+class _Links(_Part):
+    barred: list[tuple[str, str]] = []
+    only: dict[str, list[str]] = {}
+    added: list[tuple[str, str]] = []
+    roads: list[tuple[str, str]] = []
+    opened: list[str] = []
+
+
+class AreaHead(_Part):
+    """`map.toml` of a polygon map; `drawing` names another map folder whose territories it uses."""
+
+    format: Literal[2]
+    id: str
+    title: str
+    kind: Literal["area"]
+    width: int = Field(gt=0)
+    height: int = Field(gt=0)
+    year: int = 1901
+    credits: str = ""
+    drawing: str = ""
+    cities: dict[str, _City] = {}
+    links: _Links = _Links()
+
+
+def read_area_map(folder: Path) -> AreaMap:
+    """The polygon map of a folder; MapError lists all problems."""
+    return _Reader(folder).map()
+
+
+class _Reader:
+    """One reading of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: list[str] = []
+        self.digest = hashlib.sha256()
+
+    def wrong(self, name: str, what: str) -> None:
+        self.problems.append(f"{self.folder.name}/{name}: {what}")
+
+    def map(self) -> AreaMap:
+        head = self.head()
+        areas = tuple(self.areas(head))
+        self.stop()
+        territories = knotted([area.territory for area in areas])
+        self.problems += [f"{self.folder.name}/territories.toml: {fault}" for fault in faults_of(territories)]
+        self.stop()
+        kept = {territory.code: territory for territory in territories}
+        return AreaMap(
+            id=head.id,
+            title=head.title,
+            width=head.width,
+            height=head.height,
+            areas=tuple(_with(area, kept[area.code]) for area in areas),
+            digest=self.digest.hexdigest(),
+            year=head.year,
+            cities=tuple(City(code, tuple(c.seas), tuple(c.names)) for code, c in head.cities.items()),
+            changes=_changes(head.links),
+        )
+
+    def stop(self) -> None:
+        if self.problems:
+            raise MapError(self.problems)
+
+    def toml(self, path: Path) -> Mapping[str, Any]:
+        name = path.name
+        try:
+            data = path.read_bytes()
+            self.digest.update(name.encode() + hashlib.sha256(data).digest())
+            return tomllib.loads(data.decode("utf-8"))
+        except OSError as error:
+            self.wrong(name, f"cannot be read: {error.strerror}.")
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            self.wrong(name, f"{error}.")
+        raise MapError(self.problems)
+
+    def head(self) -> AreaHead:
+        try:
+            return AreaHead.model_validate(self.toml(self.folder / "map.toml"))
+        except ValidationError as error:
+            for item in error.errors():
+                self.wrong("map.toml", f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
+        raise MapError(self.problems)
+
+    def areas(self, head: AreaHead) -> Iterator[Area]:
+        drawn = self.folder.parent / head.drawing if head.drawing else self.folder
+        for code, data in self.toml(drawn / "territories.toml").items():
+            try:
+                given = _Territory.model_validate(data)
+            except ValidationError as error:
+                for item in error.errors():
+                    where = ".".join(str(part) for part in item["loc"])
+                    self.wrong("territories.toml", f"{code}: {where}: {item['msg']}.")
+                continue
+            yield self.area(code, given, head)
+
+    def area(self, code: str, given: _Territory, head: AreaHead) -> Area:
+        coasts = tuple(
+            Coast(coast.name, tuple(self.line(code, text, head, 2) for text in coast.paths)) for coast in given.coasts
+        )
+        rings = tuple(self.line(code, text, head, 3) for text in given.border)
+        holes = tuple(self.line(code, text, head, 3) for text in given.holes)
+        unit = self.point(code, given.unit, head)
+        anchors = {c.name: self.point(code, c.unit, head) for c in given.coasts if c.unit}
+        return Area(
+            territory=Territory(code, given.region, rings, holes, coasts),
+            name=given.name,
+            anchor=unit,
+            label=self.point(code, given.label, head) if given.label else unit,
+            names=tuple(given.names),
+            centre=self.point(code, given.centre, head) if given.centre else None,
+            home=given.home,
+            closed=given.closed,
+            anchors=anchors,
+        )
+
+    def line(self, code: str, text: str, head: AreaHead, least: int) -> Line:
+        """Points without doubled ones and without the closing point of a ring."""
+        points = [self.point(code, word, head) for word in text.split()]
+        line = [point for at, point in enumerate(points) if at == 0 or point != points[at - 1]]
+        if least == 3 and len(line) > 1 and line[0] == line[-1]:
+            line.pop()
+        if len(line) < least:
+            self.wrong("territories.toml", f"{code}: a line of {len(line)} points; at least {least} are needed.")
+            return ((0, 0), (1, 0), (0, 1))[:least]
+        return tuple(line)
+
+    def point(self, code: str, word: str, head: AreaHead) -> Point:
+        try:
+            x, y = (int(part) for part in word.split(","))
+        except ValueError:
+            self.wrong("territories.toml", f"{code}: {word!r} is no point; it takes two whole numbers such as 120,340.")
+            return 0, 0
+        if not (0 <= x <= head.width and 0 <= y <= head.height):
+            self.wrong("territories.toml", f"{code}: {word} lies off the map of {head.width} x {head.height}.")
+        return x, y
+
+
+def _with(area: Area, territory: Territory) -> Area:
+    return Area(
+        territory,
+        area.name,
+        area.anchor,
+        area.label,
+        area.names,
+        area.centre,
+        area.home,
+        area.closed,
+        area.anchors,
+    )
+
+
+def _changes(links: _Links) -> LinkChanges:
+    return LinkChanges(
+        barred=tuple(links.barred),
+        only={code: tuple(others) for code, others in links.only.items()},
+        added=tuple(links.added),
+        roads=tuple(links.roads),
+        opened=tuple(links.opened),
+    )
