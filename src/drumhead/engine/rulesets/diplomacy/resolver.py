@@ -273,7 +273,7 @@ class Resolver:
 
     def _cutter(self, place: str) -> str:
         support, power = self.supports[place], self.pieces[place].power
-        for comer in self.comers.get(place, ()):
+        for comer in sorted(self.comers.get(place, ())):
             if self.pieces[comer].power == power or (comer, place) in self.exempt:
                 continue
             if self._path(comer) if self._cuts_by_coming(comer, support) else self.won[comer]:

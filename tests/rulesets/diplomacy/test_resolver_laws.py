@@ -1,0 +1,98 @@
+"""Laws of the resolver that hold for every position."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drumhead.engine.rulesets.diplomacy.battle import Hold, Move, Piece
+from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
+from drumhead.engine.rulesets.diplomacy.matching import match
+from drumhead.engine.rulesets.diplomacy.movement import adjudicate, choose
+from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.resolver import resolve
+from tests.rulesets.diplomacy.city_country import variant
+from tests.rulesets.diplomacy.classic import classic
+from tests.rulesets.diplomacy.positions import random_phase
+from tests.rulesets.diplomacy.slow_resolver import Guess, solutions
+
+SEEDS = st.integers(0, 10**9)
+BOARDS = pytest.mark.parametrize("board", [classic, variant], ids=["classic", "city-country"])
+
+
+def pieces_of(chart: Chart, seed: int, most: int) -> dict[str, Piece]:
+    position, written = random_phase(chart, seed, most)
+    orders, _ = choose(position, written, Options())
+    return match(position, orders, Options())[0]
+
+
+def held(pieces: dict[str, Piece], fleets: frozenset[str]) -> dict[str, Piece]:
+    """The pieces with these fleets holding and their convoys gone."""
+    found = {}
+    for at, piece in pieces.items():
+        action = piece.action
+        if at in fleets:
+            action = Hold()
+        elif isinstance(action, Move) and action.routes is not None:
+            routes = {f: after - fleets for f, after in action.routes.items() if f not in fleets}
+            action = Move(action.to, routes, action.railway, action.blocked)
+        found[at] = Piece(piece.power, action)
+    return found
+
+
+@BOARDS
+@settings(max_examples=150, deadline=None)
+@given(seed=SEEDS)
+def test_it_agrees_with_trying_every_answer(board: type, seed: int) -> None:
+    pieces = pieces_of(board(), seed, 9)
+    outcome = resolve(pieces)
+    found = Guess(outcome.prevailed, outcome.given)
+    every = solutions(held(pieces, outcome.broken))
+    assert found in every
+    if not outcome.broken:
+        assert len(found.won) == max(len(guess.won) for guess in every)
+        assert len(every) == 1 or not any(isinstance(p.action, Move) and p.action.convoyed for p in pieces.values())
+    else:
+        assert len(solutions(pieces)) != 1
+
+
+@BOARDS
+@settings(max_examples=60, deadline=None)
+@given(seed=SEEDS)
+def test_it_does_not_matter_in_which_order_the_orders_are_given(board: type, seed: int) -> None:
+    pieces = pieces_of(board(), seed, 14)
+    shuffled = list(pieces.items())
+    Random(seed).shuffle(shuffled)
+    assert resolve(dict(shuffled)) == resolve(pieces)
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=SEEDS)
+def test_it_does_not_matter_what_the_powers_are_called(seed: int) -> None:
+    pieces = pieces_of(classic(), seed, 14)
+    names = {"Austria": "z", "England": "y", "France": "b", "Germany": "a"}
+    renamed = {at: Piece(names[piece.power], piece.action) for at, piece in pieces.items()}
+    assert resolve(renamed) == resolve(pieces)
+
+
+@BOARDS
+@settings(max_examples=60, deadline=None)
+@given(seed=SEEDS)
+def test_every_unit_ends_in_one_place_and_no_place_holds_two(board: type, seed: int) -> None:
+    position, written = random_phase(board(), seed, 14)
+    season = adjudicate(position, written, Options())
+    ends = [province_of(place) for place in season.places.values()]
+    assert len(set(ends)) == len(ends)
+    assert season.places.keys() | season.retreats.keys() == position.units.keys()
+    assert not season.places.keys() & season.retreats.keys()
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=SEEDS)
+def test_nobody_dislodges_his_own(seed: int) -> None:
+    pieces = pieces_of(classic(), seed, 14)
+    dislodged = resolve(pieces).dislodged
+    assert not [at for at, attacker in dislodged.items() if pieces[at].power == pieces[attacker].power]
