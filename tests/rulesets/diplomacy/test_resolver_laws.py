@@ -54,7 +54,6 @@ def test_it_agrees_with_trying_every_answer(board: type, seed: int) -> None:
     assert found in every
     if not outcome.broken:
         assert len(found.won) == max(len(guess.won) for guess in every)
-        assert len(every) == 1 or not any(isinstance(p.action, Move) and p.action.convoyed for p in pieces.values())
     else:
         assert len(solutions(pieces)) != 1
 
