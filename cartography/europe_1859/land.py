@@ -53,7 +53,7 @@ def make_land(inputs: Inputs) -> Land:
     courses = battlefields.draw_courses(courses, TABLES, water)
     relief = replace(relief, height=carve(relief.height, courses, water))
     ranks = class_raster(courses, water)
-    sites = place_towns(tables.towns(TABLES), tables.banks(TABLES), water, ranks)
+    sites = place_towns(tables.towns(TABLES), tables.banks(TABLES), tables.both_banks(TABLES), water, ranks)
     villages = battlefields.villages(TABLES, water, ranks)
     letters = _strategic(classify(relief, water, lake, inputs.forest), sites)
     barred = ~passable(letters)
