@@ -94,7 +94,8 @@ def render(
 
 
 def _is_map(file: Path) -> bool:
-    return file.is_dir() or (not file.exists() and str(file) in {folder.name for folder in map_folders()})
+    bundled = str(file) in {folder.name for folder in map_folders()}
+    return (file / "map.toml").is_file() or (bundled and not file.exists())
 
 
 def _check(wish: Wish, out: Path) -> None:

@@ -16,7 +16,7 @@ from drumhead.engine.reports.pictures.tracing import Cell, Mask, inside, linked,
 
 RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, kilometres
 WIDEST_RIVER = 9.0
-TIES_FROM, BRIDGES_FROM = 1.2, 2.4  # pixels a kilometre
+RAILS_FROM, TIES_FROM, BRIDGES_FROM = 0.3, 1.2, 2.4  # pixels a kilometre
 Cells = npt.NDArray[np.int64]
 BEYOND = 20  # kilometres of line kept outside the window, so that curves run on
 
@@ -75,6 +75,8 @@ def _shown(map: GameMap, window: Window, course: Cells) -> Mask:
 def rails(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
     """Far out a thin line, nearer a line with ties; bridges where it crosses a river."""
     scale = scale_of(map, window)
+    if scale < RAILS_FROM:
+        return
     track, origin = _track(map, window)
     runs = [smoothed(np.array(run, np.float64) + 0.5 + origin) for run in walked(linked(track)) if len(run) > 2]
     lines = tuple(thinned(on_page(map, window, run), 1.2) for run in runs)

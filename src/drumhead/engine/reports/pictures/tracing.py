@@ -62,8 +62,7 @@ def smoothed(line: Points, reach: int = 2) -> Points:
     width = 2 * reach + 1
     sums = np.cumsum(np.concatenate([np.zeros((1, 2)), padded]), axis=0)
     found: Points = (sums[width:] - sums[:-width]) / width
-    if not closed:
-        found[0], found[-1] = line[0], line[-1]
+    found[0], found[-1] = (found[0], found[0]) if closed else (line[0], line[-1])
     return found
 
 
