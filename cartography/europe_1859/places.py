@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.ndimage import label
 
 from .grid import HEIGHT, WIDTH, Bools, Bytes, Cell, square_of
 from .tables import Town
@@ -93,12 +94,13 @@ def _spread(cells: list[Cell], size: int, middle: Cell, dry: Bools, taken: set[C
 
 
 def _over_river(cell: Cell, dry: Bools, taken: set[Cell]) -> Cell | None:
-    """The free cell that faces the town over its river, one cell wide."""
-    for dx, dy in SIDES.values():
-        river, far = (cell[0] + dx, cell[1] + dy), (cell[0] + 2 * dx, cell[1] + 2 * dy)
-        if square_of(river) == square_of(cell) and not dry[river[1], river[0]] and _free(far, cell, dry, taken):
-            return far
-    return None
+    """The free cell nearest to the town that a river parts from it."""
+    left, top = max(cell[0] - SPREAD, 0), max(cell[1] - SPREAD, 0)
+    parts, _ = label(dry[top : cell[1] + SPREAD + 1, left : cell[0] + SPREAD + 1])
+    beyond = np.argwhere((parts > 0) & (parts != parts[cell[1] - top, cell[0] - left])).tolist()
+    spots = [(x + left, y + top) for y, x in beyond]
+    free = [spot for spot in spots if _free(spot, cell, dry, taken)]
+    return min(free, key=lambda spot: (_away(spot, cell), spot), default=None)
 
 
 def _free(spot: Cell, middle: Cell, dry: Bools, taken: set[Cell]) -> bool:
