@@ -13,11 +13,11 @@ from drumhead.client.board.field_textures import field_brush, mixed, rock_brush,
 from drumhead.client.board.field_towns import FieldTowns
 from drumhead.client.board.field_water import FieldWater, pen
 from drumhead.client.board.field_ways import FieldWays
-from drumhead.client.board.field_window import CELL, MARGIN, field_window
+from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
 from drumhead.client.board.outlines import Points, path_of, soft_loops
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import GROUND_LETTERS, Palette
-from drumhead.engine.maps.model import GameMap, Ground
+from drumhead.engine.maps.model import Ground
 
 _ROUGH = (Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)
 _STEEP = (Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)
@@ -26,9 +26,8 @@ _STEEP = (Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)
 class FieldGround:
     """Paints one battlefield; one tactical square is CELL units wide."""
 
-    def __init__(self, map: GameMap, cell: int, palette: Palette) -> None:
-        self._palette = palette
-        self.window = field_window(map, cell)
+    def __init__(self, window: FieldWindow, palette: Palette) -> None:
+        self._palette, self.window = palette, window
         self.relief = FieldRelief(self.window, palette)
         self.water = FieldWater(self.window, palette)
         self.ways = FieldWays(self.window, palette, self.water)
