@@ -72,6 +72,13 @@ class FieldScene(BoardScene):
         else:
             self._troops.sync_with(field_marks(view, self.cell), placeless(view, self.cell))
 
+    def renew(self, map: GameMap) -> None:
+        """Shows another state of the map, its ground as soon as there is time."""
+        self.map, self._field = map, map.battlefield(self.cell)
+        self._drawing = FieldGround(field_window(map, self.cell), self.palette_)
+        self._names.renew(map)
+        self._ground.refresh()
+
     def set_note(self, text: str) -> None:
         """2.7: a line below the board, such as a siege; empty for none."""
         self._names.note = text

@@ -55,6 +55,12 @@ class PlacesItem(QGraphicsItem):
         self._pictures: dict[tuple[float, bool, int, bool, bool, float], QPixmap] = {}
         self._units: dict[int, int] = {}
 
+    def renew(self, map: GameMap) -> None:
+        """Shows the cities of another state of the map."""
+        self._places = places_of(map, self._plane)
+        self._layouts.clear()
+        self.update()
+
     def sync_with(self, units: Mapping[int, int]) -> None:
         """Keeps names off the troops: how many units each marked square shows."""
         if units != self._units:
