@@ -6,10 +6,11 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from drumhead.client.board.field_peaks import paint_peaks
 from drumhead.client.board.field_relief import FieldRelief
-from drumhead.client.board.field_textures import field_brush, mixed, rock_brush, wood_brush
+from drumhead.client.board.field_textures import field_brush, rock_brush, wood_brush
 from drumhead.client.board.field_towns import FieldTowns
 from drumhead.client.board.field_water import FieldWater, pen
 from drumhead.client.board.field_ways import FieldWays
@@ -48,7 +49,7 @@ class FieldGround:
         self.relief.paint_shade(painter)
         self.relief.paint_contours(painter, scale)
         self._paint_slopes(painter)
-        self._paint_peaks(painter)
+        paint_peaks(painter, self.window, self._palette)
         self.water.paint_lakes(painter)
         self.water.paint_rivers(painter)
         self._towns.paint(painter)
@@ -123,35 +124,6 @@ class FieldGround:
             strokes.setCapStyle(Qt.PenCapStyle.FlatCap)
             painter.setPen(strokes)
             painter.drawLines(lines)
-
-    # mountains
-
-    @cached_property
-    def _peaks(self) -> tuple[QPainterPath, QPainterPath]:
-        """The light and the dark faces of all peaks, northern ones first so that nearer ones stand before them."""
-        light, dark = QPainterPath(), QPainterPath()
-        for path in (light, dark):
-            path.setFillRule(Qt.FillRule.WindingFill)
-        for y, x in np.argwhere(self.window.kind(Ground.MOUNTAIN)).tolist():
-            seed = mixed((y + self.window.south) * 4096 + x + self.window.east)
-            for i in range(2):
-                self._raise(light, dark, QPointF(x - MARGIN, y - MARGIN) * CELL, seed >> (6 * i), i)
-        return light, dark
-
-    def _raise(self, light: QPainterPath, dark: QPainterPath, corner: QPointF, seed: int, i: int) -> None:
-        """One peak of a square: the lesser to one side and behind, the greater before it."""
-        high = (0.34 + seed % 9 * 0.012, 0.5 + seed % 11 * 0.012)[i] * CELL
-        x = (0.3 if (seed // 16 + i) % 2 else 0.68) + (seed % 7 - 3) * 0.02
-        foot = corner + QPointF(x * CELL, (0.56, 0.9)[i] * CELL)
-        half, top = high * 0.56, foot - QPointF((seed % 5 - 2) * 1.2, high)
-        knee = foot + QPointF(half * 0.12, -high * 0.3)
-        light.addPolygon(QPolygonF([foot - QPointF(half, 0), top, knee, foot + QPointF(half * 0.1, 0)]))
-        dark.addPolygon(QPolygonF([top, foot + QPointF(half, 0), foot + QPointF(half * 0.1, 0), knee]))
-
-    def _paint_peaks(self, painter: QPainter) -> None:
-        light, dark = self._peaks
-        painter.fillPath(light, self._palette.snow)
-        painter.fillPath(dark, self._palette.rock)
 
     # letters and edges
 

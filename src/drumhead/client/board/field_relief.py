@@ -17,7 +17,7 @@ from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import Ground
 
-FINE = 6  # samples a cell
+FINE = 4  # samples a cell
 STEPS = ((160, 20), (320, 40), (700, 100), (1400, 200))  # range of heights up to, contour interval (metres)
 INDEX = 5  # every so many contours is a heavy one
 _NO_CLIFF = (Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN, Ground.WATER)  # impassable anyway, the last two
