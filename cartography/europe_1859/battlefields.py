@@ -249,12 +249,12 @@ def draw_courses(courses: list[Course], tables: Path, water: Bools) -> list[Cour
 
 
 def _redraw(courses: list[Course], line: Stream, water: Bools) -> list[Course]:
-    """A listed river wholly along the line, or only between its cells nearest to the line's ends; tributaries follow."""
+    """A listed river wholly along the line, or only between its cells nearest to the ends; tributaries follow."""
     cells = trace(line.spots)
     which = _bent(courses, line.name, cells)
     others = [course for n, course in enumerate(courses) if n != which]
     old = courses[which].cells
-    new = _to_water(cells, others, water) if line.kind == "whole" else _bend(old, cells)
+    new = _led_on(cells, others, water) if line.kind == "whole" else _bend(old, cells)
     gone = frozenset(old) - frozenset(new)
     redrawn = [_follow(course, gone, new) for course in courses]
     redrawn[which] = replace(courses[which], cells=tuple(new))
@@ -313,6 +313,12 @@ def _to_water(cells: list[Cell], courses: list[Course], water: Bools) -> list[Ce
         if meets and left:
             return cells[: n + 1]
         left = left or not meets
+    return _led_on(cells, courses, water)
+
+
+def _led_on(cells: list[Cell], courses: list[Course], water: Bools) -> list[Cell]:
+    """A course with a straight way to the nearest water or other course at its end."""
+    wet = {cell for course in courses for cell in course.cells}
     return _simple([*cells, *_straight(cells[-1], _outfall(cells[-1], wet, water))])
 
 
