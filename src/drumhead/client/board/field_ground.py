@@ -107,7 +107,7 @@ class FieldGround:
     @cached_property
     def _slopes(self) -> tuple[list[QLineF], ...]:
         edge, teeth = self.relief.cliffs(self._outlines(Ground.HIGH_HILLS))
-        return self.relief.slopes(self._rough, 0), self.relief.slopes(self._steep, 0), edge, teeth
+        return self.relief.slopes(self._rough), self.relief.slopes(self._steep), edge, teeth
 
     def _paint_slopes(self, painter: QPainter) -> None:
         """Hachures inside hills, heavier ones inside high hills, and cliffs between high hills and plain (9.5)."""
