@@ -441,7 +441,7 @@ def test_the_forest_of_soignes_stands_behind_waterloo_and_a_wood_at_hougoumont(c
     assert Ground.FOREST in country.ground("Waterloo", 1)
     assert Ground.FOREST in country.ground("Hougoumont", 1)
     assert country.wood("Waterloo", "Bruxelles")
-    assert not country.wood("Rossomme", "Genappe")
+    assert not country.wood("Le Caillou", "Genappe")
     assert east_of(country, "Plancenoit", "Belle Alliance") and south_of(country, "Plancenoit", "Papelotte")
 
 
