@@ -17,7 +17,8 @@ from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
-from drumhead.engine.reports.pictures.picture import draw, pdf, png
+from drumhead.engine.reports.pictures.pdf import write_pdf
+from drumhead.engine.reports.pictures.picture import compose, draw, png
 from drumhead.engine.reports.pictures.strategic import part_of
 
 app = typer.Typer()
@@ -134,7 +135,7 @@ def _drawn(map: GameMap, view: View | None, wish: Wish, out: Path) -> str | byte
         case ".png":
             return png(draw(map, view, frame))
         case _:
-            return pdf(map, view, _paged(map, view, wish, frame))
+            return write_pdf([compose(map, view, one) for one in _paged(map, view, wish, frame)])
 
 
 def _frame(map: GameMap, wish: Wish) -> Frame:
