@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import battlefields, tables
+from . import battlefields, streams, tables
 from .battlefields import Village
 from .crests import raise_crests
 from .grid import Bools, Bytes, Cell
@@ -47,13 +47,13 @@ class Land:
 
 def make_land(inputs: Inputs) -> Land:
     """The land from the rasters and the hand tables."""
-    lake, water = inputs.lake, battlefields.shore(inputs.water, TABLES)
+    lake, water = inputs.lake, streams.shore(inputs.water, TABLES)
     relief = battlefields.shape(read_relief(inputs, water), TABLES, water)
     courses = route_rivers(tables.stretches(TABLES), relief.height, water, lake, inputs.channels)
-    courses = battlefields.draw_courses(courses, TABLES, water)
+    courses = streams.draw_courses(courses, TABLES, water)
     relief = replace(relief, height=carve(relief.height, courses, water))
     ranks = class_raster(courses, water)
-    sites = place_towns(tables.towns(TABLES), tables.banks(TABLES), water, ranks)
+    sites = place_towns(tables.towns(TABLES), tables.banks(TABLES), tables.both_banks(TABLES), water, ranks)
     villages = battlefields.villages(TABLES, water, ranks)
     letters = _strategic(classify(relief, water, lake, inputs.forest), sites)
     barred = ~passable(letters)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.ndimage import label
 
 from .grid import HEIGHT, WIDTH, Bools, Bytes, Cell, square_of
 from .tables import Town
 
 REACH = 3
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-SPREAD = ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1))
 CELLS_BY_SIZE = {1: 1, 2: 2, 3: 4, 4: 9}
+SPREAD, FAR_SHARE = 3, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,13 @@ class Site:
     cells: tuple[Cell, ...]
 
 
-def place_towns(towns: list[Town], banks: dict[str, str], water: Bools, rivers: Bytes) -> list[Site]:
-    """A site for every town, the most important first; a lesser town on a taken cell is left out."""
+def place_towns(
+    towns: list[Town], banks: dict[str, str], bridged: frozenset[str], water: Bools, rivers: Bytes
+) -> list[Site]:
+    """A site for every town, the most important first; a lesser town on a taken cell is left out.
+
+    Towns named in `bridged` lie on both banks of their river.
+    """
     dry = ~water & (rivers == 0)
     taken: set[Cell] = set()
     sites = []
@@ -35,8 +41,7 @@ def place_towns(towns: list[Town], banks: dict[str, str], water: Bools, rivers: 
             continue
         taken.add(cell)
         sites.append((town, cell))
-    chief = {cell for _, cell in sites}
-    return [Site(town, cell, _grow(town, cell, dry, chief)) for town, cell in sites]
+    return [Site(town, cell, _grow(town, cell, dry, taken, town.name in bridged)) for town, cell in sites]
 
 
 def _stand(town: Town, side: str | None, dry: Bools, rivers: Bytes, taken: set[Cell]) -> Cell | None:
@@ -63,15 +68,48 @@ def _beyond(cell: Cell, river: Cell, way: tuple[int, int]) -> bool:
     return (cell[0] - river[0]) * way[0] + (cell[1] - river[1]) * way[1] > 0
 
 
-def _grow(town: Town, cell: Cell, dry: Bools, chief: set[Cell]) -> tuple[Cell, ...]:
-    """2.2: larger towns cover more cells, on the same bank and in the same square."""
+def _grow(town: Town, cell: Cell, dry: Bools, taken: set[Cell], bridged: bool) -> tuple[Cell, ...]:
+    """2.2: larger towns cover more cells, close together in one square; `taken` learns them."""
+    size = CELLS_BY_SIZE[town.size]
+    over = _over_river(cell, dry, taken) if bridged else None
     cells = [cell]
-    for dx, dy in SPREAD[1:]:
-        x, y = cell[0] + dx, cell[1] + dy
-        free = square_of((x, y)) == square_of(cell) and (x, y) not in chief
-        if free and dry[y, x] and len(cells) < CELLS_BY_SIZE[town.size]:
-            cells.append((x, y))
-    return tuple(cells)
+    if over and size > 1:
+        far = _spread([over], max(size // FAR_SHARE, 1), cell, dry, taken)
+        cells = [cell, *far]
+    return tuple(_spread(cells, size, cell, dry, taken))
+
+
+def _spread(cells: list[Cell], size: int, middle: Cell, dry: Bools, taken: set[Cell]) -> list[Cell]:
+    """The cells and the free neighbours nearest to the middle, until there are enough."""
+    cells = list(cells)
+    taken.update(cells)
+    while len(cells) < size:
+        beside = {(x + dx, y + dy) for x, y in cells for dx, dy in SIDES.values()}
+        free = [spot for spot in beside if _free(spot, middle, dry, taken)]
+        if not free:
+            break
+        cells.append(min(free, key=lambda spot: (_away(spot, middle), spot)))
+        taken.add(cells[-1])
+    return cells
+
+
+def _over_river(cell: Cell, dry: Bools, taken: set[Cell]) -> Cell | None:
+    """The free cell nearest to the town that a river parts from it."""
+    left, top = max(cell[0] - SPREAD, 0), max(cell[1] - SPREAD, 0)
+    parts, _ = label(dry[top : cell[1] + SPREAD + 1, left : cell[0] + SPREAD + 1])
+    beyond = np.argwhere((parts > 0) & (parts != parts[cell[1] - top, cell[0] - left])).tolist()
+    spots = [(x + left, y + top) for y, x in beyond]
+    free = [spot for spot in spots if _free(spot, cell, dry, taken)]
+    return min(free, key=lambda spot: (_away(spot, cell), spot), default=None)
+
+
+def _free(spot: Cell, middle: Cell, dry: Bools, taken: set[Cell]) -> bool:
+    near = max(abs(spot[0] - middle[0]), abs(spot[1] - middle[1])) <= SPREAD
+    return near and square_of(spot) == square_of(middle) and bool(dry[spot[1], spot[0]]) and spot not in taken
+
+
+def _away(spot: Cell, middle: Cell) -> int:
+    return (spot[0] - middle[0]) ** 2 + (spot[1] - middle[1]) ** 2
 
 
 def nearest_dry(cell: Cell, water: Bools, rivers: Bytes) -> Cell:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.ndimage import maximum_filter, minimum_filter
 
-from .grid import HEIGHT, WIDTH, Bools, Bytes, Cell, Floats, square_of, to_cells
-from .places import Site
+from .grid import HEIGHT, WIDTH, Bools, Bytes, Cell, Floats, on_map, square_of, to_cells
+from .places import Site, nearest_dry
 from .relief import short_noise
 from .routing import clipped_legs, route
 from .tables import Line
@@ -37,7 +37,7 @@ def lay_tracks(lines: list[Line], sites: list[Site], ground: Ground) -> Bytes:
     track = np.zeros((HEIGHT, WIDTH), dtype=np.uint8)
     towns = {site.town.name: site for site in reversed(sites)}
     for line in (line for line in lines if line.year <= LAST_YEAR):
-        stations = tuple(_station(name, point, towns) for name, point in zip(line.names, line.points, strict=True))
+        stations = tuple(_station(*place, towns, ground) for place in zip(line.names, line.points, strict=True))
         for start, end in clipped_legs(stations):
             _lay(route(cost, start, end, MARGIN), line.year - 1800, track, cost)
     return track
@@ -54,12 +54,16 @@ def _survey_cost(ground: Ground) -> Floats:
     return toil
 
 
-def _station(name: str, point: Cell, towns: dict[str, Site]) -> Cell:
-    """The town's own cell when the station bears a town's name."""
+def _station(name: str, point: Cell, towns: dict[str, Site], ground: Ground) -> Cell:
+    """The town's own cell when the station bears a town's name, else the nearest cell that is no river."""
     site = towns.get(name)
     if site and max(abs(site.town.cell[0] - point[0]), abs(site.town.cell[1] - point[1])) <= STATION_CELLS:
         return site.cell
-    return point
+    return (
+        nearest_dry(point, ground.water, ground.rivers)
+        if on_map(point) and ground.rivers[point[1], point[0]]
+        else point
+    )
 
 
 def _lay(cells: list[Cell], year: int, track: Bytes, cost: Floats) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 
 import numpy as np
-from scipy.ndimage import minimum_filter
+from scipy.ndimage import maximum_filter, minimum_filter
 
 from .grid import HEIGHT, TACTICAL, WIDTH, Bools, Bytes, Cell, Floats, on_map
 from .relief import short_noise
@@ -19,7 +19,7 @@ SNAP_CELLS = 3
 JOIN_CELLS = 14
 MARGIN = 25
 CHANNEL, LAKE, SEA, OLD_RIVER = 0.2, 0.5, 0.45, 0.5
-SEAM, BARRED = 4.0, -1.0
+SEAM, BARRED, BESIDE = 8.0, -1.0, 3.0
 MEANDER_SEED = 317
 
 
@@ -49,18 +49,19 @@ def route_rivers(stretches: list[Stretch], height: Floats, water: Bools, lake: B
 def _join_all(courses: list[Course], cost: Floats, water: Bools) -> list[Course]:
     """Courses led on until all reach water or the map's edge, and great rivers led up to where they branch off."""
     joined = [_sprung(course, courses, cost, water) for course in courses]
+    goal, known = water.copy(), [False] * len(joined)
+    stuck: set[int] = set()
     while True:
-        dry = [index for index, drained in enumerate(_drained(joined, water)) if not drained]
-        led = next(((i, cells) for i in dry if (cells := _led_on(joined, i, set(dry), cost, water))), None)
-        if led is None:
+        drained = _drained(joined, water)
+        for course in (course for course, old, new in zip(joined, known, drained, strict=True) if new and not old):
+            _visit(course, goal)
+        known = drained
+        dry = next((i for i, good in enumerate(drained) if not good and i not in stuck), None)
+        if dry is None:
             return joined
-        joined[led[0]] = replace(joined[led[0]], cells=tuple(led[1]))
-
-
-def _led_on(courses: list[Course], index: int, dry: set[int], cost: Floats, water: Bools) -> list[Cell]:
-    """A dry course led to the nearest one that drains, or to water; empty when none is near."""
-    sound = _visited([course for other, course in enumerate(courses) if other not in dry])
-    return _join(courses[index].cells, cost, water | sound)
+        led = _join(joined[dry].cells, cost, goal)
+        joined[dry] = replace(joined[dry], cells=tuple(led or joined[dry].cells))
+        stuck |= set() if led else {dry}
 
 
 def _sprung(course: Course, courses: list[Course], cost: Floats, water: Bools) -> Course:
@@ -101,9 +102,13 @@ def _visited(courses: list[Course]) -> Bools:
     """Cells on the courses, their last ones left out."""
     visited = np.zeros((HEIGHT, WIDTH), dtype=bool)
     for course in courses:
-        xs, ys = np.array(course.cells[:-1]).T
-        visited[ys, xs] = True
+        _visit(course, visited)
     return visited
+
+
+def _visit(course: Course, visited: Bools) -> None:
+    xs, ys = np.array(course.cells[:-1]).T
+    visited[ys, xs] = True
 
 
 def undrained(courses: Sequence[Course], water: Bools) -> list[str]:
@@ -197,8 +202,12 @@ def _join(cells: Sequence[Cell], cost: Floats, goal: Bools) -> list[Cell]:
 
 
 def _mark(cells: list[Cell], taken: Bools, cost: Floats) -> None:
+    """Later rivers are drawn into this one, but not along beside it."""
     xs, ys = np.array(cells).T
+    here = np.s_[max(int(ys.min()) - 1, 0) : int(ys.max()) + 2, max(int(xs.min()) - 1, 0) : int(xs.max()) + 2]
+    before = maximum_filter(taken[here], size=3)
     taken[ys, xs] = True
+    cost[here][maximum_filter(taken[here], size=3) & ~before] *= BESIDE
     cost[ys, xs] = np.minimum(cost[ys, xs], OLD_RIVER)
 
 

@@ -170,6 +170,11 @@ def banks(tables: Path) -> dict[str, str]:
     return {row["name"]: row["side"] for row in rows(tables, "banks.csv")}
 
 
+def both_banks(tables: Path) -> frozenset[str]:
+    """Larger towns that lay on both banks of their river."""
+    return frozenset(row["name"] for row in rows(tables, "both_banks.csv"))
+
+
 def wetlands(tables: Path) -> list[Wetland]:
     """Marshes and swamps."""
     kept = [row for row in rows(tables, "marshes_passes.csv") if row["kind"] in ("marsh", "swamp")]

@@ -1,18 +1,33 @@
-"""The palette."""
+"""The palette: readable, complete, and told apart by the colour-blind."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 
 import pytest
 from PySide6.QtGui import QColor
 
-from drumhead.client.palette import DARK, LIGHT, Palette
+from drumhead.client.palette import DARK, GROUND_LETTERS, LIGHT, PALETTES, PRINT, Palette
+from drumhead.engine.maps.model import Ground, Terrain
 
-# Viénot, Brettel and Mollon's matrices for linear light.
+# Machado, Oliveira and Fernandes (2009), full severity, for linear light.
 DEFICIENCIES = {
-    "protan": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
-    "deutan": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+LEAST = 10.0  # CIE 1976 difference; about five times what is just seen between two patches side by side
+SCREEN = [LIGHT, DARK]
+Colours = Mapping[str, QColor]
+
+# Pairs nearer than LEAST for somebody, and the mark that tells them apart besides colour.
+TOLD = {
+    frozenset(("phase 1", "phase 4")): "the phase's number on each leg",
+    frozenset(("phase 2", "phase 5")): "the phase's number on each leg",
+    frozenset(("phase 2", "phase 6")): "the phase's number on each leg",
+    frozenset(("path", "support")): "an arrow against a dashed box",
+    frozenset(("drawn high mountain", "drawn open")): "hill shade, and the letter X of the terrain layer",
 }
 
 
@@ -24,7 +39,26 @@ def _linear(colour: QColor) -> tuple[float, float, float]:
 
 def _seen(colour: QColor, deficiency: str) -> tuple[float, ...]:
     linear = _linear(colour)
-    return tuple(sum(k * part for k, part in zip(row, linear, strict=True)) for row in DEFICIENCIES[deficiency])
+    mixed = (sum(k * part for k, part in zip(row, linear, strict=True)) for row in DEFICIENCIES[deficiency])
+    return tuple(min(1.0, max(0.0, part)) for part in mixed)
+
+
+def _lab(linear: tuple[float, ...]) -> tuple[float, float, float]:
+    """CIE L*a*b* under D65."""
+    r, g, b = linear
+    xyz = (
+        (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047,
+        0.2126729 * r + 0.7151522 * g + 0.0721750 * b,
+        (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883,
+    )
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _apart(a: QColor, b: QColor, deficiency: str) -> float:
+    """The CIE 1976 difference of two colours as somebody with a deficiency sees them."""
+    pairs = zip(_lab(_seen(a, deficiency)), _lab(_seen(b, deficiency)), strict=True)
+    return float(sum((x - y) ** 2 for x, y in pairs) ** 0.5)
 
 
 def _contrast(a: QColor, b: QColor) -> float:
@@ -37,15 +71,91 @@ def _luminance(colour: QColor) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda p: p.name)
+def _sides(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
+    yield from _among({stance: palette.side(stance) for stance in ("own", "friend", "enemy", "neutral")})
+
+
+def _lines(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
+    rivers = {f"river {rank}": palette.river[rank] for rank in (1, 2, 3)}
+    ways = {"railway": palette.rail, "border": palette.border}
+    yield from _between(rivers, ways)
+
+
+def _orders(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
+    yield from _among({f"phase {i}": colour for i, colour in enumerate(palette.phases, start=1)})
+    names = ("path", "supply", "broken", "measure", "support", "intercept")
+    yield from _among({name: getattr(palette, name) for name in names})
+
+
+def _country(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
+    """1.2: what one may march through against what one may not, as the strategic board is drawn and as it is tinted."""
+    drawn = {
+        "drawn open": palette.ground[Ground.OPEN],
+        "drawn hills": palette.ground[Ground.HILLS],
+        "drawn forest": palette.ground[Ground.FOREST],
+        "drawn mountain": palette.ground[Ground.MOUNTAIN],
+        "drawn marsh": palette.terrain[Terrain.MARSH],
+    }
+    barred = {
+        "drawn high mountain": palette.snow,
+        "drawn swamp": palette.terrain[Terrain.SWAMP],
+        "drawn water": palette.ground[Ground.WATER],
+    }
+    yield from _between(drawn, barred)
+    closed = (Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP)
+    tints = {terrain: (f"tinted {terrain.label}", palette.terrain[terrain]) for terrain in Terrain}
+    yield from _between(
+        dict(tint for terrain, tint in tints.items() if terrain not in closed), dict(tints[t] for t in closed)
+    )
+
+
+def _fields(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
+    """2.2: the same of a battlefield."""
+    walked = (Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.FOREST, Ground.TOWN)
+    open_to = {f"field {ground.label}": palette.ground[ground] for ground in walked}
+    barred = {f"field {ground.label}": palette.ground[ground] for ground in (Ground.MOUNTAIN, Ground.WATER)}
+    yield from _between(open_to, barred)
+
+
+def _among(colours: Colours) -> Iterator[tuple[str, str, QColor, QColor]]:
+    for (a, first), (b, second) in combinations(colours.items(), 2):
+        yield a, b, first, second
+
+
+def _between(colours: Colours, others: Colours) -> Iterator[tuple[str, str, QColor, QColor]]:
+    for (a, first), (b, second) in product(colours.items(), others.items()):
+        yield a, b, first, second
+
+
+GROUPS = {"sides": _sides, "lines": _lines, "orders": _orders, "country": _country, "fields": _fields}
+
+
+def _near(palette: Palette, deficiency: str, group: str) -> dict[frozenset[str], float]:
+    """The pairs of a group that are nearer than LEAST."""
+    found = {frozenset((a, b)): _apart(x, y, deficiency) for a, b, x, y in GROUPS[group](palette)}
+    return {pair: apart for pair, apart in found.items() if apart < LEAST}
+
+
+@pytest.mark.parametrize("palette", SCREEN, ids=lambda p: p.name)
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
-def test_sides_stay_apart_for_the_colour_blind(palette: Palette, deficiency: str) -> None:
-    for a, b in combinations(("own", "enemy", "neutral"), 2):
-        seen = zip(_seen(palette.side(a), deficiency), _seen(palette.side(b), deficiency), strict=True)
-        assert sum((x - y) ** 2 for x, y in seen) ** 0.5 > 0.1, (a, b)
+@pytest.mark.parametrize("group", GROUPS)
+def test_what_differs_in_meaning_stays_apart_for_the_colour_blind(
+    palette: Palette, deficiency: str, group: str
+) -> None:
+    alike = {pair: apart for pair, apart in _near(palette, deficiency, group).items() if pair not in TOLD}
+    assert alike == {}
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda p: p.name)
+def test_every_mark_beside_colour_is_needed_by_somebody() -> None:
+    needed = {
+        pair
+        for palette, deficiency, group in product(SCREEN, DEFICIENCIES, GROUPS)
+        for pair in _near(palette, deficiency, group)
+    }
+    assert set(TOLD) == needed
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 def test_text_is_readable_on_every_ground_of_the_windows(palette: Palette) -> None:
     for ground in (palette.window, palette.base, palette.panel):
         assert _contrast(palette.text, ground) > 7
@@ -54,9 +164,22 @@ def test_text_is_readable_on_every_ground_of_the_windows(palette: Palette) -> No
             assert _contrast(colour, ground) > 4.2, colour.name()
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda p: p.name)
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 def test_there_is_a_colour_for_every_code(palette: Palette) -> None:
     assert (len(palette.ground), len(palette.terrain), len(palette.river), len(palette.phases)) == (10, 10, 4, 6)
+
+
+def test_print_needs_no_colour() -> None:
+    inks = (*PRINT.ground, *PRINT.river, PRINT.ink, PRINT.rail, PRINT.border, PRINT.trees, PRINT.roof)
+    assert all(max(c.red(), c.green(), c.blue()) - min(c.red(), c.green(), c.blue()) < 12 for c in inks)
+    assert PRINT.letters
+    assert PRINT.window == QColor("#ffffff")
+
+
+def test_printed_grounds_have_letters_of_their_own() -> None:
+    letters = [GROUND_LETTERS[ground] for ground in Ground if ground != Ground.OPEN]
+    assert len(set(letters)) == len(letters)
+    assert all(letter.isalpha() for letter in letters)
 
 
 def test_an_unknown_stance_is_neutral() -> None:

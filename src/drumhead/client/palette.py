@@ -94,7 +94,7 @@ LIGHT = Palette(
         "#efe9d6", "#e3d3ab", "#d2b98a", "#efe9d6", "#efe9d6", "#b59c80", "#cdb491", "#b4d0de", "#bccb9f", "#e2bda4"
     ),
     terrain=_colours(
-        "#efe9d6", "#dfe6dc", "#b4d0de", "#e3d3ab", "#bccb9f", "#b5b582", "#b59c80", "#8d7c72", "#c3d6cc", "#8fb3ab"
+        "#efe9d6", "#dfe6dc", "#b4d0de", "#e3d3ab", "#bccb9f", "#b5b582", "#b59c80", "#8d7c72", "#c6d2ae", "#7fa39b"
     ),
     river=_colours("#efe9d6", "#5f97bb", "#34719f", "#1f4f80"),
     coast=QColor("#93b9cd"),
@@ -105,7 +105,7 @@ LIGHT = Palette(
     hachure=QColor("#8c6f45"),
     cliff=QColor("#4d3524"),
     rock=QColor("#8a7768"),
-    snow=QColor("#ece5da"),
+    snow=QColor("#fafcff"),
     reed=QColor("#3f7f78"),
     rating=QColor("#8a3a06"),
     roof=QColor("#9c6a55"),
@@ -164,10 +164,10 @@ DARK = Palette(
     name="dark",
     dark=True,
     ground=_colours(
-        "#4a4a42", "#57503e", "#625640", "#4a4a42", "#4a4a42", "#5d5148", "#6a5d4d", "#22313d", "#3d4b38", "#6d5346"
+        "#4a4a42", "#57503e", "#625640", "#4a4a42", "#4a4a42", "#857a74", "#6a5d4d", "#22313d", "#3d4b38", "#6d5346"
     ),
     terrain=_colours(
-        "#4a4a42", "#445049", "#22313d", "#57503e", "#3d4b38", "#4b4d38", "#5d5148", "#75665e", "#3f544d", "#2f4a49"
+        "#4a4a42", "#445049", "#22313d", "#57503e", "#3d4b38", "#4b4d38", "#5d5148", "#a39a94", "#3f544d", "#237f86"
     ),
     river=_colours("#4a4a42", "#5f8fae", "#6ba6cf", "#8cc3ea"),
     coast=QColor("#3b5263"),
@@ -178,7 +178,7 @@ DARK = Palette(
     hachure=QColor("#b39a6d"),
     cliff=QColor("#e6c999"),
     rock=QColor("#5a4f48"),
-    snow=QColor("#938d88"),
+    snow=QColor("#b4aeaa"),
     reed=QColor("#7fb8ae"),
     rating=QColor("#ffb054"),
     roof=QColor("#a98472"),

@@ -101,7 +101,7 @@ BAD: list[tuple[list[str], int, str]] = [
     (["report", "{game}", "--seat", "Ney"], 2, "no seat 'Ney'"),
     (["report", "{game}", "--turn", "4"], 2, "Turn 4 has not been played"),
     (["show", "{game}", "--turn", "1", "--phase", "tea"], 2, "no phase 'tea'"),
-    (["render", "{game}", "--out", "{folder}/map.gif"], 2, "must end in .png or .svg"),
+    (["render", "{game}", "--out", "{folder}/map.gif"], 2, "must end in .png or .svg or .pdf"),
     (["render", "{game}", "--out", "{folder}/map.png", "--size", "big"], 2, "WIDTHxHEIGHT"),
     (["render", "{game}", "--out", "{folder}/map.png", "--square", "G4-O6"], 2, "no square 'G4-O6'"),
     (["why", "{game}", "1.supply.9999"], 2, "no event"),

@@ -129,7 +129,7 @@ ARGUMENTS: list[tuple[str, int, str]] = [
     ("render game.drum --out m.png --phase tea", 2, "has no phase 'tea'"),
     ("render game.drum --out m.png --size ²x²", 2, "--size must be WIDTHxHEIGHT"),
     ("render game.drum --out nowhere/m.png", 2, "cannot be written"),
-    ("report game.drum --format docx", 2, "is not one of 'text', 'html', 'json'"),
+    ("report game.drum --format docx", 2, "is not one of 'text', 'html', 'pdf', 'json'"),
     ("why game.drum ²", 2, "There is no event '²'"),
     (f"why game.drum {BEYOND}.x", 2, "There is no event"),
     ("export game.drum --seat gm --out e.drum", 1, "has no position file"),

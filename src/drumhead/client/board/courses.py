@@ -10,7 +10,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
-from drumhead.engine.maps.model import GameMap, Ground, Layer
+from drumhead.engine.maps.model import GameMap, Ground, Layer, River
 
 Points = npt.NDArray[np.float64]
 Cell = tuple[int, int]
@@ -56,10 +56,14 @@ def river_lines(map: GameMap) -> dict[int, Lines]:
     wet = map.tactical.terrain == Ground.WATER
     found: dict[int, list[Points]] = {}
     for river in map.rivers:
-        if len(river.course) > 1:
-            line = smoothed(np.array(river.course, np.float64) + 0.5)
-            found.setdefault(int(river.rank), []).extend(_ashore(line, river.course, wet))
+        found.setdefault(int(river.rank), []).extend(river_runs(river, wet))
     return {rank: lines_of(courses) for rank, courses in sorted(found.items())}
+
+
+def river_runs(river: River, wet: npt.NDArray[np.bool_]) -> Iterator[Points]:
+    """A river's smooth line where it is not in `wet` cells."""
+    if len(river.course) > 1:
+        yield from _ashore(smoothed(np.array(river.course, np.float64) + 0.5), river.course, wet)
 
 
 def _ashore(line: Points, course: tuple[Cell, ...], wet: npt.NDArray[np.bool_]) -> Iterator[Points]:
@@ -75,8 +79,15 @@ def _ashore(line: Points, course: tuple[Cell, ...], wet: npt.NDArray[np.bool_]) 
 
 def rail_lines(map: GameMap) -> Lines:
     """Track open by the map's year as smooth lines from junction to junction."""
-    open_track = (map.tactical.rail > 0) & (map.tactical.rail <= map.year - 1800)
-    return lines_of(smoothed(np.array(run, np.float64) + 0.5) for run in _runs(open_track.astype(np.uint8)))
+    return lines_of(rail_runs(map, 0, 0, *map.tactical.rail.shape[::-1]))
+
+
+def rail_runs(map: GameMap, left: int, top: int, right: int, bottom: int) -> Iterator[Points]:
+    """The smooth lines of the track inside a part of the map, in tactical cells."""
+    rail = map.tactical.rail[top:bottom, left:right]
+    open_track = (rail > 0) & (rail <= map.year - 1800)
+    for run in _runs(open_track.astype(np.uint8)):
+        yield smoothed(np.array(run, np.float64) + np.array((left + 0.5, top + 0.5)))
 
 
 def _runs(track: Layer) -> Iterator[list[Cell]]:

@@ -6,18 +6,19 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from drumhead.client.board.field_peaks import paint_peaks
 from drumhead.client.board.field_relief import FieldRelief
-from drumhead.client.board.field_textures import field_brush, mixed, rock_brush, wood_brush
+from drumhead.client.board.field_textures import field_brush, rock_brush, wood_brush
 from drumhead.client.board.field_towns import FieldTowns
 from drumhead.client.board.field_water import FieldWater, pen
 from drumhead.client.board.field_ways import FieldWays
-from drumhead.client.board.field_window import CELL, MARGIN, field_window
+from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
 from drumhead.client.board.outlines import Points, path_of, soft_loops
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import GROUND_LETTERS, Palette
-from drumhead.engine.maps.model import GameMap, Ground
+from drumhead.engine.maps.model import Ground
 
 _ROUGH = (Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)
 _STEEP = (Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)
@@ -26,9 +27,8 @@ _STEEP = (Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)
 class FieldGround:
     """Paints one battlefield; one tactical square is CELL units wide."""
 
-    def __init__(self, map: GameMap, cell: int, palette: Palette) -> None:
-        self._palette = palette
-        self.window = field_window(map, cell)
+    def __init__(self, window: FieldWindow, palette: Palette) -> None:
+        self._palette, self.window = palette, window
         self.relief = FieldRelief(self.window, palette)
         self.water = FieldWater(self.window, palette)
         self.ways = FieldWays(self.window, palette, self.water)
@@ -49,7 +49,7 @@ class FieldGround:
         self.relief.paint_shade(painter)
         self.relief.paint_contours(painter, scale)
         self._paint_slopes(painter)
-        self._paint_peaks(painter)
+        paint_peaks(painter, self.window, self._palette)
         self.water.paint_lakes(painter)
         self.water.paint_rivers(painter)
         self._towns.paint(painter)
@@ -107,7 +107,7 @@ class FieldGround:
     @cached_property
     def _slopes(self) -> tuple[list[QLineF], ...]:
         edge, teeth = self.relief.cliffs(self._outlines(Ground.HIGH_HILLS))
-        return self.relief.slopes(self._rough, 0), self.relief.slopes(self._steep, 0), edge, teeth
+        return self.relief.slopes(self._rough), self.relief.slopes(self._steep), edge, teeth
 
     def _paint_slopes(self, painter: QPainter) -> None:
         """Hachures inside hills, heavier ones inside high hills, and cliffs between high hills and plain (9.5)."""
@@ -124,35 +124,6 @@ class FieldGround:
             strokes.setCapStyle(Qt.PenCapStyle.FlatCap)
             painter.setPen(strokes)
             painter.drawLines(lines)
-
-    # mountains
-
-    @cached_property
-    def _peaks(self) -> tuple[QPainterPath, QPainterPath]:
-        """The light and the dark faces of all peaks, northern ones first so that nearer ones stand before them."""
-        light, dark = QPainterPath(), QPainterPath()
-        for path in (light, dark):
-            path.setFillRule(Qt.FillRule.WindingFill)
-        for y, x in np.argwhere(self.window.kind(Ground.MOUNTAIN)).tolist():
-            seed = mixed((y + self.window.south) * 4096 + x + self.window.east)
-            for i in range(2):
-                self._raise(light, dark, QPointF(x - MARGIN, y - MARGIN) * CELL, seed >> (6 * i), i)
-        return light, dark
-
-    def _raise(self, light: QPainterPath, dark: QPainterPath, corner: QPointF, seed: int, i: int) -> None:
-        """One peak of a square: the lesser to one side and behind, the greater before it."""
-        high = (0.34 + seed % 9 * 0.012, 0.5 + seed % 11 * 0.012)[i] * CELL
-        x = (0.3 if (seed // 16 + i) % 2 else 0.68) + (seed % 7 - 3) * 0.02
-        foot = corner + QPointF(x * CELL, (0.56, 0.9)[i] * CELL)
-        half, top = high * 0.56, foot - QPointF((seed % 5 - 2) * 1.2, high)
-        knee = foot + QPointF(half * 0.12, -high * 0.3)
-        light.addPolygon(QPolygonF([foot - QPointF(half, 0), top, knee, foot + QPointF(half * 0.1, 0)]))
-        dark.addPolygon(QPolygonF([top, foot + QPointF(half, 0), foot + QPointF(half * 0.1, 0), knee]))
-
-    def _paint_peaks(self, painter: QPainter) -> None:
-        light, dark = self._peaks
-        painter.fillPath(light, self._palette.snow)
-        painter.fillPath(dark, self._palette.rock)
 
     # letters and edges
 

@@ -101,15 +101,7 @@ class FieldNamesItem(QGraphicsItem):
                 continue
             column, row = board.position(cell)
             right, bottom = frame.left() + (column + 1) * size - 2, frame.top() + (row + 1) * size - 2
-            self._paint_rating(painter, QRectF(right - chip, bottom - chip, chip, chip), field.rating[cell])
-
-    def _paint_rating(self, painter: QPainter, chip: QRectF, rating: int) -> None:
-        ground, ink = rating_colours(self._palette, rating)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(chip, 3, 3)
-        painter.setPen(ink)
-        painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), str(rating))
+            paint_rating(painter, QRectF(right - chip, bottom - chip, chip, chip), field.rating[cell], self._palette)
 
     # places
 
@@ -151,18 +143,15 @@ class FieldNamesItem(QGraphicsItem):
         square = self._square(frame, city.tactical, size)
         reach = min(STAR, size * 0.32)
         star = square.topRight() + QPointF(-reach * 0.7, reach * 0.9)
-        painter.setPen(QPen(self._palette.fort, 1.6))
-        painter.setBrush(self._palette.city_fill)
-        painter.drawPolygon(bastions(star, reach * 1.15))
-        painter.setFont(number_font(round(reach)))
+        paint_fort(painter, star, reach, city.fort, self._palette)
         area = QRectF(star.x() - reach, star.y() - reach, 2 * reach, 2 * reach)
-        painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), str(city.fort))
         if size >= CAPACITY_FROM and city.fort_capacity:
             words = f"for {city.fort_capacity:,}"
             width = QFontMetricsF(number_font(12)).horizontalAdvance(words) + 6
             place = QRectF(area.right() + 1, area.center().y() - 8, width, 15)
             painter.fillRect(place, self._palette.halo)
             painter.setFont(number_font(12))
+            painter.setPen(self._palette.fort)
             painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), words)
             area = area.united(place)
         return area
@@ -176,6 +165,26 @@ def _beside(square: QRectF, width: float, height: float) -> Iterator[QPointF]:
     yield QPointF(square.right() - 2, across)
     yield QPointF(square.left() - width + 2, across)
     yield QPointF(middle, square.bottom() + height)
+
+
+def paint_fort(painter: QPainter, at: QPointF, reach: float, fort: int, palette: Palette) -> None:
+    """2.6: a star with the fort's strength in it."""
+    painter.setPen(QPen(palette.fort, 1.6))
+    painter.setBrush(palette.city_fill)
+    painter.drawPolygon(bastions(at, reach * 1.15))
+    painter.setFont(number_font(round(reach)))
+    area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+    painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), str(fort))
+
+
+def paint_rating(painter: QPainter, chip: QRectF, rating: int, palette: Palette) -> None:
+    """2.4: a figure on its colour."""
+    ground, ink = rating_colours(palette, rating)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRoundedRect(chip, 3, 3)
+    painter.setPen(ink)
+    painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), str(rating))
 
 
 def rating_colours(palette: Palette, rating: int) -> tuple[QColor, QColor]:

@@ -11,13 +11,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
-from drumhead.client.board.outlines import Points
+from drumhead.client.board.outlines import Points, rounded
 from drumhead.client.board.raster import FLAT
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import Ground
 
-FINE = 6  # samples a cell
+FINE = 4  # samples a cell
 STEPS = ((160, 20), (320, 40), (700, 100), (1400, 200))  # range of heights up to, contour interval (metres)
 INDEX = 5  # every so many contours is a heavy one
 _NO_CLIFF = (Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN, Ground.WATER)  # impassable anyway, the last two
@@ -123,13 +123,13 @@ class FieldRelief:
         painter.setPen(self._palette.hachure)
         painter.drawText(QPointF(at.x() - width / 2 + 2, at.y() + 4.5), str(level))
 
-    def slopes(self, outlines: list[Points], ring: int) -> list[QLineF]:
-        """Strokes that fall away inside outlines, long and short in turn; ring 0 at the edge, 1 further in."""
+    def slopes(self, outlines: list[Points]) -> list[QLineF]:
+        """Strokes that fall away inside outlines, long and short in turn."""
         found: list[QLineF] = []
         for outline in outlines:
-            at, inward = along(outline, 0.125)
+            at, inward = along(rounded(outline), 0.125)
             reach = np.where(np.arange(len(at)) % 2, 0.13, 0.2)[:, None]
-            start = at + inward * (0.05 + 0.25 * ring)
+            start = at + inward * 0.05
             ends = np.concatenate([start, start + inward * reach], axis=1) * CELL - MARGIN * CELL
             found.extend(QLineF(x1, y1, x2, y2) for x1, y1, x2, y2 in ends.tolist())
         return found
@@ -139,7 +139,7 @@ class FieldRelief:
         edge: list[QLineF] = []
         teeth: list[QLineF] = []
         for outline in outlines:
-            at, inward = along(outline, 0.14)
+            at, inward = along(rounded(outline), 0.14)
             steep = self._falls(at, inward)
             onward = np.roll(at, -1, axis=0)
             both = steep & np.roll(steep, -1)

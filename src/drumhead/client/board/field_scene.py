@@ -13,7 +13,7 @@ from drumhead.client.board.counters import Counters
 from drumhead.client.board.field_ground import FieldGround
 from drumhead.client.board.field_items import FieldTroopsItem
 from drumhead.client.board.field_names import FieldNamesItem
-from drumhead.client.board.field_window import CELL
+from drumhead.client.board.field_window import CELL, field_window
 from drumhead.client.board.linework import hairline
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import BoardScene
@@ -34,7 +34,7 @@ class FieldScene(BoardScene):
         super().__init__(Plane(map.tactical_board, CELL), palette)
         self.map, self.cell = map, cell
         self._field = map.battlefield(cell)
-        self._drawing = FieldGround(map, cell, palette)
+        self._drawing = FieldGround(field_window(map, cell), palette)
         self._ground = TileItem(self._drawing.bounds, self._draw, self._overview, TILE)
         self._troops = FieldTroopsItem(self.plane, Counters(resources, palette, ruleset))
         self._names = FieldNamesItem(map, cell, self.plane, palette)
@@ -71,6 +71,13 @@ class FieldScene(BoardScene):
             self._troops.sync_with({}, ())
         else:
             self._troops.sync_with(field_marks(view, self.cell), placeless(view, self.cell))
+
+    def renew(self, map: GameMap) -> None:
+        """Shows another state of the map, its ground as soon as there is time."""
+        self.map, self._field = map, map.battlefield(self.cell)
+        self._drawing = FieldGround(field_window(map, self.cell), self.palette_)
+        self._names.renew(map)
+        self._ground.refresh()
 
     def set_note(self, text: str) -> None:
         """2.7: a line below the board, such as a siege; empty for none."""

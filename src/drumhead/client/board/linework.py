@@ -34,6 +34,15 @@ class Linework:
     def __init__(self, map: GameMap, plane: Plane, palette: Palette) -> None:
         self._map, self._plane, self._palette = map, plane, palette
 
+    def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines) -> None:
+        """Draws another state of the map from now on, with lines traced elsewhere."""
+        self._map, self._rivers, self._rails = map, rivers, rails
+
+    def renew_borders(self) -> None:
+        """Traces the borders anew when next asked for."""
+        for name in ("_frontiers", "_bands"):
+            self.__dict__.pop(name, None)
+
     @cached_property
     def _rivers(self) -> dict[int, Lines]:
         return river_lines(self._map)

@@ -65,9 +65,9 @@ def _take(steps: dict[Corner, list[Corner]], here: Corner, step: Corner) -> None
         del steps[here]
 
 
-def rounded(loop: Points, times: int = 3) -> Points:
-    """Chaikin's corner cutting on a closed line: each corner gives way to two points a quarter from it."""
-    for _ in range(times):
+def rounded(loop: Points) -> Points:
+    """A closed line with its corners cut twice after Chaikin: four points for each of its own."""
+    for _ in range(2):
         onward = np.roll(loop, -1, axis=0)
         cut = np.empty((2 * len(loop), 2))
         cut[0::2], cut[1::2] = loop * 0.75 + onward * 0.25, loop * 0.25 + onward * 0.75
@@ -90,15 +90,22 @@ def eased(line: Points) -> Points:
 
 
 def soft_loops(mask: Mask, east: int, south: int) -> list[Points]:
-    """Outlines shaken and rounded, in cell units."""
-    return [rounded(shaken(loop, east, south)) for loop in loops(mask)]
+    """Outlines shaken, in cell units; `path_of` and `rounded` bend them."""
+    return [shaken(loop, east, south) for loop in loops(mask)]
 
 
 def path_of(outlines: list[Points], side: float) -> QPainterPath:
-    """Closed outlines as a path, holes left open, a cell `side` units wide."""
+    """Closed outlines as a path bent from the middle of each edge to the next, holes left open.
+
+    A cell is `side` units wide.
+    """
     path = QPainterPath()
     for outline in outlines:
-        path.addPolygon(polygon_of(outline * side))
+        corners = (outline * side).tolist()
+        middles = ((outline + np.roll(outline, -1, axis=0)) * (side / 2)).tolist()
+        path.moveTo(*middles[-1])
+        for (x, y), (onward_x, onward_y) in zip(corners, middles, strict=True):
+            path.quadTo(x, y, onward_x, onward_y)
         path.closeSubpath()
     return path
 

@@ -54,7 +54,14 @@ class Ghost:
     style: str = "ghost"
 
 
-Shape = Path | Cells | Box | Ghost
+@dataclass(frozen=True, slots=True)
+class Wreck:
+    """8.5, 12.3: cells whose track or bridge is destroyed."""
+
+    cells: tuple[int, ...]
+
+
+Shape = Path | Cells | Box | Ghost | Wreck
 
 
 def bounds_of(shapes: Iterable[Shape], plane: Plane) -> QRectF:
@@ -73,7 +80,7 @@ def cells_of(shape: Shape) -> tuple[int, ...]:
     match shape:
         case Path():
             return tuple(cell for cell in shape.cells if cell is not None)
-        case Cells():
+        case Cells() | Wreck():
             return shape.cells
         case Box():
             return (shape.centre,)
@@ -100,9 +107,11 @@ def paint(painter: QPainter, shapes: Sequence[Shape], plane: Plane, palette: Pal
                 _paint_path(painter, shape, plane, palette, scale)
             case Ghost():
                 _paint_ghost(painter, shape, plane, palette, scale)
+            case Wreck():
+                _paint_wreck(painter, shape, plane, palette, scale)
 
 
-_ORDER: dict[type, int] = {Cells: 0, Box: 1, Path: 2, Ghost: 3}
+_ORDER: dict[type, int] = {Cells: 0, Box: 1, Path: 2, Ghost: 3, Wreck: 4}
 _TINTS = {
     "reach": "reach_edge",
     "line": "supply",
@@ -280,3 +289,15 @@ def _paint_ghost(painter: QPainter, ghost: Ghost, plane: Plane, palette: Palette
     painter.drawRect(rect)
     if plane.side * scale >= 34:
         _paint_text(painter, rect.bottomLeft() + QPointF(0, 14 / scale), ghost.label, palette.path, palette)
+
+
+def _paint_wreck(painter: QPainter, wreck: Wreck, plane: Plane, palette: Palette, scale: float) -> None:
+    """A cross in the middle of each cell."""
+    reach = max(plane.side * 0.16, 5 / scale)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((palette.halo, 6.0), (palette.broken, 3.0)):
+        painter.setPen(_pen(colour, width))
+        for cell in wreck.cells:
+            at = plane.centre(cell)
+            for dx, dy in ((reach, reach), (reach, -reach)):
+                painter.drawLine(at - QPointF(dx, dy), at + QPointF(dx, dy))

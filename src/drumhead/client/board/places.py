@@ -55,6 +55,12 @@ class PlacesItem(QGraphicsItem):
         self._pictures: dict[tuple[float, bool, int, bool, bool, float], QPixmap] = {}
         self._units: dict[int, int] = {}
 
+    def renew(self, map: GameMap) -> None:
+        """Shows the cities of another state of the map."""
+        self._places = places_of(map, self._plane)
+        self._layouts.clear()
+        self.update()
+
     def sync_with(self, units: Mapping[int, int]) -> None:
         """Keeps names off the troops: how many units each marked square shows."""
         if units != self._units:
@@ -123,30 +129,35 @@ class PlacesItem(QGraphicsItem):
         pixmap.fill(Qt.GlobalColor.transparent)
         painter, at = QPainter(pixmap), QPointF(REACH, REACH)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if fort:
-            painter.setPen(QPen(self._palette.fort, 1.2))
-            painter.setBrush(self._palette.halo)
-            painter.drawPolygon(bastions(at, radius + STAR))
-        painter.setPen(QPen(self._palette.city, 1.3))
-        painter.setBrush(self._palette.capital if capital else self._palette.city_fill)
-        if capital:
-            painter.drawRect(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
-        else:
-            painter.drawEllipse(at, radius, radius)
+        paint_city(painter, at, radius, capital, fort, self._palette)
         if fort and strength:
-            self._paint_strength(painter, at - QPointF(0, radius + STAR + 5), str(fort))
+            paint_strength(painter, at - QPointF(0, radius + STAR + 5), str(fort), self._palette)
         if port:
             paint_anchor(painter, at + QPointF(0, radius + (STAR if fort else 0) + 6), self._palette)
         painter.end()
         return pixmap
 
-    def _paint_strength(self, painter: QPainter, at: QPointF, text: str) -> None:
-        """2.6: a fort's strength, on a light ground."""
-        path = QPainterPath()
-        font = number_font(11)
-        path.addText(at + QPointF(-QFontMetricsF(font).horizontalAdvance(text) / 2, 4), font, text)
-        painter.strokePath(path, QPen(self._palette.halo, 2.6))
-        painter.fillPath(path, self._palette.fort)
+
+def paint_city(painter: QPainter, at: QPointF, radius: float, capital: bool, fort: int, palette: Palette) -> None:
+    """A city's dot, a square for a capital, on a star where there is a fort."""
+    if fort:
+        painter.setPen(QPen(palette.fort, 1.2))
+        painter.setBrush(palette.halo)
+        painter.drawPolygon(bastions(at, radius + STAR))
+    painter.setPen(QPen(palette.city, 1.3))
+    painter.setBrush(palette.capital if capital else palette.city_fill)
+    if capital:
+        painter.drawRect(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
+    else:
+        painter.drawEllipse(at, radius, radius)
+
+
+def paint_strength(painter: QPainter, at: QPointF, text: str, palette: Palette) -> None:
+    """2.6: a fort's strength, on a light ground."""
+    path, font = QPainterPath(), number_font(11)
+    path.addText(at + QPointF(-QFontMetricsF(font).horizontalAdvance(text) / 2, 4), font, text)
+    painter.strokePath(path, QPen(palette.halo, 2.6))
+    painter.fillPath(path, palette.fort)
 
 
 def paint_anchor(painter: QPainter, at: QPointF, palette: Palette) -> None:

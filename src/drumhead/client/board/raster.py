@@ -10,11 +10,12 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from drumhead.client.board.textures import hachures, reeds, trees
-from drumhead.client.board.wilds import MARSH, SNOW, SWAMP, covered, depth
+from drumhead.client.board.wilds import MARSH, SNOW, SWAMP, cover, covered, depth
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap, Ground, Layer, Terrain
 
 FLAT = 180
+COARSEST = 8  # units a pixel
 CONTOUR_SCALE = 1.6
 TEXTURE_SCALE = 2.4
 KINDS = 13  # Ground and the wilds
@@ -75,13 +76,36 @@ class GroundRaster:
         self._relief: Layer | None = map.tactical.relief
         self._colours = ground_colours(palette)
 
+    def renew(self, map: GameMap, columns: range, rows: range) -> None:
+        """Takes over the ground of some squares of a map being edited."""
+        cover(map, self._terrain, columns, rows)
+        if "levels" not in self.__dict__:
+            return
+        side = map.tactical_board.columns
+        left, top = columns.start * side & -COARSEST, rows.start * side & -COARSEST
+        fresh = self._halved(np.s_[top : _up(rows.stop * side), left : _up(columns.stop * side)])
+        for half, (level, part) in enumerate(zip(self.levels, fresh, strict=True)):
+            painter = QPainter(level)
+            painter.drawImage(left >> half, top >> half, part)
+            painter.end()
+
+    def renew_sea(self, map: GameMap) -> None:
+        """Takes over all the water of a map being edited."""
+        self._depth = depth(map)
+        self.__dict__.pop("levels", None)
+
     @cached_property
     def levels(self) -> tuple[QImage, ...]:
         """The whole ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
-        plain = np.where(np.isin(self._terrain, _DRAWN_OVER), np.uint8(Ground.OPEN), self._terrain)
-        shade = np.uint8(FLAT) if self._relief is None else self._relief
+        return self._halved(np.s_[:, :])
+
+    def _halved(self, part: tuple[slice, slice]) -> tuple[QImage, ...]:
+        """A part of the ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
+        terrain, depths = self._terrain[part], self._depth[part]
+        plain = np.where(np.isin(terrain, _DRAWN_OVER), np.uint8(Ground.OPEN), terrain)
+        shade = np.uint8(FLAT) if self._relief is None else self._relief[part]
         wet = plain == Ground.WATER
-        sea = (FLAT + self._depth * ((255 - FLAT) / 255)).astype(np.uint8)
+        sea = (FLAT + depths * ((255 - FLAT) / 255)).astype(np.uint8)
         shade = np.where(wet, np.where(_ashore(wet), np.uint8(0), sea), shade)
         levels = [image_of(self._colours[plain, shade])]
         for _ in range(3):
@@ -154,6 +178,11 @@ class GroundRaster:
         wet = _tiled(reeds(), left, top, kinds.shape)
         found: Field = ((wood + steep * _SLOPE[kinds] + wet * _REEDS[kinds]) * strength).astype(np.float32)
         return found
+
+
+def _up(cell: int) -> int:
+    """The next multiple of a pixel of the coarsest level."""
+    return -(-cell // COARSEST) * COARSEST
 
 
 def _ashore(wet: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem
 
 from drumhead.client.board.counters import Counters
+from drumhead.client.board.courses import Lines
 from drumhead.client.board.layers import FogItem
 from drumhead.client.board.linework import Linework
 from drumhead.client.board.places import PlacesItem
@@ -61,6 +62,34 @@ class StrategicScene(BoardScene):
         self._fog_wanted = True
         self.city_words: Callable[[City], str] = _city_words
         self._view: View | None = None
+
+    def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines, squares: Collection[int] = ()) -> None:
+        """Shows another state of a map being edited; the `squares` that changed are drawn anew at once."""
+        self.map = map
+        self._lines.follow(map, rivers, rails)
+        if squares:
+            area = self._around(squares)
+            self._raster.renew(map, *self.plane.span(area))
+            self._ground.patch(area)
+
+    def _around(self, squares: Collection[int]) -> QRectF:
+        """Some squares and as much round them as may look different with them."""
+        area = QRectF()
+        for cell in squares:
+            area = area.united(self.plane.rect(cell))
+        margin = 0.9 * self.plane.side
+        return area.adjusted(-margin, -margin, margin, margin).intersected(self.plane.bounds)
+
+    def renew_places(self) -> None:
+        """Lays out the cities of the map anew."""
+        self._places.renew(self.map)
+
+    def renew_land(self) -> None:
+        """Draws all anew that hangs together over long distances: borders, names of states, the depth of the sea."""
+        self._lines.renew_borders()
+        self._states = StateNames(self.map, self.plane, self.palette_)
+        self._raster.renew_sea(self.map)
+        self._ground.refresh()
 
     @property
     def marks(self) -> Mapping[int, tuple[Mark, ...]]:

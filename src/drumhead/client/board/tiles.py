@@ -6,7 +6,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
@@ -34,6 +34,7 @@ class TileItem(QGraphicsItem):
         self._bounds, self._draw, self._overview = bounds, draw, overview
         self._tiles: OrderedDict[Key, QPixmap] = OrderedDict()
         self._missing: OrderedDict[Key, None] = OrderedDict()
+        self._stale: set[Key] = set()
         self._now: tuple[float, float] | None = None
         self._stand_in: QPixmap | None = None
         self._at_once = False
@@ -57,8 +58,42 @@ class TileItem(QGraphicsItem):
         """Forgets every tile, because what they show has changed."""
         self._tiles.clear()
         self._missing.clear()
+        self._stale.clear()
         self._stand_in = None
         self.update()
+
+    def patch(self, area: QRectF) -> None:
+        """Draws a part of what is shown anew at once, and forgets the tiles of other zoom levels."""
+        self._stand_in = None
+        for key in list(self._tiles):
+            if key[:2] != self._now:
+                del self._tiles[key]
+            elif self._area(key).intersects(area):
+                self._draw_within(key, area)
+        self.update(area)
+
+    def _draw_within(self, key: Key, area: QRectF) -> None:
+        """A square of a tile's pixels round an area."""
+        tile, whole = self._tiles[key], self._area(key)
+        scale = key[0] * key[1]
+        seen = area.intersected(whole).translated(-whole.topLeft())
+        left, top = math.floor(seen.left() * scale), math.floor(seen.top() * scale)
+        side = max(math.ceil(seen.right() * scale) - left, math.ceil(seen.bottom() * scale) - top)
+        corner = whole.topLeft() + QPointF(left, top) / scale
+        painter = QPainter(tile)
+        ratio = tile.devicePixelRatio()
+        part = self._picture(QRectF(corner.x(), corner.y(), side / scale, side / scale), side, scale)
+        painter.drawImage(QRectF(left / ratio, top / ratio, side / ratio, side / ratio), part)
+        painter.end()
+
+    def refresh(self) -> None:
+        """Draws every tile anew that is shown, one at a time between frames; the old ones stay until then."""
+        self._stand_in = None
+        for key in list(self._tiles):
+            if key[:2] != self._now:
+                del self._tiles[key]
+        self._stale = set(self._tiles)
+        self._ask_for(list(self._tiles))
 
     def settle(self) -> None:
         """Draws all waiting tiles now."""
@@ -148,8 +183,9 @@ class TileItem(QGraphicsItem):
             self._timer.stop()
 
     def _tile(self, key: Key) -> QPixmap:
-        found = self._tiles.get(key)
+        found = None if key in self._stale else self._tiles.get(key)
         if found is None:
+            self._stale.discard(key)
             found = self._tiles[key] = self._drawn(key)
             while len(self._tiles) > self._kept:
                 self._tiles.popitem(last=False)
@@ -158,16 +194,19 @@ class TileItem(QGraphicsItem):
 
     def _drawn(self, key: Key) -> QPixmap:
         scale, ratio = key[:2]
-        size = round(self._side * ratio)
+        found = QPixmap.fromImage(self._picture(self._area(key), round(self._side * ratio), scale * ratio))
+        found.setDevicePixelRatio(ratio)
+        return found
+
+    def _picture(self, area: QRectF, size: int, scale: float) -> QImage:
+        """An area drawn at `scale` pixels a unit, `size` pixels wide and high."""
         form = QImage.Format.Format_ARGB32_Premultiplied if self._clear else QImage.Format.Format_RGB32
         image = QImage(size, size, form)
         image.fill(Qt.GlobalColor.transparent if self._clear else Qt.GlobalColor.black)
         painter = QPainter(image)
-        self._draw(painter, self._area(key), scale * ratio)
+        self._draw(painter, area, scale)
         painter.end()
-        found = QPixmap.fromImage(image)
-        found.setDevicePixelRatio(ratio)
-        return found
+        return image
 
 
 def _window(painter: QPainter) -> QRectF:

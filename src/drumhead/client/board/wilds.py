@@ -22,13 +22,23 @@ Field = npt.NDArray[np.float32]
 def covered(map: GameMap) -> Layer:
     """The tactical terrain with SNOW, MARSH and SWAMP where a square's strategic terrain says so (1.2)."""
     found = map.tactical.terrain.copy()
+    cover(map, found, range(map.board.columns), range(map.board.rows))
+    return found
+
+
+def cover(map: GameMap, found: Layer, columns: range, rows: range) -> None:
+    """Covers a part of the map's squares anew."""
+    side = map.tactical_board.columns
+    here = (slice(rows.start * side, rows.stop * side), slice(columns.start * side, columns.stop * side))
+    found[here] = map.tactical.terrain[here]
     grid = map.terrain.reshape(map.board.rows, map.board.columns)
     for terrain, code, grounds in _COVERED:
         mask = (grid == terrain).astype(np.float32)
         padded = np.pad(mask, 1, mode="edge")
-        for row, column in np.argwhere(mask > 0).tolist():
-            _cover(found, padded[row : row + 3, column : column + 3], (column, row), code, grounds, map)
-    return found
+        for row, column in np.argwhere(mask[rows.start : rows.stop, columns.start : columns.stop] > 0).tolist():
+            square = column + columns.start, row + rows.start
+            near = padded[square[1] : square[1] + 3, square[0] : square[0] + 3]
+            _cover(found, near, square, code, grounds, map)
 
 
 def _cover(

@@ -17,7 +17,8 @@ from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
-from drumhead.engine.reports.pictures.picture import draw, pdf, png
+from drumhead.engine.reports.pictures.pdf import write_pdf
+from drumhead.engine.reports.pictures.picture import compose, draw, png
 from drumhead.engine.reports.pictures.strategic import part_of
 
 app = typer.Typer()
@@ -94,7 +95,8 @@ def render(
 
 
 def _is_map(file: Path) -> bool:
-    return file.is_dir() or (not file.exists() and str(file) in {folder.name for folder in map_folders()})
+    bundled = str(file) in {folder.name for folder in map_folders()}
+    return (file / "map.toml").is_file() or (bundled and not file.exists())
 
 
 def _check(wish: Wish, out: Path) -> None:
@@ -133,7 +135,7 @@ def _drawn(map: GameMap, view: View | None, wish: Wish, out: Path) -> str | byte
         case ".png":
             return png(draw(map, view, frame))
         case _:
-            return pdf(map, view, _paged(map, view, wish, frame))
+            return write_pdf([compose(map, view, one) for one in _paged(map, view, wish, frame)])
 
 
 def _frame(map: GameMap, wish: Wish) -> Frame:

@@ -51,7 +51,7 @@ def paint_ground(map: GameMap, spots: Indices, ground: Ground) -> Edit:
     """2.2: ground on tactical cells; rivers stay in it unless it is water, towns where a city stands."""
     if ground in FLOWING:
         return Edit("")
-    return Edit(f"paint {ground.label}", tuple(grounded(map, spots, ground))
+    return Edit(f"paint {ground.label}", tuple(grounded(map, spots, ground)))
 
 
 def grounded(map: GameMap, spots: Indices, ground: Ground, keep_towns: bool = False) -> list[CellChange]:

@@ -12,7 +12,7 @@ from drumhead.engine.reports.pictures.tracing import rounded, smoothed, walked
 
 FINE = 3  # samples a square
 INTERVALS = (20, 40, 50, 100, 200, 500)  # metres
-MOST_LEVELS = 11
+MOST_LEVELS = 16
 SHORTEST = 1.2  # squares
 Node = tuple[int, int]
 _EDGES = {  # corners above the level (NW 8, NE 4, SE 2, SW 1) -> sides joined: 0 north, 1 east, 2 south, 3 west

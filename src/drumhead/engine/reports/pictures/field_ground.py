@@ -90,7 +90,7 @@ def field_pixels(ground: Patch, theme: Theme, unit: float, rim: float, *, relief
         slope = (_between(blurred(ground.relief), at) - FLAT) / FLAT * CALM * theme.relief
         slope[kinds == Ground.WATER] = 0
         colours *= (1 + np.where(slope < 0, 0.46, 0.42) * slope)[..., None]
-    found: Pixels = np.minimum(np.rint(np.clip(colours, 0, 255) / 4) * 4, 255).astype(np.uint8)
+    found: Pixels = np.rint(np.clip(colours, 0, 255)).astype(np.uint8)
     return found
 
 
@@ -220,6 +220,6 @@ def height_lines(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
             x, y = page[len(page) // 2].tolist()
             if window.shows((x - window.left) / window.unit, (y - window.top) / window.unit):
                 named.append(Words(x, y + 3, str(level), 8.5, theme.contour, Face.PLAIN, "middle", theme.halo))
-    yield Shape(tuple(fine), theme.contour, 0.6, opacity=0.6)
-    yield Shape(tuple(heavy), theme.contour, 1.1, opacity=0.8)
+    yield Shape(tuple(fine), theme.contour, 0.7, opacity=0.75)
+    yield Shape(tuple(heavy), theme.contour, 1.3, opacity=0.9)
     yield from named

@@ -11,7 +11,7 @@ from drumhead.engine.reports.pictures.display import Item, Points, Shape, dots, 
 from drumhead.engine.reports.pictures.field_ground import RIM, Patch, cells
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.tracing import Mask, linked, rounded, smoothed, walked
+from drumhead.engine.reports.pictures.tracing import Mask, linked, nearest, parapet, rounded, smoothed, walked
 
 RIVER_SHARES = {1: 0.15, 2: 0.26, 3: 0.42}  # class: part of a square's side
 
@@ -65,26 +65,12 @@ def fords(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
     """2.2: a pale way through the water with stepping stones, across the stream where it is drawn."""
     unit, streams = window.unit, [line for lines in _stream_lines(ground, window).values() for line in lines]
     for column, row in cells(ground, Ground.FORD):
-        (x, y), (dx, dy) = _nearest(streams, window.x(column + 0.5), window.y(row + 0.5))
+        (x, y), (dx, dy) = nearest(streams, window.x(column + 0.5), window.y(row + 0.5))
         across, reach = (-dy, dx), unit * 0.32
         way = points(*((x + across[0] * reach * end, y + across[1] * reach * end) for end in (-1, 1)))
         yield Shape((way,), theme.paper, unit * 0.2, opacity=0.85)
         steps = [unit * 0.15 * i for i in (-2, -1, 0, 1, 2)]
         yield dots([(x + across[0] * step, y + across[1] * step) for step in steps], theme.ink, unit * 0.085)
-
-
-def _nearest(lines: list[Points], x: float, y: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The point of the lines nearest to a place, and the direction they run there; the place itself without lines."""
-    best, found = float("inf"), ((x, y), (1.0, 0.0))
-    for line in lines:
-        far = np.hypot(line[:, 0] - x, line[:, 1] - y)
-        at = int(far.argmin())
-        if len(line) > 1 and far[at] < best:
-            along = line[min(at + 2, len(line) - 1)] - line[max(at - 2, 0)]
-            length = float(np.hypot(*along)) or 1.0
-            best = float(far[at])
-            found = (float(line[at, 0]), float(line[at, 1])), (float(along[0]) / length, float(along[1]) / length)
-    return found
 
 
 def roads(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
@@ -110,15 +96,7 @@ def bridges(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
     """12.2: parapets with splayed ends on both sides of track over a river."""
     tracks, lines = _track_lines(ground, window), list[Points]()
     for y, x in np.argwhere(_flow(ground) & ground.track).tolist():
-        middle, along = _nearest(tracks, window.x(x - RIM + 0.5), window.y(y - RIM + 0.5))
-        lines += [_parapet(middle, along, side, window.unit) for side in (-1, 1)]
+        middle, along = nearest(tracks, window.x(x - RIM + 0.5), window.y(y - RIM + 0.5))
+        lines += [parapet(middle, along, side, window.unit) for side in (-1, 1)]
     yield Shape(tuple(lines), theme.halo, window.unit * 0.11)
     yield Shape(tuple(lines), theme.ink, window.unit * 0.055)
-
-
-def _parapet(middle: tuple[float, float], along: tuple[float, float], side: int, unit: float) -> Points:
-    """One side's wall, its ends turned outwards."""
-    steps = unit * np.array([(-0.42, 0.23), (-0.34, 0.14), (0.34, 0.14), (0.42, 0.23)])
-    across = np.array((-along[1], along[0])) * side
-    found: Points = np.array(middle) + steps[:, :1] * np.array(along) + steps[:, 1:] * across
-    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -12,11 +12,22 @@ from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, RiverClass, Ter
 from drumhead.engine.reports.pictures.display import Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.tracing import Cell, Mask, inside, linked, rounded, smoothed, thinned, walked
+from drumhead.engine.reports.pictures.tracing import (
+    Cell,
+    Mask,
+    inside,
+    linked,
+    nearest,
+    parapet,
+    rounded,
+    smoothed,
+    thinned,
+    walked,
+)
 
 RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, kilometres
 WIDEST_RIVER = 9.0
-TIES_FROM, BRIDGES_FROM = 1.2, 2.4  # pixels a kilometre
+RAILS_FROM, TIES_FROM, BRIDGES_FROM, CURVES_FROM = 0.3, 1.2, 2.4, 3.0  # pixels a kilometre
 Cells = npt.NDArray[np.int64]
 BEYOND = 20  # kilometres of line kept outside the window, so that curves run on
 
@@ -33,6 +44,11 @@ def on_page(map: GameMap, window: Window, line: Points) -> Points:
     return found
 
 
+def curved(line: Points, scale: float) -> Points:
+    """A line of the page with no more points than the eye needs, and near by with round corners."""
+    return rounded(line, 2) if scale >= CURVES_FROM else thinned(line, 1.4)
+
+
 def river_width(rank: int, scale: float) -> float:
     """1.3: wider by class."""
     least, wide = RIVER_WIDTHS.get(rank, RIVER_WIDTHS[1])
@@ -44,7 +60,7 @@ def rivers(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
     scale = scale_of(map, window)
     found: dict[int, list[Points]] = {}
     for rank, line in river_courses(map, window):
-        found.setdefault(rank, []).append(thinned(on_page(map, window, line), 1.5))
+        found.setdefault(rank, []).append(curved(on_page(map, window, line), scale))
     for rank, lines in sorted(found.items()):
         yield Shape(tuple(lines), theme.river[rank], river_width(rank, scale))
 
@@ -75,17 +91,19 @@ def _shown(map: GameMap, window: Window, course: Cells) -> Mask:
 def rails(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
     """Far out a thin line, nearer a line with ties; bridges where it crosses a river."""
     scale = scale_of(map, window)
+    if scale < RAILS_FROM:
+        return
     track, origin = _track(map, window)
     runs = [smoothed(np.array(run, np.float64) + 0.5 + origin) for run in walked(linked(track)) if len(run) > 2]
-    lines = tuple(thinned(on_page(map, window, run), 1.2) for run in runs)
+    lines = tuple(curved(on_page(map, window, run), scale) for run in runs)
     width = 0.8 if scale < 1 else min(2.6, 0.7 + scale * 0.25)
     if scale >= TIES_FROM:
         yield Shape(lines, theme.halo, width + 2.2, opacity=0.6)
     yield Shape(lines, theme.rail, width)
     if scale >= TIES_FROM:
-        yield Shape(lines, theme.rail, width + 4, dashes=(1.1, max(6.0, scale * 1.6)), flat=True)
+        yield Shape(lines, theme.rail, width + 4, dashes=(1.1, min(11.0, max(6.0, scale * 1.6))), flat=True)
     if scale >= BRIDGES_FROM:
-        yield from bridges(map, theme, window)
+        yield from bridges(map, theme, window, lines)
 
 
 def _track(map: GameMap, window: Window) -> tuple[Mask, tuple[int, int]]:
@@ -98,22 +116,18 @@ def _track(map: GameMap, window: Window) -> tuple[Mask, tuple[int, int]]:
     return (rail > 0) & (rail <= map.year - 1800), (x0, y0)
 
 
-def bridges(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
-    """12.2: parapets on both sides of track over a river."""
+def bridges(map: GameMap, theme: Theme, window: Window, tracks: Sequence[Points]) -> Iterator[Item]:
+    """12.2: parapets on both sides of track over a river, along the track as it is drawn."""
     track, (x0, y0) = _track(map, window)
     ground = map.tactical.terrain[y0 : y0 + track.shape[0], x0 : x0 + track.shape[1]]
-    wet = track & ((ground == Ground.RIVER) | (ground == Ground.FORD))
-    scale, lines = scale_of(map, window), []
-    half, gap = max(3.0, scale * 0.5), max(3.0, scale * 0.32)
+    wet, lines = track & ((ground == Ground.RIVER) | (ground == Ground.FORD)), list[Points]()
+    length = max(9.0, min(22.0, scale_of(map, window) * 1.3))
     for y, x in np.argwhere(wet).tolist():
-        level = (x > 0 and track[y, x - 1]) or (x + 1 < track.shape[1] and track[y, x + 1])
         ((px, py),) = on_page(map, window, points((x + x0 + 0.5, y + y0 + 0.5))).tolist()
-        for off in (-gap, gap):
-            if level:
-                lines.append(points((px - half, py + off), (px + half, py + off)))
-            else:
-                lines.append(points((px + off, py - half), (px + off, py + half)))
-    yield Shape(tuple(lines), theme.ink, 1.3, flat=True)
+        middle, along = nearest(tracks, px, py)
+        lines += [parapet(middle, along, side, length) for side in (-1, 1)]
+    yield Shape(tuple(lines), theme.halo, 2.6)
+    yield Shape(tuple(lines), theme.ink, 1.2)
 
 
 def borders(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:

@@ -18,7 +18,7 @@ from drumhead.engine.reports.pictures.tracing import Mask, smoothed, thinned
 from drumhead.engine.reports.pictures.typefaces import Face, width_of
 
 DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least pixels a kilometre that show the dot
-NAME_FROM = {4: 0.25, 3: 0.5, 2: 0.8, 1: 2.0}
+NAME_FROM = {4: 0.15, 3: 0.5, 2: 0.8, 1: 2.0}
 SIZES = {4: 15.0, 3: 13.0, 2: 12.0, 1: 11.0}
 RADIUS = {4: 4.4, 3: 3.6, 2: 2.9, 1: 2.3}
 VILLAGES_FROM = 4.0
@@ -111,7 +111,7 @@ def cities(map: GameMap, theme: Theme, window: Window, taken: Taken) -> tuple[li
     seen = [c for c in seen if room[0] < at[c][0] < room[2] and room[1] < at[c][1] < room[3]]
     dots: list[Item] = []
     for city in reversed(seen):
-        radius = RADIUS[rank(city)]
+        radius = RADIUS[rank(city)] * min(1.0, 0.5 + scale)
         reach = radius * (1.75 if city.fort else 1.0)
         taken.take((at[city][0] - reach, at[city][1] - reach, at[city][0] + reach, at[city][1] + reach))
         dots += city_mark(city, theme, *at[city], radius)

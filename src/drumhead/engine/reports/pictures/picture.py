@@ -1,8 +1,7 @@
-"""Pictures of a map as a seat sees it, or of the map alone: SVG, PNG and PDF."""
+"""Pictures of a map as a seat sees it, or of the map alone: SVG and PNG."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.maps.model import GameMap
@@ -10,11 +9,10 @@ from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.display import Drawing
 from drumhead.engine.reports.pictures.field import field_drawing
 from drumhead.engine.reports.pictures.frame import Frame
-from drumhead.engine.reports.pictures.pdf import write_pdf
 from drumhead.engine.reports.pictures.strategic import strategic_drawing
 from drumhead.engine.reports.pictures.svg import png, write_svg
 
-__all__ = ["Frame", "Picture", "compose", "draw", "pdf", "png"]
+__all__ = ["Frame", "Picture", "compose", "draw", "png"]
 
 
 def compose(map: GameMap, view: View | None, frame: Frame) -> Drawing:
@@ -40,8 +38,3 @@ class Picture:
 def draw(map: GameMap, view: View | None, frame: Frame) -> str:
     """The picture as SVG text."""
     return write_svg(compose(map, view, frame))
-
-
-def pdf(map: GameMap, view: View | None, frames: Sequence[Frame]) -> bytes:
-    """The pictures as the pages of one PDF."""
-    return write_pdf([compose(map, view, frame) for frame in frames])

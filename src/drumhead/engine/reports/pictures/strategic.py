@@ -28,7 +28,6 @@ from drumhead.engine.reports.pictures.troops import flags, standing
 from drumhead.engine.reports.pictures.typefaces import Face
 
 LETTERS_FROM = 12.0  # pixels a square, as fine as the page is printed
-FINEST = 6.0  # pixels of ground a kilometre: nearer, they are stretched
 MARGIN = 3  # squares round the troops
 
 
@@ -98,7 +97,7 @@ def _ground(map: GameMap, frame: Frame, window: Window) -> Item:
     left, top, right, bottom = window.box
     wide, high = math.ceil(right - left), math.ceil(bottom - top)
     side = map.tactical_board.columns
-    detail = min(frame.detail, max(0.25, FINEST * side / window.unit))
+    detail = frame.detail
     scale, size = window.unit * detail / side, (round(wide * detail), round(high * detail))
     corner = (window.column * side, window.row * side)
     plain = frame.look.letters and frame.shows("terrain")

@@ -62,8 +62,7 @@ def smoothed(line: Points, reach: int = 2) -> Points:
     width = 2 * reach + 1
     sums = np.cumsum(np.concatenate([np.zeros((1, 2)), padded]), axis=0)
     found: Points = (sums[width:] - sums[:-width]) / width
-    if not closed:
-        found[0], found[-1] = line[0], line[-1]
+    found[0], found[-1] = (found[0], found[0]) if closed else (line[0], line[-1])
     return found
 
 
@@ -95,3 +94,25 @@ def inside(line: Points, shown: Mask) -> Iterator[Points]:
         run = line[max(0, first - 1) : last + 1]
         if len(run) > 1:
             yield run
+
+
+def nearest(lines: Sequence[Points], x: float, y: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The point of the lines nearest to a place, and the direction they run there; the place itself without lines."""
+    best, found = float("inf"), ((x, y), (1.0, 0.0))
+    for line in lines:
+        far = np.hypot(line[:, 0] - x, line[:, 1] - y)
+        at = int(far.argmin())
+        if len(line) > 1 and far[at] < best:
+            along = line[min(at + 2, len(line) - 1)] - line[max(at - 2, 0)]
+            length = float(np.hypot(*along)) or 1.0
+            best = float(far[at])
+            found = (float(line[at, 0]), float(line[at, 1])), (float(along[0]) / length, float(along[1]) / length)
+    return found
+
+
+def parapet(middle: tuple[float, float], along: tuple[float, float], side: int, unit: float) -> Points:
+    """12.2: one wall of a bridge `unit` long, its ends turned outwards; `side` is -1 or 1."""
+    steps = unit * np.array([(-0.42, 0.23), (-0.34, 0.14), (0.34, 0.14), (0.42, 0.23)])
+    across = np.array((-along[1], along[0])) * side
+    found: Points = np.array(middle) + steps[:, :1] * np.array(along) + steps[:, 1:] * across
+    return found

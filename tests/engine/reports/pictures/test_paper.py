@@ -1,0 +1,75 @@
+"""Parts of the map, pages of an atlas, layers, and where things lie on a page."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, default_layers, laid_out, read_layers
+from drumhead.engine.reports.pictures.paper import sheets
+from drumhead.engine.reports.pictures.themes import PRINT, THEMES
+
+spans = st.integers(1, 130)
+counts = st.integers(1, 6)
+
+
+@given(spans, spans, counts, counts)
+def test_the_sheets_of_an_atlas_leave_no_square_out(columns: int, rows: int, across: int, down: int) -> None:
+    found = sheets(Part(3, 5, columns, rows), across, down)
+    assert len(found) == across * down
+    shown = {(c, r) for s in found for c in span(s.part.column, s.part.columns) for r in span(s.part.row, s.part.rows)}
+    assert shown == {(c, r) for c in span(3, columns) for r in span(5, rows)}
+
+
+def span(first: int, count: int) -> range:
+    return range(first, first + count)
+
+
+def test_neighbouring_sheets_share_a_square() -> None:
+    for a, b in pairwise(sheets(Part(0, 0, 30, 4), 3, 1)):
+        assert b.part.column < a.part.column + a.part.columns
+
+
+@given(st.integers(0, 129), st.integers(0, 119), counts, counts, st.floats(0.3, 3))
+def test_a_widened_part_holds_the_first_and_stays_on_the_board(
+    column: int, row: int, columns: int, rows: int, ratio: float
+) -> None:
+    part = Part(column, row, min(columns, 130 - column), min(rows, 120 - row))
+    wide = part.widened(ratio, 130, 120)
+    assert 0 <= wide.column <= part.column
+    assert 0 <= wide.row <= part.row
+    assert wide.column + wide.columns in range(part.column + part.columns, 131)
+    assert wide.row + wide.rows in range(part.row + part.rows, 121)
+
+
+@given(st.integers(1, 3000), st.integers(1, 3000), st.floats(0.2, 5), st.integers(0, 24))
+def test_plot_and_legend_keep_apart_on_every_page(width: int, height: int, ratio: float, entries: int) -> None:
+    layout = laid_out(Frame(width, height), ratio, entries)
+    window = layout.window(0, 0, ratio, 1)
+    if layout.legend is not None:
+        left, top, right, bottom = layout.legend
+        assert window.box[2] < left or window.box[3] < top
+        assert right <= width
+        assert bottom <= height
+
+
+def test_layers_are_named_alone_or_changed() -> None:
+    assert read_layers("rivers, rails", "light") == {"rivers", "rails"}
+    assert read_layers("+ratings,-grid", "light") == default_layers("light") - {"grid"} | {"ratings"}
+    with pytest.raises(InputError, match="knows no 'clouds'"):
+        read_layers("-clouds", "light")
+
+
+def test_print_is_lettered_on_white_and_every_theme_names_every_colour() -> None:
+    assert PRINT.paper == "#ffffff"
+    assert "terrain" in default_layers("print") and "relief" not in default_layers("print")
+    assert set(default_layers("dark")) <= set(LAYERS)
+    for theme in THEMES.values():
+        assert (len(theme.ground), len(theme.terrain), len(theme.river)) == (13, 10, 4)
+        colours = [theme.paper, theme.ink, *theme.ground, *theme.terrain, *theme.river, *theme.sides.values()]
+        assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in colours)
