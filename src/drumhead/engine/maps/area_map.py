@@ -9,6 +9,9 @@ from functools import cached_property
 from drumhead.engine.boards.area import AreaBoard, Point, Territory, coasts_meeting, shores, touching
 from drumhead.engine.errors import UnknownNameError
 
+STAR = "*"
+"""Ends the code of a City."""
+
 
 @dataclass(frozen=True, slots=True)
 class Area:
@@ -76,6 +79,25 @@ class AreaMap:
     def _by_code(self) -> Mapping[str, Area]:
         return {area.code: area for area in self.areas}
 
+    def area_of(self, cell: int) -> Area:
+        """The territory a place of the board lies in."""
+        return self.area(self.board.name(cell).partition("/")[0].removesuffix(STAR))
+
+    def anchor(self, cell: int) -> Point:
+        """Where a unit on a place is drawn."""
+        area, name = self.area_of(cell), self.board.name(cell)
+        if name.endswith(STAR) and area.centre is not None:
+            return area.centre
+        return area.anchors.get(name.partition("/")[2], area.anchor)
+
+    def place(self, name: str) -> tuple[int, int | None]:
+        """(place, None) of a code or a territory's name in any case."""
+        wanted = name.strip().casefold()
+        for area in self.areas:
+            if wanted in (word.casefold() for word in (area.name, *area.names)):
+                return self.board.cell(area.code), None
+        return self.board.cell(name), None
+
     def area(self, code: str) -> Area:
         """A territory by its code."""
         found = self._by_code.get(code.upper())
@@ -107,10 +129,13 @@ class AreaMap:
     @cached_property
     def board(self) -> AreaBoard:
         """Every place with the places it is linked to, by army or by fleet."""
-        names = tuple(place for area in self.areas for place in area.places)
+        stars = {city.country: city.country + STAR for city in self.cities}
+        places = (place for area in self.areas for place in (*area.places, *filter(None, [stars.get(area.code)])))
+        names = tuple(places)
         links: dict[str, set[str]] = {name: set() for name in names}
-        for a, b in self.land_links | self.sea_links:
+        for a, b in (*self.land_links, *self.sea_links, *stars.items()):
             links[a].add(b)
+            links[b].add(a)
         return AreaBoard(names, {name: tuple(sorted(others)) for name, others in links.items()})
 
 

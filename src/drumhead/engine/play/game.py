@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.model import GameMap, Scenario
@@ -22,8 +24,11 @@ class Seat:
     holds: tuple[str, ...] = ()
 
 
+M = TypeVar("M", default=GameMap)
+
+
 @dataclass(frozen=True)
-class Game:
+class Game(Generic[M]):
     """Scenario, map, seats and options; `id` and everything here is the same for the same input.
 
     `sides` maps a side's id to its title, in the scenario's order. `options` are the ruleset's switches and numbers.
@@ -31,7 +36,7 @@ class Game:
 
     id: str
     scenario: Scenario
-    map: GameMap
+    map: M
     seats: tuple[Seat, ...]
     sides: Mapping[str, str]
     options: Mapping[str, Any] = field(default_factory=dict)

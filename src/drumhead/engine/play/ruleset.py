@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.maps.model import Scenario
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal
@@ -76,18 +76,18 @@ class Ruleset:
     forms: tuple[OrderForm, ...]
     rulebook: str
     state_type: type[Any]
-    setup: Callable[[Scenario, GameMap], Setup]
-    view: Callable[[Game, Any, Seat], View]
-    check: Callable[[Game, View, Order, Sequence[Order]], Refusal | None]
-    next_cells: Callable[[Game, View, Order], tuple[int, ...]]
-    tasks: Callable[[Game, View, Sequence[Order]], tuple[Task, ...]]
+    setup: Callable[[Scenario, Any], Setup]
+    view: Callable[[Game[Any], Any, Seat], View]
+    check: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None]
+    next_cells: Callable[[Game[Any], View, Order], tuple[int, ...]]
+    tasks: Callable[[Game[Any], View, Sequence[Order]], tuple[Task, ...]]
     order: Callable[[Mapping[str, Any]], Order]
-    read_order: Callable[[Game, str], Order]
-    write_order: Callable[[Game, Order], str]
-    describe: Callable[[Game, View, str], tuple[str, ...]]
-    notes: Callable[[Game, View], tuple[Note, ...]]
-    precedence: Callable[[Game, Any, Seat, str], int]
-    wording: Callable[[Game, Event], str]
+    read_order: Callable[[Game[Any], str], Order]
+    write_order: Callable[[Game[Any], Order], str]
+    describe: Callable[[Game[Any], View, str], tuple[str, ...]]
+    notes: Callable[[Game[Any], View], tuple[Note, ...]]
+    precedence: Callable[[Game[Any], Any, Seat, str], int]
+    wording: Callable[[Game[Any], Event], str]
     section: Callable[[Event], str]
-    engagements: Callable[[Game, Sequence[Event]], tuple[Engagement, ...]]
-    score: Callable[[Game, Any], tuple[tuple[str, int], ...]]
+    engagements: Callable[[Game[Any], Sequence[Event]], tuple[Engagement, ...]]
+    score: Callable[[Game[Any], Any], tuple[tuple[str, int], ...]]

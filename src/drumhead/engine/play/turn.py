@@ -15,7 +15,7 @@ from drumhead.engine.play.state import State, apply
 
 S = TypeVar("S", bound=State)
 
-Resolve = Callable[[Game, Any, Sequence[Order], Dice], tuple[Event, ...]]
+Resolve = Callable[[Game[Any], Any, Sequence[Order], Dice], tuple[Event, ...]]
 """Reads, yields events, writes nothing."""
 
 
@@ -40,7 +40,7 @@ class Step(Generic[S]):
 
 def advance(
     phases: Sequence[Phase],
-    game: Game,
+    game: Game[Any],
     state: S,
     orders: Sequence[Order],
     dice: Callable[[int, str], Dice],

@@ -15,7 +15,8 @@ class Token:
 
     `stance` is own, friend, enemy or neutral; `arm` the letter I, C, A or H; `counter` the picture's name;
     `status` active, inactive or shattered; `tactical` None where only the strategic square is known;
-    `orderable` if the seat may give it orders; `facts` label-value pairs for the panel.
+    `orderable` if the seat may give it orders; `facts` label-value pairs for the panel; `owner` whose it is, where
+    more than a stance is shown of that.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Token:
     status: str = "active"
     orderable: bool = False
     facts: tuple[tuple[str, str], ...] = ()
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,8 @@ class Note:
     """What a seat knows of a square beside the troops on it.
 
     `kind` is city, siege, depot, rail, track or bridge; `tactical` None for the whole square; `name` of the thing, if
-    it has one; `text` a phrase; `stance` of its holder: friend, enemy or neutral, "" for none.
+    it has one; `text` a phrase; `stance` of its holder: friend, enemy or neutral, "" for none; `owner` its holder,
+    where more than a stance is shown of him.
     """
 
     kind: str
@@ -109,6 +112,7 @@ class Note:
     name: str
     text: str
     stance: str = ""
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,64 @@
-"""Diplomacy, and City/Country Diplomacy as a variant of it."""
+"""Diplomacy, and City/Country Diplomacy as a variant of it: the law is DATC, the board comes from the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from drumhead.engine.play.game import Seat
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.rulesets.diplomacy.checking import check, next_cells, order_from_picks
+from drumhead.engine.rulesets.diplomacy.forms import FORMS, describe, tasks
+from drumhead.engine.rulesets.diplomacy.notation import read, write
+from drumhead.engine.rulesets.diplomacy.orders import order_from
+from drumhead.engine.rulesets.diplomacy.phases import PHASES
+from drumhead.engine.rulesets.diplomacy.setup import setup
+from drumhead.engine.rulesets.diplomacy.state import DiplomacyState
+from drumhead.engine.rulesets.diplomacy.table import AreaGame, names_of
+from drumhead.engine.rulesets.diplomacy.views import notes, view
+from drumhead.engine.rulesets.diplomacy.wording import engagements, score, section, wording
+
+
+def _order(data: Mapping[str, Any]) -> Order:
+    return order_from(order_from_picks(dict(data)))
+
+
+def _read_order(game: AreaGame, line: str) -> Order:
+    return read(names_of(game), line)
+
+
+def _write_order(game: AreaGame, order: Order) -> str:
+    return write(order_from(order.model_dump()))
+
+
+def _precedence(game: AreaGame, state: DiplomacyState, seat: Seat, unit: str) -> int:
+    """Every unit has one power, and every power one seat."""
+    piece = state.piece(unit)
+    return 0 if piece is None or piece.power in seat.holds else 1
+
+
+RULESET = Ruleset(
+    id="diplomacy",
+    title="Diplomacy",
+    phases=PHASES,
+    forms=FORMS,
+    rulebook=files("drumhead.engine.rulesets.diplomacy").joinpath("rulebook.toml").read_text(encoding="utf-8"),
+    state_type=DiplomacyState,
+    setup=setup,
+    view=view,
+    check=check,
+    next_cells=next_cells,
+    tasks=tasks,
+    order=_order,
+    read_order=_read_order,
+    write_order=_write_order,
+    describe=describe,
+    notes=notes,
+    precedence=_precedence,
+    wording=wording,
+    section=section,
+    engagements=engagements,
+    score=score,
+)

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Literal
 
+from drumhead.engine.maps.area_map import STAR
 from drumhead.engine.rulesets.diplomacy.chart import Chart, Province, province_of
-
-STAR = "*"
 
 
 @dataclass(frozen=True)

@@ -63,9 +63,9 @@ def write(order: Order) -> str:
         case Build():
             return f"build {unit}"
         case Waive():
-            return "waive"
+            return f"waive {order.unit}".strip()
         case _:
-            return "draw"
+            return f"draw {order.unit}".strip()
 
 
 def _retreat(order: Order) -> Order:
@@ -129,11 +129,19 @@ class _Reader(Transformer[Token, Any]):
         unit = next(item for item in items if isinstance(item, _Unit))
         return Build(unit=unit.place, arm=unit.arm)
 
-    def waive(self, _: list[Any]) -> Order:
-        return Waive(unit="waive")
+    def waive(self, items: list[Any]) -> Order:
+        return Waive(unit=_whose(items))
 
-    def draw(self, _: list[Any]) -> Order:
-        return Draw()
+    def draw(self, items: list[Any]) -> Order:
+        return Draw(unit=_whose(items))
+
+
+def _whose(items: list[Any]) -> str:
+    """The power, or the province of one of its units or centres."""
+    named = [item for item in items if isinstance(item, _Unit) or (isinstance(item, Token) and item.type == "POWER")]
+    if not named:
+        return ""
+    return named[0].place if isinstance(named[0], _Unit) else _bare(named[0])
 
 
 def _bare(power: Token | None) -> str:

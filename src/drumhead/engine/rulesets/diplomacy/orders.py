@@ -84,7 +84,7 @@ class Build(Order):
 
 
 class Waive(Order):
-    """Leave one build unused (4.D.7); `unit` is a running number."""
+    """Leave one build unused (4.D.7); `unit` names the power, or one of its home centres."""
 
     kind: Literal["waive"] = "waive"
 
@@ -94,14 +94,13 @@ class Waive(Order):
 
 
 class Draw(Order):
-    """Vote for a draw; the game ends so when every power that is left votes for it in one phase."""
+    """Vote for a draw, named by power or by one of its units; it is drawn when all that are left vote so at once."""
 
     kind: Literal["draw"] = "draw"
-    unit: str = ""
 
     @property
     def key(self) -> tuple[str, str]:
-        return "", "draw"
+        return self.unit, "draw"
 
 
 AnyDiplomacyOrder = Annotated[

@@ -1,0 +1,105 @@
+"""What comes after what: seasons with their retreats, and adjustments when centres have been counted."""
+
+from __future__ import annotations
+
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import sets
+from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.state import (
+    ADJUSTMENTS,
+    FALL,
+    MOVEMENT,
+    RETREATS,
+    SPRING,
+    SUMMER,
+    DiplomacyState,
+)
+from drumhead.engine.rulesets.diplomacy.table import AreaGame, alive, options_of, powers_of, winter_of
+from drumhead.engine.rulesets.diplomacy.telling import Teller, field
+
+
+def go_on(game: AreaGame, state: DiplomacyState, teller: Teller) -> None:
+    """Ends the turn: counts centres if a year's movement is over, then turns to what is next to write."""
+    turn = field("turn", state.turn + 1)
+    if state.winner:
+        teller.tell("over", changes=(turn,), winner=state.winner)
+        return
+    if state.stage == MOVEMENT and any(piece.open for piece in state.dislodged.values()):
+        teller.tell("season", changes=(turn, field("stage", RETREATS)), title=RETREATS)
+        return
+    for at, piece in sorted(state.dislodged.items()):
+        gone = (Change(table="dislodged", id=at, field="", now=None),)
+        teller.tell("disbanded", at, rule="6.H.15", changes=gone, why="no retreat", power=piece.power, arm=piece.arm)
+    if state.stage == ADJUSTMENTS or state.season != FALL:
+        _next_season(game, state, teller, turn)
+        return
+    owners = _count(state, teller)
+    _settle(game, state, owners, teller, turn)
+
+
+def _count(state: DiplomacyState, teller: Teller) -> dict[str, str]:
+    """A centre belongs to who stands in it when a year's movement is over; an empty one stays with its owner."""
+    owners = {at: centre.owner for at, centre in state.centres.items()}
+    for at in sorted(owners):
+        piece = state.units.get(at)
+        if piece is not None and piece.power != owners[at]:
+            changes = sets("centres", at, owner=piece.power)
+            teller.tell("captured", at, changes=changes, power=piece.power, loser=owners[at])
+            owners[at] = piece.power
+    return owners
+
+
+def _settle(game: AreaGame, state: DiplomacyState, owners: dict[str, str], teller: Teller, turn: Change) -> None:
+    """A solo ends the game; else winter comes for those that build or remove."""
+    counts = {power: list(owners.values()).count(power) for power in powers_of(game)}
+    for power in alive(game, state):
+        if not counts[power] and not any(piece.power == power for piece in state.units.values()):
+            teller.tell("eliminated", power=power)
+    need = int(game.options["victory"])
+    leaders = [power for power, count in counts.items() if count >= need and count == max(counts.values())]
+    if len(leaders) == 1:
+        changes = (field("winner", leaders[0]), turn)
+        teller.tell("solo", changes=changes, power=leaders[0], centres=counts[leaders[0]])
+    elif _adjusts(game, state, owners):
+        teller.tell("season", changes=(turn, field("stage", ADJUSTMENTS)), title=ADJUSTMENTS)
+    else:
+        _next_season(game, state, teller, turn)
+
+
+def _adjusts(game: AreaGame, state: DiplomacyState, owners: dict[str, str]) -> bool:
+    """Whether anybody has something to remove, or a build and a place for it."""
+    winter = winter_of(game, state)
+    for power in powers_of(game):
+        units = sum(piece.power == power for piece in state.units.values())
+        surplus = list(owners.values()).count(power) - units
+        free = [
+            at
+            for at, here in winter.position.chart.provinces.items()
+            if here.home == power and owners.get(at) == power and at not in state.units
+        ]
+        if surplus < 0 or (surplus > 0 and free):
+            return True
+    return False
+
+
+def _next_season(game: AreaGame, state: DiplomacyState, teller: Teller, turn: Change) -> None:
+    season, year = _after(state, options_of(game))
+    changes = (turn, field("stage", MOVEMENT), field("season", season), field("year", year))
+    teller.tell("season", changes=changes, title=f"{season} {year}")
+
+
+def _after(state: DiplomacyState, options: Options) -> tuple[str, int]:
+    """City/Country .62: some years may have a summer."""
+    if state.stage == ADJUSTMENTS or state.season == FALL:
+        return SPRING, state.year + 1
+    if state.season == SPRING and has_summer(state.year, options):
+        return SUMMER, state.year
+    return FALL, state.year
+
+
+def has_summer(year: int, options: Options) -> bool:
+    """City/Country .62: whether a year has three seasons of movement."""
+    chosen = options.three_seasons
+    if isinstance(chosen, list):
+        return year in chosen
+    return chosen == "all" or (chosen == "odd" and year % 2 == 1)

@@ -1,0 +1,70 @@
+"""The kinds of order as data for the client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from drumhead.engine.play.orders import Order as AnyOrder
+from drumhead.engine.play.ruleset import Field, OrderForm
+from drumhead.engine.play.view import Task, View
+from drumhead.engine.rulesets.diplomacy.orders import Build, Disband, Order, Waive
+from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState, title
+from drumhead.engine.rulesets.diplomacy.table import AreaGame, position_of, winter_of
+from drumhead.engine.rulesets.diplomacy.writing import as_meant
+
+TO = Field("to", "To", "place")
+FORMS: tuple[OrderForm, ...] = (
+    OrderForm("move", "Move", MOVEMENT, "strategic", "m", (TO, Field("via", "By convoy", "flag", optional=True))),
+    OrderForm("support", "Support", MOVEMENT, "strategic", "s", (Field("of", "Unit", "place"), TO)),
+    OrderForm("convoy", "Convoy", MOVEMENT, "strategic", "c", (Field("of", "Army", "place"), TO)),
+    OrderForm("hold", "Hold", MOVEMENT, "", "h", ()),
+    OrderForm("retreat", "Retreat", RETREATS, "strategic", "r", (TO,)),
+    OrderForm("build", "Build", ADJUSTMENTS, "", "b", (Field("arm", "Build", "choice", ("A", "F")),)),
+    OrderForm("waive", "Leave the build", ADJUSTMENTS, "", "w", ()),
+    OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", ()),
+    OrderForm("draw", "Vote for a draw", "The game", "", "", ()),
+)
+
+
+def tasks(game: AreaGame, view: View, orders: Sequence[AnyOrder]) -> tuple[Task, ...]:
+    """Units without orders, builds and removals still due."""
+    state: DiplomacyState = view.state
+    if state.winner:
+        return ()
+    if state.stage == ADJUSTMENTS:
+        return tuple(_winter_tasks(game, view, orders))
+    ordered = {as_meant(state, order).unit for order in orders if isinstance(order, Order)}
+    return tuple(
+        Task("unordered", token.id, f"{_name(game, view, token.id)} has no order.", token.cell)
+        for token in view.tokens
+        if token.orderable and token.id not in ordered
+    )
+
+
+def _winter_tasks(game: AreaGame, view: View, orders: Sequence[AnyOrder]) -> Iterator[Task]:
+    state: DiplomacyState = view.state
+    winter = winter_of(game, state)
+    for power in game.seat(view.seat).holds if not view.gm else ():
+        due = winter.surplus(power)
+        given = sum(isinstance(order, (Build, Waive) if due > 0 else Disband) for order in orders)
+        left = min(due, len(winter.sites(power))) - given if due > 0 else -due - given
+        if left > 0:
+            yield Task("unordered", "", f"{power} has {left} to {'build' if due > 0 else 'remove'}.")
+
+
+def _name(game: AreaGame, view: View, unit: str) -> str:
+    state: DiplomacyState = view.state
+    piece = state.piece(unit)
+    return f"{piece.arm} {position_of(game, state).name(piece.place)}" if piece is not None else unit
+
+
+def describe(game: AreaGame, view: View, unit: str) -> tuple[str, ...]:
+    """A unit in lines, for order sheets and the panel."""
+    state: DiplomacyState = view.state
+    piece = state.piece(unit)
+    if piece is None:
+        return (f"Home centre: {position_of(game, state).name(unit)}", title(state))
+    lines = [f"{piece.arm} {piece.place}, {position_of(game, state).name(piece.place)}"]
+    if piece.open:
+        lines.append(f"may retreat to {', '.join(piece.open)}")
+    return tuple(lines)

@@ -1,0 +1,55 @@
+"""Writes events: in Diplomacy everybody learns of everything once orders are revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from drumhead.engine.play.events import EVERYONE, Change, Event
+from drumhead.engine.play.state import Draft, encode
+from drumhead.engine.rulesets.diplomacy.state import DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.table import AreaGame
+
+
+class Teller:
+    """Records events of one phase with their changes."""
+
+    def __init__(self, game: AreaGame, draft: Draft[DiplomacyState]) -> None:
+        self._game, self._draft = game, draft
+
+    def tell(
+        self,
+        kind: str,
+        at: str = "",
+        *,
+        rule: str = "",
+        order: str = "",
+        changes: Sequence[Change] = (),
+        units: Sequence[str] = (),
+        **facts: Any,
+    ) -> Event:
+        """One event, at a place if that is named; `order` is the kind of the order behind it."""
+        return self._draft.record(
+            kind,
+            changes,
+            rule=rule,
+            cause=f"order {at} {order}" if order else "",
+            cell=self._game.map.board.cell(at) if at else None,
+            units=units or ((at,) if at else ()),
+            seen_by=(EVERYONE,),
+            **facts,
+        )
+
+    def ends(self, winner: str) -> tuple[Change, ...]:
+        """The game has ended."""
+        return (field("winner", winner),)
+
+
+def field(name: str, now: Any) -> Change:
+    """A field of the state itself."""
+    return Change(table="", id="", field=name, now=now)
+
+
+def put(table: str, at: str, piece: Piece | None) -> Change:
+    """A unit onto a table of the state, or off it."""
+    return Change(table=table, id=at, field="", now=None if piece is None else encode(piece))

@@ -1,0 +1,86 @@
+"""Events in words, and the headings of reports."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.view import Engagement
+from drumhead.engine.rulesets.diplomacy.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.orders import DISLODGED
+from drumhead.engine.rulesets.diplomacy.position import Position
+from drumhead.engine.rulesets.diplomacy.state import DiplomacyState
+from drumhead.engine.rulesets.diplomacy.table import AreaGame, powers_of
+
+PLACES = ("to", "of", "by")
+SECTIONS = {
+    "ignored": "Orders that were ignored",
+    "void": "Orders",
+    "dislodged": "Dislodged",
+    "contested": "Dislodged",
+    "captured": "Supply centres",
+    "eliminated": "Supply centres",
+    "built": "Adjustments",
+    "removed": "Adjustments",
+    "waived": "Adjustments",
+    "season": "What comes next",
+    "solo": "The end",
+    "draw": "The end",
+    "over": "The end",
+}
+
+
+def wording(game: AreaGame, event: Event) -> str:
+    """A sentence; the second of two where a fact chooses between them."""
+    sentences = _words()[event.kind].split("|")
+    facts = dict(event.facts)
+    other = {
+        "advanced": bool(facts.get("convoyed")),
+        "removed": not facts.get("ordered", True),
+        "captured": not facts.get("loser"),
+    }.get(event.kind, False)
+    return sentences[1 if other else 0].format_map(_Facts(game, event))
+
+
+class _Facts(dict[str, Any]):
+    """The facts of an event as they are read out."""
+
+    def __init__(self, game: AreaGame, event: Event) -> None:
+        self._names = Position(chart_of(game.map), {})
+        super().__init__({name: self._read(name, value) for name, value in event.facts.items()})
+        place = event.units[0] if event.units else ""
+        if not place and event.cell is not None:
+            place = game.map.board.name(event.cell)
+        named = self._names.name(place.removesuffix(DISLODGED)) if place else "a unit"
+        arm = event.facts.get("arm", "")
+        self["unit"] = f"{arm} {named}" if arm else named
+
+    def _read(self, name: str, value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return ", ".join(self._names.name(str(item)) for item in value) or "nowhere"
+        return self._names.name(value) if name in PLACES and isinstance(value, str) else value
+
+
+@lru_cache(maxsize=1)
+def _words() -> Mapping[str, str]:
+    text = files("drumhead.engine.rulesets.diplomacy").joinpath("wording.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def section(event: Event) -> str:
+    """The heading an event stands under in a report."""
+    return SECTIONS.get(event.kind, "Orders")
+
+
+def engagements(game: AreaGame, events: Sequence[Event]) -> tuple[Engagement, ...]:
+    """Diplomacy counts no men."""
+    return ()
+
+
+def score(game: AreaGame, state: DiplomacyState) -> tuple[tuple[str, int], ...]:
+    """Each power's centres."""
+    return tuple((power, state.owned(power)) for power in powers_of(game))

@@ -1,0 +1,45 @@
+"""Whose order is whose: sheets come by seat, the rules ask by power."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.engine.play.orders import Order as AnyOrder
+from drumhead.engine.rulesets.diplomacy.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart import province_of
+from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Build, Draw, Move, Order, Retreat, Waive
+from drumhead.engine.rulesets.diplomacy.state import RETREATS, DiplomacyState
+from drumhead.engine.rulesets.diplomacy.table import AreaGame
+
+
+def by_power(game: AreaGame, state: DiplomacyState, orders: Sequence[AnyOrder]) -> list[tuple[str, Order]]:
+    """(power, order) of every order, in the powers' own sequence where one gave several."""
+    found = []
+    for written in orders:
+        assert isinstance(written, Order), "orders of another ruleset never reach a phase"
+        order = as_meant(state, written)
+        power = power_of(game, state, order)
+        if power:
+            found.append((power, order))
+    return found
+
+
+def as_meant(state: DiplomacyState, order: Order) -> Order:
+    """When units retreat, `A PAR - BUR` is an order for the one that was dislodged in PAR."""
+    at = province_of(order.unit)
+    if state.stage != RETREATS or order.unit.endswith(DISLODGED) or at not in state.dislodged:
+        return order
+    if isinstance(order, Move):
+        return Retreat(unit=at + DISLODGED, arm=order.arm, to=order.to)
+    return order if isinstance(order, Draw | Waive | Build) else order.model_copy(update={"unit": at + DISLODGED})
+
+
+def power_of(game: AreaGame, state: DiplomacyState, order: Order) -> str:
+    """The power an order is for: its unit's, its home centre's, or the one it names; empty for nobody's."""
+    if isinstance(order, Draw | Waive) and order.unit in game.options["powers"]:
+        return order.unit
+    piece = state.piece(order.unit)
+    if isinstance(order, Build | Waive):
+        here = chart_of(game.map).provinces.get(province_of(order.unit))
+        return here.home if here is not None else ""
+    return piece.power if piece is not None else ""
