@@ -1,0 +1,183 @@
+"""A whole game of Diplomacy on a board of five territories: seasons, retreats, winters, a solo and a draw."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.errors import ScenarioError
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.scenarios import scenario_from_text
+from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.state import decode, encode
+from drumhead.engine.play.turn import advance
+from drumhead.engine.rulesets.diplomacy import RULESET
+from drumhead.engine.rulesets.diplomacy.state import DiplomacyState, title
+from tests.engine.maps.test_area_reader import FIVE, HEAD
+
+SCENARIO = """
+id = "strait"
+title = "The strait"
+ruleset = "diplomacy"
+map = "strait"
+date = 1901-03-01
+victory = 3
+[powers.Gothia]
+names = ["Gothic"]
+units = ["A Northland", "F Eastland"]
+[powers.Iberia]
+units = ["F Southland (wc)"]
+"""
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> AreaMap:
+    folder = tmp_path_factory.mktemp("strait")
+    homes = {"NOR": "Gothia", "EAS": "Gothia", "SOU": "Iberia"}
+    dots = {"NOR": "5,5", "EAS": "50,5", "SOU": "30,38"}
+    text = FIVE
+    for code, power in homes.items():
+        text = text.replace(f"[{code}]\n", f'[{code}]\ncentre = "{dots[code]}"\nhome = "{power}"\n')
+    (folder / "map.toml").write_text(HEAD)
+    (folder / "territories.toml").write_text(text)
+    return read_area_map(folder)
+
+
+class Table:
+    """A game in memory, played by order lines."""
+
+    def __init__(self, board: AreaMap, scenario: str = SCENARIO) -> None:
+        found = scenario_from_text(scenario, "strait")
+        setup = RULESET.setup(found, board)
+        self.game = Game("strait", found, board, setup.seats, setup.sides, setup.options)
+        self.state: DiplomacyState = setup.state
+        self.events: list[Event] = []
+
+    def play(self, *lines: str) -> Table:
+        orders: list[Order] = [RULESET.read_order(self.game, line) for line in lines]
+        steps = list(
+            advance(RULESET.phases, self.game, self.state, orders, lambda turn, phase: SeededDice("seed", turn, phase))
+        )
+        self.events = [event for step in steps for event in step.events]
+        self.state = steps[-1].state
+        return self
+
+    @property
+    def title(self) -> str:
+        return title(self.state)
+
+    def refused(self, seat: str, line: str) -> str:
+        view = RULESET.view(self.game, self.state, self.game.seat(seat))
+        refusal = RULESET.check(self.game, view, RULESET.read_order(self.game, line), ())
+        return (refusal.rule or refusal.reason) if refusal else ""
+
+    def units(self) -> set[str]:
+        return {f"{piece.power} {piece.arm} {piece.place}" for piece in self.state.units.values()}
+
+
+def test_a_year_goes_from_spring_to_fall_and_passes_over_what_does_not_arise(board: AreaMap) -> None:
+    table = Table(board)
+    assert table.title == "Spring 1901, movement"
+    assert table.play("A NOR H").title == "Fall 1901, movement"
+    assert table.play().title == "Spring 1902, movement"
+    assert table.state.turn == 3
+
+
+def test_two_different_orders_for_one_unit_are_none(board: AreaMap) -> None:
+    table = Table(board).play("F EAS H", "F EAS - BAY", "F SOU - SEA")
+    assert table.units() == {"Gothia A NOR", "Gothia F EAS", "Iberia F SEA"}
+    assert [event.rule for event in table.events if event.kind == "ignored"] == ["4.D.3", "4.D.3"]
+
+
+def test_a_convoyed_army_takes_a_centre_in_the_fall(board: AreaMap) -> None:
+    table = Table(board).play("F EAS - BAY", "F SOU - SEA")
+    table.play("A NOR - EAS", "F BAY - SOU/EC")
+    assert table.state.centres["SOU"].owner == "Gothia"
+    assert [event.kind for event in table.events if event.kind == "captured"] == ["captured"]
+
+
+def test_a_dislodged_unit_retreats_or_is_disbanded(board: AreaMap) -> None:
+    two = SCENARIO.replace('units = ["A Northland", "F Eastland"]', 'units = ["F Northland", "F East Bay"]')
+    table = Table(board, two.replace("F Southland (wc)", "F Middle Sea"))
+    table.play("F NOR - SEA", "F BAY S F NOR - SEA")
+    assert table.title == "Spring 1901, retreats"
+    assert table.refused("Iberia", "F SEA - NOR") == "6.H.5"
+    assert table.refused("Gothia", "F SEA - SOU/WC") == "6.A.6"
+    fled = table.play("F SEA - SOU/WC")
+    assert fled.units() == {"Gothia F BAY", "Gothia F SEA", "Iberia F SOU/WC"}
+    assert fled.title == "Fall 1901, movement"
+
+
+def test_winter_builds_in_empty_home_centres_and_removes(board: AreaMap) -> None:
+    table = Table(board, SCENARIO.replace('units = ["A Northland", "F Eastland"]', 'units = ["F Eastland"]'))
+    table.play().play()
+    assert table.title == "Winter 1901, adjustments"
+    assert table.refused("Gothia", "build F NOR") == ""
+    assert table.refused("Iberia", "build F SOU") == "6.I.1"
+    assert table.refused("Gothia", "build A EAS") == "6.I.3"
+    assert table.play("build F NOR").units() == {"Gothia F NOR", "Gothia F EAS", "Iberia F SOU/WC"}
+
+
+def test_a_power_without_centres_loses_its_units_in_civil_disorder(board: AreaMap) -> None:
+    table = Table(board).play("F EAS - BAY", "F SOU - SEA").play("F BAY - SOU/EC")
+    assert table.state.centres["SOU"].owner == "Gothia"
+    assert table.state.winner == "Gothia", "three centres win"
+
+
+def test_a_draw_needs_every_power_that_is_left(board: AreaMap) -> None:
+    table = Table(board)
+    assert table.play("draw Gothia").state.winner == ""
+    over = table.play("draw Gothia", "Iberia votes for a draw")
+    assert over.state.winner == "draw"
+    assert over.refused("Gothia", "A NOR H") == "the game is over"
+
+
+def test_three_seasons_in_odd_years(board: AreaMap) -> None:
+    table = Table(board, SCENARIO + '[options]\nthree_seasons = "odd"\n')
+    titles = [table.play().title for _ in range(5)]
+    assert titles == [
+        "Summer 1901, movement",
+        "Fall 1901, movement",
+        "Spring 1902, movement",
+        "Fall 1902, movement",
+        "Spring 1903, movement",
+    ]
+
+
+def test_a_state_survives_being_written_down(board: AreaMap) -> None:
+    table = Table(board).play("F EAS - BAY")
+    assert decode(DiplomacyState, encode(table.state)) == table.state
+
+
+def test_every_event_has_words(board: AreaMap) -> None:
+    table = Table(board).play("F EAS - BAY", "A NOR - SOU", "F SOU - SEA")
+    assert all(RULESET.wording(table.game, event) for event in table.events)
+
+
+def test_what_may_be_clicked_is_what_is_accepted(board: AreaMap) -> None:
+    table = Table(board)
+    view = RULESET.view(table.game, table.state, table.game.seat("Iberia"))
+    order = RULESET.order({"kind": "move", "unit": "SOU", "to": ""})
+    places = [board.board.name(cell) for cell in RULESET.next_cells(table.game, view, order)]
+    assert places == ["SEA"]
+    helped = RULESET.order({"kind": "support", "unit": "SOU", "of": "", "to": ""})
+    assert RULESET.next_cells(table.game, view, helped) == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"A Northland"', '"A Middle Sea"', "no such unit can stand there"),
+        ('"A Northland"', '"A Nowhere"', "no name on this map"),
+        ('"F Eastland"', '"F Northland"', "two units stand in NOR"),
+        ("victory = 3", "victroy = 3", "victroy"),
+        ('names = ["Gothic"]', 'centres = ["SEA"]', "SEA is no supply centre"),
+    ],
+)
+def test_a_wrong_scenario_says_what_is_wrong(board: AreaMap, old: str, new: str, words: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        RULESET.setup(scenario_from_text(SCENARIO.replace(old, new), "strait"), board)
+    assert words in "\n".join(caught.value.problems)
