@@ -35,17 +35,22 @@ class Relief:
 
 def read_relief(inputs: Inputs, water: Bools) -> Relief:
     """The blended heights; water is flat at its own level."""
-    fine, coarse = np.maximum(inputs.fine, 0.0), np.maximum(inputs.coarse, 0.0)
-    sharp = _sharp_share()
-    known = sharp == 1.0
+    fine, sharp = np.maximum(inputs.fine, 0.0), _sharp_share()
+    height = fine if (inputs.water | (sharp == 1.0)).all() else _blended(inputs, fine, sharp, water)
+    return Relief(level_water(height.astype(np.float32), water), sharp)
+
+
+def _blended(inputs: Inputs, fine: Floats, sharp: Floats, water: Bools) -> Floats:
+    """The 1 km tile where it may be used, elsewhere what the picture tells and like ground lends."""
+    coarse, known = np.maximum(inputs.coarse, 0.0), sharp == 1.0
     texture = _texture(inputs.luminance, water)
     kernel = _train(texture, _detail(fine, coarse), known & ~water)
     read = fftconvolve(texture, kernel, mode="same").astype(np.float32)
     base = np.where(water, 0.0, np.maximum(coarse + read, 0.0)).astype(np.float32)
     detail = np.where(water, 0.0, fine - base).astype(np.float32)
     made = quilt(base, detail, texture, known, water)
-    height = np.where(known, fine, np.maximum(base + _mixed(detail, made, sharp), 0.0))
-    return Relief(level_water(height.astype(np.float32), water), sharp)
+    blended: Floats = np.where(known, fine, np.maximum(base + _mixed(detail, made, sharp), 0.0))
+    return blended
 
 
 def _mixed(detail: Floats, made: Floats, sharp: Floats) -> Floats:
