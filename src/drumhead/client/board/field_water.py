@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from drumhead.client.board.chains import Cell, Chain, chains, middles
+from drumhead.client.board.chains import Cell, Chain, chains
 from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
 from drumhead.client.board.outlines import Points, path_of, polygon_of, soft_loops
 from drumhead.client.fonts import number_font
@@ -58,12 +58,11 @@ class FieldWater:
     @cached_property
     def _pools(self) -> QPainterPath:
         """Where four cells of river meet in a block, the water between them."""
-        window, path = self._window, QPainterPath()
-        wet = window.wet
+        wet, path = self._window.wet, QPainterPath()
         blocks = wet[:-1, :-1] & wet[1:, :-1] & wet[:-1, 1:] & wet[1:, 1:]
         for y, x in np.argwhere(blocks).tolist():
             corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-            path.addPolygon(polygon_of(in_field(middles(corners, window.east, window.south))))
+            path.addPolygon(QPolygonF([self.crossing(corner)[0] for corner in corners]))
             path.closeSubpath()
         path.setFillRule(Qt.FillRule.WindingFill)
         return path
