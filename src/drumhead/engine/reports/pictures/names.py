@@ -249,14 +249,14 @@ def states(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator
 
 
 def _state_words(text: str, theme: Theme, x: float, y: float, room: float, taken: Taken) -> Words | None:
-    for size in range(LARGEST_STATE, SMALLEST_STATE - 1, -1):
+    for size in (float(pixels) for pixels in range(LARGEST_STATE, SMALLEST_STATE - 1, -1)):
         spacing = size * 0.22
         wide = width_of(text, size, Face.SERIF, spacing)
         box = (x - wide / 2, y - size * 0.5, x + wide / 2, y + size * 0.4)
         if wide <= room and taken.free(box):
             taken.take(box)
             place = (x - wide / 2, y + size * 0.35)
-            return Words(*place, text, float(size), theme.ink, Face.SERIF, spacing=spacing, opacity=0.55)
+            return Words(*place, text, size, theme.ink, Face.SERIF, "start", theme.halo, spacing, opacity=0.6)
     return None
 
 
