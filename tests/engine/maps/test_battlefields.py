@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.maps.model import GameMap, Ground
-from tests.engine.maps.lie_of_the_land import SLOPES, Cell, Countryside, east_of, flows_south, south_of
+from tests.engine.maps.lie_of_the_land import SLOPES, Countryside, east_of, flows_south, south_of
 
 
 @pytest.fixture(scope="session")
@@ -85,6 +85,15 @@ def test_villafranca_lies_in_the_plain_below_custoza(country: Countryside) -> No
     assert country.height("Villafranca") < country.height("Custoza")
     assert south_of(country, "Villafranca", "Custoza") and east_of(country, "Villafranca", "Custoza")
     assert country.parts("Staffalo", "Monte Croce", "Staffalo")
+
+
+@pytest.mark.rule("rotd", "2.3")
+def test_the_adige_passes_east_of_rivoli_and_keeps_out_of_the_lake(country: Countryside) -> None:
+    assert country.away("Rivoli", "Etsch") <= 2
+    assert country.parts("Etsch", "Rivoli", "Verona") or country.away("Verona", "Etsch") == 1
+    assert not any(
+        country.terrain[y, x] == Ground.WATER for x, y in country.river("Etsch") if y < country.at("Verona")[1]
+    )
 
 
 @pytest.mark.rule("rotd", "2.3")
@@ -465,28 +474,6 @@ def test_auerstedt_lies_beyond_the_emsbach_and_hassenhausen_beyond_the_lissbach(
     assert country.rated("Hassenhausen", 1) >= 3 and Ground.HILLS in country.ground("Hassenhausen", 1)
     assert country.parts("Ilm", "Auerstedt", "Apolda")
     assert east_of(country, "Koesen", "Hassenhausen") and east_of(country, "Hassenhausen", "Auerstedt")
-
-
-def test_streams_show_on_tactical_maps_only(country: Countryside) -> None:
-    streams = [river for river in country.europe.rivers if river.stream]
-    assert {"Givonne", "Mance", "Goldbach", "Tione"} <= {river.name for river in streams}
-    real = {cell for river in country.europe.rivers if not river.stream for cell in river.course}
-    side = country.europe.tactical_board.columns
-    squares = {(x // side, y // side) for x, y in real}
-    alone = {(x // side, y // side) for river in streams for x, y in river.course} - squares
-    assert alone
-    assert not any(country.europe.river[country.europe.board.at(column, row)] for column, row in alone)
-
-
-def test_every_stream_is_fordable_and_runs_to_a_river_or_water(country: Countryside) -> None:
-    ends: dict[Cell, int] = {}
-    for river in country.europe.rivers:
-        for cell in set(river.course):
-            ends[cell] = ends.get(cell, 0) + 1
-    for river in (river for river in country.europe.rivers if river.stream):
-        x, y = river.course[-1]
-        assert river.rank == 1
-        assert ends[x, y] > 1 or country.terrain[y, x] == Ground.WATER, river.name
 
 
 def test_no_two_villages_share_a_cell_or_a_name(europe: GameMap) -> None:
