@@ -21,7 +21,7 @@ BLOCK = 96
 SMOOTHING_KM = 6.0
 BLEND_DEGREES = 0.25
 HEIGHT_STEP_M = 20.0
-LEVEL_PERCENT = 10.0
+SHORE_PERCENT = 10.0
 NOISE_WAVES = ((15, 0.4), (7, 0.35), (3, 0.3))
 
 
@@ -49,7 +49,8 @@ def _blended(inputs: Inputs, fine: Floats, sharp: Floats, water: Bools) -> Float
     base = np.where(water, 0.0, np.maximum(coarse + read, 0.0)).astype(np.float32)
     detail = np.where(water, 0.0, fine - base).astype(np.float32)
     made = quilt(base, detail, texture, known, water)
-    blended: Floats = np.where(known, fine, np.maximum(base + _mixed(detail, made, sharp), 0.0))
+    ground = np.where(water, coarse, np.maximum(base + _mixed(detail, made, sharp), 0.0))
+    blended: Floats = np.where(known, fine, ground)
     return blended
 
 
@@ -110,12 +111,17 @@ def fractal_noise(seed: int) -> Floats:
 
 
 def level_water(height: Floats, water: Bools) -> Floats:
-    """Each lake and sea lies flat, as low as the lower part of what the grids say of it."""
+    """Each lake and sea lies flat, no higher than the lower part of its shore: the grids say odd things of lakes."""
     flat = height.copy()
     bodies, _ = label(water)
-    for number, here in enumerate(find_objects(bodies), start=1):
+    for number, block in enumerate(find_objects(bodies), start=1):
+        here = tuple(slice(max(side.start - 1, 0), side.stop + 1) for side in block)
         inside = bodies[here] == number
-        flat[here][inside] = np.percentile(height[here][inside], LEVEL_PERCENT)
+        shore = maximum_filter(inside, size=3) & ~water[here]
+        levels = [np.median(height[here][inside])]
+        if shore.any():
+            levels.append(np.percentile(height[here][shore], SHORE_PERCENT))
+        flat[here][inside] = min(levels)
     return flat
 
 
