@@ -13,7 +13,7 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.labels import Occupied
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.model import GameMap, Village
 from tests.client.board.boards import RESOURCES
 
 FRAME, SQUARE, NAME = QRectF(0, 0, 600, 600), QRectF(200, 200, 40, 40), (60.0, 18.0)
@@ -66,6 +66,14 @@ def test_paper_gets_letters_for_terrain(qtbot: QtBot, map: GameMap, scene: type)
         return bytes(found.picture(area, QSize(600, 600)).constBits())
 
     assert picture(PRINT) != picture(replace(PRINT, letters=False))
+
+
+def test_a_named_place_without_houses_gets_a_ring(qtbot: QtBot, map: GameMap) -> None:
+    cell, middle = map.board.cell("A2-N2"), map.tactical_board.cell("7-7")
+    named = replace(map, villages=(Village("", cell, middle),))
+    plain, ringed = (_scene(FieldScene, found, LIGHT) for found in (map, named))
+    area = plain.plane.rect(middle)
+    assert ringed.picture(area, QSize(64, 64)) != plain.picture(area, QSize(64, 64))
 
 
 def _scene(kind: type, map: GameMap, palette: Palette) -> StrategicScene | FieldScene:

@@ -18,7 +18,7 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import City, GameMap, Ground
 
 NAMES_FROM, RATINGS_FROM, CAPACITY_FROM = 12, 14, 40  # pixels a square
-STAR = 12.0
+STAR, RING = 12.0, 3.4
 
 
 class FieldNamesItem(QGraphicsItem):
@@ -129,15 +129,28 @@ class FieldNamesItem(QGraphicsItem):
                 taken.take(self._paint_fort(painter, frame, city, size))
         if size < NAMES_FROM:
             return
-        named = [(city.name, city.tactical, map_font(15 if city.size > 2 else 14, bold=True)) for city in cities]
-        villages = (village for village in self._map.villages if village.cell == self._cell)
-        named.extend((village.name, village.tactical, map_font(13)) for village in villages)
-        for name, tactical, font in named:
+        named = [
+            (city.name, self._square(frame, city.tactical, size), map_font(15 if city.size > 2 else 14, bold=True))
+            for city in cities
+        ]
+        for village in self._map.villages:
+            if village.cell == self._cell:
+                spot = self._paint_village(painter, self._square(frame, village.tactical, size), village.tactical)
+                named.append((village.name, spot, map_font(13)))
+        for name, spot, font in named:
             picture = self._text(name, font, self._palette.ink, ratio)
-            room = _room(frame, self._square(frame, tactical, size), label_size(name, font), taken, troops)
+            room = _room(frame, spot, label_size(name, font), taken, troops)
             if room is not None:
                 taken.take(room)
                 painter.drawPixmap(QPointF(round(room.x()), round(room.y())), picture)
+
+    def _paint_village(self, painter: QPainter, square: QRectF, tactical: int) -> QRectF:
+        """What a village's name stands by: its square if that is built up, else a ring in the middle of it."""
+        if self._map.battlefield(self._cell).terrain[tactical] == Ground.TOWN:
+            return square
+        at = square.center()
+        paint_village(painter, at, self._palette)
+        return QRectF(at.x() - RING, at.y() - RING, 2 * RING, 2 * RING)
 
     def _square(self, frame: QRectF, tactical: int, size: float) -> QRectF:
         column, row = self._plane.board.position(tactical)
@@ -183,6 +196,13 @@ def _beside(square: QRectF, width: float, height: float) -> Iterator[QPointF]:
     yield QPointF(square.right() - 2, across)
     yield QPointF(square.left() - width + 2, across)
     yield QPointF(middle, square.bottom() + height)
+
+
+def paint_village(painter: QPainter, at: QPointF, palette: Palette) -> None:
+    """A ring for a named place too small for a town."""
+    painter.setPen(QPen(palette.ink, 1.4))
+    painter.setBrush(palette.roof)
+    painter.drawEllipse(at, RING, RING)
 
 
 def paint_fort(painter: QPainter, at: QPointF, reach: float, fort: int, palette: Palette) -> None:
