@@ -3,6 +3,8 @@ borders."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
@@ -196,6 +198,7 @@ def with_states(pixels: Pixels, map: GameMap, theme: Theme, corner: tuple[float,
     return _bytes(mixed)
 
 
+@lru_cache(maxsize=8)
 def _bands(map: GameMap, tones: int) -> tuple[Layer, Field]:
     """Tone and strength of the band at BAND_STEPS samples a square: strong at the border, gone a third square in."""
     grid = map.state.reshape(map.board.rows, map.board.columns)
