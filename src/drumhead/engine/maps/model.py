@@ -314,8 +314,9 @@ class GameMap:
     @cached_property
     def _deep(self) -> npt.NDArray[np.bool_]:
         """1.3: open water and unbridgeable rivers, cell by tactical cell."""
-        deep: npt.NDArray[np.bool_] = self.tactical.terrain == Ground.WATER
-        return deep | (self.tactical.river == RiverClass.UNBRIDGEABLE)
+        water: npt.NDArray[np.bool_] = self.tactical.terrain == Ground.WATER
+        river: npt.NDArray[np.bool_] = self.tactical.river == RiverClass.UNBRIDGEABLE
+        return np.logical_or(water, river)
 
     def parted(self, first: int, second: int) -> bool:
         """7.4: whether a strait parts two neighbouring cells."""
