@@ -228,9 +228,14 @@ def _softened(field: Field) -> Field:
 
 
 def _enlarged(field: Field, across: _Sampling, down: _Sampling) -> Field:
-    share = down.share[:, None]
-    tall = field[down.low] * (1 - share) + field[down.low + 1] * share
-    found: Field = tall[:, across.low] * (1 - across.share) + tall[:, across.low + 1] * across.share
+    """Bilinear between cells: columns while rows are few, then whole rows at once."""
+    wide = field[:, across.low]
+    wide += (field[:, across.low + 1] - wide) * across.share
+    found: Field = wide[down.low]
+    rest = wide[down.low + 1]
+    rest -= found
+    rest *= down.share[:, None]
+    found += rest
     return found
 
 
