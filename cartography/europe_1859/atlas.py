@@ -9,6 +9,7 @@ from .grid import Bools, Bytes
 from .nations import Nations
 from .places import Site
 from .rivers import Course
+from .seas import Seas
 from .terrain import Letters
 from .ways import Country, Square
 
@@ -20,6 +21,7 @@ class Atlas:
     letters: Letters
     river_classes: Bytes
     nations: Nations
+    seas: Seas
     rail_years: dict[Square, int]
     sites: tuple[Site, ...]
     villages: tuple[Village, ...]

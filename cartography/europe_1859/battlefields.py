@@ -19,6 +19,7 @@ from .tactical import FORD, FOREST, HIGH_HILLS, HILLS, OPEN, TOWN
 
 CALM_KM, CALM_EDGE_KM, CALM_DEPTH = 5.0, 4.0, 0.85
 KNOB_SEED, KNOB_SHARE = 1813, 0.15
+BANK_CELLS = 2
 GROUNDS = {"open": OPEN, "hills": HILLS, "high hills": HIGH_HILLS}
 SHAPED = (OPEN, HILLS, HIGH_HILLS, FOREST)
 RATED = (*SHAPED, TOWN)
@@ -99,13 +100,15 @@ def villages(tables: Path, water: Bools, ranks: Bytes) -> list[Village]:
 
 
 def _dry(cell: Cell, side: str, water: Bools, ranks: Bytes) -> Cell:
-    """The cell itself or, where it is wet, its dry neighbour on the named side, else the nearest dry cell."""
+    """The cell itself or, where it is wet, the nearest dry cell on the named side, else the nearest at all."""
     x, y = cell
     if not water[y, x] and not ranks[y, x]:
         return cell
-    dx, dy = SIDES.get(side, (0, 0))
-    beside = next(((x + n * dx, y + n * dy) for n in (1, 2) if not ranks[y + n * dy, x + n * dx]), cell)
-    return beside if beside != cell and not water[beside[1], beside[0]] else nearest_dry(cell, water, ranks)
+    east, south = SIDES.get(side, (0, 0))
+    reach = range(-BANK_CELLS, BANK_CELLS + 1)
+    near = sorted((dx * dx + dy * dy, dx, dy) for dx in reach for dy in reach if dx * east + dy * south > 0)
+    beside = ((x + dx, y + dy) for _, dx, dy in near if not water[y + dy, x + dx] and not ranks[y + dy, x + dx])
+    return next(beside, None) or nearest_dry(cell, water, ranks)
 
 
 def shape(relief: Relief, tables: Path, water: Bools) -> Relief:

@@ -15,6 +15,7 @@ from .grid import COLUMNS, ROWS, SQUARE_M, TACTICAL, Bytes, label, origin, squar
 from .nations import NO_REGION, Nations
 from .places import Site
 from .projection import PROJECTION
+from .seas import NO_SEA, Seas
 from .tables import YEARS
 from .ways import straits
 
@@ -38,8 +39,8 @@ def write_folder(out: Path, atlas: Atlas, industry: Mapping[str, int], capacitie
     _write_grid(out / "rivers.txt", ["".join(map(str, row)) for row in atlas.river_classes])
     _write_grid(out / "regions.txt", [_region_row(atlas.nations, row) for row in atlas.nations.squares], 2)
     _write_csv(out / "regions.csv", ("code", "name", "bloc", *YEARS), _regions(atlas.nations))
-    _write_grid(out / "seas.txt", ["." * COLUMNS for _ in range(ROWS)])
-    _write_csv(out / "seas.csv", ("letter", "name"), ())
+    _write_grid(out / "seas.txt", [_sea_row(atlas.seas, row) for row in atlas.seas.squares])
+    _write_csv(out / "seas.csv", ("letter", "name"), ((area.letter, area.name) for area in atlas.seas.areas))
     rails = [(label(*square), year) for square, year in atlas.rail_years.items()]
     _write_csv(out / "rails.csv", ("square", "year"), rails)
     cities = [_city(site, industry, capacities) for site in atlas.sites]
@@ -94,6 +95,10 @@ def _region_row(nations: Nations, row: Bytes) -> str:
 def _regions(nations: Nations) -> Iterable[tuple[str, ...]]:
     for region in nations.regions:
         yield (region.code, region.name, region.bloc, *region.owners)
+
+
+def _sea_row(seas: Seas, row: Bytes) -> str:
+    return "".join("." if number == NO_SEA else seas.areas[number].letter for number in row)
 
 
 def _place(cell: tuple[int, int]) -> tuple[str, str]:

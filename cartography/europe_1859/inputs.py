@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from .grid import Bools, Floats
 
+FOREST_STEPS = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Inputs:

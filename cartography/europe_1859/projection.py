@@ -11,7 +11,7 @@ PROJECTION = f"+proj=laea +lat_0={CENTRE_LAT} +lon_0={CENTRE_LON} +ellps=WGS84"
 AXIS_M, FLATTENING = 6_378_137.0, 1.0 / 298.257223563
 SQUASH = FLATTENING * (2.0 - FLATTENING)
 ECCENTRICITY = SQUASH**0.5
-ROUNDS = 5
+ROUNDS = 4
 
 
 def _zone(sine: Doubles | float) -> Doubles:

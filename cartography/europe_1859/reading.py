@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 from shapely.geometry import LineString
 
 from . import sources
 from .grid import Bools
-from .inputs import Inputs
+from .inputs import FOREST_STEPS, Inputs
 from .water import paint, water_masks
 
 
 def read_inputs(data: Path, tables: Path) -> Inputs:
-    """All rasters, from the folder the packages are installed in."""
+    """All rasters, from the folder the packages are installed in; rounded, to be kept in files."""
     water, lake = water_masks(data, tables)
     return Inputs(
-        fine=sources.globe_elevation(data),
-        coarse=sources.etopo_elevation(data),
-        luminance=sources.shaded_luminance(data),
-        forest=sources.forest_share(data),
+        fine=np.rint(sources.globe_elevation(data)),
+        coarse=np.rint(sources.etopo_elevation(data)),
+        luminance=np.rint(sources.shaded_luminance(data)),
+        forest=np.rint(sources.forest_share(data) * FOREST_STEPS) / np.float32(FOREST_STEPS),
         water=water,
         lake=lake,
         channels=river_channels(data),

@@ -21,7 +21,7 @@ BLOCK = 96
 SMOOTHING_KM = 6.0
 BLEND_DEGREES = 0.25
 HEIGHT_STEP_M = 20.0
-LEVEL_PERCENT = 10.0
+SHORE_PERCENT = 10.0
 NOISE_WAVES = ((15, 0.4), (7, 0.35), (3, 0.3))
 
 
@@ -35,17 +35,23 @@ class Relief:
 
 def read_relief(inputs: Inputs, water: Bools) -> Relief:
     """The blended heights; water is flat at its own level."""
-    fine, coarse = np.maximum(inputs.fine, 0.0), np.maximum(inputs.coarse, 0.0)
-    sharp = _sharp_share()
-    known = sharp == 1.0
+    fine, sharp = np.maximum(inputs.fine, 0.0), _sharp_share()
+    height = fine if (inputs.water | (sharp == 1.0)).all() else _blended(inputs, fine, sharp, water)
+    return Relief(level_water(height.astype(np.float32), water), sharp)
+
+
+def _blended(inputs: Inputs, fine: Floats, sharp: Floats, water: Bools) -> Floats:
+    """The 1 km tile where it may be used, elsewhere what the picture tells and like ground lends."""
+    coarse, known = np.maximum(inputs.coarse, 0.0), sharp == 1.0
     texture = _texture(inputs.luminance, water)
     kernel = _train(texture, _detail(fine, coarse), known & ~water)
     read = fftconvolve(texture, kernel, mode="same").astype(np.float32)
     base = np.where(water, 0.0, np.maximum(coarse + read, 0.0)).astype(np.float32)
     detail = np.where(water, 0.0, fine - base).astype(np.float32)
     made = quilt(base, detail, texture, known, water)
-    height = np.where(known, fine, np.maximum(base + _mixed(detail, made, sharp), 0.0))
-    return Relief(level_water(height.astype(np.float32), water), sharp)
+    ground = np.where(water, coarse, np.maximum(base + _mixed(detail, made, sharp), 0.0))
+    blended: Floats = np.where(known, fine, ground)
+    return blended
 
 
 def _mixed(detail: Floats, made: Floats, sharp: Floats) -> Floats:
@@ -105,12 +111,17 @@ def fractal_noise(seed: int) -> Floats:
 
 
 def level_water(height: Floats, water: Bools) -> Floats:
-    """Each lake and sea lies flat, as low as the lower part of what the grids say of it."""
+    """Each lake and sea lies flat, no higher than the lower part of its shore: the grids say odd things of lakes."""
     flat = height.copy()
     bodies, _ = label(water)
-    for number, here in enumerate(find_objects(bodies), start=1):
+    for number, block in enumerate(find_objects(bodies), start=1):
+        here = tuple(slice(max(side.start - 1, 0), side.stop + 1) for side in block)
         inside = bodies[here] == number
-        flat[here][inside] = np.percentile(height[here][inside], LEVEL_PERCENT)
+        shore = maximum_filter(inside, size=3) & ~water[here]
+        levels = [np.median(height[here][inside])]
+        if shore.any():
+            levels.append(np.percentile(height[here][shore], SHORE_PERCENT))
+        flat[here][inside] = min(levels)
     return flat
 
 

@@ -149,8 +149,9 @@ def _seams() -> Floats:
 def _courses(stretch: Stretch, cost: Floats, attractive: Bools) -> list[list[Cell]]:
     """The stretch's course; two or more where it leaves the map and comes back."""
     runs: list[list[Cell]] = []
-    for start, end in clipped_legs(stretch.points):
-        leg = route(cost, _snap(start, attractive), _snap(end, attractive), MARGIN)
+    for leg_ends in clipped_legs(stretch.points):
+        start, end = (cell if cell in stretch.exact else _snap(cell, attractive) for cell in leg_ends)
+        leg = route(cost, start, end, MARGIN)
         if runs and runs[-1][-1] == leg[0]:
             runs[-1] += leg[1:]
         else:
@@ -159,16 +160,24 @@ def _courses(stretch: Stretch, cost: Floats, attractive: Bools) -> list[list[Cel
 
 
 def _snap(cell: Cell, attractive: Bools) -> Cell:
-    """The nearest channel cell within 3 km, else the nearest cell off the corners of tactical maps."""
+    """The nearest channel cell within 3 km, else the nearest cell off the corners of tactical maps; edges are kept."""
     x, y = clamp(cell)
     left, top = max(x - SNAP_CELLS, 0), max(y - SNAP_CELLS, 0)
     here = np.s_[top : y + SNAP_CELLS + 1, left : x + SNAP_CELLS + 1]
-    inner = _seams()[here] > 0
+    inner = (_seams()[here] > 0) & (_edge()[here] | (not _edge()[y, x]))
     ys, xs = np.nonzero(attractive[here] & inner)
     if len(xs) == 0:
         ys, xs = np.nonzero(inner)
     best = int(np.argmin((xs + left - x) ** 2 + (ys + top - y) ** 2))
     return int(xs[best]) + left, int(ys[best]) + top
+
+
+@cache
+def _edge() -> Bools:
+    """The outermost cells of the map."""
+    edge = np.ones((HEIGHT, WIDTH), dtype=bool)
+    edge[1:-1, 1:-1] = False
+    return edge
 
 
 def _without_loops(cells: list[Cell]) -> list[Cell]:

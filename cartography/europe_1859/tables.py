@@ -15,11 +15,12 @@ RIVER_CLASSES = {"fordable": 1, "unfordable": 2, "unbridgeable": 3}
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Part of a river in flow order; class 1 fordable, 2 unfordable, 3 unbridgeable."""
+    """Part of a river in flow order; class 1 fordable, 2 unfordable, 3 unbridgeable; `exact` points are not moved."""
 
     name: str
     rank: int
     points: tuple[Cell, ...]
+    exact: frozenset[Cell]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,15 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class Sea:
+    """11.7: a sea area: the letter it is drawn with, its name, and its outline as (lat, lon)."""
+
+    letter: str
+    name: str
+    outline: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Wetland:
     """A marsh or swamp: a circle in cells."""
 
@@ -103,8 +113,15 @@ def points(text: str) -> tuple[Cell, ...]:
 
 
 def stretches(tables: Path) -> list[Stretch]:
-    """All river stretches of rivers.csv."""
-    return [Stretch(name, RIVER_CLASSES[rank], points(text)) for name, rank, text in lists(tables, "rivers.csv")]
+    """All river stretches of rivers.csv; a way-point whose name ends in a star is exact."""
+    return [
+        Stretch(name, RIVER_CLASSES[rank], points(text), _exact(text))
+        for name, rank, text in lists(tables, "rivers.csv")
+    ]
+
+
+def _exact(text: str) -> frozenset[Cell]:
+    return frozenset(cell for name, cell in zip(names(text), points(text), strict=True) if name.endswith("*"))
 
 
 def rail_lines(tables: Path) -> list[Line]:
@@ -163,6 +180,17 @@ def region_points(tables: Path) -> list[tuple[str, Cell]]:
     """Places that settle, besides the cities, which region the land around them belongs to; some lie off the map."""
     points = rows(tables, "region_points.csv")
     return [(row["region"], cell_at(float(row["lat"]), float(row["lon"]))) for row in points]
+
+
+def seas(tables: Path) -> list[Sea]:
+    """The sea areas in the order they are painted."""
+    return [Sea(letter, name, _degrees(outline)) for letter, name, outline in lists(tables, "seas.csv")]
+
+
+def _degrees(text: str) -> tuple[tuple[float, float], ...]:
+    """'lat lon; lat lon' as numbers."""
+    places = (item.split() for item in text.split(";"))
+    return tuple((float(lat), float(lon)) for lat, lon in places)
 
 
 def banks(tables: Path) -> dict[str, str]:

@@ -19,7 +19,7 @@ from .terrain import Letters, passable
 
 COSTS = (1.0, 1.6, 3.0, 12.0, 1.2, 14.0, 1.6, -1.0, 1.4, 1.0)
 FERRY, BRIDGE, ROAD, BARRED = 40.0, 2.0, 0.6, 30.0
-FIRST_BRIDGES, UNBRIDGEABLE = 59, 3
+FIRST_BRIDGES = 59
 SIDE_SQUARES = 6.0
 SMALL_PART, LOST_PART = 6, 10
 ROAD_KM = 75
@@ -273,12 +273,12 @@ def free_ground(country: Country) -> Bools:
 
 
 def straits(country: Country) -> list[tuple[Square, Square]]:
-    """Neighbouring squares that no way would join even if every river that can be bridged were crossed."""
-    arm = (country.cells == RIVER) & (country.rivers == UNBRIDGEABLE)
-    return closed(country.letters, ~np.isin(country.cells, (WATER, MOUNTAIN)) & ~arm)
+    """Neighbouring squares that water parts: an army would find a way if the water were land."""
+    free = free_ground(country)
+    drained = set(closed(country.letters, free | (country.cells == WATER)))
+    return [pair for pair in closed(country.letters, free) if pair not in drained]
 
 
 def parted_by_rivers(country: Country) -> list[tuple[Square, Square]]:
     """Marches without a way that no water parts: there must be none."""
-    by_water = set(straits(country))
-    return [pair for pair in closed(country.letters, free_ground(country)) if pair not in by_water]
+    return closed(country.letters, free_ground(country) | (country.cells == WATER))

@@ -1,4 +1,4 @@
-"""The docks at the right of the desk: overview and tasks, orders, events and report as tabs, unit and square."""
+"""The docks at the right of the desk: overview and tasks; orders, events, report; unit, square, legend."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def add_docks(window: QMainWindow, widgets: Mapping[str, QWidget]) -> dict[str, 
     window.tabifyDockWidget(docks["Orders"], docks["Events"])
     window.tabifyDockWidget(docks["Events"], docks["Report"])
     window.tabifyDockWidget(docks["Unit"], docks["Square"])
+    window.tabifyDockWidget(docks["Square"], docks["Legend"])
     window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
     docks["Orders"].raise_()
     docks["Unit"].raise_()

@@ -20,6 +20,7 @@ from drumhead.client.palette import Palette
 from drumhead.client.panels.band import Band
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.events_panel import EventsPanel
+from drumhead.client.panels.legend_panel import LegendPanel
 from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.replay_bar import ReplayBar
 from drumhead.client.panels.report_panel import ReportPanel
@@ -48,6 +49,7 @@ class DeskPage(QMainWindow):
         self.boards.set_wheel(settings.wheel_zooms)
         self.unit_panel = UnitPanel()
         self.square_panel = SquarePanel()
+        self.legend_panel = LegendPanel()
         self.orders_panel = OrdersPanel(desk)
         self.tasks_panel = TasksPanel()
         self.events_panel = EventsPanel()
@@ -64,6 +66,7 @@ class DeskPage(QMainWindow):
         self._laid_out = False
         self._lay_out()
         self._wire()
+        self._show_legend()
 
     # layout
 
@@ -88,6 +91,7 @@ class DeskPage(QMainWindow):
                 "Report": self.report_panel,
                 "Unit": self.unit_panel,
                 "Square": self.square_panel,
+                "Legend": self.legend_panel,
             },
         )
         self.statusBar().addWidget(self._place, 1)
@@ -131,6 +135,8 @@ class DeskPage(QMainWindow):
         boards.next_requested.connect(lambda: self.choosing.step_unordered(1))
         boards.tab_pressed.connect(self.choosing.next_in_stack)
         boards.field_opened.connect(self._on_field_opened)
+        boards.board_changed.connect(self._show_legend)
+        self.docks["Legend"].visibilityChanged.connect(self.legend_panel.set_seen)
         boards.outlook_changed.connect(self._on_outlook)
         self.band.hand_in_requested.connect(self.hand_in)
         self.band.leave_requested.connect(self.leave_requested)
@@ -293,6 +299,9 @@ class DeskPage(QMainWindow):
         else:
             self.unit_panel.show_sightings([mark.sentence for mark in self.boards.scene.marks.get(cell, ())])
 
+    def _show_legend(self) -> None:
+        self.legend_panel.show_board(self._palette, field=self.boards.field_cell is not None)
+
     def _show_events(self, turn: int, phase: str | None) -> None:
         self.events_panel.show_events(self.desk.events(turn, phase), self.desk.session.wording)
 
@@ -354,6 +363,7 @@ class DeskPage(QMainWindow):
         self.boards.set_palette(palette)
         self._add_minimap()
         self.replay.renew_icons()
+        self._show_legend()
         self._show_view()
 
     # what the user does

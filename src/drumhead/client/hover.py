@@ -36,8 +36,10 @@ def knowledge(map: GameMap, view: View | None, notes: Iterable[Note]) -> Knowled
 
 def status_of_square(known: Knowledge, cell: int) -> str:
     """One line for the status bar."""
-    told = [note for note in known.notes.get(cell, ()) if note.kind in ("city", "track", "bridge")]
-    return "  ".join((square_line(square_survey(known.map, cell)), *dict.fromkeys(map(_short, told))))
+    notes = known.notes.get(cell, ())
+    held = {note.name: f"{note.name}: {note.text}" for note in notes if note.kind == "city"}
+    broken = dict.fromkeys(note.text for note in notes if note.kind in ("track", "bridge"))
+    return "  ".join((square_line(square_survey(known.map, cell), held), *broken))
 
 
 def status_of_field(known: Knowledge, cell: int, tactical: int) -> str:
@@ -90,14 +92,10 @@ def table(rows: Iterable[Fact]) -> str:
     """Rows of label and value; a label that comes again is left out."""
     lines, last = [], ""
     for label, value in rows:
-        named = "" if label == last else f"{escape(label)}&nbsp;&nbsp;"
+        named = "" if label == last else f"<i>{escape(label)}</i>&nbsp;&nbsp;"
         lines.append(f"<tr><td style='white-space:nowrap'>{named}</td><td>{escape(value)}</td></tr>")
         last = label
     return f"<table cellspacing='0' cellpadding='1'>{''.join(lines)}</table>"
-
-
-def _short(note: Note) -> str:
-    return f"{note.name} {note.text}" if note.name else note.text
 
 
 def _with_notes(map: GameMap, survey: SquareSurvey, notes: Sequence[Note]) -> Iterator[Fact]:

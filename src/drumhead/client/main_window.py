@@ -18,6 +18,9 @@ from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
+from drumhead.client.editor.editor_menu import EditorMenu
+from drumhead.client.editor.editor_page import EditorPage
+from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.palette import Palette
 from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.seats_page import SeatsPage
@@ -47,8 +50,9 @@ class MainWindow(QMainWindow):
         self.seats_page = SeatsPage()
         self.hand_over = HandOverPage()
         self.desk_page = DeskPage(self.desk, palette, settings)
+        self.editor = EditorPage(palette, settings)
         self._pages = QStackedWidget()
-        for page in (self.start_page, self.seats_page, self.hand_over, self.desk_page):
+        for page in (self.start_page, self.seats_page, self.hand_over, self.desk_page, self.editor):
             self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
@@ -66,6 +70,9 @@ class MainWindow(QMainWindow):
         self.start_page.scenario_requested.connect(self.ask_new)
         self.start_page.open_requested.connect(self.ask_open)
         self.start_page.recent_requested.connect(self.open_path)
+        self.start_page.edit_requested.connect(self.ask_map)
+        self.editor.title_changed.connect(lambda title: self.setWindowTitle(f"{title} – {TITLE}"))
+        self.editor.closed.connect(self._show_start)
         self.seats_page.seat_requested.connect(self._show_hand_over)
         self.seats_page.advance_requested.connect(self.ask_play)
         self.seats_page.close_requested.connect(self.close_game)
@@ -85,9 +92,11 @@ class MainWindow(QMainWindow):
         self._recent = game.addMenu("Open &recent")
         self._import = self._add(game, "&Import order sheets…", "Ctrl+I", self.ask_import)
         self._close_game = self._add(game, "&Close the game", "Ctrl+W", self.close_game)
+        self._add(game, "&Edit a map…", "", self.ask_map)
         game.addSeparator()
         self._add(game, "&Quit", "Ctrl+Q", self.close)
         self._desk_menus = DeskMenus(self.desk_page, self.menuBar())
+        self._editor_menu = EditorMenu(self.editor, self.menuBar())
         window = self.menuBar().addMenu("&Window")
         self._add(window, "&Dark or light", "", self.swap_theme)
         self._add(window, "&Full screen", "F11", self._swap_full_screen)
@@ -105,7 +114,7 @@ class MainWindow(QMainWindow):
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of every menu."""
-        return (*self._actions, *self._desk_menus.all_actions())
+        return (*self._actions, *self._desk_menus.all_actions(), *self._editor_menu.all_actions())
 
     def search_commands(self) -> None:
         """Ask for a command by its words."""
@@ -162,10 +171,15 @@ class MainWindow(QMainWindow):
             self._take_up(lambda: GameSession.open(path))
 
     def _take_up(self, opening: Callable[[], GameSession]) -> None:
+        """Open a game in the place of the one that is open, or of a map once that is saved or given up."""
+        self.editor.leave(lambda: self._begin(opening))
+
+    def _begin(self, opening: Callable[[], GameSession]) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             session = opening()
             self._put_away()
+            self.editor.drop_map()
             self.desk.open(session)
             self.desk_page.set_game(session)
             self._desk_menus.set_forms(session.ruleset.forms)
@@ -189,6 +203,28 @@ class MainWindow(QMainWindow):
         self._leave_desk()
         self.desk.close()
         self.desk_page.set_game(None)
+
+    def ask_map(self) -> None:
+        """Ask which map to edit; a game that is open is put away first."""
+        if not self.worker.running:
+            dialog = OpenMapDialog(self._settings.folder, self)
+            dialog.chosen.connect(lambda folder: self.editor.leave(lambda: self.edit_map(folder)))
+            dialog.open()
+
+    def edit_map(self, folder: Path) -> None:
+        """Open a map folder, or a copy of a bundled one, in the editor."""
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            self.editor.open(folder)
+        except DrumheadError as error:
+            self._tell(str(error))
+            return
+        finally:
+            QApplication.restoreOverrideCursor()
+        self._put_away()
+        self._pages.setCurrentWidget(self.editor)
+        self._allow()
+        self.editor.boards.take_focus()
 
     def ask_import(self) -> None:
         """Ask for order sheets and take them in."""
@@ -265,6 +301,7 @@ class MainWindow(QMainWindow):
     def _allow(self) -> None:
         """Commands work where they mean something."""
         self._desk_menus.enable(self._pages.currentWidget() is self.desk_page)
+        self._editor_menu.enable(self._pages.currentWidget() is self.editor)
         self._import.setEnabled(self._may_import())
         self._close_game.setEnabled(self.desk.is_open)
         self._recent.clear()
@@ -315,6 +352,7 @@ class MainWindow(QMainWindow):
             self._palette = apply_theme(application, self._settings.theme)
             self.start_page.set_emblem(emblem(self._palette))
             self.desk_page.set_palette(self._palette)
+            self.editor.set_palette(self._palette)
 
     def _swap_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -342,6 +380,10 @@ class MainWindow(QMainWindow):
         if self.worker.running:
             event.ignore()
             self._tell("The turn is being played; wait until it is kept.")
+            return
+        if self.editor.desk.is_open and not self.editor.desk.is_clean:
+            event.ignore()
+            self.editor.leave(self.close)
             return
         self.desk_page.keep_layout()
         self._settings.window = self.saveGeometry()

@@ -32,6 +32,7 @@ QToolButton[compact="true"] {{
 QToolButton[compact="true"][popupMode="2"] {{ padding-right: 18px; }}
 QToolButton[compact="true"]:hover {{ border-color: {accent}; }}
 QToolButton[compact="true"][given="true"] {{ border-color: {accent}; color: {accent}; font-weight: bold; }}
+QToolButton[compact="true"]:checked {{ border-color: {accent}; color: {base}; background: {accent}; }}
 QToolButton[compact="true"]:disabled {{ color: {soft}; }}
 QPushButton#order {{ text-align: left; padding: 3px 6px; color: {accent}; }}
 QPushButton#order:hover {{ text-decoration: underline; }}

@@ -73,6 +73,12 @@ def test_a_river_ends_just_inside_the_lake_it_flows_to() -> None:
     assert chain.line[-1][0] == pytest.approx(2.1)
 
 
+def test_a_river_is_narrow_at_its_spring_only() -> None:
+    river, lake = _mask("####."), _mask("....#")
+    (chain,) = chains(river, 0, 0, river, lake)
+    assert chain.loose == (True, False)
+
+
 def test_the_window_goes_on_into_the_neighbours_and_ends_with_the_map(map: GameMap) -> None:
     window = field_window(map, 0)
     assert window.span == 15 + 2 * MARGIN

@@ -49,6 +49,16 @@ def test_fog_veils_what_is_not_watched(scene: StrategicScene) -> None:
     assert clear.lightness() > veiled.lightness()
 
 
+def test_fog_comes_softly(scene: StrategicScene) -> None:
+    scene.set_view(view(watched=range(200)))
+    for layer in ("grid", "borders", "rivers", "rails", "places", "states"):
+        scene.set_layer(layer, False)
+    picture = _picture(scene)
+    column = [picture.pixelColor(400, y).lightness() for y in range(290, 312)]
+    assert len(set(column)) > 4
+    assert column == sorted(column, reverse=True)
+
+
 def test_the_game_masters_board_has_no_fog(scene: StrategicScene) -> None:
     plain = _picture(scene)
     scene.set_view(view(gm=True))

@@ -93,3 +93,30 @@ def test_tiles_of_other_zoom_levels_stand_in_even_after_two_steps(qtbot: QtBot) 
     for side in (800, 600):
         picture = ground.paint(QRectF(0, 0, side, side), QSize(1000, 1000))
         assert picture.pixelColor(500, 500) == Qt.GlobalColor.gray
+
+
+def test_tiles_begin_at_the_corner_of_what_they_show(qtbot: QtBot) -> None:
+    areas: list[QRectF] = []
+
+    def draw(painter: QPainter, area: QRectF, scale: float) -> None:
+        areas.append(QRectF(area))
+
+    bounds = QRectF(-100, -50, 400, 300)
+    item, scene = TileItem(bounds, draw, QImage, 256), QGraphicsScene()
+    scene.addItem(item)
+    item.draw_at_once(True)
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    scene.render(painter, QRectF(0, 0, 400, 300), bounds)
+    painter.end()
+    corners = sorted((area.x(), area.y()) for area in areas)
+    assert corners == [(-100, -50), (-100, 206), (156, -50), (156, 206)]
+
+
+def test_a_clear_item_lets_the_ground_through(qtbot: QtBot) -> None:
+    ground = _Ground()
+    veil = TileItem(QRectF(0, 0, 2000, 1000), lambda painter, area, scale: None, QImage, clear=True)
+    ground.scene.addItem(veil)
+    for item in (ground.item, veil):
+        item.draw_at_once(True)
+    assert ground.paint(QRectF(0, 0, 500, 500), QSize(500, 500)).pixelColor(10, 10) == Qt.GlobalColor.gray

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.marching import passable, step_bar
-from drumhead.engine.maps.model import GameMap, Ground, RiverClass
+from drumhead.engine.maps.model import GameMap, Ground
 
 Bools = NDArray[np.bool_]
 Labels = NDArray[np.int64]
@@ -29,13 +29,6 @@ def bridges(map: GameMap) -> Bools:
 def free(map: GameMap) -> Bools:
     """2.2: cells of the whole raster troops can stand on."""
     return ~np.isin(map.tactical.terrain, CLOSED) | bridges(map)
-
-
-def dry(map: GameMap, largest: RiverClass) -> Bools:
-    """Cells that are neither water nor mountain, every river up to a class crossed."""
-    ground = map.tactical.terrain
-    arm = (ground == Ground.RIVER) & (map.tactical.river > largest)
-    return ~np.isin(ground, (Ground.MOUNTAIN, Ground.WATER)) & ~arm
 
 
 def patches(ground: Bools) -> Labels:

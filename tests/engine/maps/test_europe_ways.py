@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass
-from tests.engine.maps.open_ground import SIDE, Bools, Country, bridges, dry, free, steps
+from tests.engine.maps.open_ground import SIDE, Bools, Country, bridges, free, steps
 
 
 def by_square(map: GameMap, cells: Bools) -> Bools:
@@ -50,9 +50,13 @@ def test_every_step_but_over_a_strait_finds_a_tactical_way_to_an_entry_cell(euro
 
 @pytest.mark.rule("rotd", "7.14")
 def test_a_strait_is_listed_only_where_water_parts_two_squares(europe: GameMap) -> None:
-    """Crossing every river that can be bridged would not open a strait."""
-    country, name = Country(europe, dry(europe, RiverClass.UNFORDABLE)), europe.board.name
-    shut = {tuple(sorted((a, b))) for a, b, way in steps(europe) if not country.opens(a, b, way)}
+    """Were the water land, an army would march over; and no strait is listed that an army can march over as it is."""
+    name, ground = europe.board.name, free(europe)
+    as_it_is = Country(europe, ground)
+    drained = Country(europe, ground | (europe.tactical.terrain == Ground.WATER))
+    ways = [(a, b, way) for a, b, way in steps(europe) if europe.parted(a, b)]
+    assert [f"{name(a)} {name(b)}" for a, b, way in ways if not drained.opens(a, b, way)] == []
+    shut = {tuple(sorted((a, b))) for a, b, way in ways if not as_it_is.opens(a, b, way)}
     assert sorted(f"{name(a)} {name(b)}" for a, b in europe.straits - shut) == []
 
 

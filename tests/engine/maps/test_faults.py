@@ -101,10 +101,14 @@ SPOILED: list[tuple[str, Spoil]] = [
         lambda m: replace(m, cities=m.cities[1:]),
     ),
     ("seas.txt: A0-N0: a sea area lies on land.", lambda m: _square(m, "sea", "A0-N0", 0)),
-    ("straits.csv: A0-N0: no water parts it from A1-N0.", lambda m: replace(m, straits=frozenset({(0, 1)}))),
+    ("straits.csv: A0-N0: a way leads to A1-N0 all the same.", lambda m: replace(m, straits=frozenset({(0, 1)}))),
     ("straits.csv: A6-N0: nobody could march to A7-N0 anyway.", lambda m: replace(m, straits=frozenset({(6, 7)}))),
     ("tactical.npz: A1-N1 7-7: a pocket of 4 squares has no way out.", _walled),
     ("tactical.npz: A4-N0: no way leads over the battlefields to or from A5-N0.", _wall),
+    (
+        "straits.csv: A4-N0: it is not water that parts it from A5-N0.",
+        lambda m: replace(_wall(m), straits=frozenset({(4, 5)})),
+    ),
 ]
 
 
@@ -169,8 +173,10 @@ def test_a_fault_of_an_inline_map_is_named_by_its_key() -> None:
 
 def test_a_sea_port_up_a_river_for_deep_ships_is_one() -> None:
     map = small_map()
-    map.river[map.board.cell("A0-N1")] = RiverClass.UNBRIDGEABLE
-    assert not any("sea port" in sentence for sentence in faults(_city(map, 0, port="sea")))
+    for x, y in map.rivers[0].course[60:105]:
+        map.tactical.river[y, x] = RiverClass.UNBRIDGEABLE
+    told = [faults(_city(map, 0, port="sea", cell=map.board.cell(name), tactical=78)) for name in ("A4-N3", "A1-N3")]
+    assert [any("without a sea" in sentence for sentence in found) for found in told] == [False, True]
 
 
 def test_a_map_with_seas_wants_its_ports_at_them() -> None:

@@ -102,9 +102,12 @@ def test_ratings_and_grounds_may_be_given_square_by_square(page: GameMap) -> Non
     [
         ('[map]\ndefault = "lava"', "unknown terrain 'lava'"),
         ('[map]\nsquares = { "G4-O6" = "hill" }', "no square 'G4-O6'"),
-        ('[map]\nhight = 3', "hight"),
+        ("[map]\nhight = 3", "hight"),
         ('[map.tactical."G4-V6"]\nrows = ["..."]', "15 rows of 15"),
         ('[[map.rivers]]\nclass = "unfordable"\ncourse = ["G4-V6 0-0", "G4-V6 3-0"]\nfords = ["G4-V6 1-0"]', "no ford"),
+        ('[[map.tracks]]\ncourse = ["G4-V6 0-0", "G4-V6 3-0"]\nyear = 1799', "map.tracks.0.year"),
+        ('[map.tactical."G4-V6"]\nrated = { "1-1" = 300 }', "map.tactical.G4-V6.rated.1-1"),
+        ('[[map.cities]]\nname = "X"\nplace = "G4-V6"\nsize = 9', "map.cities.0.size"),
         ('[[map.rows]]\nat = "M9-Z9"\nrows = [".."]', "runs off the board"),
     ],
 )

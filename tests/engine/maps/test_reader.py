@@ -11,6 +11,8 @@ from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.library import data_folder, find_map, find_scenario
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
 from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.writer import write_map
+from tests.engine.maps.sheets import small_map
 
 
 @pytest.mark.rule("rotd", "1.1")
@@ -106,3 +108,25 @@ def test_villages_cities_and_squares_are_found_by_name(europe: GameMap) -> None:
     assert europe.place("d2-t2") == (europe.board.cell("D2-T2"), None)
     with pytest.raises(UnknownNameError, match="no square, city or village 'Gondor'"):
         europe.place("Gondor")
+
+
+SPOILED_TABLES = [
+    ("seas.csv", "letter,name\nab,Both\n", "seas.csv: line 2: 'ab' must be one letter"),
+    ("seas.csv", "letter,name\n.,Dots\n", "seas.csv: line 2: '.' must be one letter"),
+    ("rails.csv", "square,year\nA0-N0,1799\n", "rails.csv: line 2: the year 1799 is not 1801 to 2054"),
+    ("rails.csv", "square,year\nA0-N0,1800\n", "rails.csv: line 2: the year 1800 is not 1801 to 2054"),
+    ("rails.csv", "square,year\nA0-N0,soon\n", "rails.csv: line 2"),
+    ("regions.csv", "code,name,bloc,1859,1866\nAA,A,,WES,WES\nAA,B,,EAS,EAS\n", "the code 'AA' stands twice"),
+    ("regions.csv", "code,name,bloc,1859,1866\nAAA,A,,WES,ZZZ\n", "unknown state 'ZZZ'"),
+    ("straits.csv", "first,second\nA0-N0,A5-N0\n", "are no neighbours"),
+    ("rivers.csv", "name,class,course\nRhein,3,999:0 0:0\n", "rivers.csv: line 2: the course leaves the map"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "words"), SPOILED_TABLES, ids=[words for _, _, words in SPOILED_TABLES])
+def test_a_table_that_means_nothing_is_told_and_not_read(tmp_path: Path, name: str, text: str, words: str) -> None:
+    write_map(small_map(), tmp_path / "small")
+    (tmp_path / "small" / name).write_text(text)
+    with pytest.raises(MapError) as caught:
+        read_map(tmp_path / "small")
+    assert words in "\n".join(caught.value.problems)

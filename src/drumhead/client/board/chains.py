@@ -17,10 +17,14 @@ _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 @dataclass(frozen=True)
 class Chain:
-    """A run of 4-connected cells (x, y) of a window and its smooth line in cell units, through every one of them."""
+    """A run of 4-connected cells (x, y) of a window and its smooth line in cell units, through every one of them.
+
+    `loose` tells of its first and last cell whether nothing goes on from there.
+    """
 
     cells: tuple[Cell, ...]
     line: Points
+    loose: tuple[bool, bool] = (False, False)
 
     def crossing(self, cell: Cell) -> tuple[Points, Points]:
         """The line's point in one of its cells and the unit vector along it there."""
@@ -37,14 +41,16 @@ def chains(
     `mouths` are cells a line ends at but does not run through: the open water a river flows to. In cells of `aside`
     the line keeps away from what else runs there.
     """
-    found = []
-    for run in runs(_links(mask, mouths)):
+    found, links = [], _links(mask, mouths)
+    for run in runs(links):
         line = middles(run, east, south)
         if aside is not None:
             line[[bool(aside[y, x]) for x, y in run]] += ASIDE
         if mouths is not None:
             _stop_short(line, run, mouths)
-        found.append(Chain(tuple(run), eased(_straightened(line, [bool(pinned[y, x]) for x, y in run]))))
+        smooth = eased(_straightened(line, [bool(pinned[y, x]) for x, y in run]))
+        first, last = (len(links[end]) == 1 and _held(mask, end) for end in (run[0], run[-1]))
+        found.append(Chain(tuple(run), smooth, (first, last)))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
@@ -18,7 +18,7 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import City, GameMap, Ground
 
 NAMES_FROM, RATINGS_FROM, CAPACITY_FROM = 12, 14, 40  # pixels a square
-STAR = 12.0
+STAR, RING = 12.0, 3.4
 
 
 class FieldNamesItem(QGraphicsItem):
@@ -28,6 +28,17 @@ class FieldNamesItem(QGraphicsItem):
         super().__init__()
         self._map, self._cell, self._plane, self._palette = map, cell, plane, palette
         self.ratings, self.note = False, ""
+        self._held: tuple[int, ...] = ()
+
+    def keep_off(self, cells: Iterable[int]) -> None:
+        """Lets names give way to the troops on some cells, where another place is free."""
+        self._held = tuple(cells)
+        self.update()
+
+    def renew(self, map: GameMap) -> None:
+        """Names what another state of the map has."""
+        self._map = map
+        self.update()
 
     def boundingRect(self) -> QRectF:
         margin = self._plane.side * 4
@@ -56,8 +67,10 @@ class FieldNamesItem(QGraphicsItem):
             self._paint_ratings(painter, frame)
         self._paint_places(painter, frame, ratio)
         if self.note:
-            picture = self._text(self.note, map_font(14, italic=True), self._palette.warning, ratio)
-            painter.drawPixmap(QPointF(frame.left(), frame.bottom() + 70), picture)
+            font = map_font(17, bold=True)
+            picture = self._text(self.note, font, self._palette.bad, ratio)
+            left = frame.center().x() - label_size(self.note, font)[0] / 2
+            painter.drawPixmap(QPointF(left, frame.bottom() + 34), picture)
         painter.restore()
 
     def _paint_frame(self, painter: QPainter, frame: QRectF) -> None:
@@ -107,36 +120,41 @@ class FieldNamesItem(QGraphicsItem):
 
     def _paint_places(self, painter: QPainter, frame: QRectF, ratio: float) -> None:
         """Forts first, then names where they find room inside the frame: cities before villages."""
-        size, taken = frame.width() / self._plane.board.columns, Occupied()
+        size, taken, troops = frame.width() / self._plane.board.columns, Occupied(), Occupied()
+        for held in self._held:
+            troops.take(self._square(frame, held, size).adjusted(2, 2, -2, -2))
         cities = self._map.cities_at(self._cell)
         for city in cities:
             if city.fort:
                 taken.take(self._paint_fort(painter, frame, city, size))
         if size < NAMES_FROM:
             return
-        named = [(city.name, city.tactical, map_font(15 if city.size > 2 else 14, bold=True)) for city in cities]
-        villages = (village for village in self._map.villages if village.cell == self._cell)
-        named.extend((village.name, village.tactical, map_font(13)) for village in villages)
-        for name, tactical, font in named:
-            self._paint_name(painter, frame, self._square(frame, tactical, size), name, font, ratio, taken)
+        named = [
+            (city.name, self._square(frame, city.tactical, size), map_font(15 if city.size > 2 else 14, bold=True))
+            for city in cities
+        ]
+        for village in self._map.villages:
+            if village.cell == self._cell:
+                spot = self._paint_village(painter, self._square(frame, village.tactical, size), village.tactical)
+                named.append((village.name, spot, map_font(13)))
+        for name, spot, font in named:
+            picture = self._text(name, font, self._palette.ink, ratio)
+            room = _room(frame, spot, label_size(name, font), taken, troops)
+            if room is not None:
+                taken.take(room)
+                painter.drawPixmap(QPointF(round(room.x()), round(room.y())), picture)
+
+    def _paint_village(self, painter: QPainter, square: QRectF, tactical: int) -> QRectF:
+        """What a village's name stands by: its square if that is built up, else a ring in the middle of it."""
+        if self._map.battlefield(self._cell).terrain[tactical] == Ground.TOWN:
+            return square
+        at = square.center()
+        paint_village(painter, at, self._palette)
+        return QRectF(at.x() - RING, at.y() - RING, 2 * RING, 2 * RING)
 
     def _square(self, frame: QRectF, tactical: int, size: float) -> QRectF:
         column, row = self._plane.board.position(tactical)
         return QRectF(frame.left() + column * size, frame.top() + row * size, size, size)
-
-    def _paint_name(
-        self, painter: QPainter, frame: QRectF, square: QRectF, name: str, font: QFont, ratio: float, taken: Occupied
-    ) -> None:
-        width, height = label_size(name, font)
-        for corner in _beside(square, width, height):
-            x = min(max(corner.x(), frame.left() + 2), max(frame.left() + 2, frame.right() - width - 2))
-            y = min(max(corner.y(), frame.top() + 1), frame.bottom() - height - 1)
-            rect = QRectF(x, y, width, height)
-            if taken.free(rect):
-                taken.take(rect)
-                picture = self._text(name, font, self._palette.ink, ratio)
-                painter.drawPixmap(QPointF(round(x), round(y)), picture)
-                return
 
     def _paint_fort(self, painter: QPainter, frame: QRectF, city: City, size: float) -> QRectF:
         """2.6: a star with the fort's strength at the square's corner and, near enough, what it holds."""
@@ -157,6 +175,19 @@ class FieldNamesItem(QGraphicsItem):
         return area
 
 
+def _room(frame: QRectF, square: QRectF, size: tuple[float, float], taken: Occupied, troops: Occupied) -> QRectF | None:
+    """The first free place for a name beside its square, best one off the troops; None where there is none."""
+    width, height = size
+    free = []
+    for corner in _beside(square, width, height):
+        x = min(max(corner.x(), frame.left() + 2), max(frame.left() + 2, frame.right() - width - 2))
+        y = min(max(corner.y(), frame.top() + 1), frame.bottom() - height - 1)
+        rect = QRectF(x, y, width, height)
+        if taken.free(rect):
+            free.append(rect)
+    return next((rect for rect in free if troops.free(rect)), free[0] if free else None)
+
+
 def _beside(square: QRectF, width: float, height: float) -> Iterator[QPointF]:
     """Where a name may begin: below its square, above, right, left."""
     middle, across = square.center().x() - width / 2, square.center().y() - height / 2
@@ -165,6 +196,13 @@ def _beside(square: QRectF, width: float, height: float) -> Iterator[QPointF]:
     yield QPointF(square.right() - 2, across)
     yield QPointF(square.left() - width + 2, across)
     yield QPointF(middle, square.bottom() + height)
+
+
+def paint_village(painter: QPainter, at: QPointF, palette: Palette) -> None:
+    """A ring for a named place too small for a town."""
+    painter.setPen(QPen(palette.ink, 1.4))
+    painter.setBrush(palette.roof)
+    painter.drawEllipse(at, RING, RING)
 
 
 def paint_fort(painter: QPainter, at: QPointF, reach: float, fort: int, palette: Palette) -> None:

@@ -71,6 +71,7 @@ class FieldScene(BoardScene):
             self._troops.sync_with({}, ())
         else:
             self._troops.sync_with(field_marks(view, self.cell), placeless(view, self.cell))
+        self._names.keep_off(self.marks)
 
     def renew(self, map: GameMap) -> None:
         """Shows another state of the map, its ground as soon as there is time."""

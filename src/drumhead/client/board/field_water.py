@@ -18,6 +18,7 @@ from drumhead.engine.maps.model import Ground
 RIVER_SHARE = {1: 0.15, 2: 0.27, 3: 0.44}  # class: part of a square's side
 LETTERS_FROM = 0.55  # pixels a unit
 SHORE = 3.0
+SPRING = (0.35, 0.55, 0.8)  # of a river's breadth, two samples of its line each
 
 
 def in_field(points: Points) -> Points:
@@ -46,9 +47,12 @@ class FieldWater:
         return chains(window.wet, window.east, window.south, crossed, window.kind(Ground.WATER))
 
     @cached_property
-    def _streams(self) -> list[tuple[int, QPolygonF]]:
-        """(class, line) of each run, smaller rivers first."""
-        found = [(self._rank(chain), polygon_of(in_field(chain.line))) for chain in self.chains]
+    def _streams(self) -> list[tuple[int, float, QPolygonF]]:
+        """(class, share of its breadth, line) piece by piece, smaller rivers first; springs are narrow."""
+        found = []
+        for chain in self.chains:
+            rank, line = self._rank(chain), in_field(chain.line)
+            found += [(rank, share, polygon_of(line[part])) for share, part in _pieces(chain)]
         return sorted(found, key=lambda stream: stream[0])
 
     def _rank(self, chain: Chain) -> int:
@@ -61,8 +65,10 @@ class FieldWater:
         wet, path = self._window.wet, QPainterPath()
         blocks = wet[:-1, :-1] & wet[1:, :-1] & wet[:-1, 1:] & wet[1:, 1:]
         for y, x in np.argwhere(blocks).tolist():
-            corner = (QPointF(x, y) + QPointF(0.5 - MARGIN, 0.5 - MARGIN)) * CELL
-            path.addRect(QRectF(corner.x(), corner.y(), CELL, CELL))
+            corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+            path.addPolygon(QPolygonF([self.crossing(corner)[0] for corner in corners]))
+            path.closeSubpath()
+        path.setFillRule(Qt.FillRule.WindingFill)
         return path
 
     def paint_lakes(self, painter: QPainter) -> None:
@@ -80,14 +86,14 @@ class FieldWater:
     def paint_rivers(self, painter: QPainter) -> None:
         """Banks of all first, then water, so that rivers join without a seam."""
         for extra, shade in ((SHORE, 150), (0.0, 100)):
-            for rank, line in self._streams:
+            for rank, share, line in self._streams:
                 colour = self._palette.river[rank].darker(shade) if extra else self.body(rank)
-                painter.setPen(pen(colour, RIVER_SHARE[rank] * CELL + extra))
+                painter.setPen(pen(colour, RIVER_SHARE[rank] * CELL * share + extra))
                 painter.drawPolyline(line)
             if not extra:
                 painter.fillPath(self._pools, self.body(2))
-        for rank, line in self._streams:
-            if rank > 1:
+        for rank, share, line in self._streams:
+            if rank > 1 and share == 1.0:
                 painter.setPen(_ripple(self.body(rank), self._palette.dark))
                 painter.drawPolyline(line)
 
@@ -118,6 +124,21 @@ class FieldWater:
         """Where a river passes through a cell, in the field's units, and the unit vector along it there."""
         at, ahead = next(chain for chain in self.chains if cell in chain.cells).crossing(cell)
         return QPointF(*in_field(at).tolist()), QPointF(*ahead.tolist())
+
+
+def _pieces(chain: Chain) -> list[tuple[float, slice]]:
+    """(share of the breadth, part of the line): a river grows over the first cell from its spring."""
+    first = len(SPRING) * 2 if chain.loose[0] else 0
+    last = len(chain.line) - (len(SPRING) * 2 if chain.loose[1] else 0)
+    if last - first < 2:
+        return [(SPRING[-1], slice(None))]
+    found = [(1.0, slice(first, last))]
+    for i, share in enumerate(SPRING):
+        if chain.loose[0]:
+            found.append((share, slice(2 * i, 2 * i + 3)))
+        if chain.loose[1]:
+            found.append((share, slice(len(chain.line) - 2 * i - 3, len(chain.line) - 2 * i)))
+    return found
 
 
 def _letter(painter: QPainter, at: QPointF, letter: str, palette: Palette) -> None:

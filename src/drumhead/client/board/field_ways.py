@@ -53,6 +53,7 @@ class FieldWays:
         """Two rails on ties."""
         ties = pen(self._palette.rail, 10)
         ties.setCapStyle(Qt.PenCapStyle.FlatCap)
+        ties.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
         ties.setDashPattern([0.2, 0.6])
         for used in (ties, pen(self._palette.rail, 4.8), pen(self._palette.rail_gap, 2.0)):
             painter.setPen(used)

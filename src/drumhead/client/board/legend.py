@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from drumhead.client.board.counters import Counters
 from drumhead.client.board.field_ground import FieldGround
-from drumhead.client.board.field_names import paint_fort, paint_rating
+from drumhead.client.board.field_names import paint_fort, paint_rating, paint_village
 from drumhead.client.board.field_window import CELL
 from drumhead.client.board.labels import STAR
 from drumhead.client.board.legend_samples import (
@@ -72,6 +72,7 @@ def field_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tup
     rows.append(("Ways", "road", _field(palette, (Ground.OPEN,) * 9, road=True)))
     rows.append(("Ways", "railway", _field(palette, (Ground.OPEN,) * 9, track=True)))
     rows.append(("Ways", "pass", _field(palette, _PASS, road=False)))
+    rows.append(("Places", "named place", _village(palette)))
     rows.append(("Defence", "fort and its strength", _fort(palette)))
     rows += [("Defence", f"defensive rating {rating}", _rating(palette, rating)) for rating in range(5)]
     rows += _overlaid(palette, _FIELD_SHAPES) + _troops(palette, resources)
@@ -218,6 +219,10 @@ def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool)
             paint_strength(painter, at - QPointF(0, radius + STAR + 5), str(fort), palette)
 
     return brush
+
+
+def _village(palette: Palette) -> Brush:
+    return lambda painter, size: paint_village(painter, QPointF(size.width() / 2, size.height() / 2), palette)
 
 
 def _fort(palette: Palette) -> Brush:

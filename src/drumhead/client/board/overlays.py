@@ -56,9 +56,10 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Wreck:
-    """8.5, 12.3: cells whose track or bridge is destroyed."""
+    """8.5, 12.3: cells whose track or bridge is destroyed; `aside` marks their corners, clear of counters."""
 
     cells: tuple[int, ...]
+    aside: bool = False
 
 
 Shape = Path | Cells | Box | Ghost | Wreck
@@ -292,12 +293,12 @@ def _paint_ghost(painter: QPainter, ghost: Ghost, plane: Plane, palette: Palette
 
 
 def _paint_wreck(painter: QPainter, wreck: Wreck, plane: Plane, palette: Palette, scale: float) -> None:
-    """A cross in the middle of each cell."""
+    """A cross in the middle of each cell, or in its lower corner."""
     reach = max(plane.side * 0.16, 5 / scale)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((palette.halo, 6.0), (palette.broken, 3.0)):
         painter.setPen(_pen(colour, width))
         for cell in wreck.cells:
-            at = plane.centre(cell)
+            at = plane.rect(cell).bottomLeft() + QPointF(1.5, -1.5) * reach if wreck.aside else plane.centre(cell)
             for dx, dy in ((reach, reach), (reach, -reach)):
                 painter.drawLine(at - QPointF(dx, dy), at + QPointF(dx, dy))

@@ -22,7 +22,9 @@ KINDS = 13  # Ground and the wilds
 _HEIGHT = np.zeros(KINDS, np.float32)
 _HEIGHT[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN, SNOW]] = (1, 2, 2, 3, 3)
 _BY_HEIGHT = np.array([Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN], np.uint8)
-_DRAWN_OVER = (Ground.RIVER, Ground.FORD)
+_BARE = np.arange(KINDS, dtype=np.uint8)  # the ground under what is drawn over it
+_BARE[[Ground.RIVER, Ground.FORD]] = Ground.OPEN
+_SEA = (FLAT + np.arange(256) * ((255 - FLAT) / 255)).astype(np.uint8)  # shade by depth
 _SMOOTHED = (MARSH, SWAMP, SNOW, Ground.FOREST, Ground.TOWN, Ground.WATER)  # what lies on heights, uppermost last
 _SHORE = 0.45
 _SLOPE = np.zeros(KINDS, np.float32)
@@ -47,6 +49,7 @@ def ground_colours(palette: Palette) -> Pixels:
     wilds = (palette.snow, palette.terrain[Terrain.MARSH], palette.terrain[Terrain.SWAMP])
     table = np.stack([shaded(colour, shade) for colour in (*palette.ground, *wilds)])
     table[Ground.WATER] = _shores(palette)
+    table[SNOW] = shaded(palette.snow, 1.0 - 0.62 * (255 - np.arange(256)) / 255)
     return table
 
 
@@ -102,11 +105,10 @@ class GroundRaster:
     def _halved(self, part: tuple[slice, slice]) -> tuple[QImage, ...]:
         """A part of the ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
         terrain, depths = self._terrain[part], self._depth[part]
-        plain = np.where(np.isin(terrain, _DRAWN_OVER), np.uint8(Ground.OPEN), terrain)
+        plain = _BARE[terrain]
         shade = np.uint8(FLAT) if self._relief is None else self._relief[part]
         wet = plain == Ground.WATER
-        sea = (FLAT + depths * ((255 - FLAT) / 255)).astype(np.uint8)
-        shade = np.where(wet, np.where(_ashore(wet), np.uint8(0), sea), shade)
+        shade = np.where(wet, np.where(_ashore(wet), np.uint8(0), _SEA[depths]), shade)
         levels = [image_of(self._colours[plain, shade])]
         for _ in range(3):
             last = levels[-1]
@@ -226,9 +228,14 @@ def _softened(field: Field) -> Field:
 
 
 def _enlarged(field: Field, across: _Sampling, down: _Sampling) -> Field:
-    share = down.share[:, None]
-    tall = field[down.low] * (1 - share) + field[down.low + 1] * share
-    found: Field = tall[:, across.low] * (1 - across.share) + tall[:, across.low + 1] * across.share
+    """Bilinear between cells: columns while rows are few, then whole rows at once."""
+    wide = field[:, across.low]
+    wide += (field[:, across.low + 1] - wide) * across.share
+    found: Field = wide[down.low]
+    rest = wide[down.low + 1]
+    rest -= found
+    rest *= down.share[:, None]
+    found += rest
     return found
 
 

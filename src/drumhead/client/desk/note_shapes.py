@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drumhead.client.board.overlays import Cells
+from drumhead.client.board.overlays import Cells, Wreck
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.view import Note
 
-STANCES = ("friend", "enemy", "neutral")
+STANCES = {"friend": "own", "enemy": "enemy", "neutral": "neutral"}  # the style of each holder's squares
 
 
 def control_shapes(notes: Sequence[Note]) -> list[Cells]:
     """The rail squares of each stance, and those nobody controls."""
     rails = [note for note in notes if note.kind == "rail"]
-    found = [(tuple(note.cell for note in rails if note.stance == stance), stance) for stance in STANCES]
-    return [Cells(cells, stance) for cells, stance in found if cells]
+    found = [(tuple(note.cell for note in rails if note.stance == stance), style) for stance, style in STANCES.items()]
+    return [Cells(cells, style) for cells, style in found if cells]
 
 
-def ruin_shapes(notes: Sequence[Note]) -> list[Cells]:
+def ruin_shapes(notes: Sequence[Note]) -> list[Wreck]:
     """The strategic squares where track or a railway bridge is destroyed."""
     cells = tuple(dict.fromkeys(note.cell for note in notes if note.kind in ("track", "bridge")))
-    return [Cells(cells, "broken")] if cells else []
+    return [Wreck(cells, aside=True)] if cells else []
 
 
-def field_ruin_shapes(map: GameMap, cell: int, notes: Sequence[Note]) -> list[Cells]:
+def field_ruin_shapes(map: GameMap, cell: int, notes: Sequence[Note]) -> list[Wreck]:
     """The tactical squares of destroyed bridges, and all the track of a square whose track is destroyed."""
     here = [note for note in notes if note.cell == cell]
     spots = [note.tactical for note in here if note.kind == "bridge" and note.tactical is not None]
     if any(note.kind == "track" for note in here):
         spots += [spot for spot, track in enumerate(map.battlefield(cell).track) if track]
-    return [Cells(tuple(dict.fromkeys(spots)), "broken")] if spots else []
+    return [Wreck(tuple(dict.fromkeys(spots)))] if spots else []

@@ -18,6 +18,8 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Click", "choose a square's first unit; another click or Tab the next one there"),
             ("Double click", "open the square's battlefield; Esc returns to the same view of the map"),
             ("Right click", "the square's units, and its battlefield"),
+            ("Middle click", "pin the square: all about it stays beside the map"),
+            ("Hover", "what is there, at length; Ctrl+Space tells it at once"),
             ("Wheel", "zoom at the pointer; with Shift pan sideways, with Ctrl up and down"),
             ("Right, middle or Space drag; arrows", "pan"),
             ("F; +, -; Ctrl+0", "fit; zoom; 100 per cent"),

@@ -109,6 +109,15 @@ class BoardPanel(QWidget):
         return self._scene
 
     @property
+    def field_scene(self) -> FieldScene | None:
+        """The scene of the battlefield that is open."""
+        return self._field_scene
+
+    def follow(self, map: GameMap) -> None:
+        """Speak of another state of a map that is being edited; its drawing is renewed by who edits."""
+        self._map, self._known = map, Knowledge(map)
+
+    @property
     def current(self) -> BoardView | None:
         """The board in front."""
         return self.field or self.strategic

@@ -2,48 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Sequence
+from itertools import groupby
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-
-class Sign(Protocol):
-    """A sign and what it means."""
-
-    @property
-    def label(self) -> str: ...
-    @property
-    def icon(self) -> QPixmap: ...
+from drumhead.client.board.legend import Entry, field_legend, strategic_legend
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.library import data_folder
 
 
 class LegendPanel(QScrollArea):
-    """Rows of swatch and meaning."""
+    """Signs and meanings in groups, one under another; drawn once they are to be seen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.labels: tuple[str, ...] = ()
+        self.entries: tuple[Entry, ...] = ()
+        self._board: tuple[Palette, bool] | None = None
+        self._drawn: tuple[Palette, bool] | None = None
+        self._seen = False
 
-    def show_signs(self, signs: Iterable[Sign]) -> None:
-        """Fill the legend anew."""
-        page, grid = QWidget(), QGridLayout()
-        grid.setHorizontalSpacing(10)
-        grid.setVerticalSpacing(3)
-        grid.setColumnStretch(1, 1)
-        found = list(signs)
-        for row, sign in enumerate(found):
-            swatch, meaning = QLabel(), QLabel(sign.label)
-            swatch.setPixmap(sign.icon)
-            swatch.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            meaning.setWordWrap(True)
-            grid.addWidget(swatch, row, 0)
-            grid.addWidget(meaning, row, 1)
+    def show_board(self, palette: Palette, *, field: bool) -> None:
+        """The signs of a battlefield or of the map, in the colours of a theme."""
+        self._board = palette, field
+        self._draw()
+
+    def set_seen(self, seen: bool) -> None:
+        """Whether the legend is in front of the tabs it shares its place with."""
+        self._seen = seen
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self._seen or self._board is None or self._board == self._drawn:
+            return
+        self._drawn = palette, field = self._board
+        legend = field_legend if field else strategic_legend
+        self._fill(legend(palette, data_folder("resources"), self.devicePixelRatioF()))
+
+    def _fill(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = entries
+        page = QWidget()
         outer = QVBoxLayout(page)
-        outer.addLayout(grid)
+        outer.setSpacing(2)
+        for group, signs in groupby(self.entries, key=lambda entry: entry.group):
+            heading = QLabel(group)
+            heading.setObjectName("heading")
+            outer.addWidget(heading)
+            outer.addLayout(_grid(list(signs)))
         outer.addStretch(1)
-        self.labels = tuple(sign.label for sign in found)
         self.setWidget(page)
+
+
+def _grid(signs: Sequence[Entry]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(10)
+    grid.setVerticalSpacing(3)
+    grid.setColumnStretch(1, 1)
+    for row, sign in enumerate(signs):
+        swatch, meaning = QLabel(), QLabel(sign.label)
+        swatch.setPixmap(sign.picture)
+        meaning.setWordWrap(True)
+        grid.addWidget(swatch, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(meaning, row, 1)
+    return grid

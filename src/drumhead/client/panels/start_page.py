@@ -62,6 +62,7 @@ class StartPage(QWidget):
     scenario_requested = Signal(str)
     open_requested = Signal()
     recent_requested = Signal(object)
+    edit_requested = Signal()
 
     def __init__(self, emblem: QPixmap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +87,10 @@ class StartPage(QWidget):
         left.addLayout(self._cards)
         begins = "Scenario, players, passwords (Ctrl+N)"
         left.addWidget(self._button("new-game", "&New game…", begins, self.new_requested))
+        left.addSpacing(14)
+        left.addWidget(_heading("Draw your own"))
+        copies = "Paint terrain, rivers, railways, cities on a copy of a map, and save it as your own"
+        left.addWidget(self._button("edit-map", "&Edit a map…", copies, self.edit_requested))
         left.addStretch(1)
         right.addWidget(_heading("Go on"))
         opens = "A game, or the position a game master sent (Ctrl+O)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -26,7 +26,7 @@ from drumhead.engine.maps.model import (
     TacticalLayers,
     Terrain,
 )
-from drumhead.engine.maps.reader import campaign_board
+from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR, campaign_board
 
 SIDE = 15
 TERRAINS = {terrain.label: terrain for terrain in Terrain}
@@ -69,27 +69,27 @@ class _River(_Part):
 
 class _Track(_Part):
     course: list[str] = Field(min_length=2)
-    year: int = 1850
+    year: int = Field(default=1850, ge=FIRST_YEAR, le=LAST_YEAR)
 
 
 class _City(_Part):
-    name: str
+    name: str = Field(min_length=1)
     place: str
     state: str = ""
-    size: int = 2
+    size: int = Field(default=2, ge=1, le=4)
     port: Literal["", "sea", "river"] = ""
     capital: bool = False
     fort: int = Field(default=0, ge=0, le=5)
-    fort_capacity: int = 0
-    manufacturing: int = 0
-    supplies: int = 20
+    fort_capacity: int = Field(default=0, ge=0)
+    manufacturing: int = Field(default=0, ge=0)
+    supplies: int = Field(default=20, ge=0)
 
 
 class _Field(_Part):
     rows: list[str] = []
     ratings: list[str] = []
     squares: dict[str, str] = {}
-    rated: dict[str, int] = {}
+    rated: dict[str, Annotated[int, Field(ge=0, le=4)]] = {}
 
 
 class _Map(_Part):
@@ -111,9 +111,16 @@ def read_inline_map(scenario: Scenario) -> GameMap:
     try:
         part = _Map.model_validate(scenario.content["map"])
     except ValidationError as error:
-        places = ((".".join(str(p) for p in item["loc"]), item["msg"]) for item in error.errors())
-        raise MapError([f"The map of scenario {scenario.id}: {place}: {what}." for place, what in places]) from error
+        raise MapError([_sentence(scenario.id, item) for item in error.errors()]) from error
     return _Builder(scenario, part).map()
+
+
+def _sentence(scenario: str, mistake: Any) -> str:
+    """A mistake with the key it stands at."""
+    key = ".".join(("map", *(str(part) for part in mistake["loc"])))
+    said = str(mistake["msg"])
+    what = "there is no such key" if mistake["type"] == "extra_forbidden" else f"{said[0].lower()}{said[1:]}"
+    return f"The map of scenario {scenario}: {key}: {what}."
 
 
 class _Builder:

@@ -282,9 +282,41 @@ class GameMap:
         return self.seas[index] if index < len(self.seas) else None
 
     def coast_of(self, cell: int) -> tuple[Sea, ...]:
-        """11.7: the sea areas a strategic cell touches, by their letters: those a port there opens on."""
-        touched = {self.sea_of(near) for near in (cell, *self.board.neighbours(cell))}
+        """11.7: the sea areas a port in a strategic cell opens on, beside it or down its estuary, by their letters."""
+        reached = {cell, *self.board.neighbours(cell), *self._down_to_sea(cell)}
+        touched = {self.sea_of(near) for near in reached}
         return tuple(sorted((sea for sea in touched if sea is not None), key=lambda sea: sea.letter))
+
+    def _down_to_sea(self, cell: int) -> set[int]:
+        """1.3: the water cells that deep ships come to from a strategic cell, by inlets and unbridgeable rivers."""
+        side, columns = self.tactical_board.columns, self.board.columns
+        left, top = (side * place for place in self.board.position(cell))
+        found = np.argwhere(self._deep[top : top + side, left : left + side])
+        waiting = [(top + int(y), left + int(x)) for y, x in found]
+        seen, reached = set(waiting), set()
+        while waiting:
+            y, x = waiting.pop()
+            square = y // side * columns + x // side
+            if self.seas and self.sea[square] != NOWHERE:
+                reached.add(square)
+                continue
+            around = ((y + dy, x + dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
+            fresh = {place for place in around if self._sails(place)} - seen
+            seen |= fresh
+            waiting += fresh
+        return reached
+
+    def _sails(self, place: tuple[int, int]) -> bool:
+        """Whether a (row, column) of the tactical layers is on the map and deep."""
+        rows, columns = self._deep.shape
+        return 0 <= place[0] < rows and 0 <= place[1] < columns and bool(self._deep[place])
+
+    @cached_property
+    def _deep(self) -> npt.NDArray[np.bool_]:
+        """1.3: open water and unbridgeable rivers, cell by tactical cell."""
+        water: npt.NDArray[np.bool_] = self.tactical.terrain == Ground.WATER
+        river: npt.NDArray[np.bool_] = self.tactical.river == RiverClass.UNBRIDGEABLE
+        return np.logical_or(water, river)
 
     def parted(self, first: int, second: int) -> bool:
         """7.4: whether a strait parts two neighbouring cells."""

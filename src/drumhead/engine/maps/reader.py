@@ -33,6 +33,7 @@ from drumhead.engine.maps.model import (
 COLUMN_LETTERS = "ABCDEFGHIJKLM"
 ROW_LETTERS = "NPQRSTUVWXYZ"
 REGION_LETTERS = 2
+FIRST_YEAR, LAST_YEAR = 1801, 2054  # of track: a layer holds the year less 1800 in a byte
 UNKNOWN = 254  # in a layer being read: a letter that stands for nothing
 MOST_LETTERS = 20  # unknown letters told of one file
 CITY_COLUMNS = (
@@ -159,7 +160,7 @@ class _FolderReader:
         states = tuple(State(code, entry.name, entry.nation or entry.name) for code, entry in head.states.items())
         regions = tuple(self.regions(head, chosen))
         region = self.pairs("regions.txt", board, [item.code for item in regions])
-        seas = tuple(Sea(row["letter"], row["name"]) for _, row in self.rows("seas.csv", ("letter", "name")))
+        seas = tuple(self.seas())
         letters = {letter: code for code, letter in enumerate(STRATEGIC_LETTERS)}
         found = GameMap(
             id=head.id,
@@ -261,6 +262,7 @@ class _FolderReader:
 
     def regions(self, head: Head, year: int) -> Iterator[Region]:
         """1.4: the home regions with their owners in a year."""
+        codes = set[str]()
         dated = str(max((y for y in head.years if y <= year), default=min(head.years)))
         for line, row in self.rows("regions.csv", ("code", "name", "bloc", *map(str, head.years))):
             for owner in (row[str(y)] for y in head.years):
@@ -268,16 +270,35 @@ class _FolderReader:
                     self.wrong("regions.csv", line, f"unknown state {owner!r}.")
             if len(row["code"]) != REGION_LETTERS:
                 self.wrong("regions.csv", line, f"the code {row['code']!r} must have {REGION_LETTERS} letters.")
+            if row["code"] in codes:
+                self.wrong("regions.csv", line, f"the code {row['code']!r} stands twice.")
+            codes.add(row["code"])
             owners = tuple(row[str(y)] for y in head.years)
             yield Region(row["code"], row["name"], row["bloc"], row[dated], owners)
+
+    def seas(self) -> Iterator[Sea]:
+        """11.7: sea areas, each drawn with a letter of its own."""
+        taken = {"."}
+        for line, row in self.rows("seas.csv", ("letter", "name")):
+            letter = row["letter"]
+            if len(letter) == 1 and letter.isascii() and letter not in taken:
+                taken.add(letter)
+                yield Sea(letter, row["name"])
+            else:
+                self.wrong("seas.csv", line, f"{letter!r} must be one letter that nothing else is drawn with.")
 
     def rails(self, board: SquareBoard) -> Layer:
         layer = np.zeros(board.size, np.uint8)
         for line, row in self.rows("rails.csv", ("square", "year")):
             try:
-                layer[board.cell(row["square"])] = int(row["year"]) - 1800
-            except (UnknownNameError, ValueError, OverflowError) as error:
+                cell, year = board.cell(row["square"]), int(row["year"])
+            except (UnknownNameError, ValueError) as error:
                 self.wrong("rails.csv", line, error)
+                continue
+            if FIRST_YEAR <= year <= LAST_YEAR:
+                layer[cell] = year - 1800
+            else:
+                self.wrong("rails.csv", line, f"the year {year} is not {FIRST_YEAR} to {LAST_YEAR}.")
         return layer
 
     def straits(self, board: SquareBoard) -> Iterator[tuple[int, int]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from drumhead.engine.maps.survey import CityFacts, FieldSurvey, SquareSurvey
 
 Fact = tuple[str, str]
-SIZES = {1: "small town", 2: "town", 3: "city", 4: "great city"}
+NOTHING: Mapping[str, str] = {}
 
 
 def square_facts(survey: SquareSurvey) -> tuple[Fact, ...]:
@@ -20,10 +20,10 @@ def field_facts(survey: FieldSurvey) -> tuple[Fact, ...]:
     return tuple((label, value) for label, value in _field_facts(survey) if value)
 
 
-def square_line(survey: SquareSurvey) -> str:
-    """A strategic square in one short line."""
+def square_line(survey: SquareSurvey, told: Mapping[str, str] = NOTHING) -> str:
+    """A strategic square in one short line; `told` has words to stand for cities by their names."""
     rivers = ", ".join(water.name for water in survey.rivers if water.kind != "stream")
-    cities = ", ".join(city.name for city in survey.cities)
+    cities = "; ".join(told.get(city.name, city.name) for city in survey.cities)
     rail = "railway" if survey.railway_open else ""
     parts = (survey.square, survey.terrain, rivers, rail, cities, survey.sea or survey.region or survey.state)
     return "  ".join(part for part in parts if part)
@@ -34,13 +34,14 @@ def field_line(survey: FieldSurvey) -> str:
     place = survey.city.name if survey.city else survey.place
     way = "railway bridge" if survey.bridge else "railway" if survey.track else ""
     height = f"{survey.height} m" if survey.height is not None else ""
-    parts = (survey.square, survey.tactical, f"{survey.ground} {survey.rating}", *survey.rivers, way, place, height)
+    ground = f"{survey.ground}, defence {survey.rating}"
+    parts = (survey.square, survey.tactical, ground, *survey.rivers, way, place, height)
     return "  ".join(part for part in parts if part)
 
 
-def city_words(city: CityFacts) -> str:
-    """A city in one line, its name left out."""
-    return ", ".join(_city_words(city))
+def city_words(city: CityFacts, held: str = "") -> str:
+    """A city in one line, its name left out; `held` tells in place of the map who has it now and its stock."""
+    return ", ".join(_city_words(city, held))
 
 
 def _square_facts(survey: SquareSurvey) -> Iterator[Fact]:
@@ -90,19 +91,22 @@ def _marches(survey: SquareSurvey) -> str:
     return "; ".join(part for part in (said, f"from one bank only {' '.join(partly)}" if partly else "") if part)
 
 
-def _city_words(city: CityFacts) -> Iterator[str]:
+def _city_words(city: CityFacts, held: str) -> Iterator[str]:
     yield city.square
     if city.modern_name and city.modern_name != city.name:
         yield f"today {city.modern_name}"
-    yield ("capital of " if city.capital else "") + city.state
-    yield SIZES.get(city.size, f"size {city.size}")
+    if held:
+        yield held
+    if city.capital or not held:
+        yield ("capital of " if city.capital else "") + city.state
+    yield f"size {city.size}"
     if city.port:
         yield f"{city.port} port" + (f" on {', '.join(city.seas)}" if city.seas else "")
     if city.fort:
         yield f"fort {city.fort} for {city.fort_capacity} men"
     if city.manufacturing:
         yield f"manufacturing {city.manufacturing}"
-    if city.supplies:
+    if city.supplies and not held:
         yield f"supplies {city.supplies} at first"
 
 

@@ -12,8 +12,8 @@ from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, Section, text_section
 from drumhead.engine.session.founding import Founded
 
-MAP = Frame(1100, 820, fit=True, layers=REPORT_LAYERS | {"legend"})
-FIELD = Frame(620, 700, layers=REPORT_LAYERS)
+MAP = Frame(1100, 820, fit=True, layers=REPORT_LAYERS | {"legend"}, detail=0.7)
+FIELD = Frame(620, 700, layers=REPORT_LAYERS, detail=0.6)
 
 
 def turn_report(founded: Founded, seat: Seat, turn: int, sections: tuple[Section, ...]) -> Report:

@@ -7,8 +7,7 @@ import numpy as np
 from drumhead.engine.maps.draft import Edit, Indices, change
 from drumhead.engine.maps.edits.ground import BARRED, grounded
 from drumhead.engine.maps.model import GameMap, Ground
-
-FIRST_YEAR, LAST_YEAR = 1801, 2054
+from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
 
 
 def lay_track(map: GameMap, spots: Indices, year: int) -> Edit:

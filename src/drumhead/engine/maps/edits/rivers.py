@@ -50,16 +50,16 @@ def _joined(
     rivers: tuple[River, ...], path: tuple[Cell, ...], rank: RiverClass, name: str, stream: bool
 ) -> tuple[River, ...]:
     """The rivers with a path laid on: at the end of one, before the source of one, or as one more."""
-    for place, river in enumerate(rivers):
-        if river.rank != rank or river.stream != stream or name not in ("", river.name):
-            continue
-        if _touch(river.course[-1], path[0]):
-            course = river.course + path[river.course[-1] == path[0] :]
-        elif _touch(path[-1], river.course[0]):
-            course = path + river.course[path[-1] == river.course[0] :]
+    alike = [n for n, r in enumerate(rivers) if r.rank == rank and r.stream == stream and name in ("", r.name)]
+    for place in sorted(alike, key=lambda n: rivers[n].course[-1] != path[0]):
+        old = rivers[place].course
+        if _touch(old[-1], path[0]):
+            course = old + path[old[-1] == path[0] :]
+        elif _touch(path[-1], old[0]):
+            course = path + old[path[-1] == old[0] :]
         else:
             continue
-        return (*rivers[:place], replace(river, course=course), *rivers[place + 1 :])
+        return (*rivers[:place], replace(rivers[place], course=course), *rivers[place + 1 :])
     return (*rivers, River(name, rank, path, stream))
 
 

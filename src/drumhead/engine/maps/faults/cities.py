@@ -61,8 +61,8 @@ def _port(map: GameMap, city: City, wet: Bools) -> Iterator[str]:
     """1.3, 11.7: a sea port lies at the sea or on a river for deep ships, a river port on a navigable river."""
     near = (city.cell, *map.board.neighbours(city.cell))
     deepest = max(int(map.river[cell]) for cell in near)
-    at_sea = bool(map.coast_of(city.cell)) if map.seas else bool(wet[list(near)].any())
-    if city.port == "sea" and not at_sea and deepest < RiverClass.UNBRIDGEABLE:
+    reached = wet[list(near)].any() or deepest == RiverClass.UNBRIDGEABLE
+    if city.port == "sea" and not (map.coast_of(city.cell) if map.seas else reached):
         yield "is a sea port without a sea"
     if city.port == "river" and deepest < RiverClass.UNFORDABLE:
         yield "is a river port without a navigable river"

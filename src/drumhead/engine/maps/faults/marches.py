@@ -19,18 +19,20 @@ HALVES = (Direction.E, Direction.S, Direction.SE, Direction.SW)
 
 def march_faults(map: GameMap) -> Iterator[Fault]:
     """Marches without a way that are no straits, and straits that are none."""
-    name = map.board.name
-    for first, second in sorted(closed(map, free_ground(map)) - map.straits):
+    name, free = map.board.name, free_ground(map)
+    shut = closed(map, free)
+    for first, second in sorted(shut - map.straits):
         yield Fault("tactical", f"no way leads over the battlefields to or from {name(second)}.", first)
     if not map.straits:
         return
-    dry = ~np.isin(map.tactical.terrain, (Ground.MOUNTAIN, Ground.WATER))
-    apart, allowed = closed(map, dry), set(marches(map))
+    allowed, drained = set(marches(map)), closed(map, free | (map.tactical.terrain == Ground.WATER))
     for first, second in sorted(map.straits):
         if (first, second) not in allowed:
             yield Fault("straits", f"nobody could march to {name(second)} anyway.", first)
-        elif (first, second) not in apart:
-            yield Fault("straits", f"no water parts it from {name(second)}.", first)
+        elif (first, second) not in shut:
+            yield Fault("straits", f"a way leads to {name(second)} all the same.", first)
+        elif (first, second) in drained:
+            yield Fault("straits", f"it is not water that parts it from {name(second)}.", first)
 
 
 def marches(map: GameMap) -> Iterator[Pair]:

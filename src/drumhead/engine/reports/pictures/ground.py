@@ -3,9 +3,11 @@ borders."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, Layer, Terrain
 from drumhead.engine.reports.pictures.display import Pixels
@@ -15,6 +17,7 @@ FLAT = 180  # hill shade of level ground
 SOFT_FROM = 1.5  # pixels a kilometre: nearer, edges of terrain become curves
 BAND_STEPS = 6  # samples a square for the bands of states
 BAND_STRENGTH = 0.34
+CORNER = 2.6  # kilometres of blur that take the corners off squares
 _LEVEL = np.zeros(13, np.float32)
 _LEVEL[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN]] = (1, 2, 2, 3)
 _BY_LEVEL = np.array([Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN], np.uint8)
@@ -68,9 +71,10 @@ def _patches(map: GameMap, rows: slice, columns: slice, terrain: Terrain) -> Fie
     down, across = (np.arange(high) + rows.start) // side, (np.arange(wide) + columns.start) // side
     squares = (map.terrain.reshape(map.board.rows, map.board.columns) == terrain).astype(np.float32)
     soft: Field = squares[np.ix_(down, across)]
-    for _ in range(14 if soft.any() else 0):
-        soft = blurred(soft)
-    return soft
+    if not soft.any():
+        return soft
+    picture = Image.fromarray((soft * 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(CORNER))
+    return np.asarray(picture).astype(np.float32) / np.float32(255)
 
 
 def _snow(map: GameMap, rows: slice, columns: slice) -> Field:
@@ -168,7 +172,8 @@ def _soft(
     for cover in _COVERS:
         mask = (part == cover).astype(np.float32)
         if mask.any():
-            kinds[enlarged(blurred(mask), across, down) > 0.42] = cover
+            soft = mask if cover == Ground.TOWN else blurred(mask)  # a town of one square must not be blurred away
+            kinds[enlarged(soft, across, down) > 0.42] = cover
     shade = enlarged(blurred(_shade(map, down.cells, across.cells, relief)), across, down)
     snow = enlarged(_snow(map, down.cells, across.cells), across, down)
     colours = _shaded(kinds, shade, snow, theme)
@@ -193,6 +198,7 @@ def with_states(pixels: Pixels, map: GameMap, theme: Theme, corner: tuple[float,
     return _bytes(mixed)
 
 
+@lru_cache(maxsize=8)
 def _bands(map: GameMap, tones: int) -> tuple[Layer, Field]:
     """Tone and strength of the band at BAND_STEPS samples a square: strong at the border, gone a third square in."""
     grid = map.state.reshape(map.board.rows, map.board.columns)

@@ -49,13 +49,24 @@ TERRAIN_WORDS = {
 def strategic_entries(map: GameMap, frame: Frame, window: Window) -> list[Entry]:
     """Terrain, rivers by class, railway, border and city signs of the strategic map."""
     kinds = {kind for _, _, kind in squares(map, window)}
-    found = [*_letters(kinds)] if frame.shows("terrain") else [*_grounds(kinds)]
-    found += _rivers({int(river.rank) for river in map.rivers}) if frame.shows("rivers") else []
+    grounds, ranks = _occurring(map, window)
+    found = [*_letters(kinds)] if frame.shows("terrain") else [*_grounds(kinds, grounds)]
+    found += _rivers(ranks) if frame.shows("rivers") else []
     if frame.shows("rails"):
         found.append(Entry(f"railway open in {map.year}", _rail))
     if frame.shows("borders") and (map.state != NOWHERE).any() and len(np.unique(map.state)) > 1:
         found.append(Entry("border", _border))
     return found + (_cities(map, window) if frame.shows("cities") else [])
+
+
+def _occurring(map: GameMap, window: Window) -> tuple[set[int], set[int]]:
+    """The tactical terrains and the classes of rivers in the window."""
+    side = map.tactical_board.columns
+    top, left = (max(0, round(first * side)) for first in (window.row, window.column))
+    area = (slice(top, top + round(window.rows * side)), slice(left, left + round(window.columns * side)))
+    terrain = map.tactical.terrain[area]
+    ranks = map.tactical.river[area][(terrain == Ground.RIVER) | (terrain == Ground.FORD)]
+    return set(np.flatnonzero(np.bincount(terrain.ravel())).tolist()), set(np.unique(ranks).tolist())
 
 
 def _letters(kinds: set[Terrain]) -> Iterator[Entry]:
@@ -79,9 +90,9 @@ def letter_in(theme: Theme, box: Box, letter: str) -> list[Item]:
     return [Words(*place, letter, size, theme.ink, Face.BOLD, "middle")] if letter else []
 
 
-def _grounds(kinds: set[Terrain]) -> Iterator[Entry]:
+def _grounds(kinds: set[Terrain], grounds: set[int]) -> Iterator[Entry]:
     for ground, word in GROUND_WORDS.items():
-        if ground is not Ground.WATER:
+        if ground in grounds and ground is not Ground.WATER:
             yield Entry(word, _filled(ground))
     for kind, drawn in DRAWN.items():
         if kind in kinds:

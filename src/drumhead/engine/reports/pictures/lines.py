@@ -131,12 +131,13 @@ def bridges(map: GameMap, theme: Theme, window: Window, tracks: Sequence[Points]
 
 
 def borders(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
-    """A dashed line between two states, its corners rounded."""
-    lines = []
+    """A dashed line between two states, its corners rounded, and none over the water of a coastal square."""
+    side, dry = map.tactical_board.columns, map.tactical.terrain != Ground.WATER
+    lines = list[Points]()
     for run in walked(_border_links(map, window)):
-        line = rounded(points(*run), 2)
-        page = (line - (window.column, window.row)) * window.unit + (window.left, window.top)
-        lines.append(thinned(page, 1.0))
+        line = rounded(points(*run), 3) * side
+        ashore = dry[_clipped(line.astype(np.int64), dry)]
+        lines += [thinned(on_page(map, window, part), 1.0) for part in inside(line, ashore)]
     near = scale_of(map, window) >= TIES_FROM
     dashes = (7.0, 3.0, 1.5, 3.0) if near else ()
     yield Shape(tuple(lines), theme.border, 1.3 if near else 0.8, opacity=0.75, dashes=dashes, flat=True)

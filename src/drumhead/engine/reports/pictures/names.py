@@ -14,7 +14,7 @@ from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, W
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.lines import on_page, scale_of
 from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.tracing import Mask, smoothed, thinned
+from drumhead.engine.reports.pictures.tracing import Mask, inside, smoothed, thinned
 from drumhead.engine.reports.pictures.typefaces import Face, width_of
 
 DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least pixels a kilometre that show the dot
@@ -166,18 +166,22 @@ def star(x: float, y: float, far: float, near: float, rays: int = 5) -> Points:
 
 
 def rivers(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:
-    """Each river's name once, along the straightest stretch of its course that has room."""
-    scale, named = scale_of(map, window), set[str]()
-    for river in sorted(map.rivers, key=lambda r: (-r.rank, r.name, -len(r.course))):
+    """Each river's name once, along the straightest stretch that has room and is not a greater river's as well."""
+    scale, named, seen = scale_of(map, window), set[str](), set[tuple[int, int]]()
+    for river in sorted(map.rivers, key=lambda r: (-r.rank, -len(r.course), r.name)):
+        own = np.array([point not in seen for point in river.course], bool)
+        seen.update(river.course)
         if not river.name or river.name in named or scale < RIVERS_FROM.get(int(river.rank), 9.0):
             continue
         size = 9.5 + river.rank * 0.8
-        line = thinned(on_page(map, window, smoothed(np.array(river.course, np.float64) + 0.5, 4)), 4.0)
-        found = _along(line, river.name, size, window, taken)
-        if found is not None:
-            named.add(river.name)
-            x, y, angle = found
-            yield Words(x, y, river.name, size, theme.water_ink, Face.ITALIC, "middle", theme.halo, 0.6, angle)
+        course = on_page(map, window, smoothed(np.array(river.course, np.float64) + 0.5, 4))
+        for run in sorted(inside(course, own), key=len, reverse=True):
+            found = _along(thinned(run, 4.0), river.name, size, window, taken)
+            if found is not None:
+                named.add(river.name)
+                x, y, angle = found
+                yield Words(x, y, river.name, size, theme.water_ink, Face.ITALIC, "middle", theme.halo, 0.6, angle)
+                break
 
 
 def _along(line: Points, text: str, size: float, window: Window, taken: Taken) -> tuple[float, float, float] | None:
@@ -249,14 +253,14 @@ def states(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator
 
 
 def _state_words(text: str, theme: Theme, x: float, y: float, room: float, taken: Taken) -> Words | None:
-    for size in range(LARGEST_STATE, SMALLEST_STATE - 1, -1):
+    for size in (float(pixels) for pixels in range(LARGEST_STATE, SMALLEST_STATE - 1, -1)):
         spacing = size * 0.22
         wide = width_of(text, size, Face.SERIF, spacing)
         box = (x - wide / 2, y - size * 0.5, x + wide / 2, y + size * 0.4)
         if wide <= room and taken.free(box):
             taken.take(box)
             place = (x - wide / 2, y + size * 0.35)
-            return Words(*place, text, float(size), theme.ink, Face.SERIF, spacing=spacing, opacity=0.55)
+            return Words(*place, text, size, theme.ink, Face.SERIF, "start", theme.halo, spacing, opacity=0.6)
     return None
 
 

@@ -52,7 +52,7 @@ def png(svg: str) -> bytes:
 def encoded(pixels: Pixels) -> bytes:
     """Pixels as a PNG file."""
     file = BytesIO()
-    Image.fromarray(pixels).save(file, "PNG", compress_level=7)
+    Image.fromarray(pixels).save(file, "PNG", compress_level=5)
     return file.getvalue()
 
 
@@ -88,8 +88,9 @@ def _shape(parent: Xml.Element, shape: Shape) -> None:
             style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
         if shape.dashes:
             style["stroke-dasharray"] = " ".join(_number(dash) for dash in shape.dashes)
-    if shape.opacity < 1:
-        style["opacity"] = f"{shape.opacity:.2f}"
+    if shape.opacity < 1:  # of one paint alone where that will do: a group's opacity costs a picture of its own
+        paint = "opacity" if shape.fill and shape.stroke else "fill-opacity" if shape.fill else "stroke-opacity"
+        style[paint] = f"{shape.opacity:.2f}"
     Xml.SubElement(parent, "path", style)
 
 
@@ -118,7 +119,7 @@ def _words(parent: Xml.Element, words: Words) -> None:
     style = {"x": _number(words.x), "y": _number(words.y), **_type(words.face, words.size, words.colour, words.halo)}
     style |= {"text-anchor": words.anchor} if words.anchor != "start" else {}
     style |= {"letter-spacing": _number(words.spacing)} if words.spacing else {}
-    style |= {"opacity": f"{words.opacity:.2f}"} if words.opacity < 1 else {}
+    style |= {"opacity" if words.halo else "fill-opacity": f"{words.opacity:.2f}"} if words.opacity < 1 else {}
     if words.angle:
         style["transform"] = f"rotate({words.angle:.1f} {_number(words.x)} {_number(words.y)})"
     Xml.SubElement(parent, "text", style).text = words.text

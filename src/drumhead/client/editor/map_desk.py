@@ -1,0 +1,123 @@
+"""The editor's desk: owns the draft of a map and the undo stack, and is the only one to change or save it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from drumhead.engine.errors import GameFileError
+from drumhead.engine.maps.draft import Edit, MapDraft
+from drumhead.engine.maps.library import is_bundled
+from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.writer import write_map
+
+
+class MapDesk(QObject):
+    """One map being edited; `changed` carries every edit done, undone or done again."""
+
+    changed = Signal(object)
+    clean_changed = Signal(bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.cleanChanged.connect(self.clean_changed)
+        self.source: Path | None = None
+        self._draft: MapDraft | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._draft is not None
+
+    @property
+    def map(self) -> GameMap:
+        """The map as it is now; only to be asked while one is open."""
+        if self._draft is None:
+            raise RuntimeError("no map is open")
+        return self._draft.map
+
+    @property
+    def folder(self) -> Path | None:
+        """Where saving goes without asking; None for a copy of a bundled map."""
+        return None if self.source is None or is_bundled(self.source) else self.source
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing has changed since the map was opened or saved."""
+        return self.undo_stack.isClean()
+
+    def open(self, folder: Path) -> None:
+        """Take up a map folder; MapError lists what is wrong with its files."""
+        draft = MapDraft(read_map(folder))
+        self.undo_stack.clear()
+        self._draft, self.source = draft, folder
+
+    def close(self) -> None:
+        """Forget the map."""
+        self.undo_stack.clear()
+        self._draft = self.source = None
+
+    def do(self, edit: Edit, stroke: int = 0) -> bool:
+        """Do an edit if it changes anything; edits of one stroke are undone together. Whether it did."""
+        if edit:
+            self.undo_stack.push(_EditCommand(self, edit, stroke))
+        return bool(edit)
+
+    def revoke(self, stroke: int) -> None:
+        """Take a stroke back for good if it was the last thing done."""
+        last = self.undo_stack.command(self.undo_stack.index() - 1)
+        if isinstance(last, _EditCommand) and last.stroke == stroke:
+            last.setObsolete(True)
+            self.undo_stack.undo()
+
+    def make(self, edit: Edit) -> Edit:
+        """Put an edit and what follows from it into the draft; for commands."""
+        assert self._draft is not None, "commands live as long as the draft"
+        whole = self._draft.make(edit)
+        self.changed.emit(whole)
+        return whole
+
+    def apply(self, edit: Edit) -> None:
+        """Put exactly this edit into the draft; for commands."""
+        assert self._draft is not None, "commands live as long as the draft"
+        self._draft.apply(edit)
+        self.changed.emit(edit)
+
+    def save(self, folder: Path) -> None:
+        """Write the whole map into a folder, which is its own from then on; GameFileError if that fails."""
+        if is_bundled(folder):
+            raise GameFileError(f"{folder} is a map of the program; save yours into a folder of your own.")
+        write_map(replace(self.map, id=folder.name), folder, self.source)
+        self.source = folder
+        self.undo_stack.setClean()
+
+
+class _EditCommand(QUndoCommand):
+    """One stroke: swaps the old values and the new."""
+
+    def __init__(self, desk: MapDesk, edit: Edit, stroke: int) -> None:
+        super().__init__(edit.title)
+        self._desk, self._edit, self.stroke = desk, edit, stroke
+        self._done_before = False
+
+    def id(self) -> int:
+        return 1 if self.stroke else -1
+
+    def redo(self) -> None:
+        if self._done_before:
+            self._desk.apply(self._edit)
+        else:
+            self._edit, self._done_before = self._desk.make(self._edit), True
+
+    def undo(self) -> None:
+        self._desk.apply(self._edit.back())
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, _EditCommand) or other.stroke != self.stroke:
+            return False
+        self._edit = self._edit.then(other._edit)
+        return True

@@ -1,0 +1,65 @@
+"""Which map to edit: a copy of a bundled one, or a folder of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from drumhead.engine.maps.library import map_folders
+
+_FOLDER = Qt.ItemDataRole.UserRole
+
+
+class OpenMapDialog(QDialog):
+    """`chosen` carries the folder of a map."""
+
+    chosen = Signal(object)
+
+    def __init__(self, start: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Edit a map")
+        self._start = start
+        self.maps = QListWidget()
+        self.maps.setObjectName("maps")
+        for folder in map_folders():
+            item = QListWidgetItem(f"A copy of {folder.name}")
+            item.setData(_FOLDER, folder)
+            self.maps.addItem(item)
+        self.maps.setCurrentRow(0)
+        self.maps.itemActivated.connect(self.accept)
+        browse = QPushButton("A map &folder of your own…")
+        browse.setAutoDefault(False)
+        browse.clicked.connect(self._browse)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(QLabel("Bundled maps stay as they are; a copy is saved where you say."))
+        for widget in (self.maps, browse, buttons):
+            column.addWidget(widget)
+
+    def accept(self) -> None:
+        """The bundled map that is marked."""
+        item = self.maps.currentItem()
+        super().accept()
+        if item is not None:
+            self.chosen.emit(item.data(_FOLDER))
+
+    def _browse(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, "Open a map folder", str(self._start))
+        if name:
+            super().accept()
+            self.chosen.emit(Path(name))
