@@ -266,7 +266,7 @@ class DeskPage(QMainWindow):
     def _show_orders(self) -> None:
         view = self.desk.view()
         orders = self.desk.draft if self.desk.moment is None else ()
-        self.boards.show_paths(strategic_paths(orders, view, self._forms))
+        self.boards.show_orders(strategic_paths(orders, view, self._forms))
         if self.boards.field_cell is not None:
             self.boards.show_field_orders(field_shapes(orders, view, self._forms, self.boards.field_cell))
 

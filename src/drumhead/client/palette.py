@@ -20,7 +20,7 @@ class Palette:
     """Colours of one theme; `ground` goes by Ground, `terrain` by Terrain, `river` by RiverClass.
 
     `letters` writes each square's terrain on it, for paper. `sides` maps a stance to its field colour (1.5: blue
-    allied, red hostile, grey neutral); `tones` colour states; `phases` are the six strategic phases' arrows, dark
+    allied, red hostile, grey neutral); `tones` colour states, `owners` powers by number; `phases` are the six strategic phases' arrows, dark
     enough to carry `on_side` numbers.
     """
 
@@ -46,6 +46,7 @@ class Palette:
     road: QColor
     border: QColor
     tones: tuple[QColor, ...]
+    owners: tuple[QColor, ...]
     grid: QColor
     grid_major: QColor
     ink: QColor
@@ -86,6 +87,10 @@ class Palette:
         """The field colour of a stance; an unknown stance is neutral."""
         return self.sides.get(stance, self.sides["neutral"])
 
+    def owner(self, tone: int) -> QColor:
+        """The colour of a power by its number; below 0 it is nobody's."""
+        return self.owners[tone % len(self.owners)] if tone >= 0 else self.sides["neutral"]
+
 
 LIGHT = Palette(
     name="light",
@@ -114,6 +119,9 @@ LIGHT = Palette(
     road=QColor("#b48a54"),
     border=QColor("#5b4a5e"),
     tones=_colours("#b0586f", "#5a8f52", "#a9853a", "#6a5fa8", "#3f8f93", "#a5623d", "#84506f"),
+    owners=_colours(
+        "#b23a30", "#2b4c9b", "#4a9fd0", "#5c5a57", "#3f8a4a", "#8b62a8", "#c9971c", "#96613a", "#2f8f88", "#b0537f"
+    ),
     grid=QColor(70, 60, 45, 42),
     grid_major=QColor(70, 60, 45, 96),
     ink=QColor("#2a241d"),
@@ -187,6 +195,9 @@ DARK = Palette(
     road=QColor("#b79363"),
     border=QColor("#d0bfd4"),
     tones=_colours("#d78299", "#86bd7d", "#d3b164", "#9a90da", "#6fc0c4", "#d39069", "#b982a2"),
+    owners=_colours(
+        "#d8594c", "#4f76d2", "#63b4e4", "#8f8c87", "#57a864", "#ab83cb", "#d9ac3c", "#b98253", "#48aea6", "#cf7aa2"
+    ),
     grid=QColor(235, 228, 210, 30),
     grid_major=QColor(235, 228, 210, 72),
     ink=QColor("#f1ebdc"),
@@ -261,6 +272,9 @@ PRINT = replace(
     road=QColor("#9a9a9a"),
     border=QColor("#000000"),
     tones=_colours("#b8b8b8", "#9e9e9e", "#cccccc", "#aaaaaa", "#8f8f8f", "#c2c2c2", "#999999"),
+    owners=_colours(
+        "#5a5a5a", "#2e2e2e", "#8a8a8a", "#444444", "#707070", "#9a9a9a", "#7c7c7c", "#383838", "#666666", "#929292"
+    ),
     grid=QColor(0, 0, 0, 60),
     grid_major=QColor(0, 0, 0, 110),
     ink=QColor("#000000"),

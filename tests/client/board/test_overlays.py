@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRectF
 
-from drumhead.client.board.overlays import Box, Cells, Ghost, Path, bounds_of, box_rect, legs, outline
+from drumhead.client.board.overlays import Box, Cells, Ghost, Path, bounds_of, box_rect, legs
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.engine.boards.square import numbered_board
@@ -19,8 +19,8 @@ def test_a_phase_left_out_keeps_its_number_but_draws_no_leg() -> None:
 
 
 def test_the_outline_of_two_neighbours_has_no_edge_between_them() -> None:
-    assert len(outline((0,), PLANE)) == 8
-    assert len(outline((0, 1), PLANE)) == 12
+    assert PLANE.edge((0,)).elementCount() == 8
+    assert PLANE.edge((0, 1)).elementCount() == 12
 
 
 def test_a_box_is_cut_off_at_the_boards_edge() -> None:
@@ -43,12 +43,12 @@ def test_an_overlay_is_replaced_by_name_and_kept_when_hidden(scene: StrategicSce
 
 
 def test_units_that_end_together_share_a_ghost(scene: StrategicScene) -> None:
-    scene.show_paths([Path((0, 1), label=f"FR{i}IN") for i in range(3)] + [Path((5, 6), label="FR9LC")])
+    scene.show_orders([Path((0, 1), label=f"FR{i}IN") for i in range(3)] + [Path((5, 6), label="FR9LC")])
     ghosts = [shape for shape in scene.overlay("orders") if isinstance(shape, Ghost)]
     assert ghosts == [Ghost(1, "FR0IN +2"), Ghost(6, "FR9LC")]
     assert len(scene.overlay("orders")) == 4
 
 
 def test_orders_end_in_ghosts(scene: StrategicScene) -> None:
-    scene.show_paths([Path((0, 1, None), numbered=True, label="FR1IN")])
+    scene.show_orders([Path((0, 1, None), numbered=True, label="FR1IN")])
     assert Ghost(1, "FR1IN") in scene.overlay("orders")

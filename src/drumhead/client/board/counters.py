@@ -27,12 +27,16 @@ class Counters:
 
     def block(self, kind: str, stance: str, width: int, text: str = "", dim: bool = False, ratio: float = 1) -> QPixmap:
         """A unit's block `width` pixels wide with its strength below the symbol; `dim` for units not active."""
-        key = ("block", kind, stance, width, text, dim, ratio)
+        return self.tinted(kind, self.palette.side(stance), width, text, dim, ratio)
+
+    def tinted(self, kind: str, tint: QColor, width: int, text: str = "", dim: bool = False, ratio: float = 1) -> QPixmap:
+        """A block in any colour."""
+        key = ("block", kind, tint.name(), width, text, dim, ratio)
         if key not in self._pixmaps:
             path = self._blocks / f"{kind}.svg"
             found = path if path.is_file() else self._blocks / "unknown.svg"
             size = (width, max(1, round(width * BLOCK[1] / BLOCK[0])))
-            pixmap = self._drawn(found, stance, size, ratio, 0.55 if dim else 1.0)
+            pixmap = self._drawn(found, tint, size, ratio, 0.55 if dim else 1.0)
             if text and width >= 20:
                 self._write(pixmap, text, ratio)
             self._pixmaps[key] = pixmap
@@ -44,26 +48,26 @@ class Counters:
         if key not in self._pixmaps:
             name = stance if stance in self.palette.sides else "neutral"
             size = (max(1, round(height * FLAG[0] / FLAG[1])), height)
-            pixmap = self._drawn(self._flags / f"{mark}-{name}.svg", stance, size, ratio, 1.0)
+            pixmap = self._drawn(self._flags / f"{mark}-{name}.svg", self.palette.side(stance), size, ratio, 1.0)
             if letters and mark == "flag" and height >= 18:
                 self._letter(pixmap, letters, ratio)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
 
-    def _drawn(self, path: Path, stance: str, size: tuple[int, int], ratio: float, opacity: float) -> QPixmap:
+    def _drawn(self, path: Path, tint: QColor, size: tuple[int, int], ratio: float, opacity: float) -> QPixmap:
         pixmap = QPixmap(round(size[0] * ratio), round(size[1] * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setOpacity(opacity)
-        self._renderer(path, stance).render(painter, QRectF(0, 0, *size))
+        self._renderer(path, tint).render(painter, QRectF(0, 0, *size))
         painter.end()
         return pixmap
 
-    def _renderer(self, path: Path, stance: str) -> QSvgRenderer:
-        key = (path, stance)
+    def _renderer(self, path: Path, tint: QColor) -> QSvgRenderer:
+        key = (path, tint.name())
         if key not in self._renderers:
-            text = path.read_text(encoding="utf-8").replace(SIDE_COLOUR, self.palette.side(stance).name())
+            text = path.read_text(encoding="utf-8").replace(SIDE_COLOUR, tint.name())
             self._renderers[key] = QSvgRenderer(QByteArray(text.encode()))
         return self._renderers[key]
 

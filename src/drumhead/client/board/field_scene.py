@@ -16,7 +16,7 @@ from drumhead.client.board.field_names import FieldNamesItem
 from drumhead.client.board.field_window import CELL, field_window
 from drumhead.client.board.linework import hairline
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.board.troops import Mark, field_marks, placeless
 from drumhead.client.palette import Palette
@@ -27,7 +27,7 @@ TILE = 1024  # a whole battlefield at the usual zoom
 LAYERS = ("grid", "ratings", "troops")
 
 
-class FieldScene(BoardScene):
+class FieldScene(SquareScene):
     """The battlefield of one strategic cell; its cells are tactical cells."""
 
     def __init__(self, map: GameMap, cell: int, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.overlays import Shape, bounds_of, paint
-from drumhead.client.board.plane import Plane
+from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.palette import Palette
 
@@ -20,7 +20,7 @@ FOG_FINE, FOG_SOFT = 4, 4  # pixels a cell; passes of blur
 class OverlayItem(QGraphicsItem):
     """The shapes of one named overlay."""
 
-    def __init__(self, plane: Plane, palette: Palette) -> None:
+    def __init__(self, plane: Surface, palette: Palette) -> None:
         super().__init__()
         self._plane, self._palette = plane, palette
         self._bounds, self.shapes = QRectF(), tuple[Shape, ...]()
@@ -80,7 +80,7 @@ def _veil(plane: Plane, watched: Sequence[int], colour: QColor) -> QImage:
 class FrameItem(QGraphicsItem):
     """A frame round one cell: double for the selection, a hairline for the pointer."""
 
-    def __init__(self, plane: Plane, colour: QColor, double: bool) -> None:
+    def __init__(self, plane: Surface, colour: QColor, double: bool) -> None:
         super().__init__()
         self._plane, self._colour, self._double = plane, colour, double
         self.cell: int | None = None
@@ -102,20 +102,21 @@ class FrameItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.cell is None:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not isinstance(self._plane, Plane))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        body = self._plane.body((self.cell,))
         if self._double:
-            self._paint_double(painter, self._plane.rect(self.cell))
+            self._paint_double(painter, body)
         else:
             painter.setPen(_cosmetic(self._colour, 1))
-            painter.drawRect(self._plane.rect(self.cell))
+            painter.drawPath(body)
 
-    def _paint_double(self, painter: QPainter, rect: QRectF) -> None:
+    def _paint_double(self, painter: QPainter, body: QPainterPath) -> None:
         inner = QColor(Qt.GlobalColor.white) if self._colour.lightness() < 128 else QColor(Qt.GlobalColor.black)
         painter.setPen(_cosmetic(self._colour, 4))
-        painter.drawRect(rect)
+        painter.drawPath(body)
         painter.setPen(_cosmetic(inner, 1.4))
-        painter.drawRect(rect)
+        painter.drawPath(body)
 
 
 def _cosmetic(colour: QColor, width: float) -> QPen:

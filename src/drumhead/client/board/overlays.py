@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import atan2, cos, hypot, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
-from drumhead.client.board.plane import Plane
+from drumhead.client.board.pens import paint_head, pen, short_of
+from drumhead.client.board.plane import Surface
+from drumhead.client.board.signs import Help, Sign, Way, extent, paint_help, paint_sign, paint_way
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 
@@ -62,13 +63,16 @@ class Wreck:
     aside: bool = False
 
 
-Shape = Path | Cells | Box | Ghost | Wreck
+Shape = Path | Cells | Box | Ghost | Wreck | Way | Help | Sign
 
 
-def bounds_of(shapes: Iterable[Shape], plane: Plane) -> QRectF:
+def bounds_of(shapes: Iterable[Shape], plane: Surface) -> QRectF:
     """The area that shapes may paint on, with room for arrow heads and numbers."""
     found = QRectF()
     for shape in shapes:
+        if isinstance(shape, Way | Help | Sign):
+            found = found.united(extent(shape, plane))
+            continue
         for cell in cells_of(shape):
             found = found.united(plane.rect(cell))
         if isinstance(shape, Box):
@@ -76,7 +80,7 @@ def bounds_of(shapes: Iterable[Shape], plane: Plane) -> QRectF:
     return found.adjusted(-plane.side, -plane.side, plane.side, plane.side)
 
 
-def cells_of(shape: Shape) -> tuple[int, ...]:
+def cells_of(shape: Path | Cells | Box | Ghost | Wreck) -> tuple[int, ...]:
     """Every cell a shape names."""
     match shape:
         case Path():
@@ -89,13 +93,13 @@ def cells_of(shape: Shape) -> tuple[int, ...]:
             return (shape.cell,)
 
 
-def box_rect(box: Box, plane: Plane) -> QRectF:
+def box_rect(box: Box, plane: Surface) -> QRectF:
     """The outline of a box, cut off at the board's edge."""
     reach = box.radius * plane.side
     return plane.rect(box.centre).adjusted(-reach, -reach, reach, reach).intersected(plane.bounds)
 
 
-def paint(painter: QPainter, shapes: Sequence[Shape], plane: Plane, palette: Palette) -> None:
+def paint(painter: QPainter, shapes: Sequence[Shape], plane: Surface, palette: Palette) -> None:
     """Paints shapes in scene units: tints first, then boxes, paths and ghosts."""
     scale = painter.worldTransform().m11()
     for shape in sorted(shapes, key=lambda shape: _ORDER[type(shape)]):
@@ -110,9 +114,15 @@ def paint(painter: QPainter, shapes: Sequence[Shape], plane: Plane, palette: Pal
                 _paint_ghost(painter, shape, plane, palette, scale)
             case Wreck():
                 _paint_wreck(painter, shape, plane, palette, scale)
+            case Way():
+                paint_way(painter, shape, plane, palette, scale)
+            case Help():
+                paint_help(painter, shape, plane, palette, scale)
+            case Sign():
+                paint_sign(painter, shape, plane, palette, scale)
 
 
-_ORDER: dict[type, int] = {Cells: 0, Box: 1, Path: 2, Ghost: 3, Wreck: 4}
+_ORDER: dict[type, int] = {Cells: 0, Box: 1, Help: 2, Path: 3, Way: 3, Ghost: 4, Wreck: 5, Sign: 5}
 _TINTS = {
     "reach": "reach_edge",
     "line": "supply",
@@ -138,21 +148,12 @@ def _tint(style: str, palette: Palette) -> QColor:
     return found
 
 
-def _pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    pen = QPen(colour, width, style, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
-    pen.setCosmetic(True)
-    return pen
-
-
-def _paint_cells(painter: QPainter, shape: Cells, plane: Plane, palette: Palette) -> None:
+def _paint_cells(painter: QPainter, shape: Cells, plane: Surface, palette: Palette) -> None:
     """A tint (hatched where colour alone would speak) and one outline round the whole."""
     edge = _tint(shape.style, palette)
     fill = QColor(edge)
     fill.setAlpha(46)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for cell in shape.cells:
-        path.addRect(plane.rect(cell))
+    path = plane.body(shape.cells)
     painter.fillPath(path, fill)
     if shape.style in _HATCHED:
         hatch = QColor(edge)
@@ -160,24 +161,12 @@ def _paint_cells(painter: QPainter, shape: Cells, plane: Plane, palette: Palette
         brush = QBrush(hatch, _HATCHED[shape.style])
         brush.setTransform(painter.worldTransform().inverted()[0])
         painter.fillPath(path, brush)
-    painter.setPen(_pen(edge, 1.4))
-    painter.drawLines(outline(shape.cells, plane))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(edge, 1.4))
+    painter.drawPath(plane.edge(shape.cells))
 
 
-def outline(cells: Sequence[int], plane: Plane) -> list[QPointF]:
-    """The outer edges of a set of cells as pairs of points."""
-    inside = set(cells)
-    points: list[QPointF] = []
-    for cell in sorted(inside):
-        rect, (column, row) = plane.rect(cell), plane.board.position(cell)
-        corners = (rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft())
-        for i, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-            if plane.board.at(column + dx, row + dy) not in inside:
-                points.extend((corners[i], corners[(i + 1) % 4]))
-    return points
-
-
-def _paint_box(painter: QPainter, box: Box, plane: Plane, palette: Palette, scale: float) -> None:
+def _paint_box(painter: QPainter, box: Box, plane: Surface, palette: Palette, scale: float) -> None:
     colour = palette.intercept if box.style == "intercept" else palette.support
     rect = box_rect(box, plane)
     fill = QColor(colour)
@@ -185,7 +174,7 @@ def _paint_box(painter: QPainter, box: Box, plane: Plane, palette: Palette, scal
     painter.fillRect(rect, fill)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     dashes = Qt.PenStyle.DashDotLine if box.style == "intercept" else Qt.PenStyle.DashLine
-    painter.setPen(_pen(colour, 2.0, dashes))
+    painter.setPen(pen(colour, 2.0, dashes))
     painter.drawRect(rect)
     if box.label and rect.width() * scale >= 60:
         _paint_text(painter, rect.topLeft() + QPointF(4 / scale, 15 / scale), box.label, colour, palette)
@@ -213,44 +202,31 @@ def _path_pen(shape: Path, palette: Palette, width: float) -> QPen:
         "draft": palette.reach_edge,
     }.get(shape.style, palette.path)
     dashes = {"supply": Qt.PenStyle.DashLine, "broken": Qt.PenStyle.DotLine, "measure": Qt.PenStyle.DashDotLine}
-    return _pen(colour, width, dashes.get(shape.style, Qt.PenStyle.SolidLine))
+    return pen(colour, width, dashes.get(shape.style, Qt.PenStyle.SolidLine))
 
 
-def _paint_path(painter: QPainter, shape: Path, plane: Plane, palette: Palette, scale: float) -> None:
+def _paint_path(painter: QPainter, shape: Path, plane: Surface, palette: Palette, scale: float) -> None:
     """A haloed line with an arrow head; numbered paths carry a phase number on each leg."""
     points = [plane.centre(cell) for cell in cells_of(shape)]
     width = max(1.6, min(5.0, plane.side * scale * 0.075))
-    pen = _path_pen(shape, palette, width)
+    stroke = _path_pen(shape, palette, width)
     if len(points) > 1:
-        line = QPolygonF([*points[:-1], _short_of(points[-2], points[-1], plane.side * 0.12)])
+        line = QPolygonF([*points[:-1], short_of(points[-2], points[-1], plane.side * 0.12)])
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(_pen(palette.halo, width + 2.6))
+        painter.setPen(pen(palette.halo, width + 2.6))
         painter.drawPolyline(line)
-        painter.setPen(pen)
+        painter.setPen(stroke)
         painter.drawPolyline(line)
-        _paint_head(painter, points[-2], points[-1], max(plane.side * 0.2, 7 / scale), pen.color(), palette)
+        paint_head(painter, points[-2], points[-1], max(plane.side * 0.2, 7 / scale), stroke.color(), palette)
     if shape.style == "move":
-        painter.setPen(_pen(palette.halo, 1.4))
-        painter.setBrush(pen.color())
+        painter.setPen(pen(palette.halo, 1.4))
+        painter.setBrush(stroke.color())
         for point in points[1:-1]:
             painter.drawEllipse(point, plane.side * 0.09, plane.side * 0.09)
     if shape.numbered:
         _paint_numbers(painter, shape, plane, palette, scale)
     if shape.label and points:
-        _paint_text(painter, points[-1] + QPointF(6 / scale, -6 / scale), shape.label, pen.color(), palette)
-
-
-def _short_of(start: QPointF, end: QPointF, gap: float) -> QPointF:
-    length = hypot(end.x() - start.x(), end.y() - start.y()) or 1.0
-    return end - (end - start) * (gap / length)
-
-
-def _paint_head(p: QPainter, start: QPointF, end: QPointF, size: float, colour: QColor, palette: Palette) -> None:
-    angle = atan2(end.y() - start.y(), end.x() - start.x())
-    wings = [end - QPointF(cos(angle + turn), sin(angle + turn)) * size for turn in (-pi / 6.5, pi / 6.5)]
-    p.setPen(_pen(palette.halo, 1.2))
-    p.setBrush(colour)
-    p.drawPolygon(QPolygonF([end, *wings]))
+        _paint_text(painter, points[-1] + QPointF(6 / scale, -6 / scale), shape.label, stroke.color(), palette)
 
 
 def legs(shape: Path) -> tuple[tuple[int, int, int], ...]:
@@ -263,7 +239,7 @@ def legs(shape: Path) -> tuple[tuple[int, int, int], ...]:
     return tuple(found)
 
 
-def _paint_numbers(painter: QPainter, shape: Path, plane: Plane, palette: Palette, scale: float) -> None:
+def _paint_numbers(painter: QPainter, shape: Path, plane: Surface, palette: Palette, scale: float) -> None:
     transform = painter.worldTransform()
     size = max(9, min(16, round(plane.side * scale * 0.24)))
     if plane.side * scale < 18:
@@ -282,22 +258,22 @@ def _paint_numbers(painter: QPainter, shape: Path, plane: Plane, palette: Palett
     painter.restore()
 
 
-def _paint_ghost(painter: QPainter, ghost: Ghost, plane: Plane, palette: Palette, scale: float) -> None:
+def _paint_ghost(painter: QPainter, ghost: Ghost, plane: Surface, palette: Palette, scale: float) -> None:
     inset = plane.side * 0.2
     rect = plane.rect(ghost.cell).adjusted(inset, inset * 1.4, -inset, -inset * 1.4)
-    painter.setPen(_pen(palette.path, 1.4, Qt.PenStyle.DashLine))
+    painter.setPen(pen(palette.path, 1.4, Qt.PenStyle.DashLine))
     painter.setBrush(palette.ghost)
     painter.drawRect(rect)
     if plane.side * scale >= 34:
         _paint_text(painter, rect.bottomLeft() + QPointF(0, 14 / scale), ghost.label, palette.path, palette)
 
 
-def _paint_wreck(painter: QPainter, wreck: Wreck, plane: Plane, palette: Palette, scale: float) -> None:
+def _paint_wreck(painter: QPainter, wreck: Wreck, plane: Surface, palette: Palette, scale: float) -> None:
     """A cross in the middle of each cell, or in its lower corner."""
     reach = max(plane.side * 0.16, 5 / scale)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((palette.halo, 6.0), (palette.broken, 3.0)):
-        painter.setPen(_pen(colour, width))
+        painter.setPen(pen(colour, width))
         for cell in wreck.cells:
             at = plane.rect(cell).bottomLeft() + QPointF(1.5, -1.5) * reach if wreck.aside else plane.centre(cell)
             for dx, dy in ((reach, reach), (reach, -reach)):

@@ -1,12 +1,47 @@
-"""Cells of a square board on the drawing plane; the scene's units are the caller's choice."""
+"""Where a board's cells lie in a scene: the contract of every kind of board, and squares as one of them."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath
 
+from drumhead.engine.boards.board import Board
 from drumhead.engine.boards.square import SquareBoard
+
+
+class Surface(Protocol):
+    """A board laid out in a scene; `side` is about as wide as a cell."""
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def side(self) -> float: ...
+
+    @property
+    def bounds(self) -> QRectF: ...
+
+    def cell_at(self, x: float, y: float, among: Collection[int] = ()) -> int | None:
+        """The cell under a point, None off the board; where several lie there, rather one `among` those wanted."""
+
+    def alike(self, cell: int) -> tuple[int, ...]:
+        """All cells that a click on this one may mean."""
+
+    def rect(self, cell: int) -> QRectF:
+        """What a cell takes up, as a box."""
+
+    def centre(self, cell: int) -> QPointF:
+        """Where what stands on a cell is drawn."""
+
+    def body(self, cells: Sequence[int]) -> QPainterPath:
+        """The ground that cells cover."""
+
+    def edge(self, cells: Sequence[int]) -> QPainterPath:
+        """The outer edge of cells together."""
 
 
 @dataclass(frozen=True)
@@ -20,9 +55,12 @@ class Plane:
     def bounds(self) -> QRectF:
         return QRectF(0, 0, self.board.columns * self.side, self.board.rows * self.side)
 
-    def cell_at(self, x: float, y: float) -> int | None:
+    def cell_at(self, x: float, y: float, among: Collection[int] = ()) -> int | None:
         """The cell under a point, or None off the board."""
         return self.board.at(int(x // self.side), int(y // self.side))
+
+    def alike(self, cell: int) -> tuple[int, ...]:
+        return (cell,)
 
     def rect(self, cell: int) -> QRectF:
         column, row = self.board.position(cell)
@@ -31,6 +69,24 @@ class Plane:
     def centre(self, cell: int) -> QPointF:
         column, row = self.board.position(cell)
         return QPointF((column + 0.5) * self.side, (row + 0.5) * self.side)
+
+    def body(self, cells: Sequence[int]) -> QPainterPath:
+        path = QPainterPath()
+        for cell in cells:
+            path.addRect(self.rect(cell))
+        return path
+
+    def edge(self, cells: Sequence[int]) -> QPainterPath:
+        """The sides that a cell shares with no other of them."""
+        inside, path = set(cells), QPainterPath()
+        for cell in sorted(inside):
+            rect, (column, row) = self.rect(cell), self.board.position(cell)
+            corners = (rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft())
+            for i, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+                if self.board.at(column + dx, row + dy) not in inside:
+                    path.moveTo(corners[i])
+                    path.lineTo(corners[(i + 1) % 4])
+        return path
 
     def span(self, area: QRectF) -> tuple[range, range]:
         """Columns and rows that an area touches."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from drumhead.client.board.layers import FrameItem, OverlayItem
 from drumhead.client.board.overlays import Cells, Ghost, Path, Shape
-from drumhead.client.board.plane import Plane
+from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
 
 UNDER_TROOPS, OVER_TROOPS = 12.0, 30.0
@@ -19,11 +19,15 @@ MARGIN = 4
 
 
 class BoardScene(QGraphicsScene):
-    """A scene over a Plane; cells are the only words it shares with the rest of the client."""
+    """A scene over a Surface; cells are the only words it shares with the rest of the client.
+
+    A `ruled` one has rows and columns of squares with rulers along the edges, and a scale.
+    """
 
     steps = 1.25
+    ruled = False
 
-    def __init__(self, plane: Plane, palette: Palette) -> None:
+    def __init__(self, plane: Surface, palette: Palette) -> None:
         super().__init__()
         self.plane, self.palette_ = plane, palette
         margin = plane.side * MARGIN
@@ -43,6 +47,11 @@ class BoardScene(QGraphicsScene):
         return 0.2, 4.0, 16.0
 
     @property
+    def readable(self) -> float:
+        """The least zoom, in pixels a scene unit, at which one looks for a cell."""
+        return self.scales[1] / 2
+
+    @property
     def kilometres(self) -> float:
         """How many a scene unit is."""
         return 1.0
@@ -60,10 +69,15 @@ class BoardScene(QGraphicsScene):
         return self.plane.board.name(cell)
 
     def row_names(self) -> tuple[str, ...]:
-        return self.plane.board.row_names
+        """Of a board with rows and columns of squares."""
+        return ()
 
     def column_names(self) -> tuple[str, ...]:
-        return self.plane.board.column_names
+        return ()
+
+    def position(self, cell: int) -> tuple[int | None, int | None]:
+        """The column and row of a cell, where there are any."""
+        return None, None
 
     def set_overlay(self, name: str, shapes: Sequence[Shape]) -> None:
         """Lays shapes over the board under a name; the same name again replaces them, no shapes remove them."""
@@ -85,12 +99,13 @@ class BoardScene(QGraphicsScene):
         for item in self._overlays.get(name) or self._new_overlay(name):
             item.setVisible(shown)
 
-    def show_paths(self, paths: Iterable[Path], ghosts: bool = True) -> None:
-        """Orders as numbered arrows; units that go the same way share one, units that end together share a ghost."""
-        found = list(paths)
-        ends = ghosts_of(found) if ghosts else ()
-        arrows = dict.fromkeys(replace(path, label="") for path in found) if ghosts else found
-        self.set_overlay("orders", [*arrows, *ends])
+    def show_orders(self, shapes: Iterable[Shape]) -> None:
+        """Orders as shapes; units that go the same way share an arrow, units that end together share a ghost."""
+        found = list(shapes)
+        paths = [shape for shape in found if isinstance(shape, Path)]
+        rest = [shape for shape in found if not isinstance(shape, Path)]
+        arrows = dict.fromkeys(replace(path, label="") for path in paths)
+        self.set_overlay("orders", [*rest, *arrows, *ghosts_of(paths)])
 
     def select(self, cell: int | None) -> None:
         """Frames a cell as selected, or none."""
@@ -128,6 +143,22 @@ class BoardScene(QGraphicsScene):
             self.addItem(item)
         self._overlays[name] = pair
         return pair
+
+
+class SquareScene(BoardScene):
+    """A scene over a board of squares."""
+
+    ruled = True
+    plane: Plane
+
+    def row_names(self) -> tuple[str, ...]:
+        return self.plane.board.row_names
+
+    def column_names(self) -> tuple[str, ...]:
+        return self.plane.board.column_names
+
+    def position(self, cell: int) -> tuple[int | None, int | None]:
+        return self.plane.board.position(cell)
 
 
 def ghosts_of(paths: Sequence[Path]) -> tuple[Ghost, ...]:

@@ -17,7 +17,7 @@ from drumhead.client.board.linework import Linework
 from drumhead.client.board.places import PlacesItem
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.raster import GroundRaster
-from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.state_names import StateNames
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.board.troops import Mark, marks
@@ -32,7 +32,7 @@ LAYERS = (*BAKED, *FLOATING)
 _RIVER_WORDS = {1: "fordable river", 2: "unfordable river", 3: "unbridgeable river"}
 
 
-class StrategicScene(BoardScene):
+class StrategicScene(SquareScene):
     """One scene unit is one tactical cell (a fifteenth of a square); tiles hold all that seldom changes.
 
     `city_words` may be replaced to tell what a seat knows of a city (1.4).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 from math import hypot
 
@@ -22,6 +22,7 @@ class Tool(QObject):
     """The base of all tools: takes nothing, draws nothing.
 
     Handlers return whether the tool used the event; `finished` carries the result, `cancelled` says there is none.
+    Of several places under the pointer a click means the nearest of the `candidates`.
     """
 
     finished = Signal(object)
@@ -29,6 +30,7 @@ class Tool(QObject):
     cancelled = Signal()
     cursor = Qt.CursorShape.ArrowCursor
     keys: tuple[Qt.Key, ...] = ()
+    candidates: Collection[int] = ()
 
     def __init__(self) -> None:
         super().__init__()
@@ -310,10 +312,10 @@ class MeasureTool(Tool):
         cells = self._cells + tail if self._cells else ()
         if self._board is None:
             return cells, 0, 0.0
-        board = self._board.plane.board
-        steps = sum(board.distance(a, b) for a, b in pairwise(cells))
-        spots = [board.position(cell) for cell in cells]
-        length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(spots))
+        plane = self._board.plane
+        steps = sum(plane.board.distance(a, b) for a, b in pairwise(cells))
+        spots = [plane.centre(cell) / plane.side for cell in cells]
+        length = sum(hypot(b.x() - a.x(), b.y() - a.y()) for a, b in pairwise(spots))
         return cells, steps, length * self._cell_km
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:

@@ -100,7 +100,10 @@ class BoardView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setViewportMargins(THICKNESS, THICKNESS, 0, 0)
+        if self.board.ruled:
+            self.setViewportMargins(THICKNESS, THICKNESS, 0, 0)
+        for ruler in (self._column_ruler, self._row_ruler, self._scale_bar):
+            ruler.setVisible(self.board.ruled)
         self.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
@@ -256,9 +259,10 @@ class BoardView(QGraphicsView):
     # mouse
 
     def cell_under(self, point: QPoint) -> int | None:
-        """The cell at a viewport point."""
+        """The cell at a viewport point; of several that of the tool's candidates."""
         left, top, scale = self._corner
-        return self.board.plane.cell_at((point.x() - left) / scale, (point.y() - top) / scale)
+        among = self._tool.candidates if self._tool is not None else ()
+        return self.board.plane.cell_at((point.x() - left) / scale, (point.y() - top) / scale, among)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_at = event.position().toPoint()
@@ -349,7 +353,7 @@ class BoardView(QGraphicsView):
             return
         self._hovered = cell
         self.board.point_at(cell)
-        column, row = self.board.plane.board.position(cell) if cell is not None else (None, None)
+        column, row = self.board.position(cell) if cell is not None else (None, None)
         self._column_ruler.mark(column)
         self._row_ruler.mark(row)
         QToolTip.hideText()

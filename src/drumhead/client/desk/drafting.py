@@ -103,7 +103,8 @@ class Drafting(QObject):
 
     def _name(self, board: str, cell: int) -> str:
         map = self._desk.session.game.map
-        return (map.tactical_board if board == "tactical" else map.board).name(cell)
+        name: str = (map.tactical_board if board == "tactical" else map.board).name(cell)
+        return name
 
     # picking squares
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.play.events import GM
 
 
 def subject(desk: OrderDesk) -> str:
-    """Whose desk, which turn, which day."""
-    scenario = desk.session.game.scenario
-    turn = desk.moment[0] if desk.moment else desk.view().turn
-    day = scenario.date + timedelta(days=(turn - 1) * scenario.days_per_turn)
+    """Whose desk, and which turn in the game's own words."""
     name = "Game master" if desk.seat == GM else desk.seat
-    return f"{name}, turn {turn} from {day.day} {day:%B %Y}"
+    return f"{name}, {desk.session.turn_title(desk.moment[0] if desk.moment else None)}"
 
 
 def hand_in_words(desk: OrderDesk) -> tuple[str, str]:

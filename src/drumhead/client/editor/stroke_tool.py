@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 
 from drumhead.client.board.overlays import Cells
 from drumhead.client.board.tools import LEFT, RIGHT, Tool
+from drumhead.engine.boards.square import SquareBoard
 
 _numbers = count(1)
 
@@ -66,4 +67,6 @@ class StrokeTool(Tool):
 
     def _show(self) -> None:
         if self._board is not None and self._hovered is not None:
-            self._draw([Cells(self._board.plane.board.within(self._hovered, self._size // 2), "reach")])
+            board = self._board.plane.board
+            assert isinstance(board, SquareBoard), "brushes paint squares"
+            self._draw([Cells(board.within(self._hovered, self._size // 2), "reach")])

@@ -177,10 +177,10 @@ class BoardPanel(QWidget):
         elif name in names:
             scene.set_layer(name, shown)
 
-    def show_paths(self, paths: Sequence[Path]) -> None:
+    def show_orders(self, shapes: Sequence[Shape]) -> None:
         """Orders as arrows on the strategic board."""
         if self._scene is not None:
-            self._scene.show_paths(paths)
+            self._scene.show_orders(shapes)
 
     def show_field_orders(self, shapes: Sequence[Shape]) -> None:
         """Orders on the battlefield that is open."""

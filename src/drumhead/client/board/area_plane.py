@@ -1,0 +1,148 @@
+"""Places of a polygon board in a scene: smooth borders, hit tests, coasts by their anchors and Cities by their dots."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from math import hypot, sqrt
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath
+
+from drumhead.engine.boards.area import AreaBoard, Point
+from drumhead.engine.maps.area_map import STAR, Area, AreaMap
+
+LONGEST = 1000.0  # scene units of the longer side
+DOT = 0.14  # a City's dot, as a share of `side`
+
+
+class AreaPlane:
+    """A polygon map whose longer side is LONGEST scene units."""
+
+    def __init__(self, map: AreaMap) -> None:
+        self.map = map
+        self.board: AreaBoard = map.board
+        self.scale = LONGEST / max(map.width, map.height)
+        self._cities = {map.board.cell(city.country + STAR) for city in map.cities}
+
+    @cached_property
+    def side(self) -> float:
+        """The side of a square as large as the territory that half of all are larger than."""
+        sizes = sorted(_size(area) for area in self.map.areas)
+        return sqrt(sizes[len(sizes) // 2]) * self.scale * 0.62
+
+    @property
+    def bounds(self) -> QRectF:
+        return QRectF(0, 0, self.map.width * self.scale, self.map.height * self.scale)
+
+    def point(self, at: Point) -> QPointF:
+        """A point of the map in the scene."""
+        return QPointF(at[0] * self.scale, at[1] * self.scale)
+
+    @cached_property
+    def paths(self) -> Mapping[str, QPainterPath]:
+        """The ground of each territory, by its code."""
+        return {area.code: self._path(area) for area in self.map.areas}
+
+    def _path(self, area: Area) -> QPainterPath:
+        path = QPainterPath()
+        for ring in (*area.territory.rings, *area.territory.holes):
+            path.addPath(self.line(ring, closed=True))
+        return path
+
+    def line(self, points: Sequence[Point], closed: bool = False) -> QPainterPath:
+        """A line through points of the map."""
+        path = QPainterPath(self.point(points[0]))
+        for point in points[1:]:
+            path.lineTo(self.point(point))
+        if closed:
+            path.closeSubpath()
+        return path
+
+    @cached_property
+    def _boxes(self) -> tuple[tuple[QRectF, Area], ...]:
+        return tuple((self.paths[area.code].boundingRect(), area) for area in self.map.areas)
+
+    def area_at(self, at: QPointF) -> Area | None:
+        """The territory under a point."""
+        return next((a for box, a in self._boxes if box.contains(at) and self.paths[a.code].contains(at)), None)
+
+    @property
+    def dot(self) -> float:
+        """How far a click may be from the middle of a City's dot, in scene units."""
+        return self.side * DOT * 1.6
+
+    def cell_at(self, x: float, y: float, among: Collection[int] = ()) -> int | None:
+        """A City's dot before its Country; of a territory's places the nearest `among` those wanted."""
+        at = QPointF(x, y)
+        area = self.area_at(at)
+        if area is None or area.closed:
+            return None
+        city = self._city_of(area)
+        wanted = city is not None and (not among or city in among)
+        if city is not None and wanted and _apart(at, self.centre(city)) <= self.dot:
+            return city
+        open_cells = [cell for cell in self._places(area) if cell in among]
+        return min(open_cells, key=lambda cell: _apart(at, self.centre(cell)), default=self.board.cell(area.code))
+
+    def alike(self, cell: int) -> tuple[int, ...]:
+        """A City is itself; any other place stands for its territory with all its coasts."""
+        return (cell,) if cell in self._cities else self._places(self.map.area_of(cell))
+
+    def _places(self, area: Area) -> tuple[int, ...]:
+        return tuple(self.board.cell(place) for place in area.places)
+
+    def _city_of(self, area: Area) -> int | None:
+        found = self.board.cell(area.code + STAR) if area.code + STAR in self.board.names else None
+        return found if area.centre is not None else None
+
+    def is_city(self, cell: int) -> bool:
+        return cell in self._cities
+
+    def rect(self, cell: int) -> QRectF:
+        """A territory's box; round a coast's anchor or a City's dot a small one."""
+        if cell in self._cities or "/" in self.board.name(cell):
+            reach = self.dot if cell in self._cities else self.side * 0.4
+            return _round(self.centre(cell), reach)
+        return self.paths[self.map.area_of(cell).code].boundingRect()
+
+    def centre(self, cell: int) -> QPointF:
+        return self.point(self.map.anchor(cell))
+
+    def body(self, cells: Sequence[int]) -> QPainterPath:
+        path = QPainterPath()
+        for part in self._parts(cells):
+            path.addPath(part)
+        return path
+
+    def _parts(self, cells: Iterable[int]) -> list[QPainterPath]:
+        return [self._part(cell) for cell in sorted(set(cells))]
+
+    def _part(self, cell: int) -> QPainterPath:
+        if cell in self._cities or "/" in self.board.name(cell):
+            path = QPainterPath()
+            path.addEllipse(self.rect(cell))
+            return path
+        return self.paths[self.map.area_of(cell).code]
+
+    def edge(self, cells: Sequence[int]) -> QPainterPath:
+        """Every border of each of them: neighbours may be told apart."""
+        return self.body(cells)
+
+
+def _size(area: Area) -> float:
+    return sum(abs(_twice(ring)) for ring in area.territory.rings) / 2
+
+
+def _twice(ring: Sequence[Point]) -> float:
+    """Twice the area within a ring."""
+    turned = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return float(sum(a[0] * b[1] - b[0] * a[1] for a, b in turned))
+
+
+def _round(at: QPointF, reach: float) -> QRectF:
+    return QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+
+
+def _apart(a: QPointF, b: QPointF) -> float:
+    return hypot(a.x() - b.x(), a.y() - b.y())

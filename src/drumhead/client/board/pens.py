@@ -1,0 +1,32 @@
+"""Pens and arrow heads of what is laid over a board."""
+
+from __future__ import annotations
+
+from math import atan2, cos, hypot, pi, sin
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from drumhead.client.palette import Palette
+
+
+def pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """A pen of so many pixels at every zoom."""
+    found = QPen(colour, width, style, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
+    found.setCosmetic(True)
+    return found
+
+
+def short_of(start: QPointF, end: QPointF, gap: float) -> QPointF:
+    """The point `gap` before the end of a line."""
+    length = hypot(end.x() - start.x(), end.y() - start.y()) or 1.0
+    return end - (end - start) * (gap / length)
+
+
+def paint_head(p: QPainter, start: QPointF, end: QPointF, size: float, colour: QColor, palette: Palette) -> None:
+    """The head of an arrow that comes from `start`."""
+    angle = atan2(end.y() - start.y(), end.x() - start.x())
+    wings = [end - QPointF(cos(angle + turn), sin(angle + turn)) * size for turn in (-pi / 6.5, pi / 6.5)]
+    p.setPen(pen(palette.halo, 1.2))
+    p.setBrush(colour)
+    p.drawPolygon(QPolygonF([end, *wings]))

@@ -1,0 +1,188 @@
+"""Orders on a board of places: ways that swerve, help that reaches for them, and rings, pluses and crosses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from drumhead.client.board.pens import paint_head, pen
+from drumhead.client.board.plane import Surface
+from drumhead.client.palette import Palette
+
+SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
+UNIT = 0.3  # how far from the middle of a place a way begins, as a share of the side
+MINE = -1  # the tone of one's own orders
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A unit goes from one place to another; `style` is go, leave (a retreat) or draft; `done` if it came about."""
+
+    start: int
+    end: int
+    style: str = "go"
+    done: bool = True
+    tone: int = MINE
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A unit at `start` helps the one at `of` on its way to `end`, or to stay; `style` is support or carry."""
+
+    start: int
+    of: int
+    end: int
+    style: str = "support"
+    done: bool = True
+    tone: int = MINE
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What happens in one place: `style` is ring (it stays), plus (it is raised) or cross (it is taken away)."""
+
+    cell: int
+    style: str
+    tone: int = MINE
+
+
+_DASHES = {"leave": [2.0, 1.6], "support": [3.2, 2.2], "carry": [0.4, 1.9], "draft": [5.0, 2.0]}
+
+
+def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, scale: float) -> None:
+    """A haloed arrow from unit to unit, crossed out where it did not come about."""
+    line = course(way.start, way.end, plane)
+    colour = palette.reach_edge if way.style == "draft" else _colour(way.tone, palette)
+    head = _head(plane, scale)
+    _stroke(painter, _without_end(line, head * 0.7), way.style, _width(plane, scale), colour, palette)
+    paint_head(painter, line.pointAtPercent(0.9), line.pointAtPercent(1.0), head, colour, palette)
+    if not way.done:
+        _paint_cross(painter, line.pointAtPercent(0.5), head * 0.42, palette.bad, palette)
+
+
+def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, scale: float) -> None:
+    """A broken line to the middle of the way that is helped, or to a ring round the unit that stays."""
+    colour, width = _colour(help.tone, palette), _width(plane, scale) * 0.8
+    stays = help.of == help.end
+    goal = plane.centre(help.of) if stays else course(help.of, help.end, plane).pointAtPercent(0.55)
+    start = _towards(plane.centre(help.start), goal, plane.side * UNIT)
+    end = _towards(goal, start, plane.side * UNIT * 1.15) if stays else goal
+    line = QPainterPath(start)
+    line.lineTo(end)
+    if not stays and not help.style == "carry":
+        _stroke(painter, course(help.of, help.end, plane), "support", width * 0.5, _faint(colour), palette)
+    _stroke(painter, line, help.style, width, colour, palette)
+    painter.setPen(pen(palette.halo, 1.2))
+    painter.setBrush(colour)
+    reach = max(plane.side * 0.055, 3.2 / scale)
+    painter.drawEllipse(end, reach, reach)
+    if stays:
+        _paint_ring(painter, plane.centre(help.of), plane.side * UNIT * 1.15, colour, palette)
+    if not help.done:
+        _paint_cross(painter, line.pointAtPercent(0.5), reach * 1.6, palette.bad, palette)
+
+
+def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, scale: float) -> None:
+    """A ring round the place of a unit, a plus or a cross on it."""
+    at, reach = plane.centre(sign.cell), max(plane.side * UNIT, 8 / scale)
+    if sign.style == "ring":
+        _paint_ring(painter, at, reach * 1.12, _colour(sign.tone, palette), palette)
+    elif sign.style == "cross":
+        _paint_cross(painter, at, reach * 0.8, palette.bad, palette)
+    else:
+        _paint_strokes(painter, at, ((reach * 0.7, 0.0), (0.0, reach * 0.7)), palette.good, palette)
+
+
+def extent(sign: Way | Help | Sign, plane: Surface) -> QRectF:
+    """What a sign may paint on."""
+    cells = {Way: ("start", "end"), Help: ("start", "of", "end"), Sign: ("cell",)}[type(sign)]
+    points = [plane.centre(getattr(sign, name)) for name in cells]
+    box = QRectF(points[0], points[0])
+    for point in points[1:]:
+        box = box.united(QRectF(point, point).adjusted(-1, -1, 1, 1))
+    reach = plane.side + SWERVE * max(box.width(), box.height())
+    return box.adjusted(-reach, -reach, reach, reach)
+
+
+def course(start: int, end: int, plane: Surface) -> QPainterPath:
+    """The line of a way, from the edge of the unit at its start to the middle of its end."""
+    a, b = plane.centre(start), plane.centre(end)
+    across = b - a
+    bend = (a + b) / 2 + QPointF(-across.y(), across.x()) * SWERVE
+    begin = _towards(a, bend, plane.side * UNIT)
+    path = QPainterPath(begin)
+    path.quadTo(bend, _towards(b, bend, plane.side * UNIT * 0.55))
+    return path
+
+
+def _towards(point: QPointF, goal: QPointF, by: float) -> QPointF:
+    length = hypot(goal.x() - point.x(), goal.y() - point.y()) or 1.0
+    return point + (goal - point) * (min(by, length * 0.4) / length)
+
+
+def _without_end(path: QPainterPath, by: float) -> QPainterPath:
+    """A curve that stops short by so much, for the head."""
+    length = path.length()
+    share = max(0.0, 1 - by / length) if length else 0.0
+    steps = [path.pointAtPercent(share * i / 24) for i in range(25)]
+    found = QPainterPath(steps[0])
+    for step in steps[1:]:
+        found.lineTo(step)
+    return found
+
+
+def _colour(tone: int, palette: Palette) -> QColor:
+    return palette.path if tone == MINE else palette.owner(tone)
+
+
+def _faint(colour: QColor) -> QColor:
+    found = QColor(colour)
+    found.setAlpha(90)
+    return found
+
+
+def _width(plane: Surface, scale: float) -> float:
+    return max(2.0, min(5.5, plane.side * scale * 0.055))
+
+
+def _head(plane: Surface, scale: float) -> float:
+    return max(plane.side * 0.2, 9 / scale)
+
+
+def _stroke(
+    painter: QPainter, path: QPainterPath, style: str, width: float, colour: QColor, palette: Palette
+) -> None:
+    line = pen(colour, width)
+    if style in _DASHES:
+        line = QPen(colour, width, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        line.setDashPattern(_DASHES[style])
+        line.setCosmetic(True)
+        if style != "carry":
+            line.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for stroke in (pen(palette.halo, width + 2.8), line):
+        painter.setPen(stroke)
+        painter.drawPath(path)
+
+
+def _paint_ring(painter: QPainter, at: QPointF, reach: float, colour: QColor, palette: Palette) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for stroke in (pen(palette.halo, 5.0), pen(colour, 2.4)):
+        painter.setPen(stroke)
+        painter.drawEllipse(at, reach, reach)
+
+
+def _paint_cross(painter: QPainter, at: QPointF, reach: float, colour: QColor, palette: Palette) -> None:
+    _paint_strokes(painter, at, ((reach, reach), (reach, -reach)), colour, palette)
+
+
+def _paint_strokes(
+    painter: QPainter, at: QPointF, arms: tuple[tuple[float, float], ...], colour: QColor, palette: Palette
+) -> None:
+    for stroke in (pen(palette.halo, 7.0), pen(colour, 3.6)):
+        painter.setPen(stroke)
+        for dx, dy in arms:
+            painter.drawLine(at - QPointF(dx, dy), at + QPointF(dx, dy))
