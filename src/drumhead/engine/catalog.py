@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.rulesets.diplomacy import RULESET as DIPLOMACY
 from drumhead.engine.rulesets.rotd import RULESET as ROTD
 
-RULESETS: tuple[Ruleset, ...] = (ROTD,)
+RULESETS: tuple[Ruleset, ...] = (ROTD, DIPLOMACY)
 
 
 def find_ruleset(id: str) -> Ruleset:

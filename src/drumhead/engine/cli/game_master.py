@@ -88,11 +88,13 @@ def advance(
     with opened(game) as session, progress() as bar:
         turn = session.advance(missing=missing, progress=bar)
         counts = {phase: len(session.events(GM, turn, phase)) for phase in session.phases(turn)}
+        name, now = session.turn_title(turn), session.ended or f"Next: {session.turn_title()}."
         data = {"turn": turn, "next": session.turn, "over": session.over, "position": session.position()}
     if json:
         say_json(data | {"events": counts})
         return
-    say(f"Turn {turn} was played: {sum(counts.values())} events in {len(counts)} phases.")
+    played = f"Turn {turn} was played" if name.startswith("turn ") else f"{name} (turn {turn}) was played"
+    say(f"{played}: {sum(counts.values())} events in {len(counts)} phases. {now}")
 
 
 @app.command()

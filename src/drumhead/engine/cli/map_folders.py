@@ -11,8 +11,11 @@ import typer
 
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import GameFileError, InputError, MapError
+from drumhead.engine.maps.area_faults import find_area_faults
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.faults import FILES, KEYS, Fault, Part, find_faults
-from drumhead.engine.maps.library import is_bundled, map_folder, map_of
+from drumhead.engine.maps.library import AREA, AnyMap, is_bundled, kind_of, map_folder, map_of
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
@@ -29,6 +32,9 @@ def check(
     """Name every fault of a map. Exit code 2 if there is any."""
     try:
         found, sparse = _read(source)
+        if isinstance(found, AreaMap):
+            _check_areas(source, found, json)
+            return
         faults = find_faults(found, sparse=sparse)
     except MapError as error:
         _tell_problems(error.problems, json)
@@ -44,6 +50,17 @@ def check(
         raise typer.Exit(2)
 
 
+def _check_areas(source: str, found: AreaMap, json: bool) -> None:
+    faults = find_area_faults(found)
+    if faults or json:
+        _tell_problems(faults, json)
+    else:
+        centres = sum(area.centre is not None for area in found.areas)
+        say(f"{source}: {found.title}: {len(found.areas)} territories, {centres} centres; nothing is wrong.")
+    if faults:
+        raise typer.Exit(2)
+
+
 @app.command()
 def copy(
     source: Annotated[str, typer.Argument(help="A map's id or folder, or a scenario with its map.")],
@@ -55,11 +72,13 @@ def copy(
     if is_bundled(folder):
         raise GameFileError(f"{folder} is a place of the program; choose a folder of your own.")
     found, sparse = _read(source)
+    if isinstance(found, AreaMap):
+        raise InputError(f"{found.title} is a map of territories; copy its folder, its files are text.")
     write_map(replace(found, id=folder.name), folder, None if sparse else map_folder(source))
     say(f"{folder}: {found.title}, to be edited.")
 
 
-def _read(source: str) -> tuple[GameMap, bool]:
+def _read(source: str) -> tuple[AnyMap, bool]:
     """A map, and whether it is one that a scenario carries."""
     if source.endswith(".toml"):
         scenario = read_scenario(Path(source))
@@ -67,7 +86,7 @@ def _read(source: str) -> tuple[GameMap, bool]:
     folder = map_folder(source)
     if folder is None:
         raise InputError(f"There is no map folder {source}.")
-    return read_map(folder), False
+    return (read_area_map(folder) if kind_of(folder) == AREA else read_map(folder)), False
 
 
 def _tell_problems(problems: Sequence[str], json: bool) -> None:

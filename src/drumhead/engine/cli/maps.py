@@ -8,9 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from drumhead.engine.cli import map_folders
+from drumhead.engine.cli import area_maps, map_folders
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import InputError
+from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.gazetteer import find_places
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Terrain
@@ -24,7 +25,9 @@ app.registered_commands += map_folders.app.registered_commands
 @app.command()
 def info(
     map: Annotated[str, typer.Argument(help="A map's id or folder.")],
-    square: Annotated[str | None, typer.Option("--square", help="A square, such as D2-T2.")] = None,
+    square: Annotated[
+        str | None, typer.Option("--square", help="A square, such as D2-T2, or a territory, such as PAR.")
+    ] = None,
     tactical: Annotated[str | None, typer.Option("--tactical", help="One of its tactical squares.")] = None,
     find: Annotated[str | None, typer.Option("--find", help="A place by its old or new name.")] = None,
     year: Annotated[int, typer.Option("--year", help="Owners and track are those of this year.")] = 1859,
@@ -34,7 +37,9 @@ def info(
     if tactical is not None and square is None:
         raise InputError("--tactical names a square of a battlefield; --square must say which.")
     found = find_map(map, year)
-    if find is not None:
+    if isinstance(found, AreaMap):
+        _area_info(found, square, tactical, find, json)
+    elif find is not None:
         _tell([asdict(place) for place in find_places(found, find)], _place_lines(found, find), json)
     elif square is None:
         _tell(_whole(found), (f"{key:<14} {value}" for key, value in _whole(found).items()), json)
@@ -44,6 +49,18 @@ def info(
         survey = field_survey(found, found.board.cell(square), found.tactical_board.cell(tactical))
         heading = f"{survey.square} {survey.tactical}"
         _tell(asdict(survey), _lines(heading, field_facts(survey)), json)
+
+
+def _area_info(found: AreaMap, square: str | None, tactical: str | None, find: str | None, json: bool) -> None:
+    if tactical is not None:
+        raise InputError(f"--tactical asks about a battlefield; {found.title} is a map of territories.")
+    if find is not None:
+        places = area_maps.matches(found, find)
+        _tell(places, (f"{one['code']:<8} {one['name']}" for one in places), json)
+    elif square is not None:
+        _tell(area_maps.place(found, square), area_maps.place_lines(found, square), json)
+    else:
+        _tell(area_maps.whole(found), area_maps.whole_lines(found), json)
 
 
 def _tell(data: Any, lines: Iterable[str], json: bool) -> None:

@@ -54,7 +54,7 @@ def info(file: File, json: Json = False) -> None:
     if json:
         say_json(data)
         return
-    for key in ("title", "kind", "game", "turn", "turns", "over", "position"):
+    for key in ("title", "kind", "game", "turn", "now", "turns", "over", "position"):
         say(f"{key:<9} {data[key]}")
     for side, points in data["score"].items():
         say(f"score     {side}: {points}")
@@ -70,6 +70,7 @@ def _info(session: GameSession) -> dict[str, Any]:
         "game": session.game.id,
         "ruleset": session.ruleset.id,
         "turn": session.turn,
+        "now": session.ended or session.turn_title(),
         "turns": session.game.scenario.turns,
         "over": session.over,
         "score": _score(session) if session.over else {},

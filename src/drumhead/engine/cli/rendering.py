@@ -12,14 +12,16 @@ import typer
 
 from drumhead.engine.cli.output import deliver, only_seat, opened
 from drumhead.engine.errors import InputError
+from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.library import find_map, map_folders
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
 from drumhead.engine.reports.pictures.pdf import write_pdf
-from drumhead.engine.reports.pictures.picture import compose, draw, png
+from drumhead.engine.reports.pictures.picture import Picture, compose, draw, png
 from drumhead.engine.reports.pictures.strategic import part_of
+from drumhead.engine.reports.pictures.svg import write_svg
 
 app = typer.Typer()
 
@@ -85,13 +87,20 @@ def render(
     if _is_map(file):
         if not (seat is None and turn is None and phase is None):
             raise InputError(f"--seat, --turn and --phase ask about a game; {file} is a map.")
-        deliver(_drawn(find_map(str(file), YEAR if year is None else year), None, wish, out), out)
+        found = find_map(str(file), YEAR if year is None else year)
+        if isinstance(found, AreaMap):
+            deliver(_area_drawn(Picture("", found, None, _area_frame(wish)), wish, out), out)
+        else:
+            deliver(_drawn(found, None, wish, out), out)
         return
     if year is not None:
         raise InputError(f"--year asks about a map; {file} is a game and shows the track of its own date.")
     with opened(file) as session:
-        view = session.view(only_seat(session) if seat is None else seat, turn, phase)
-        deliver(_drawn(session.game.map, view, wish, out), out)
+        name = only_seat(session) if seat is None else seat
+        if isinstance(session.game.map, AreaMap):
+            deliver(_area_drawn(session.picture(name, _area_frame(wish), turn, phase), wish, out), out)
+        else:
+            deliver(_drawn(session.game.map, session.view(name, turn, phase), wish, out), out)
 
 
 def _is_map(file: Path) -> bool:
@@ -136,6 +145,26 @@ def _drawn(map: GameMap, view: View | None, wish: Wish, out: Path) -> str | byte
             return png(draw(map, view, frame))
         case _:
             return write_pdf([compose(map, view, one) for one in _paged(map, view, wish, frame)])
+
+
+def _area_frame(wish: Wish) -> Frame:
+    """A map of territories is drawn whole."""
+    asked = {"--square": wish.square, "--area": wish.area, "--around": wish.around, "--pages": wish.pages}
+    for option in (option for option, value in asked.items() if value is not None):
+        raise InputError(f"{option} asks for a part of a map of squares; a map of territories is drawn whole.")
+    width, height = _size(wish.size or SIZE)
+    layers = read_layers(wish.layers, wish.theme.value) if wish.layers.strip() else None
+    return Frame(width, height, theme=wish.theme.value, layers=layers)
+
+
+def _area_drawn(picture: Picture, wish: Wish, out: Path) -> str | bytes:
+    if out.suffix.lower() != ".pdf":
+        drawn = write_svg(picture.drawing())
+        return drawn if out.suffix.lower() == ".svg" else png(drawn)
+    assert isinstance(picture.map, AreaMap), "only maps of territories come here"
+    ratio = picture.map.width / picture.map.height
+    sized = picture.frame if wish.size is not None else page(picture.frame, wish.paper.value, ratio)
+    return write_pdf([picture.drawing(sized)])
 
 
 def _frame(map: GameMap, wish: Wish) -> Frame:

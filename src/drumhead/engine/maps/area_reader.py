@@ -1,20 +1,25 @@
-"""A folder of a polygon map -> AreaMap; every problem is collected, with its file, territory and point."""
+"""A folder of a polygon map, or one that a scenario carries -> AreaMap; every problem is collected."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from drumhead.engine.boards.area import Coast, Point, Territory
 from drumhead.engine.boards.area import Path as Line
 from drumhead.engine.errors import MapError
+from drumhead.engine.maps.area_faults import unknown_codes
 from drumhead.engine.maps.area_map import Area, AreaMap, City, LinkChanges
 from drumhead.engine.maps.area_shapes import faults_of, knotted
+from drumhead.engine.maps.model import Scenario
+
+HEAD, TERRITORIES = "head", "territories"
 
 
 class _Part(BaseModel):
@@ -72,73 +77,120 @@ class AreaHead(_Part):
 
 def read_area_map(folder: Path) -> AreaMap:
     """The polygon map of a folder; MapError lists all problems."""
-    return _Reader(folder).map()
+    return _Reader(_Folder(folder)).map()
+
+
+def read_inline_area_map(scenario: Scenario) -> AreaMap:
+    """The polygon map of a scenario's `[map]` with its `[map.territories.CODE]`; MapError lists all problems."""
+    return _Reader(_Inline(scenario)).map()
+
+
+class _Folder:
+    """A map's head and territories from files."""
+
+    names: ClassVar = {HEAD: "map.toml", TERRITORIES: "territories.toml"}
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.title = folder, folder.name
+        self._digest = hashlib.sha256()
+
+    def head(self) -> Mapping[str, Any]:
+        return self._toml(self.folder / "map.toml")
+
+    def territories(self, drawing: str) -> Mapping[str, Any]:
+        return self._toml((self.folder.parent / drawing if drawing else self.folder) / "territories.toml")
+
+    def digest(self) -> str:
+        return self._digest.hexdigest()
+
+    def _toml(self, path: Path) -> Mapping[str, Any]:
+        try:
+            data = path.read_bytes()
+            self._digest.update(path.name.encode() + hashlib.sha256(data).digest())
+            return tomllib.loads(data.decode("utf-8"))
+        except OSError as error:
+            raise MapError([f"{self.title}/{path.name}: cannot be read: {error.strerror}."]) from error
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise MapError([f"{self.title}/{path.name}: {error}."]) from error
+
+
+class _Inline:
+    """A map's head and territories from a scenario."""
+
+    names: ClassVar = {HEAD: "[map]", TERRITORIES: "[map.territories]"}
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario, self.title = scenario, f"The scenario {scenario.source or scenario.id}"
+        self.data: Mapping[str, Any] = scenario.content["map"]
+
+    def head(self) -> Mapping[str, Any]:
+        given = {key: value for key, value in self.data.items() if key != TERRITORIES}
+        named = {"format": 2, "kind": "area", "id": self.scenario.id, "title": self.scenario.title}
+        return named | given
+
+    def territories(self, drawing: str) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self.data[TERRITORIES]
+        return found
+
+    def digest(self) -> str:
+        return hashlib.sha256(json.dumps(self.data).encode()).hexdigest()
 
 
 class _Reader:
-    """One reading of a folder."""
+    """One reading of a map."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, source: _Folder | _Inline) -> None:
+        self.source = source
         self.problems: list[str] = []
-        self.digest = hashlib.sha256()
 
-    def wrong(self, name: str, what: str) -> None:
-        self.problems.append(f"{self.folder.name}/{name}: {what}")
+    def wrong(self, part: str, what: str) -> None:
+        self.problems.append(f"{self.source.title}/{self.source.names[part]}: {what}")
 
     def map(self) -> AreaMap:
         head = self.head()
         areas = tuple(self.areas(head))
         self.stop()
         territories = knotted([area.territory for area in areas])
-        self.problems += [f"{self.folder.name}/territories.toml: {fault}" for fault in faults_of(territories)]
+        for fault in faults_of(territories):
+            self.wrong(TERRITORIES, fault)
         self.stop()
         kept = {territory.code: territory for territory in territories}
-        return AreaMap(
+        map = AreaMap(
             id=head.id,
             title=head.title,
             width=head.width,
             height=head.height,
             areas=tuple(_with(area, kept[area.code]) for area in areas),
-            digest=self.digest.hexdigest(),
+            digest=self.source.digest(),
             year=head.year,
             cities=tuple(City(code, tuple(c.seas), tuple(c.names)) for code, c in head.cities.items()),
             changes=_changes(head.links),
         )
+        for problem in unknown_codes(map):
+            self.wrong(HEAD, problem)
+        self.stop()
+        return map
 
     def stop(self) -> None:
         if self.problems:
             raise MapError(self.problems)
 
-    def toml(self, path: Path) -> Mapping[str, Any]:
-        name = path.name
-        try:
-            data = path.read_bytes()
-            self.digest.update(name.encode() + hashlib.sha256(data).digest())
-            return tomllib.loads(data.decode("utf-8"))
-        except OSError as error:
-            self.wrong(name, f"cannot be read: {error.strerror}.")
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            self.wrong(name, f"{error}.")
-        raise MapError(self.problems)
-
     def head(self) -> AreaHead:
         try:
-            return AreaHead.model_validate(self.toml(self.folder / "map.toml"))
+            return AreaHead.model_validate(self.source.head())
         except ValidationError as error:
             for item in error.errors():
-                self.wrong("map.toml", f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
+                self.wrong(HEAD, f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
         raise MapError(self.problems)
 
     def areas(self, head: AreaHead) -> Iterator[Area]:
-        drawn = self.folder.parent / head.drawing if head.drawing else self.folder
-        for code, data in self.toml(drawn / "territories.toml").items():
+        for code, data in self.source.territories(head.drawing).items():
             try:
                 given = _Territory.model_validate(data)
             except ValidationError as error:
                 for item in error.errors():
                     where = ".".join(str(part) for part in item["loc"])
-                    self.wrong("territories.toml", f"{code}: {where}: {item['msg']}.")
+                    self.wrong(TERRITORIES, f"{code}: {where}: {item['msg']}.")
                 continue
             yield self.area(code, given, head)
 
@@ -169,7 +221,7 @@ class _Reader:
         if least == 3 and len(line) > 1 and line[0] == line[-1]:
             line.pop()
         if len(line) < least:
-            self.wrong("territories.toml", f"{code}: a line of {len(line)} points; at least {least} are needed.")
+            self.wrong(TERRITORIES, f"{code}: a line of {len(line)} points; at least {least} are needed.")
             return ((0, 0), (1, 0), (0, 1))[:least]
         return tuple(line)
 
@@ -177,10 +229,10 @@ class _Reader:
         try:
             x, y = (int(part) for part in word.split(","))
         except ValueError:
-            self.wrong("territories.toml", f"{code}: {word!r} is no point; it takes two whole numbers such as 120,340.")
+            self.wrong(TERRITORIES, f"{code}: {word!r} is no point; it takes two whole numbers such as 120,340.")
             return 0, 0
         if not (0 <= x <= head.width and 0 <= y <= head.height):
-            self.wrong("territories.toml", f"{code}: {word} lies off the map of {head.width} x {head.height}.")
+            self.wrong(TERRITORIES, f"{code}: {word} lies off the map of {head.width} x {head.height}.")
         return x, y
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.errors import MapError, UnknownNameError
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.area_reader import read_area_map, read_inline_area_map
 from drumhead.engine.maps.inline import read_inline_map
 from drumhead.engine.maps.model import GameMap, Scenario
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
+
+AnyMap = GameMap | AreaMap
 
 
 def data_folder(name: str) -> Path:
@@ -54,21 +59,34 @@ def is_bundled(folder: Path) -> bool:
     return folder.resolve().is_relative_to(data_folder("maps").resolve())
 
 
+AREA, SQUARE = "area", "square"
+
+
 @lru_cache(maxsize=4)
-def find_map(id: str, year: int) -> GameMap:
+def find_map(id: str, year: int) -> AnyMap:
     """A bundled map by its id, with the track of a year; a map folder's path serves as well."""
     folder = map_folder(id)
     if folder is not None and (folder / "map.toml").is_file():
-        return read_map(folder, year)
+        return read_area_map(folder) if kind_of(folder) == AREA else read_map(folder, year)
     known = ", ".join(folder.name for folder in map_folders())
     raise UnknownNameError(f"There is no map {id!r}; bundled are {known}.")
 
 
-def map_of(scenario: Scenario) -> GameMap:
-    """The map a scenario plays on: bundled, or the small one it carries inline."""
+def kind_of(folder: Path) -> str:
+    """The board kind that a map folder's head names; squares where it names none."""
+    try:
+        return str(tomllib.loads((folder / "map.toml").read_text(encoding="utf-8")).get("kind", SQUARE))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise MapError([f"{folder.name}/map.toml: {error}."]) from error
+
+
+def map_of(scenario: Scenario) -> AnyMap:
+    """The map a scenario plays on: bundled, in a folder, or the small one it carries inline."""
     named = scenario.content.get("map")
     if isinstance(named, str):
         return find_map(named, scenario.date.year)
+    if named is not None and "territories" in named:
+        return read_inline_area_map(scenario)
     return read_inline_map(scenario)
 
 

@@ -11,7 +11,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.turn import Phase
-from drumhead.engine.play.view import Engagement, Note, Task, View
+from drumhead.engine.play.view import Arrow, Engagement, Note, Task, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,10 @@ class Ruleset:
     `notes(game, view)` are what is known of squares beside troops: cities, sieges, railways, what is destroyed.
     `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
     `engagements(game, events)` sums up a turn's battles by strategic cell.
+    `arrows(game, events)` are the moves of a turn to be drawn on its map.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
+    `turn_title(game, state)` names the turn a state waits in; `ended(game, state)` says how the game ended, empty while
+    it is played.
     """
 
     id: str
@@ -90,4 +93,7 @@ class Ruleset:
     wording: Callable[[Game[Any], Event], str]
     section: Callable[[Event], str]
     engagements: Callable[[Game[Any], Sequence[Event]], tuple[Engagement, ...]]
+    arrows: Callable[[Game[Any], Sequence[Event]], tuple[Arrow, ...]]
     score: Callable[[Game[Any], Any], tuple[tuple[str, int], ...]]
+    turn_title: Callable[[Game[Any], Any], str]
+    ended: Callable[[Game[Any], Any], str]

@@ -82,17 +82,20 @@ def _sheet(fields: dict[str, str], lines: list[tuple[int, str]], name: str, star
     return Sheet(game, position, int(fields["turn"]), fields["seat"], tuple(lines), fields.get("seal", ""))
 
 
-def write_sheet(sheet: Sheet, comments: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
-    """The sheet as text, unsealed. `comments` gives (unit id, comment lines) to stand above the unit's orders."""
+def write_sheet(
+    sheet: Sheet, comments: Iterable[tuple[str, Sequence[str]]] = (), units: Sequence[str] | None = None
+) -> str:
+    """The sheet as text, unsealed. `comments` gives (unit id, comment lines) to stand above the unit's orders; `units`
+    whose order each line is, by default the unit it begins with."""
     head = [f"drumhead orders {FORMAT}", f"game    {sheet.game} {sheet.position}".rstrip()]
     body = [*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}", ""]
-    left = [text for _, text in sheet.lines]
+    whose = [text.split(" ", 1)[0].upper() for _, text in sheet.lines] if units is None else units
+    left = list(zip(whose, (text for _, text in sheet.lines), strict=True))
     for unit, notes in comments:
         body += [f"# {note}".rstrip() for note in notes]
-        mine = [text for text in left if text.split(" ", 1)[0].upper() == unit]
-        left = [text for text in left if text not in mine]
-        body += [*mine, ""]
-    body += left
+        body += [*(text for owner, text in left if owner == unit), ""]
+        left = [(owner, text) for owner, text in left if owner != unit]
+    body += [text for _, text in left]
     return "\n".join(body).rstrip("\n") + "\n"
 
 

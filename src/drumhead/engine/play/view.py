@@ -122,3 +122,18 @@ class Engagement:
     cell: int
     phases: tuple[str, ...]
     sides: tuple[tuple[str, int, int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A move of the last turn as its map shows it: `kind` move, support, convoy or retreat; `done` if it came about.
+
+    A support or convoy goes from the helping unit's cell at `start` to `of`, the helped unit's, and on to `end`.
+    """
+
+    kind: str
+    start: int
+    end: int
+    done: bool
+    of: int | None = None
+    owner: str = ""

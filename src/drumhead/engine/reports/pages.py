@@ -8,7 +8,7 @@ from dataclasses import replace
 from drumhead.engine.reports.pictures.display import Drawing, Item, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.paper import PAPER_DETAIL, PAPERS
 from drumhead.engine.reports.pictures.pdf import write_pdf
-from drumhead.engine.reports.pictures.picture import Picture, compose
+from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.pictures.themes import PRINT
 from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of, wrapped
 from drumhead.engine.reports.report import Report, Section
@@ -34,7 +34,7 @@ def _picture(picture: Picture) -> Drawing:
     wide = picture.frame.square is None
     width, height = (HEIGHT, WIDTH) if wide else (WIDTH, HEIGHT)
     frame = replace(picture.frame, width=width, height=height, detail=PAPER_DETAIL, theme=PRINT.name, layers=None)
-    return compose(picture.map, picture.view, frame)
+    return picture.drawing(frame)
 
 
 def _page(report: Report, items: tuple[Item, ...], number: int, count: int) -> Drawing:

@@ -27,7 +27,7 @@ GAME, POSITION = "game", "position"
 class Founded:
     """A Game with its ruleset, ready to be played or read."""
 
-    game: Game
+    game: Game[Any]
     ruleset: Ruleset
 
 
@@ -107,7 +107,7 @@ def position_meta(founded: Founded, seat: str, position: str) -> dict[str, str]:
         "id": game.id,
         "ruleset": founded.ruleset.id,
         "head": json.dumps(head | {"date": scenario.date.isoformat()}, sort_keys=True),
-        "map": json.dumps(scenario.content["map"], sort_keys=True),
+        "map": json.dumps(scenario.content["map"]),
         "map_digest": game.map.digest,
         "sides": json.dumps(dict(game.sides)),
         "options": json.dumps(dict(game.options), sort_keys=True),

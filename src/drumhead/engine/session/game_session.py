@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
 from drumhead import __version__
@@ -24,7 +23,8 @@ from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, sealed, verifier, write_sheet
 from drumhead.engine.play.state import data_hash, decode, encode, state_hash
 from drumhead.engine.play.turn import Step, advance
-from drumhead.engine.play.view import Engagement, Task, Token, View, decode_view, encode_view
+from drumhead.engine.play.view import Engagement, Task, View, decode_view, encode_view
+from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, event_sections
 from drumhead.engine.session.founding import (
     GAME,
@@ -42,9 +42,11 @@ from drumhead.engine.session.intake import (
     accepted_orders,
     check_addressed,
     judge_lines,
+    merge_orders,
+    refusal_words,
     refusal_events,
 )
-from drumhead.engine.session.reporting import position_report, turn_report
+from drumhead.engine.session.reporting import map_picture, position_report, sheet_comments, turn_report
 
 Progress = Callable[[str, int, int], None]
 """Called after each phase with its title, how many are done, and how many there are."""
@@ -110,7 +112,7 @@ class GameSession:
         return self._file.path
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Game[Any]:
         return self._founded.game
 
     @property
@@ -130,7 +132,19 @@ class GameSession:
     @property
     def over(self) -> bool:
         """Whether the last turn has been played."""
-        return bool(getattr(self._states(*self._file.last()), "closed", False))
+        return bool(self.ended)
+
+    @property
+    def ended(self) -> str:
+        """How the game ended, in a sentence; empty while it is played."""
+        return self.ruleset.ended(self.game, self._states(*self._file.last()))
+
+    def turn_title(self, turn: int | None = None) -> str:
+        """What a turn is called, such as `turn 3 from 6 June 1859`; by default the one that waits."""
+        turn = self.turn if turn is None else turn
+        played = [number for number, _, _ in self._file.phases(turn) if number > 0]
+        at = (turn, played[0]) if played else self._address(turn, None)
+        return self.ruleset.turn_title(self.game, self._states(*at))
 
     @property
     def seed(self) -> str:
@@ -251,7 +265,7 @@ class GameSession:
     def wording(self, event: Event) -> str:
         """An event as one sentence."""
         if event.phase == ORDERS_PHASE:
-            return f"Not carried out: {event.facts['line']}. {event.facts['reason']}"
+            return refusal_words(event)
         return self.ruleset.wording(self.game, event)
 
     def section(self, event: Event) -> str:
@@ -316,16 +330,10 @@ class GameSession:
         """A seat's orders as a sheet, sealed if its password was proven."""
         name = self.game.seat(seat).name
         lines = tuple((0, self.write_order(order)) for order in orders)
-        view = self.view(name)
-        mine = [token for token in view.tokens if token.orderable] if comments else []
-        notes = ((token.id, self._notes(view, token)) for token in mine)
-        text = write_sheet(Sheet(self.game.id, self.position(), self.turn, name, lines), notes)
+        notes = sheet_comments(self._founded, self.view(name)) if comments else []
+        sheet = Sheet(self.game.id, self.position(), self.turn, name, lines)
+        text = write_sheet(sheet, notes, [order.unit for order in orders])
         return sealed(text, self._keys[name]) if name in self._keys else text
-
-    def _notes(self, view: View, token: Token) -> list[str]:
-        """A unit's situation in a few comment lines."""
-        status = "; ".join(self.ruleset.describe(self.game, view, token.id)[1:])
-        return [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]
 
     def draft(self, seat: str) -> tuple[Order, ...]:
         """A seat's orders as last kept: its draft, else the sheet it handed in; unreadable lines are left out."""
@@ -368,7 +376,7 @@ class GameSession:
         if self.kind == POSITION:
             raise RefusedError(f"{self.path} is a position; only the game master's game file can be advanced.")
         if self.over:
-            raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn - 1}.")
+            raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn - 1}. {self.ended}")
         if missing == "refuse" and (silent := [status.seat.name for status in self.seats() if not status.handed_in]):
             raise RefusedError(f"No orders from {', '.join(silent)}.")
         turn = self.turn
@@ -383,29 +391,15 @@ class GameSession:
         orders: dict[tuple[str, str], Order] = {}
         rank: dict[str, int] = {}
         events: list[Event] = []
+        state = self._states(*self._file.last())
         for status in self.seats():
             text = self._file.sheet(self.turn, status.seat.name)
             if text is None:
                 continue
             verdicts = self.judge(read_sheet(text, status.seat.name))
             events += refusal_events(status.seat.name, self.turn, verdicts, len(events) + 1)
-            self._merge(status.seat, accepted_orders(verdicts), orders, rank)
+            merge_orders(self._founded, state, status.seat, accepted_orders(verdicts), orders, rank)
         return tuple(orders.values()), tuple(events)
-
-    def _merge(
-        self, seat: Seat, accepted: Sequence[Order], orders: dict[tuple[str, str], Order], rank: dict[str, int]
-    ) -> None:
-        """A commander's orders for a unit displace his deputy's, whoever handed in first (6.1)."""
-        state = self._states(*self._file.last())
-        mine = {order.unit: self.ruleset.precedence(self.game, state, seat, order.unit) for order in accepted}
-        for unit, place in mine.items():
-            if place <= rank.get(unit, place):
-                for key in [key for key in orders if key[0] == unit]:
-                    del orders[key]
-                rank[unit] = place
-        for order in accepted:
-            if mine[order.unit] == rank[order.unit]:
-                orders[order.key] = order
 
     def _played(
         self,
@@ -460,11 +454,19 @@ class GameSession:
         if not self.phases(turn):
             raise UnknownNameError(f"Turn {turn} has not been played yet.")
         sections = event_sections(self.events(seat, turn), self.section, self.wording)
-        return turn_report(self._founded, self.game.seat(seat), turn, sections)
+        after, told = self.view(seat, turn, self.phases(turn)[0]), self.events(seat, turn)
+        return turn_report(self._founded, self.game.seat(seat), self.turn_title(turn), sections, after, told)
 
     def position_report(self, seat: str, turn: int | None = None) -> Report:
         """5.3: where a seat's units stand and what they see, with maps."""
-        return position_report(self._founded, self.game.seat(seat), self.view(seat, turn))
+        return position_report(self._founded, self.game.seat(seat), self.view(seat, turn), self.ended)
+
+    def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
+        """The map as a seat sees it, with the moves that led there."""
+        view, (shown, number) = self.view(seat, turn, phase), self._address(turn, phase)
+        told = self.events(seat, shown) if number else ()
+        title = f"after {self.turn_title(shown)}" if number else self.turn_title(shown)
+        return map_picture(self._founded, view, frame, title, told)
 
     def export(self, seat: str, path: Path) -> None:
         """A position file: one seat's views and events of the last turn, and nothing else."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from drumhead.engine.errors import InputError, OrderSyntaxError, UnknownNameError
 from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.sheets import Sheet
 from drumhead.engine.play.view import View
@@ -69,6 +71,26 @@ def accepted_orders(verdicts: Iterable[Verdict]) -> tuple[Order, ...]:
     return standing
 
 
+def merge_orders(
+    founded: Founded,
+    state: Any,
+    seat: Seat,
+    accepted: Sequence[Order],
+    orders: dict[tuple[str, str], Order],
+    rank: dict[str, int],
+) -> None:
+    """Adds a seat's orders: a commander's for a unit displace his deputy's, whoever handed in first (6.1)."""
+    mine = {order.unit: founded.ruleset.precedence(founded.game, state, seat, order.unit) for order in accepted}
+    for unit, place in mine.items():
+        if place <= rank.get(unit, place):
+            for key in [key for key in orders if key[0] == unit]:
+                del orders[key]
+            rank[unit] = place
+    for order in accepted:
+        if mine[order.unit] == rank[order.unit]:
+            orders[order.key] = order
+
+
 def refusal_events(seat: str, turn: int, verdicts: Sequence[Verdict], first: int) -> tuple[Event, ...]:
     """An event for every order line that will not be carried out, seen by its seat alone."""
     failed = [verdict for verdict in verdicts if not verdict.accepted]
@@ -83,6 +105,12 @@ def refusal_events(seat: str, turn: int, verdicts: Sequence[Verdict], first: int
         )
         for number, verdict in enumerate(failed)
     )
+
+
+def refusal_words(event: Event) -> str:
+    """A refused line as a sentence."""
+    reason = str(event.facts["reason"]).rstrip(".")
+    return f"Not carried out: {event.facts['line']}. {reason[:1].upper()}{reason[1:]}."
 
 
 def check_addressed(founded: Founded, sheet: Sheet, turn: int, position: str, name: str) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from textwrap import wrap
 
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.pictures.frame import REPORT_LAYERS
@@ -16,18 +19,42 @@ MAP = Frame(1100, 820, fit=True, layers=REPORT_LAYERS | {"legend"}, detail=0.7)
 FIELD = Frame(620, 700, layers=REPORT_LAYERS, detail=0.6)
 
 
-def turn_report(founded: Founded, seat: Seat, turn: int, sections: tuple[Section, ...]) -> Report:
-    """What happened in a turn as far as a seat may know it."""
-    return Report(f"{founded.game.scenario.title}: report of turn {turn}", _for(seat), sections)
+def turn_report(
+    founded: Founded, seat: Seat, title: str, sections: tuple[Section, ...], after: View, events: Sequence[Event]
+) -> Report:
+    """What happened in a turn as far as a seat may know it, and its moves on a map if the game draws them."""
+    game = founded.game
+    drawn = map_picture(founded, after, MAP, title, events)
+    maps = (Section("Map", pictures=(drawn,)),) if drawn.arrows else ()
+    return Report(f"{game.scenario.title}: report of {title}", _for(seat), (*sections, *maps))
 
 
-def position_report(founded: Founded, seat: Seat, view: View) -> Report:
+def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Report:
     """Maps, what is in sight, and the status of every unit of the seat."""
     game = founded.game
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in _own(view)]
-    maps = Section("Maps", pictures=tuple(_pictures(game, view)))
-    title = f"{game.scenario.title}: position before turn {view.turn}"
+    name = founded.ruleset.turn_title(game, view.state)
+    area = isinstance(game.map, AreaMap)
+    drawn = (map_picture(founded, view, MAP, name),) if area else tuple(_pictures(game, view))
+    maps = Section("Maps", pictures=drawn)
+    title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}"
     return Report(title, _for(seat), (maps, text_section("In sight", _sighted(game, view)), *units))
+
+
+def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Sequence[Event] = ()) -> Picture:
+    """The map as a view shows it, with what is known of its places and the moves that were told of."""
+    game, ruleset = founded.game, founded.ruleset
+    return Picture(title, game.map, view, frame, title, ruleset.notes(game, view), ruleset.arrows(game, told))
+
+
+def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
+    """(unit, lines) for an order sheet: what turn it is, and the situation of every unit that may be ordered."""
+    game, ruleset = founded.game, founded.ruleset
+    found = [("", [ruleset.turn_title(game, view.state)])]
+    for token in _own(view):
+        status = "; ".join(ruleset.describe(game, view, token.id)[1:])
+        found.append((token.id, [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]))
+    return found
 
 
 def _for(seat: Seat) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from drumhead.engine.maps.model import GameMap
-from drumhead.engine.play.view import View
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.library import AnyMap
+from drumhead.engine.play.view import Arrow, Note, View
+from drumhead.engine.reports.pictures.area import Scene, area_drawing
 from drumhead.engine.reports.pictures.display import Drawing
 from drumhead.engine.reports.pictures.field import field_drawing
 from drumhead.engine.reports.pictures.frame import Frame
@@ -15,8 +18,12 @@ from drumhead.engine.reports.pictures.svg import png, write_svg
 __all__ = ["Frame", "Picture", "compose", "draw", "png"]
 
 
-def compose(map: GameMap, view: View | None, frame: Frame) -> Drawing:
-    """The strategic map, or the tactical map of `frame.square`."""
+def compose(
+    map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), arrows: Sequence[Arrow] = ()
+) -> Drawing:
+    """The map of territories, the strategic map, or the tactical map of `frame.square`."""
+    if isinstance(map, AreaMap):
+        return area_drawing(Scene(map, view, notes, arrows), frame)
     if frame.square is None:
         return strategic_drawing(map, view, frame)
     return field_drawing(map, view, frame.square, frame)
@@ -24,17 +31,23 @@ def compose(map: GameMap, view: View | None, frame: Frame) -> Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture still to be drawn, with the words below it."""
+    """A picture still to be drawn, with the words below it; `heading` stands on a map of territories."""
 
     title: str
-    map: GameMap
+    map: AnyMap
     view: View | None
     frame: Frame
+    heading: str = ""
+    notes: tuple[Note, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
 
-    def drawing(self) -> Drawing:
-        return compose(self.map, self.view, self.frame)
+    def drawing(self, frame: Frame | None = None) -> Drawing:
+        """As it was meant to be framed, or otherwise."""
+        wanted = frame or self.frame
+        wanted = replace(wanted, title=self.heading) if self.heading and isinstance(self.map, AreaMap) else wanted
+        return compose(self.map, self.view, wanted, self.notes, self.arrows)
 
 
-def draw(map: GameMap, view: View | None, frame: Frame) -> str:
+def draw(map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), arrows: Sequence[Arrow] = ()) -> str:
     """The picture as SVG text."""
-    return write_svg(compose(map, view, frame))
+    return write_svg(compose(map, view, frame, notes, arrows))

@@ -11,7 +11,8 @@ SNOW, MARSH, SWAMP = 10, 11, 12  # ground drawn though no tactical terrain: see 
 @dataclass(frozen=True)
 class Theme:
     """Colours as #rrggbb; `ground` goes by Ground, then SNOW, MARSH and SWAMP; `terrain` by Terrain, `river` by
-    RiverClass; `tones` colour states; `sides` go by stance; `relief` is how strong hills are shaded."""
+    RiverClass; `tones` colour states; `sides` go by stance, `powers` by their order; `relief` is how strong hills are
+    shaded."""
 
     name: str
     paper: str
@@ -42,6 +43,10 @@ class Theme:
     contour: str
     sides: Mapping[str, str]
     on_side: str
+    powers: tuple[str, ...]
+    move: str
+    support: str
+    failed: str
     relief: float = 1.0
     letters: bool = False
 
@@ -81,6 +86,21 @@ LIGHT = Theme(
     contour="#9c7a4c",
     sides={"own": "#1d5ba6", "friend": "#4a8fc7", "enemy": "#c0392b", "neutral": "#77756f"},
     on_side="#ffffff",
+    powers=(
+        "#c9503f",
+        "#3d5fa8",
+        "#6fb3d9",
+        "#7d7d7d",
+        "#55a05a",
+        "#b79ad2",
+        "#e2b93b",
+        "#a66a3d",
+        "#3f9f97",
+        "#d07ba6",
+    ),
+    move="#1f1a14",
+    support="#6b4f9e",
+    failed="#b3261e",
 )
 DARK = Theme(
     name="dark",
@@ -117,6 +137,21 @@ DARK = Theme(
     contour="#94815f",
     sides={"own": "#3f83d1", "friend": "#73b1e3", "enemy": "#dd5a48", "neutral": "#9b988f"},
     on_side="#ffffff",
+    powers=(
+        "#d96a58",
+        "#6284d0",
+        "#7fc0e6",
+        "#a3a3a3",
+        "#6cba72",
+        "#c7abe0",
+        "#e8c552",
+        "#bd8258",
+        "#5bb8b0",
+        "#dd92b8",
+    ),
+    move="#f4eee0",
+    support="#c9b2f0",
+    failed="#ff8a7a",
 )
 PRINT = Theme(
     name="print",
@@ -153,6 +188,21 @@ PRINT = Theme(
     contour="#9a9a9a",
     sides={"own": "#1d5ba6", "friend": "#4a8fc7", "enemy": "#b02a1e", "neutral": "#6b6b6b"},
     on_side="#ffffff",
+    powers=(
+        "#d9a79f",
+        "#9fb0d6",
+        "#c3deee",
+        "#b9b9b9",
+        "#b5d6b6",
+        "#dccfe9",
+        "#efdca0",
+        "#d2b59e",
+        "#a9d3cf",
+        "#e8c3d5",
+    ),
+    move="#000000",
+    support="#4a4a4a",
+    failed="#8a1c14",
     relief=0.35,
     letters=True,
 )

@@ -9,13 +9,14 @@ from typing import Any
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.rulesets.diplomacy.arrows import arrows
 from drumhead.engine.rulesets.diplomacy.checking import check, next_cells, order_from_picks
 from drumhead.engine.rulesets.diplomacy.forms import FORMS, describe, tasks
 from drumhead.engine.rulesets.diplomacy.notation import read, write
 from drumhead.engine.rulesets.diplomacy.orders import order_from
 from drumhead.engine.rulesets.diplomacy.phases import PHASES
 from drumhead.engine.rulesets.diplomacy.setup import setup
-from drumhead.engine.rulesets.diplomacy.state import DiplomacyState
+from drumhead.engine.rulesets.diplomacy.state import DiplomacyState, ended, title
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, names_of
 from drumhead.engine.rulesets.diplomacy.views import notes, view
 from drumhead.engine.rulesets.diplomacy.wording import engagements, score, section, wording
@@ -60,5 +61,8 @@ RULESET = Ruleset(
     wording=wording,
     section=section,
     engagements=engagements,
+    arrows=arrows,
     score=score,
+    turn_title=lambda game, state: title(state),
+    ended=lambda game, state: ended(state),
 )

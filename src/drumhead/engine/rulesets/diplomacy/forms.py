@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Task, View
-from drumhead.engine.rulesets.diplomacy.orders import Build, Disband, Order, Waive
-from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState, title
+from drumhead.engine.rulesets.diplomacy.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart import province_of
+from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Build, Disband, Order, Waive
+from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, position_of, winter_of
 from drumhead.engine.rulesets.diplomacy.writing import as_meant
 
+ARMS = {"A": "Army", "F": "Fleet"}
 TO = Field("to", "To", "place")
 FORMS: tuple[OrderForm, ...] = (
     OrderForm("move", "Move", MOVEMENT, "strategic", "m", (TO, Field("via", "By convoy", "flag", optional=True))),
@@ -59,12 +62,29 @@ def _name(game: AreaGame, view: View, unit: str) -> str:
 
 
 def describe(game: AreaGame, view: View, unit: str) -> tuple[str, ...]:
-    """A unit in lines, for order sheets and the panel."""
+    """A unit in lines, for order sheets and the panel: where it stands, whose the ground is, where it may go."""
     state: DiplomacyState = view.state
-    piece = state.piece(unit)
+    piece, position = state.piece(unit), position_of(game, state)
     if piece is None:
-        return (f"Home centre: {position_of(game, state).name(unit)}", title(state))
-    lines = [f"{piece.arm} {piece.place}, {position_of(game, state).name(piece.place)}"]
-    if piece.open:
-        lines.append(f"may retreat to {', '.join(piece.open)}")
-    return tuple(lines)
+        return (f"{position.name(unit)}, home centre", *_site(game, state, unit))
+    at = province_of(piece.place)
+    lines = [f"{ARMS[piece.arm]} in {position.name(piece.place)} ({piece.power})", f"written {piece.arm} {piece.place}"]
+    if unit.endswith(DISLODGED):
+        return (*lines, f"dislodged; may retreat to {', '.join(piece.open)}" if piece.open else "dislodged; no retreat")
+    if at in state.centres:
+        lines.append(f"on a supply centre of {state.centres[at].owner or 'nobody'}")
+    return (*lines, f"next to {', '.join(_steps(game, piece))}")
+
+
+def _site(game: AreaGame, state: DiplomacyState, at: str) -> Iterator[str]:
+    """What may be built in a home centre."""
+    chart = chart_of(game.map)
+    fleets = [f"F {place}" for place in chart.provinces[at].places if chart.reach("F", place)]
+    yield f"may build {' or '.join([f'A {at}', *fleets])}"
+
+
+def _steps(game: AreaGame, piece: Piece) -> list[str]:
+    chart = chart_of(game.map)
+    land = piece.arm == "A"
+    reached = chart.reach(piece.arm, piece.place)
+    return sorted(to for to in reached if not land or chart.provinces[province_of(to)].kind != "ocean")

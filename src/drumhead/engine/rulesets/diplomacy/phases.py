@@ -14,18 +14,19 @@ from drumhead.engine.play.state import Draft
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.rulesets.diplomacy.calendar import go_on
 from drumhead.engine.rulesets.diplomacy.orders import Draw
-from drumhead.engine.rulesets.diplomacy.state import DRAW, DiplomacyState
+from drumhead.engine.rulesets.diplomacy.season import movement
+from drumhead.engine.rulesets.diplomacy.state import DRAW, RESOLUTION, DiplomacyState
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, alive
 from drumhead.engine.rulesets.diplomacy.telling import Teller
-from drumhead.engine.rulesets.diplomacy.turns import adjustments, movement, retreats
+from drumhead.engine.rulesets.diplomacy.turns import adjustments, retreats
 from drumhead.engine.rulesets.diplomacy.writing import by_power
 
-ORDERS, RECKONING = "orders", "reckoning"
+RECKONING = "reckoning"
 
 
 def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order], dice: Dice) -> tuple[Event, ...]:
     """Carries out what the powers wrote; ends the game at once where all that are left vote for a draw."""
-    draft = Draft(state, ORDERS)
+    draft = Draft(state, RESOLUTION)
     teller = Teller(game, draft)
     written = by_power(game, state, orders)
     votes = {power for power, order in written if isinstance(order, Draw)}
@@ -51,6 +52,6 @@ def reckon(game: AreaGame, state: DiplomacyState, orders: Sequence[Order], dice:
 
 
 PHASES: tuple[Phase, ...] = (
-    Phase(ORDERS, "Orders are carried out", resolve_orders, needs_orders=True),
+    Phase(RESOLUTION, "Orders are carried out", resolve_orders, needs_orders=True),
     Phase(RECKONING, "Centres are counted", reckon),
 )

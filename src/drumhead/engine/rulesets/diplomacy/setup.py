@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
 from drumhead.engine.rulesets.diplomacy.names import Names
 from drumhead.engine.rulesets.diplomacy.notation import read
 from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.state import MOVEMENT, SPRING, Centre, DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.state import MOVEMENT, RESOLUTION, SPRING, Centre, DiplomacyState, Piece
 
 HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn")
 
@@ -88,7 +88,7 @@ class _Builder:
         owners = dict(self.owners())
         return DiplomacyState(
             turn=1,
-            phase="orders",
+            phase=RESOLUTION,
             year=self.scenario.date.year,
             season=self.given.season,
             stage=self.given.stage,

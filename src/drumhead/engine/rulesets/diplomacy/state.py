@@ -11,6 +11,8 @@ from drumhead.engine.rulesets.diplomacy.orders import DISLODGED
 MOVEMENT, RETREATS, ADJUSTMENTS = "movement", "retreats", "adjustments"
 SPRING, SUMMER, FALL = "spring", "summer", "fall"
 DRAW = "draw"
+RESOLUTION = "resolution"
+"""The phase that waits for orders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +61,10 @@ def title(state: DiplomacyState) -> str:
     """What the powers write orders for: `Spring 1901, movement`."""
     season = "winter" if state.stage == ADJUSTMENTS else state.season
     return f"{season.capitalize()} {state.year}, {state.stage}"
+
+
+def ended(state: DiplomacyState) -> str:
+    """How the game ended; empty while it is played."""
+    if not state.winner:
+        return ""
+    return "The game is drawn." if state.winner == DRAW else f"{state.winner} has won."

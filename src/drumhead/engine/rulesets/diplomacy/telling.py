@@ -24,17 +24,20 @@ class Teller:
         *,
         rule: str = "",
         order: str = "",
+        because: str = "",
+        place: str = "",
         changes: Sequence[Change] = (),
         units: Sequence[str] = (),
         **facts: Any,
     ) -> Event:
-        """One event, at a place if that is named; `order` is the kind of the order behind it."""
+        """One event, at a place if that is named; `order` is the kind of the order behind it, `because`
+        the id of the event that caused it, `place` the coast it happened on."""
         return self._draft.record(
             kind,
             changes,
             rule=rule,
-            cause=f"order {at} {order}" if order else "",
-            cell=self._game.map.board.cell(at) if at else None,
+            cause=because or (f"order {at} {order}" if order else ""),
+            cell=self._game.map.board.cell(place or at) if at else None,
             units=units or ((at,) if at else ()),
             seen_by=(EVERYONE,),
             **facts,

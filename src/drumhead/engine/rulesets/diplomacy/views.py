@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Note, Token, View
+from drumhead.engine.rulesets.diplomacy.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.orders import DISLODGED
+from drumhead.engine.rulesets.diplomacy.position import Position
 from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, RETREATS, DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, winter_of
 
@@ -44,7 +46,7 @@ def _token(game: AreaGame, seat: Seat, id: str, piece: Piece, orderable: bool) -
     own = piece.power in seat.holds
     return Token(
         id=id,
-        title=f"{title} of {piece.power}",
+        title=f"{title} in {_name(game, piece.place)} ({piece.power})",
         cell=game.map.board.cell(piece.place),
         tactical=None,
         stance="own" if own else "enemy",
@@ -60,6 +62,10 @@ def _token(game: AreaGame, seat: Seat, id: str, piece: Piece, orderable: bool) -
     )
 
 
+def _name(game: AreaGame, place: str) -> str:
+    return Position(chart_of(game.map), {}).name(place)
+
+
 def _sites(game: AreaGame, state: DiplomacyState, seat: Seat) -> Iterator[Token]:
     """Home centres in which the seat's powers may build."""
     winter = winter_of(game, state)
@@ -69,7 +75,7 @@ def _sites(game: AreaGame, state: DiplomacyState, seat: Seat) -> Iterator[Token]
         for at in winter.sites(power):
             yield Token(
                 id=at,
-                title=f"Home centre of {power}",
+                title=f"{_name(game, at)}, home centre of {power}",
                 cell=game.map.board.cell(at),
                 tactical=None,
                 stance="own",

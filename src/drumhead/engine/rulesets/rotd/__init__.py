@@ -9,6 +9,7 @@ from typing import Any
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.rulesets.rotd.calendar import ended, turn_title
 from drumhead.engine.rulesets.rotd.describe import describe
 from drumhead.engine.rulesets.rotd.forms import FORMS
 from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
@@ -56,5 +57,8 @@ RULESET = Ruleset(
     wording=wording,
     section=section,
     engagements=engagements,
+    arrows=lambda game, events: (),
     score=score,
+    turn_title=turn_title,
+    ended=ended,
 )

@@ -1,0 +1,60 @@
+"""`map info` and `map check` of maps of territories."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.area_survey import place_facts, place_survey
+
+
+def whole(found: AreaMap) -> dict[str, Any]:
+    """What the map holds."""
+    kinds = Counter(place_survey(found, found.board.cell(area.code)).kind for area in found.areas)
+    homes = Counter(area.home for area in found.areas if area.centre is not None)
+    return {
+        "title": found.title,
+        "kind": "area",
+        "territories": len(found.areas),
+        **{kind: kinds[kind] for kind in sorted(kinds)},
+        "supply centres": sum(homes.values()),
+        "homes": {power: homes[power] for power in sorted(homes) if power},
+        "cities": len(found.cities),
+        "land links": len(found.land_links) // 2,
+        "sea links": len(found.sea_links) // 2,
+        "digest": found.digest,
+    }
+
+
+def whole_lines(found: AreaMap) -> Iterator[str]:
+    """The same in lines."""
+    for key, value in whole(found).items():
+        text = ", ".join(f"{name} {count}" for name, count in value.items()) if isinstance(value, dict) else value
+        yield f"{key:<14} {text}"
+
+
+def place(found: AreaMap, name: str) -> dict[str, Any]:
+    """All of a place, by code or name."""
+    survey = place_survey(found, found.place(name)[0])
+    return asdict(survey) | {"fleets": {place: list(others) for place, others in survey.fleets}}
+
+
+def place_lines(found: AreaMap, name: str) -> Iterator[str]:
+    """The same in lines."""
+    survey = place_survey(found, found.place(name)[0])
+    yield f"{survey.code}  {survey.name}"
+    for label, words in place_facts(survey):
+        yield f"{label:<14} {words}"
+
+
+def matches(found: AreaMap, words: str) -> list[dict[str, Any]]:
+    """The territories whose names hold the words; InputError if none does."""
+    wanted = words.casefold()
+    areas = [area for area in found.areas if any(wanted in name.casefold() for name in (area.name, *area.names))]
+    if not areas:
+        raise InputError(f"There is no place {words!r} on the map {found.title}.")
+    return [{"code": area.code, "name": area.name, "names": list(area.names)} for area in areas]
