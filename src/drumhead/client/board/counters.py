@@ -29,7 +29,9 @@ class Counters:
         """A unit's block `width` pixels wide with its strength below the symbol; `dim` for units not active."""
         return self.tinted(kind, self.palette.side(stance), width, text, dim, ratio)
 
-    def tinted(self, kind: str, tint: QColor, width: int, text: str = "", dim: bool = False, ratio: float = 1) -> QPixmap:
+    def tinted(
+        self, kind: str, tint: QColor, width: int, text: str = "", dim: bool = False, ratio: float = 1
+    ) -> QPixmap:
         """A block in any colour."""
         key = ("block", kind, tint.name(), width, text, dim, ratio)
         if key not in self._pixmaps:

@@ -13,7 +13,8 @@ from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
 
 SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
-UNIT = 0.3  # how far from the middle of a place a way begins, as a share of the side
+UNIT = 0.58  # a unit's width as a share of the side
+SMALLEST, LARGEST = 15.0, 96.0  # pixels a unit is wide
 MINE = -1  # the tone of one's own orders
 
 
@@ -49,16 +50,27 @@ class Sign:
     tone: int = MINE
 
 
+def counter_width(plane: Surface, scale: float) -> float:
+    """How wide a unit is drawn, in pixels."""
+    return max(SMALLEST, min(LARGEST, plane.side * scale * UNIT))
+
+
+def _reach(plane: Surface, scale: float) -> float:
+    """Half of that in scene units."""
+    return counter_width(plane, scale) / scale / 2
+
+
 _DASHES = {"leave": [2.0, 1.6], "support": [3.2, 2.2], "carry": [0.4, 1.9], "draft": [5.0, 2.0]}
 
 
 def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, scale: float) -> None:
     """A haloed arrow from unit to unit, crossed out where it did not come about."""
-    line = course(way.start, way.end, plane)
+    line = course(way.start, way.end, plane, _reach(plane, scale))
     colour = palette.reach_edge if way.style == "draft" else _colour(way.tone, palette)
     head = _head(plane, scale)
     _stroke(painter, _without_end(line, head * 0.7), way.style, _width(plane, scale), colour, palette)
-    paint_head(painter, line.pointAtPercent(0.9), line.pointAtPercent(1.0), head, colour, palette)
+    before = line.pointAtPercent(max(0.0, 1 - head / (line.length() or 1.0)))
+    paint_head(painter, before, line.pointAtPercent(1.0), head, colour, palette)
     if not way.done:
         _paint_cross(painter, line.pointAtPercent(0.5), head * 0.42, palette.bad, palette)
 
@@ -66,30 +78,29 @@ def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, sca
 def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, scale: float) -> None:
     """A broken line to the middle of the way that is helped, or to a ring round the unit that stays."""
     colour, width = _colour(help.tone, palette), _width(plane, scale) * 0.8
-    stays = help.of == help.end
-    goal = plane.centre(help.of) if stays else course(help.of, help.end, plane).pointAtPercent(0.55)
-    start = _towards(plane.centre(help.start), goal, plane.side * UNIT)
-    end = _towards(goal, start, plane.side * UNIT * 1.15) if stays else goal
+    reach, stays = _reach(plane, scale), help.of == help.end
+    goal = plane.centre(help.of) if stays else course(help.of, help.end, plane, reach).pointAtPercent(0.55)
+    start = _towards(plane.centre(help.start), goal, reach)
+    end = _towards(goal, start, reach * 1.25) if stays else goal
     line = QPainterPath(start)
     line.lineTo(end)
-    if not stays and not help.style == "carry":
-        _stroke(painter, course(help.of, help.end, plane), "support", width * 0.5, _faint(colour), palette)
+    if not stays and help.style != "carry":
+        _stroke(painter, course(help.of, help.end, plane, reach), "support", width * 0.5, _faint(colour), palette)
     _stroke(painter, line, help.style, width, colour, palette)
     painter.setPen(pen(palette.halo, 1.2))
     painter.setBrush(colour)
-    reach = max(plane.side * 0.055, 3.2 / scale)
-    painter.drawEllipse(end, reach, reach)
+    painter.drawEllipse(end, reach * 0.17, reach * 0.17)
     if stays:
-        _paint_ring(painter, plane.centre(help.of), plane.side * UNIT * 1.15, colour, palette)
+        _paint_ring(painter, plane.centre(help.of), reach * 1.25, colour, palette)
     if not help.done:
-        _paint_cross(painter, line.pointAtPercent(0.5), reach * 1.6, palette.bad, palette)
+        _paint_cross(painter, line.pointAtPercent(0.5), reach * 0.3, palette.bad, palette)
 
 
 def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, scale: float) -> None:
     """A ring round the place of a unit, a plus or a cross on it."""
-    at, reach = plane.centre(sign.cell), max(plane.side * UNIT, 8 / scale)
+    at, reach = plane.centre(sign.cell), _reach(plane, scale)
     if sign.style == "ring":
-        _paint_ring(painter, at, reach * 1.12, _colour(sign.tone, palette), palette)
+        _paint_ring(painter, at, reach * 1.2, _colour(sign.tone, palette), palette)
     elif sign.style == "cross":
         _paint_cross(painter, at, reach * 0.8, palette.bad, palette)
     else:
@@ -107,14 +118,14 @@ def extent(sign: Way | Help | Sign, plane: Surface) -> QRectF:
     return box.adjusted(-reach, -reach, reach, reach)
 
 
-def course(start: int, end: int, plane: Surface) -> QPainterPath:
-    """The line of a way, from the edge of the unit at its start to the middle of its end."""
+def course(start: int, end: int, plane: Surface, reach: float) -> QPainterPath:
+    """The line of a way, from the edge of the unit at its start to where it will stand, `reach` from both middles."""
     a, b = plane.centre(start), plane.centre(end)
     across = b - a
     bend = (a + b) / 2 + QPointF(-across.y(), across.x()) * SWERVE
-    begin = _towards(a, bend, plane.side * UNIT)
+    begin = _towards(a, bend, reach)
     path = QPainterPath(begin)
-    path.quadTo(bend, _towards(b, bend, plane.side * UNIT * 0.55))
+    path.quadTo(bend, _towards(b, bend, reach * 0.7))
     return path
 
 
@@ -145,16 +156,14 @@ def _faint(colour: QColor) -> QColor:
 
 
 def _width(plane: Surface, scale: float) -> float:
-    return max(2.0, min(5.5, plane.side * scale * 0.055))
+    return max(2.0, min(5.5, counter_width(plane, scale) * 0.075))
 
 
 def _head(plane: Surface, scale: float) -> float:
-    return max(plane.side * 0.2, 9 / scale)
+    return max(_reach(plane, scale) * 0.52, 9 / scale)
 
 
-def _stroke(
-    painter: QPainter, path: QPainterPath, style: str, width: float, colour: QColor, palette: Palette
-) -> None:
+def _stroke(painter: QPainter, path: QPainterPath, style: str, width: float, colour: QColor, palette: Palette) -> None:
     line = pen(colour, width)
     if style in _DASHES:
         line = QPen(colour, width, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)

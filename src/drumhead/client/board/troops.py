@@ -29,6 +29,8 @@ class Mark:
     @property
     def sentence(self) -> str:
         """What hovering over it says."""
+        if any(token.owner for token in self.tokens):
+            return ", ".join(token.title for token in self.tokens)
         arms = ", ".join(ARM_WORDS[arm] for arm in self.arms if arm in ARM_WORDS)
         status = {"tent": ", inactive", "shattered": ", shattered"}.get(self.kind, "")
         named = f"{self.state}: " if self.state else ""
@@ -38,8 +40,8 @@ class Mark:
 
 
 def state_of(token: Token) -> str:
-    """The nation's letters that a token's ID begins with."""
-    return "".join(takewhile(str.isalpha, token.id))[:2]
+    """A token's owner, or the nation's letters that its ID begins with."""
+    return token.owner or "".join(takewhile(str.isalpha, token.id))[:2]
 
 
 def strength_of(token: Token) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.field_scene import FieldScene
-from drumhead.client.board.overlays import Cells, Path, Shape
+from drumhead.client.board.overlays import Cells, Shape
 from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC_LAYERS
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools import Tool

@@ -1,0 +1,181 @@
+"""Names of territories that keep off units, centres and each other: whole, in two lines, or as a code far out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from drumhead.client.board.area_plane import AreaPlane
+from drumhead.client.board.labels import Occupied, label, label_size
+from drumhead.client.board.signs import counter_width
+from drumhead.client.fonts import map_font
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.area_map import Area
+
+CODES_BELOW, HIDDEN_BELOW = 42, 15  # pixels of the plane's side
+SMALLEST, LARGEST = 10, 19
+TIGHT = 0.82  # of a line's height
+
+
+@dataclass(frozen=True)
+class AreaName:
+    """A placed name: its lines and the box they fill, in pixels from the scene's origin."""
+
+    area: Area
+    lines: tuple[str, ...]
+    box: QRectF
+    pixels: int
+
+
+def laid_out(plane: AreaPlane, scale: float) -> tuple[AreaName, ...]:
+    """The names that find room at a scale; land before sea, since seas have more of it."""
+    size = plane.side * scale
+    if size < HIDDEN_BELOW:
+        return ()
+    taken = Occupied()
+    for box in _kept_free(plane, scale):
+        taken.take(box)
+    areas = sorted(plane.map.areas, key=lambda area: (area.territory.ocean, area.closed))
+    found = (_placed(area, plane, scale, taken) for area in areas)
+    return tuple(name for name in found if name is not None)
+
+
+def _kept_free(plane: AreaPlane, scale: float) -> Iterator[QRectF]:
+    """Where units and centres are drawn."""
+    wide = counter_width(plane, scale)
+    for cell in range(plane.board.size):
+        at = plane.centre(cell) * scale
+        yield QRectF(at.x() - wide / 2, at.y() - wide * 0.37, wide, wide * 0.74)
+    for area in plane.map.areas:
+        if area.centre is not None:
+            at, reach = plane.point(area.centre) * scale, max(4.0, wide * 0.13)
+            yield QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+
+
+def _placed(area: Area, plane: AreaPlane, scale: float, taken: Occupied) -> AreaName | None:
+    """The fullest name that lies within its territory; one that reaches over its border if nothing else does."""
+    fallback: AreaName | None = None
+    for lines, pixels in _variants(area, plane.side * scale):
+        for box in _boxes(area, plane, scale, _size(lines, font_of(area, pixels))):
+            if not taken.free(box):
+                continue
+            name = AreaName(area, lines, box, pixels)
+            if _within(plane, area, box, scale):
+                taken.take(box)
+                return name
+            fallback = fallback or (name if len(lines) == 1 or fallback is None else None)
+    if fallback is not None and plane.paths[area.code].intersects(_scaled(fallback.box, 1 / scale)):
+        taken.take(fallback.box)
+        return fallback
+    return None
+
+
+def _variants(area: Area, size: float) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Lines and height of letters: smaller, broken in two, the code at last."""
+    full = max(SMALLEST, min(LARGEST, round(size * 0.165)))
+    if size >= CODES_BELOW:
+        for pixels in dict.fromkeys((full, max(SMALLEST, round(full * 0.82)))):
+            yield (area.name,), pixels
+            yield from ((halves, pixels) for halves in _halves(area.name))
+    yield (area.code.title() if len(area.code) < 4 else area.code,), min(full, 12)
+
+
+@lru_cache(maxsize=512)
+def _halves(name: str) -> tuple[tuple[str, str], ...]:
+    """A name in two lines, broken where they come out most alike."""
+    breaks = [at for at, letter in enumerate(name) if letter == " "]
+    if not breaks:
+        return ()
+    at = min(breaks, key=lambda at: abs(len(name) - 2 * at))
+    return ((name[:at], name[at + 1 :]),)
+
+
+def _boxes(area: Area, plane: AreaPlane, scale: float, size: tuple[float, float]) -> Iterator[QRectF]:
+    """Places for a label: on its own point, then round the unit and the centre."""
+    width, height = size
+    reach = counter_width(plane, scale) * 0.37 + 1
+    label_at, unit = plane.point(area.label) * scale, plane.point(area.anchor) * scale
+    middles = [label_at + QPointF(0, step * height * 0.5) for step in (0, 1, -1, 2, -2)]
+    middles += [unit + QPointF(0, side * (reach + height / 2)) for side in (1, -1)]
+    middles += [unit + QPointF(side * (reach * 1.4 + width / 2), 0) for side in (1, -1)]
+    middles += [unit + QPointF(x * width / 2, y * (reach + height / 2)) for y in (1, -1) for x in (0.6, -0.6)]
+    middles += [label_at + QPointF(x * width * 0.5, y * height) for y in (0, 1, -1) for x in (0.5, -0.5)]
+    for middle in middles:
+        yield QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+
+
+def _within(plane: AreaPlane, area: Area, box: QRectF, scale: float) -> bool:
+    return plane.paths[area.code].contains(_scaled(box.adjusted(2, 3, -2, -3), 1 / scale))
+
+
+def _scaled(box: QRectF, by: float) -> QRectF:
+    return QRectF(box.x() * by, box.y() * by, box.width() * by, box.height() * by)
+
+
+def _size(lines: tuple[str, ...], font: QFont) -> tuple[float, float]:
+    sizes = [label_size(line, font) for line in lines]
+    height = QFontMetricsF(font).height()
+    return max(width for width, _ in sizes), height * (1 + TIGHT * (len(lines) - 1))
+
+
+@lru_cache(maxsize=64)
+def _font(pixels: int, ocean: bool) -> QFont:
+    font = QFont(map_font(pixels, italic=ocean))
+    font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106 if ocean else 102)
+    font.setCapitalization(QFont.Capitalization.MixedCase if ocean else QFont.Capitalization.SmallCaps)
+    return font
+
+
+def font_of(area: Area, pixels: int) -> QFont:
+    """Small capitals on land, italics at sea."""
+    return _font(pixels, area.territory.ocean)
+
+
+class AreaNamesItem(QGraphicsItem):
+    """The names at the zoom of now."""
+
+    def __init__(self, plane: AreaPlane, palette: Palette) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self._plane, self._palette = plane, palette
+        self._laid: Mapping[float, tuple[AreaName, ...]] = {}
+
+    def boundingRect(self) -> QRectF:
+        return self._plane.bounds
+
+    def names(self, scale: float) -> tuple[AreaName, ...]:
+        """What is written at a scale."""
+        key = round(scale, 6)
+        if key not in self._laid:
+            self._laid = {**dict(list(self._laid.items())[-7:]), key: laid_out(self._plane, scale)}
+        return self._laid[key]
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        shown = transform.mapRect(option.exposedRect)
+        origin = QPointF(transform.dx(), transform.dy())
+        painter.save()
+        painter.resetTransform()
+        for name in self.names(transform.m11()):
+            if name.box.translated(origin).intersects(shown):
+                self._paint_name(painter, name, origin, ratio)
+        painter.restore()
+
+    def _paint_name(self, painter: QPainter, name: AreaName, origin: QPointF, ratio: float) -> None:
+        font, palette = font_of(name.area, name.pixels), self._palette
+        colour = palette.shoreline if name.area.territory.ocean else palette.ink
+        halo = QColor(palette.deep if name.area.territory.ocean else palette.halo)
+        if name.area.territory.ocean:
+            halo.setAlpha(120)
+        top = name.box.y() + origin.y()
+        for line in name.lines:
+            width, height = label_size(line, font)
+            left = name.box.center().x() - width / 2 + origin.x()
+            picture = label(line, font.toString(), colour.rgba(), halo.rgba(), ratio)
+            painter.drawPixmap(round(left), round(top), picture)
+            top += height * TIGHT

@@ -1,0 +1,104 @@
+"""The board of places: ground, names, centres and units of an AreaMap and a View."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from drumhead.client.board.area_ground import HOME_TINT, TINT, AreaGround
+from drumhead.client.board.area_items import CentresItem, UnitsItem
+from drumhead.client.board.area_names import AreaNamesItem
+from drumhead.client.board.area_plane import AreaPlane
+from drumhead.client.board.counters import Counters
+from drumhead.client.board.owners import Owners
+from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.tiles import TileItem
+from drumhead.client.board.troops import Mark, marks
+from drumhead.client.palette import Palette
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.play.view import Note, View
+
+BAKED = ("owners", "borders", "seas")
+LAYERS = (*BAKED, "names", "places", "troops")
+
+
+class AreaScene(BoardScene):
+    """Territories of a polygon map; tiles hold the ground, which changes only when centres change hands."""
+
+    plane: AreaPlane
+
+    def __init__(self, map: AreaMap, resources: Path, palette: Palette, ruleset: str) -> None:
+        super().__init__(AreaPlane(map), palette)
+        self.map = map
+        self.owners = Owners(area.home for area in map.areas)
+        self._drawing = AreaGround(self.plane, palette)
+        self._ground = TileItem(self.plane.bounds, self._drawing.paint, self._drawing.overview)
+        self._names = AreaNamesItem(self.plane, palette)
+        self._centres = CentresItem(self.plane, palette, self.owners)
+        self._units = UnitsItem(self.plane, Counters(resources, palette, ruleset), self.owners)
+        for z, item in ((0.0, self._ground), (20.0, self._names), (21.0, self._centres), (25.0, self._units)):
+            item.setZValue(z)
+            self.addItem(item)
+
+    @property
+    def scales(self) -> tuple[float, float, float]:
+        return 0.3, 1.6, 8.0
+
+    @property
+    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
+        """The marks shown, by place."""
+        return self._units.marks
+
+    def set_view(self, view: View | None) -> None:
+        """Shows what a seat may know; None clears the board of all of it."""
+        self._units.sync_with(marks(view) if view else {})
+
+    def set_notes(self, notes: Iterable[Note]) -> None:
+        """Whose the centres are."""
+        held = {self.map.area_of(note.cell).code: note.owner for note in notes if note.owner}
+        self._centres.sync_with(held)
+        holdings = {area.code: self._holding(held, area.code, area.territory.region) for area in self.map.areas}
+        found = {code: holding for code, holding in holdings.items() if holding[0] >= 0}
+        if found != self._drawing.holdings:
+            self._drawing.holdings = found
+            self._ground.refresh()
+
+    def _holding(self, held: Mapping[str, str], code: str, region: str) -> tuple[int, float]:
+        """A centre's owner; a land without one belongs faintly to the power it is part of, while that has centres."""
+        if code in held:
+            return self.owners.tone(held[code]), TINT
+        home = region if self.map.area(code).centre is None and region in held.values() else ""
+        return self.owners.tone(home), HOME_TINT
+
+    def layer(self, name: str) -> bool:
+        """Whether a layer (LAYERS) is shown."""
+        items = {"names": self._names, "places": self._centres, "troops": self._units}
+        return items[name].isVisible() if name in items else name in self._drawing.layers
+
+    def set_layer(self, name: str, shown: bool) -> None:
+        """Shows or hides a layer."""
+        items = {"names": self._names, "places": self._centres, "troops": self._units}
+        if name in items:
+            items[name].setVisible(shown)
+        elif shown != (name in self._drawing.layers):
+            self._drawing.layers ^= {name}
+            self._ground.renew()
+
+    def words(self, cell: int) -> str:
+        """The territory and who is there."""
+        lines = [f"<b>{escape(self.map.area_of(cell).name)}</b>"]
+        lines.extend(escape(mark.sentence) for place in self.plane.alike(cell) for mark in self.marks.get(place, ()))
+        return "<br>".join(lines)
+
+    def settle(self) -> None:
+        self._ground.settle()
+
+    def draw_at_once(self, wanted: bool) -> None:
+        self._ground.draw_at_once(wanted)
+
+    def overview(self) -> QImage:
+        """The whole ground small, for the minimap."""
+        return self._drawing.overview()
