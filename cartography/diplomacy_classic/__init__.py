@@ -1,0 +1,1 @@
+"""The script that draws the classic Diplomacy board."""
