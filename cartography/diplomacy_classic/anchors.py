@@ -9,19 +9,20 @@ from itertools import product
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely.geometry import LineString, MultiLineString, Point
+from shapely.geometry import LineString, MultiLineString
 from shapely.geometry.base import BaseGeometry
 
 from .faces import Ring
 from .ground import parts
-from .plane import Floats
+from .plane import KM, Floats
 from .tables import Spot
 
-UNITS = (36.0, 32.0, 28.0, 24.0, 20.0, 16.0)
-LETTERS = (28.0, 24.0, 20.0)
+UNITS = tuple(KM * size for size in (36.0, 32.0, 28.0, 24.0, 20.0, 16.0))
+LETTERS = tuple(KM * size for size in (28.0, 24.0, 20.0))
 """Radius of a unit and height of letters, in the order tried."""
 WIDE = 0.62  # a letter's width in heights
-DOT, GAP = 11.0, 5.0
+DOT, GAP = 11.0 * KM, 5.0 * KM
+FAR = int(60 * KM)  # most that a centre is moved off its city
 MOST = 500
 Numbers = NDArray[np.float64]
 
@@ -66,7 +67,7 @@ def place(
 
 def _room(shape: BaseGeometry) -> _Room:
     west, north, east, south = shape.bounds
-    step = max(4.0, (shape.area / 3000.0) ** 0.5)
+    step = max(4.0 * KM, (shape.area / 3000.0) ** 0.5)
     x, y = np.meshgrid(np.arange(west, east, step).round(), np.arange(north, south, step).round())
     inside = shapely.contains_xy(shape, x, y)
     spots = np.column_stack([x[inside], y[inside]])
@@ -76,7 +77,7 @@ def _room(shape: BaseGeometry) -> _Room:
 def _centre(shape: BaseGeometry, city: Spot) -> Floats:
     """The spot nearest to the city where a dot has room."""
     shapely.prepare(roomy := shape.buffer(-DOT - GAP))
-    grid = np.arange(-60, 61)
+    grid = np.arange(-FAR, FAR + 1)
     x, y = np.meshgrid(grid + round(city[0]), grid + round(city[1]))
     inside = shapely.contains_xy(roomy, x, y)
     spots = np.column_stack([x[inside], y[inside]]).astype(float)
@@ -117,7 +118,7 @@ def _worth(
         alone += 1.2 * np.minimum(_away(unit, centre), 2.0 * radius + GAP)
         beside += 0.2 * np.minimum(_off_box(name, centre, half), radius)
     gap = np.stack([_off_box(name, spot, half) for spot in unit]) - radius
-    worth: Numbers = alone[:, None] + beside[None, :] + 0.5 * np.minimum(gap, 12.0) - 0.1 * gap
+    worth: Numbers = alone[:, None] + beside[None, :] + 0.5 * np.minimum(gap, 2.4 * GAP) - 0.1 * gap
     return np.where(gap >= GAP, worth, -np.inf)
 
 

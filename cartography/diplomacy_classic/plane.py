@@ -1,4 +1,4 @@
-"""The sheet: Europe as seen from high above it, in whole units of about a kilometre at its middle."""
+"""The sheet: Europe as seen from high above it, in whole units of half a kilometre at its middle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ Floats = NDArray[np.float64]
 EARTH_KM, HEIGHT_KM = 6371.0, 6000.0
 CENTRE_LON, CENTRE_LAT = 14.0, 50.0
 WEST_KM, EAST_KM, NORTH_KM, SOUTH_KM = 2150.0, 2250.0, 2330.0, 1690.0
-WIDTH, HEIGHT = int(WEST_KM + EAST_KM), int(NORTH_KM + SOUTH_KM)
+KM = 2.0
+"""Units in a kilometre at the middle of the sheet."""
+WIDTH, HEIGHT = int((WEST_KM + EAST_KM) * KM), int((NORTH_KM + SOUTH_KM) * KM)
 WINDOW = (-45.0, 25.0, 88.0, 84.0)
 """Longitudes and latitudes beyond which nothing is ever seen: west, south, east, north."""
 
@@ -23,7 +25,7 @@ def to_sheet(lon: Floats | float, lat: Floats | float) -> Floats:
     scale = HEIGHT_KM / (1.0 + HEIGHT_KM / EARTH_KM - away)
     east = scale * np.cos(phi) * np.sin(turn)
     north = scale * (np.cos(tilt) * np.sin(phi) - np.sin(tilt) * np.cos(phi) * np.cos(turn))
-    return np.stack([east + WEST_KM, NORTH_KM - north], axis=-1)
+    return np.stack([east + WEST_KM, NORTH_KM - north], axis=-1) * KM
 
 
 def sheet() -> Polygon:

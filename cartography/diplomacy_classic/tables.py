@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .plane import Floats, to_sheet
+from .plane import KM, Floats, to_sheet
 
 TABLES = Path(__file__).parent / "tables"
 Spot = tuple[float, float]
@@ -108,7 +108,7 @@ def islands() -> list[Island]:
 
 def straits() -> list[Strait]:
     """Narrows that the smoothing of coasts must not decide."""
-    return [Strait(row["kind"], float(row["width"]), _points(row["points"])) for row in _rows("straits")]
+    return [Strait(row["kind"], float(row["width"]) * KM, _points(row["points"])) for row in _rows("straits")]
 
 
 def split_coasts() -> dict[str, dict[str, Spot]]:

@@ -114,7 +114,7 @@ class AreaMap:
     @cached_property
     def sea_links(self) -> frozenset[tuple[str, str]]:
         """Pairs of places a fleet sails between, both ways: ocean to ocean, ocean to coast, coast to coast."""
-        oceans = {a.code for a in self.areas if a.territory.ocean}
+        oceans = {a.code for a in self.areas if a.territory.ocean and not a.closed}
         pairs = {(a, b) for a, b in self._touching if a in oceans and b in oceans}
         territories = [area.territory for area in self.areas if not area.closed]
         for ocean, coast in shores(territories):
