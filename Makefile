@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHECKED := src tests cartography
 
-.PHONY: play demo test check bench fuzz slow wheel clean
+.PHONY: play demo test check bench bench-diplomacy fuzz slow wheel clean
 
 $(VENV)/.play: pyproject.toml packaging/check_python.py
 	$(PYTHON) packaging/check_python.py
@@ -40,6 +40,16 @@ check: $(VENV)/.test
 bench: $(VENV)/.test
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -n 0
 
+PEERS := .venv-peers
+$(PEERS)/.ready: tests/benchmarks/diplomacy/requirements.txt
+	$(PYTHON) packaging/check_python.py
+	test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
+bench-diplomacy: $(PEERS)/.ready
+	PYTHONPATH=src:. $(PEERS)/bin/python -m tests.benchmarks.diplomacy.peers
+
 fuzz: $(VENV)/.test
 	DRUMHEAD_FUZZ=200 $(BIN)/python -m pytest -n auto tests/fuzz
 
@@ -47,4 +57,4 @@ wheel: $(VENV)/.test
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 clean:
-	rm -rf $(VENV) out dist build
+	rm -rf $(VENV) $(PEERS) out dist build

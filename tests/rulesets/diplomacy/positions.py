@@ -11,12 +11,24 @@ from drumhead.engine.rulesets.diplomacy.orders import Convoy, Hold, Move, Order,
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
 
 POWERS = ("Austria", "England", "France", "Germany")
+SEVEN = (*POWERS, "Italy", "Russia", "Turkey")
 
 
 def random_phase(chart: Chart, seed: int, most: int) -> tuple[Position, list[tuple[str, Order]]]:
     """Up to `most` units close together, with orders that are legal and often fit one another."""
     dice = Random(seed)
-    units = {unit.province: unit for unit in _units(chart, dice, most)}
+    return _ordered(chart, dice, [_unit(chart, code, dice, POWERS) for code in _near(chart, dice, most)])
+
+
+def full_phase(chart: Chart, seed: int) -> tuple[Position, list[tuple[str, Order]]]:
+    """25 to 30 units of the seven powers anywhere on the board, ordered in the same manner."""
+    dice = Random(seed)
+    chosen = dice.sample(sorted(chart.provinces), dice.randint(25, 30))
+    return _ordered(chart, dice, [_unit(chart, code, dice, SEVEN) for code in sorted(chosen)])
+
+
+def _ordered(chart: Chart, dice: Random, units_of: list[Unit]) -> tuple[Position, list[tuple[str, Order]]]:
+    units = {unit.province: unit for unit in units_of}
     position = Position(chart, units)
     orders: dict[str, Order] = {at: _move(position, unit, dice) for at, unit in units.items() if dice.random() < 0.55}
     for at in sorted(units.keys() - orders.keys()):
@@ -24,7 +36,7 @@ def random_phase(chart: Chart, seed: int, most: int) -> tuple[Position, list[tup
     return position, [(units[at].power, order) for at, order in sorted(orders.items())]
 
 
-def _units(chart: Chart, dice: Random, most: int) -> list[Unit]:
+def _near(chart: Chart, dice: Random, most: int) -> list[str]:
     start = dice.choice(sorted(chart.provinces))
     near = [start]
     for code in near:
@@ -32,12 +44,11 @@ def _units(chart: Chart, dice: Random, most: int) -> list[Unit]:
         near += sorted(beside - set(near))
         if len(near) > most + 4:
             break
-    chosen = sorted(dice.sample(near, min(most, len(near))))
-    return [_unit(chart, code, dice) for code in chosen]
+    return sorted(dice.sample(near, min(most, len(near))))
 
 
-def _unit(chart: Chart, code: str, dice: Random) -> Unit:
-    here, power = chart.provinces[code], dice.choice(POWERS)
+def _unit(chart: Chart, code: str, dice: Random, powers: tuple[str, ...]) -> Unit:
+    here, power = chart.provinces[code], dice.choice(powers)
     places = [place for place in here.places if place in chart.sails]
     if here.kind == "ocean" or (places and dice.random() < 0.4):
         return Unit(power, "F", dice.choice(places))
@@ -49,8 +60,7 @@ def _move(position: Position, unit: Unit, dice: Random) -> Order:
     targets = sorted(chart.reach(unit.arm, unit.place))
     if unit.arm == "A":
         targets = [to for to in targets if chart.provinces[province_of(to)].kind != "ocean"]
-        coasts = {code for ocean in position.fleets_at_sea for code in chart.shores[ocean]}
-        targets += sorted(coasts - {unit.province})
+        targets += sorted(position.landings(unit.province, position.fleets_at_sea))
     occupied = [to for to in targets if province_of(to) in position.units]
     pick = dice.choice(occupied if occupied and dice.random() < 0.7 else targets or [unit.place])
     return Move(unit=unit.province, arm=unit.arm, to=pick, via=dice.random() < 0.2)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 NOWHERE: frozenset[str] = frozenset()
@@ -35,6 +35,7 @@ class Province:
         return tuple(f"{self.code}/{coast}" for coast in self.coasts) or (self.code,)
 
 
+@lru_cache(maxsize=1024)
 def province_of(place: str) -> str:
     """The province of a place."""
     return place.partition("/")[0]
@@ -80,7 +81,16 @@ class Chart:
 
     def touches(self, arm: str, place: str, province: str) -> bool:
         """Whether a unit could go to a province, on whichever coast; so whether it may support into it."""
-        return any(province_of(target) == province for target in self.reach(arm, place))
+        return province in self._beside[arm].get(province_of(place) if arm == "A" else place, NOWHERE)
+
+    @cached_property
+    def _beside(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
+        """By arm and place, the provinces one step away."""
+        links = {"A": self.walks, "F": self.sails}
+        return {
+            arm: {place: frozenset(map(province_of, others)) for place, others in steps.items()}
+            for arm, steps in links.items()
+        }
 
 
 def chart_from_links(

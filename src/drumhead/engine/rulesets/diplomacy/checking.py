@@ -9,6 +9,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.adjusting import legal_adjustment
+from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.legality import legal
 from drumhead.engine.rulesets.diplomacy.orders import Build, Convoy, Disband, Draw, Move, Order, Retreat, Support, Waive
 from drumhead.engine.rulesets.diplomacy.retreating import legal_retreat
@@ -89,8 +90,18 @@ def _next_places(game: AreaGame, view: View, order: Order) -> Iterator[str]:
             yield from (p.place for p in state.units.values() if p.arm == "A")
         case Convoy():
             yield from _fitting(game, view, order, "to", _places(game))
+        case Build():
+            yield from (p for p in _coasts(game, order) if isinstance(_understood(game, view, _at(order, p)), Order))
         case _:
             return
+
+
+def _coasts(game: AreaGame, order: Build) -> tuple[str, ...]:
+    return game.map.area(province_of(order.unit)).places[1:]
+
+
+def _at(order: Build, place: str) -> Build:
+    return order.model_copy(update={"unit": place, "arm": "F"})
 
 
 def _places(game: AreaGame) -> list[str]:
@@ -124,6 +135,8 @@ def _supported(game: AreaGame, view: View, order: Support) -> Iterator[str]:
 
 
 def order_from_picks(data: dict[str, Any]) -> dict[str, Any]:
-    """A support to where the supported unit stands is one to hold."""
+    """A support to where the supported unit stands is one to hold; a fleet is built on the coast that was picked."""
+    if data.get("kind") == "build" and "at" in data:
+        data = {**{name: value for name, value in data.items() if name != "at"}, "unit": data["at"] or data["unit"]}
     same = data.get("kind") == "support" and data.get("of") and data.get("to") == data.get("of")
     return {**data, "to": ""} if same else data

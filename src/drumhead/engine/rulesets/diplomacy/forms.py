@@ -16,15 +16,17 @@ from drumhead.engine.rulesets.diplomacy.writing import as_meant
 
 ARMS = {"A": "Army", "F": "Fleet"}
 TO = Field("to", "To", "place")
+ARM = Field("arm", "Build", "choice", ("A", "F"))
+COAST = Field("at", "Coast", "place", optional=True)
 FORMS: tuple[OrderForm, ...] = (
-    OrderForm("move", "Move", MOVEMENT, "strategic", "m", (TO, Field("via", "By convoy", "flag", optional=True))),
-    OrderForm("support", "Support", MOVEMENT, "strategic", "s", (Field("of", "Unit", "place"), TO)),
-    OrderForm("convoy", "Convoy", MOVEMENT, "strategic", "c", (Field("of", "Army", "place"), TO)),
-    OrderForm("hold", "Hold", MOVEMENT, "", "h", ()),
-    OrderForm("retreat", "Retreat", RETREATS, "strategic", "r", (TO,)),
-    OrderForm("build", "Build", ADJUSTMENTS, "", "b", (Field("arm", "Build", "choice", ("A", "F")),)),
+    OrderForm("move", "Move", MOVEMENT, "strategic", "m", (TO, Field("via", "By convoy", "flag", optional=True)), "go"),
+    OrderForm("support", "Support", MOVEMENT, "strategic", "s", (Field("of", "Unit", "place"), TO), "support"),
+    OrderForm("convoy", "Convoy", MOVEMENT, "strategic", "c", (Field("of", "Army", "place"), TO), "carry"),
+    OrderForm("hold", "Hold", MOVEMENT, "", "h", (), "ring"),
+    OrderForm("retreat", "Retreat", RETREATS, "strategic", "r", (TO,), "leave"),
+    OrderForm("build", "Build", ADJUSTMENTS, "strategic", "b", (ARM, COAST), "plus"),
     OrderForm("waive", "Leave the build", ADJUSTMENTS, "", "w", ()),
-    OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", ()),
+    OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (), "cross"),
     OrderForm("draw", "Vote for a draw", "The game", "", "", ()),
 )
 

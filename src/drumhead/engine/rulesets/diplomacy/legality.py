@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.rulesets.diplomacy.chart import coast_of, province_of
-from drumhead.engine.rulesets.diplomacy.convoys import landings, on_route
+from drumhead.engine.rulesets.diplomacy.convoys import on_route
 from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.orders import Convoy, Hold, Move, Order, Support
+from drumhead.engine.rulesets.diplomacy.orders import Convoy, Hold, Move, Order, Support, understood
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
 
 ARMS = {"A": "army", "F": "fleet"}
@@ -18,39 +18,43 @@ ARMS = {"A": "army", "F": "fleet"}
 def legal(position: Position, power: str, order: Order, options: Options) -> Order | Refusal:
     """The order as it is understood, or why it is illegal."""
     unit = position.units.get(province_of(order.unit))
-    refused = _unit_refused(position, unit, power, order, options)
-    if refused or unit is None:
-        return refused or Refusal(order=order, rule="6.A.6", reason="there is no such unit")
-    understood = order.model_copy(update={"unit": unit.province, "arm": unit.arm})
-    match understood:
-        case Hold():
-            return understood
+    if unit is None or unit.power != power:
+        return _foreign(position, unit, power, order)
+    if options.strict_about_units and (refused := _badly_named(position, unit, order, options)):
+        return refused
+    match order:
         case Move():
-            return _move(position, unit, understood, options)
+            return _move(position, unit, order, options)
         case Support():
-            return _support(position, unit, understood, options)
+            return _support(position, unit, order, options)
         case Convoy():
-            return _convoy(position, unit, understood, options)
+            return _convoy(position, unit, order, options)
+        case Hold():
+            return understood(order, unit=unit.province)
     return Refusal(order=order, rule="6.A", reason=f"{order.kind} is no order for a season of movement")
 
 
-def _unit_refused(position: Position, unit: Unit | None, power: str, order: Order, options: Options) -> Refusal | None:
+def _foreign(position: Position, unit: Unit | None, power: str, order: Order) -> Refusal:
     name = position.name(order.unit)
-    if unit is None:
-        return Refusal(order=order, rule="6.A.6", reason=f"no unit stands in {name}")
-    if unit.power != power:
-        return Refusal(order=order, rule="6.A.6", reason=f"the unit in {name} is not {power}'s")
+    reason = f"no unit stands in {name}" if unit is None else f"the unit in {name} is not {power}'s"
+    return Refusal(order=order, rule="6.A.6", reason=reason)
+
+
+def _badly_named(position: Position, unit: Unit, order: Order, options: Options) -> Refusal | None:
+    """4.B.5, 4.C.1, 4.C.2: the letter and the coast of the ordered unit itself."""
+    name = position.name
     if not order.arm and options.missing_arm == "illegal":
-        return Refusal(order=order, rule="4.C.1", reason=f"the order for {name} does not say army or fleet")
+        return Refusal(order=order, rule="4.C.1", reason=f"the order for {name(order.unit)} does not say army or fleet")
     if order.arm not in ("", unit.arm) and options.wrong_arm == "illegal":
-        return Refusal(order=order, rule="4.C.2", reason=f"in {name} stands no {ARMS[order.arm]}")
-    coast = coast_of(order.unit)
-    if coast and coast != coast_of(unit.place) and options.unit_coast == "illegal":
-        return Refusal(order=order, rule="4.B.5", reason=f"the unit in {name} does not stand on that coast")
+        return Refusal(order=order, rule="4.C.2", reason=f"in {name(order.unit)} stands no {ARMS[order.arm]}")
+    if options.unit_coast == "illegal" and coast_of(order.unit) not in ("", coast_of(unit.place)):
+        return Refusal(order=order, rule="4.B.5", reason=f"the unit in {name(order.unit)} does not stand on that coast")
     return None
 
 
 def _move(position: Position, unit: Unit, order: Move, options: Options) -> Order | Refusal:
+    if order.to in position.chart.reach(unit.arm, unit.place) and not order.via:
+        return understood(order, unit=unit.province)
     target = province_of(order.to)
     if target not in position.chart.provinces:
         return Refusal(order=order, rule="6.A.1", reason=f"there is no province {order.to}")
@@ -61,7 +65,7 @@ def _move(position: Position, unit: Unit, order: Move, options: Options) -> Orde
         return place
     if order.via and unit.arm == "A" and target not in _ferried(position, unit):
         return Refusal(order=order, rule="6.G.8", reason=f"no fleets could convoy it to {position.name(target)}")
-    return order.model_copy(update={"to": place, "via": order.via and unit.arm == "A"})
+    return understood(order, unit=unit.province, to=place, via=order.via and unit.arm == "A")
 
 
 def destination(
@@ -92,7 +96,7 @@ def destination(
 def _by_army(position: Position, unit: Unit, target: str, order: Order, ferries: bool) -> str | Refusal:
     if position.chart.provinces[target].kind == "ocean":
         return Refusal(order=order, rule="6.A.2", reason=f"an army cannot go to sea in {position.name(target)}")
-    if target in position.chart.reach("A", unit.province) or (ferries and target in _ferried(position, unit)):
+    if target in position.chart.reach("A", unit.place) or (ferries and target in _ferried(position, unit)):
         return target
     away = f"{position.name(target)} is not adjacent to {position.name(unit.province)}, and no fleets could convoy it"
     return Refusal(order=order, rule="6.A.1", reason=away)
@@ -115,7 +119,8 @@ def _on_coast(
 
 def _ferried(position: Position, unit: Unit, without: str = "") -> frozenset[str]:
     """6.D.31: where the fleets at sea could convoy an army, without the one that is wanted elsewhere."""
-    return landings(position.chart, unit.province, position.fleets_at_sea - {without})
+    afloat = position.fleets_at_sea
+    return position.landings(unit.province, afloat - {without} if without in afloat else afloat)
 
 
 def _support(position: Position, unit: Unit, order: Support, options: Options) -> Order | Refusal:
@@ -136,7 +141,7 @@ def _support(position: Position, unit: Unit, order: Support, options: Options) -
         way = f"the unit in {position.name(unit.place)} could not go to {position.name(target)} itself"
         return Refusal(order=order, rule="6.A.10", reason=way)
     if not order.to:
-        return order.model_copy(update={"of": helped.province})
+        return understood(order, unit=unit.province, of=helped.province)
     if target == helped.province:
         return Refusal(order=order, rule="6.A.5", reason=f"the unit in {position.name(target)} stands there already")
     return _support_move(position, unit, helped, order, options)
@@ -160,7 +165,7 @@ def _support_move(position: Position, unit: Unit, helped: Unit, order: Support, 
     chart, target = position.chart, province_of(order.to)
     coast = coast_of(order.to) if helped.arm == "F" else ""
     places = {place for place in chart.reach(helped.arm, helped.place) if province_of(place) == target}
-    if helped.arm == "A" and target in _ferried(position, helped, unit.province):
+    if not places and helped.arm == "A" and target in _ferried(position, helped, unit.province):
         places.add(target)
     if not places or (chart.provinces[target].kind == "ocean" and helped.arm == "A"):
         return Refusal(order=order, rule="6.D.22", reason=f"the unit in {position.name(helped.place)} cannot go there")
@@ -171,7 +176,7 @@ def _support_move(position: Position, unit: Unit, helped: Unit, order: Support, 
     if must and helped.arm == "F" and chart.provinces[target].coasts and not coast:
         return Refusal(order=order, rule="4.B.4", reason=f"the coast of {position.name(target)} must be named")
     to = named if named in places else target
-    return order.model_copy(update={"of": helped.province, "to": to})
+    return understood(order, unit=unit.province, of=helped.province, to=to)
 
 
 def _convoy(position: Position, unit: Unit, order: Convoy, options: Options) -> Order | Refusal:
@@ -191,4 +196,4 @@ def _convoy(position: Position, unit: Unit, order: Convoy, options: Options) -> 
     if not on_route(chart, army.province, end, unit.province, position.fleets_at_sea):
         away = f"the fleet in {position.name(unit.place)} is needed by no route to {position.name(end)}"
         return Refusal(order=order, rule="6.G.19", reason=away)
-    return order.model_copy(update={"of": army.province, "to": end})
+    return understood(order, unit=unit.province, of=army.province, to=end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.rulesets.diplomacy import battle
@@ -24,58 +24,66 @@ class Void:
     reason: str
 
 
+NO_ROUTES: battle.Routes = {"": frozenset()}
+UNCARRIED = Void("6.D.8", "no convoy was ordered for it")
+
+
 def match(
     position: Position, orders: Mapping[str, Order], options: Options, walking: frozenset[str] = frozenset()
 ) -> tuple[dict[str, Piece], dict[str, Void]]:
     """The pieces to resolve, and the void orders; both by province. Armies in `walking` take the land for certain."""
-    moves = {at: _action(position, unit, orders, options, walking) for at, unit in position.units.items()}
+    carriers: dict[tuple[str, str], list[str]] = {}
+    for at, order in orders.items():
+        if isinstance(order, Convoy):
+            carriers.setdefault((order.of, order.to), []).append(at)
+    moves = {
+        at: _action(position, position.units[at], order, carriers, options, walking)
+        for at, order in orders.items()
+        if isinstance(order, Move)
+    }
     pieces: dict[str, Piece] = {}
-    void: dict[str, Void] = {}
+    void: dict[str, Void] = {at: UNCARRIED for at, move in moves.items() if move.blocked}
     for at, unit in position.units.items():
-        action = moves[at] or _matched(orders.get(at), orders, moves)
+        action: Action | Void = moves[at] if at in moves else _matched(orders.get(at), orders, moves)
         if isinstance(action, Void):
             void[at], action = action, HOLD
-        elif isinstance(action, battle.Move) and action.blocked:
-            void[at] = Void("6.D.8", "no convoy was ordered for it")
         pieces[at] = Piece(unit.power, action)
     return pieces, void
 
 
 def _action(
-    position: Position, unit: Unit, orders: Mapping[str, Order], options: Options, walking: frozenset[str]
-) -> battle.Move | None:
-    order = orders.get(unit.province)
-    if not isinstance(order, Move):
-        return None
-    chart, target = position.chart, province_of(order.to)
-    fleets = frozenset(
-        at
-        for at, other in orders.items()
-        if isinstance(other, Convoy) and (other.of, other.to) == (unit.province, target)
-    )
-    own = any(position.units[fleet].power == unit.power for fleet in fleets)
-    by_land = unit.arm == "F" or target in chart.reach("A", unit.province)
-    if by_land and (unit.province in walking or not _means_convoy(unit, order, own, options)):
-        return battle.Move(target, railway=(unit.province, target) in chart.railways)
-    routes = net(chart, unit.province, target, fleets)
-    if reaches(routes, fleets):
+    position: Position,
+    unit: Unit,
+    order: Move,
+    carriers: Mapping[tuple[str, str], Sequence[str]],
+    options: Options,
+    walking: frozenset[str],
+) -> battle.Move:
+    chart, at, target = position.chart, unit.province, province_of(order.to)
+    by_land = unit.arm == "F" or target in chart.reach("A", at)
+    ordered = carriers.get((at, target), ())
+    if by_land and (at in walking or not _means_convoy(position, unit, order, ordered, options)):
+        return battle.Move(target, railway=(at, target) in chart.railways)
+    fleets = frozenset(ordered)
+    routes = net(chart, at, target, fleets) if fleets else NO_ROUTES
+    if fleets and reaches(routes, fleets):
         return battle.Move(target, routes)
     if by_land and options.land_fallback:
-        return battle.Move(target, railway=(unit.province, target) in chart.railways)
+        return battle.Move(target, railway=(at, target) in chart.railways)
     return battle.Move(target, routes, blocked=True)
 
 
-def _means_convoy(unit: Unit, order: Move, own: bool, options: Options) -> bool:
+def _means_convoy(position: Position, unit: Unit, order: Move, fleets: Sequence[str], options: Options) -> bool:
     """4.A.3: whether an army that could walk goes by convoy."""
-    if unit.arm == "F":
+    if unit.arm == "F" or not (fleets or order.via):
         return False
-    means = {"2023": order.via or own, "1982": own, "tag": order.via}
-    return means[options.adjacent_convoy]
+    if order.via and options.adjacent_convoy != "1982":
+        return True
+    own = any(position.units[fleet].power == unit.power for fleet in fleets)
+    return own and options.adjacent_convoy != "tag"
 
 
-def _matched(
-    order: Order | None, orders: Mapping[str, Order], moves: Mapping[str, battle.Move | None]
-) -> Action | Void:
+def _matched(order: Order | None, orders: Mapping[str, Order], moves: Mapping[str, battle.Move]) -> Action | Void:
     match order:
         case Support():
             return _matched_support(order, orders, moves)
@@ -88,9 +96,7 @@ def _matched(
             return HOLD
 
 
-def _matched_support(
-    order: Support, orders: Mapping[str, Order], moves: Mapping[str, battle.Move | None]
-) -> Action | Void:
+def _matched_support(order: Support, orders: Mapping[str, Order], moves: Mapping[str, battle.Move]) -> Action | Void:
     helped = moves.get(order.of)
     if not order.to:
         if helped is not None:

@@ -12,7 +12,7 @@ from drumhead.engine.rulesets.diplomacy.legality import legal
 from drumhead.engine.rulesets.diplomacy.matching import Void, match
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import Move as MoveOrder
-from drumhead.engine.rulesets.diplomacy.orders import Order
+from drumhead.engine.rulesets.diplomacy.orders import Order, meaning
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
 from drumhead.engine.rulesets.diplomacy.resolver import resolve
 
@@ -39,40 +39,36 @@ def adjudicate(position: Position, written: Iterable[tuple[str, Order]], options
     """A season from (power, order) pairs as they were written."""
     orders, refused = choose(position, written, options)
     pieces, void = match(position, orders, options)
-    outcome = resolve(pieces, options.customs())
+    outcome = resolve(pieces, options.customs)
     if options.land_fallback:
         pieces, void, outcome = _fall_back(position, orders, options, pieces, void, outcome)
-    places = {at: _ends(at, unit, orders, pieces, outcome) for at, unit in position.units.items()}
-    standing = {at: place for at, place in places.items() if at not in outcome.dislodged}
-    taken = {province_of(place) for place in standing.values()}
-    retreats = {
-        at: tuple(sorted(_open(position.units[at], position, pieces, outcome, taken, options)))
-        for at in sorted(outcome.dislodged)
-    }
-    return Season(orders, refused, void, pieces, outcome, standing, retreats)
+    places = _places(position, orders, pieces, outcome)
+    retreats = _retreats(position, pieces, outcome, places, options) if outcome.dislodged else {}
+    return Season(orders, refused, void, pieces, outcome, places, retreats)
 
 
 def choose(
     position: Position, written: Iterable[tuple[str, Order]], options: Options
 ) -> tuple[dict[str, Order], tuple[tuple[str, Refusal], ...]]:
     """4.D.3, 4.E.1: one legal order a unit; illegal orders are ignored, and of several different ones none stands."""
-    found: dict[str, list[Order]] = {}
+    chosen: dict[str, Order] = {}
+    several: dict[str, list[Order]] = {}
     refused: list[tuple[str, Refusal]] = []
     for power, order in written:
-        understood = legal(position, power, order, options)
-        if isinstance(understood, Refusal):
-            refused.append((power, understood))
-        elif understood not in found.setdefault(understood.unit, []):
-            found[understood.unit].append(understood)
-    chosen: dict[str, Order] = {}
-    for at, orders in found.items():
-        if len(orders) == 1 or options.double_orders != "none":
-            chosen[at] = orders[-1 if options.double_orders == "last" else 0]
-            continue
-        for order in orders:
-            refused.append(
-                (position.units[at].power, Refusal(order=order, rule="4.D.3", reason="it has several orders"))
-            )
+        found = legal(position, power, order, options)
+        if isinstance(found, Refusal):
+            refused.append((power, found))
+        elif found.unit not in chosen:
+            chosen[found.unit] = found
+        elif meaning(found) != meaning(chosen[found.unit]):
+            several.setdefault(found.unit, [chosen[found.unit]]).append(found)
+    for at, orders in several.items():
+        if options.double_orders == "last":
+            chosen[at] = orders[-1]
+        elif options.double_orders == "none":
+            del chosen[at]
+            power = position.units[at].power
+            refused += [(power, Refusal(order=o, rule="4.D.3", reason="it has several orders")) for o in orders]
     return chosen, tuple(refused)
 
 
@@ -89,7 +85,7 @@ def _fall_back(
     if not walking:
         return pieces, void, outcome
     pieces, void = match(position, orders, options, walking)
-    return pieces, void, resolve(pieces, options.customs())
+    return pieces, void, resolve(pieces, options.customs)
 
 
 def _stranded(at: str, pieces: Mapping[str, Piece], outcome: Outcome) -> bool:
@@ -99,10 +95,31 @@ def _stranded(at: str, pieces: Mapping[str, Piece], outcome: Outcome) -> bool:
     return bool((outcome.dislodged.keys() | outcome.broken) & action.routes.keys())
 
 
-def _ends(at: str, unit: Unit, orders: Mapping[str, Order], pieces: Mapping[str, Piece], outcome: Outcome) -> str:
-    order, action = orders.get(at), pieces[at].action
-    moved = at in outcome.prevailed and isinstance(action, Move) and not action.railway
-    return order.to if moved and isinstance(order, MoveOrder) else unit.place
+def _places(
+    position: Position, orders: Mapping[str, Order], pieces: Mapping[str, Piece], outcome: Outcome
+) -> dict[str, str]:
+    """Where each unit that was not dislodged stands in the end."""
+    places = {at: unit.place for at, unit in position.units.items() if at not in outcome.dislodged}
+    for at in outcome.prevailed:
+        order, action = orders[at], pieces[at].action
+        if isinstance(order, MoveOrder) and isinstance(action, Move) and not action.railway:
+            places[at] = order.to
+    return places
+
+
+def _retreats(
+    position: Position,
+    pieces: Mapping[str, Piece],
+    outcome: Outcome,
+    places: Mapping[str, str],
+    options: Options,
+) -> dict[str, tuple[str, ...]]:
+    """Where each dislodged unit may go."""
+    taken = {province_of(place) for place in places.values()}
+    return {
+        at: tuple(sorted(_open(position.units[at], position, pieces, outcome, taken, options)))
+        for at in sorted(outcome.dislodged)
+    }
 
 
 def _open(

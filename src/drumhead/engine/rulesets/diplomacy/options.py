@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -42,6 +43,12 @@ class Options(BaseModel):
     disorder_supported: bool = Field(True, description="4.D.9")
     three_seasons: Literal["none", "odd", "all"] | list[int] = Field("none", description="City/Country .62")
 
+    @cached_property
+    def strict_about_units(self) -> bool:
+        """4.B.5, 4.C.1, 4.C.2: whether the letter or the coast of an ordered unit can make its order illegal."""
+        return "illegal" in (self.unit_coast, self.missing_arm, self.wrong_arm)
+
+    @cached_property
     def customs(self) -> Customs:
         """What the resolver itself turns on."""
         return Customs(

@@ -7,7 +7,7 @@ a nationality written beside a supported or convoyed unit, which decides nothing
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field, TypeAdapter
 
@@ -101,6 +101,24 @@ class Draw(Order):
     @property
     def key(self) -> tuple[str, str]:
         return self.unit, "draw"
+
+
+SomeOrder = TypeVar("SomeOrder", bound=Order)
+
+
+def understood(order: SomeOrder, **values: str | bool) -> SomeOrder:
+    """The order with what the map makes of it, and the order itself where that is just what was written."""
+    written = order.__dict__
+    for name, value in values.items():
+        if written[name] != value:
+            return order.model_copy(update=values)
+    return order
+
+
+def meaning(order: Order) -> Order:
+    """The order without the words that decide nothing, so that two ways to write one order are equal."""
+    idle = {"arm": "", "of_arm": "", "power": ""}
+    return order.model_copy(update={name: idle[name] for name in idle if name in order.__dict__})
 
 
 AnyDiplomacyOrder = Annotated[

@@ -17,6 +17,7 @@ Answer = bool | None
 Span = tuple[int, int]
 Question = tuple[Literal["move", "support", "fleet"], str]
 NONE: Span = (0, 0)
+ALONE: Span = (1, 1)
 
 
 def resolve(pieces: Mapping[str, Piece], customs: Customs | None = None) -> Outcome:
@@ -83,11 +84,19 @@ class Resolver:
         """5.B: attack beats whoever holds or comes the other way, and every other move to the same place."""
         move = self.moves[place]
         low, high = self._attack(place, move)
-        rivals = [self._prevent(other) for other in self.comers[move.to] if other != place]
-        rivals.append(self._defend(move.to) if self._head_on(place) else self._hold(move.to))
-        if any(high <= least for least, _ in rivals):
-            return False
-        return True if all(low > most for _, most in rivals) else None
+        sure = True
+        for least, most in self._rivals(place, move):
+            if high <= least:
+                return False
+            sure = sure and low > most
+        return True if sure else None
+
+    def _rivals(self, place: str, move: Move) -> Iterator[Span]:
+        """The strengths a move has to beat."""
+        yield self._defend(move.to) if self._head_on(place) else self._hold(move.to)
+        for other in self.comers[move.to]:
+            if other != place:
+                yield self._prevent(other)
 
     def _is_given(self, place: str) -> Answer:
         """5.B: cut by any foreign attack that gets there; by one from the place it is against if that dislodges."""
@@ -159,8 +168,11 @@ class Resolver:
     # strengths, each between a least and a most
 
     def _help(self, of: str, to: str, without: str | None = None) -> Span:
+        helpers = self.helpers.get((of, to))
+        if helpers is None:
+            return ALONE
         low = high = 1
-        for place in self.helpers.get((of, to), ()):
+        for place in helpers:
             if self.pieces[place].power == without:
                 continue
             given = self.given[place]
