@@ -13,7 +13,7 @@ from shapely.geometry import LineString, MultiLineString
 from shapely.geometry.base import BaseGeometry
 
 from .faces import Ring
-from .ground import parts
+from .ground import polygons
 from .plane import KM, Floats
 from .tables import Spot
 
@@ -47,14 +47,15 @@ class _Room:
 
     @property
     def middle(self) -> Floats:
-        return self.spots[np.argmax(self.clear)]
+        deepest: Floats = self.spots[np.argmax(self.clear)]
+        return deepest
 
 
 def place(
     shape: BaseGeometry, name: str, code: str, city: Spot | None, coasts: Mapping[str, Sequence[Ring]]
 ) -> Anchors:
     """The best places for a unit and a name beside the centre, as large as they fit."""
-    room = _room(max(parts(shape), key=lambda part: part.area))
+    room = _room(max(polygons(shape), key=lambda part: part.area))
     centre = _centre(shape, city) if city else None
     words = [(len(name) * WIDE * high, high) for high in LETTERS] + [(len(code) * WIDE * LETTERS[-1], LETTERS[-1])]
     sizes = sorted(product(range(len(words)), range(len(UNITS))), key=lambda size: 1.6 * size[0] + size[1])
@@ -71,7 +72,7 @@ def _room(shape: BaseGeometry) -> _Room:
     x, y = np.meshgrid(np.arange(west, east, step).round(), np.arange(north, south, step).round())
     inside = shapely.contains_xy(shape, x, y)
     spots = np.column_stack([x[inside], y[inside]])
-    return _Room(shape, spots, shapely.distance(shape.boundary, shapely.points(spots)))
+    return _Room(shape, spots, np.asarray(shapely.distance(shape.boundary, shapely.points(spots))))
 
 
 def _centre(shape: BaseGeometry, city: Spot) -> Floats:
@@ -81,7 +82,8 @@ def _centre(shape: BaseGeometry, city: Spot) -> Floats:
     x, y = np.meshgrid(grid + round(city[0]), grid + round(city[1]))
     inside = shapely.contains_xy(roomy, x, y)
     spots = np.column_stack([x[inside], y[inside]]).astype(float)
-    return spots[np.argmin(_away(spots, np.array(city)))]
+    nearest: Floats = spots[np.argmin(_away(spots, np.array(city)))]
+    return nearest
 
 
 def _pair(room: _Room, word: tuple[float, float], radius: float, centre: Floats | None) -> tuple[Floats, Floats] | None:
@@ -89,7 +91,7 @@ def _pair(room: _Room, word: tuple[float, float], radius: float, centre: Floats 
     units = _thin(room.clear >= radius)
     half = np.array(word) / 2.0
     boxes = shapely.box(*(room.spots - half - GAP).T, *(room.spots + half + GAP).T)
-    names = _thin(shapely.contains(room.shape, boxes))
+    names = _thin(np.asarray(shapely.contains(room.shape, boxes)))
     if centre is not None:
         units = units[_away(room.spots[units], centre) >= radius + DOT + GAP]
         names = names[_off_box(room.spots[names], centre, half) >= DOT + GAP]

@@ -13,7 +13,7 @@ from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
-from .ground import parts
+from .ground import polygons
 from .plane import HEIGHT, KM, WIDTH, sheet
 from .tables import Province, Spot, islands
 
@@ -70,7 +70,7 @@ def _adopt(cells: Sequence[BaseGeometry], owners: list[str], ground: BaseGeometr
 
 
 def _map(change: Callable[[BaseGeometry], Ring], shape: BaseGeometry) -> BaseGeometry:
-    return unary_union([Polygon(change(p.exterior), [change(hole) for hole in p.interiors]) for p in parts(shape)])
+    return unary_union([Polygon(change(p.exterior), [change(hole) for hole in p.interiors]) for p in polygons(shape)])
 
 
 class _Blunt:
@@ -79,16 +79,16 @@ class _Blunt:
     def __init__(self, shapes: Iterable[BaseGeometry]) -> None:
         beside: dict[Spot, set[Spot]] = {}
         for shape in shapes:
-            for part in parts(shape):
+            for part in polygons(shape):
                 for ring in (part.exterior, *part.interiors):
-                    for a, b in pairwise(ring.coords):
+                    for a, b in pairwise(_spots(ring)):
                         beside.setdefault(a, set()).add(b)
                         beside.setdefault(b, set()).add(a)
         self.fixed = {spot for spot, others in beside.items() if len(others) > 2 or _on_edge(spot)}
 
     def ring(self, line: BaseGeometry) -> Ring:
         """A ring in whole units, closed."""
-        spots = list(line.coords)[:-1]
+        spots = _spots(line)[:-1]
         found: list[tuple[int, int]] = []
         for at, spot in enumerate(spots):
             found += self._cut(spots[at - 1], spot, spots[(at + 1) % len(spots)])
@@ -101,6 +101,10 @@ class _Blunt:
         return [
             (round(spot[0] + (x - spot[0]) / 4.0), round(spot[1] + (y - spot[1]) / 4.0)) for x, y in (before, after)
         ]
+
+
+def _spots(line: BaseGeometry) -> list[Spot]:
+    return [(float(x), float(y)) for x, y in line.coords]
 
 
 def _on_edge(spot: Spot) -> bool:
@@ -116,9 +120,9 @@ def _turn(before: Spot, spot: Spot, after: Spot) -> float:
 
 def rings(shape: BaseGeometry) -> tuple[list[Ring], list[Ring]]:
     """Outer rings, the largest first, and holes; without closing points."""
-    polygons = sorted(parts(shape), key=lambda part: -part.area)
-    outer = [_whole(polygon.exterior) for polygon in polygons]
-    return outer, [_whole(hole) for polygon in polygons for hole in polygon.interiors]
+    found = sorted(polygons(shape), key=lambda part: -part.area)
+    outer = [_whole(part.exterior) for part in found]
+    return outer, [_whole(hole) for part in found for hole in part.interiors]
 
 
 def _whole(line: LineString) -> Ring:

@@ -42,29 +42,34 @@ def parts(geometry: BaseGeometry) -> Iterator[BaseGeometry]:
             yield part
 
 
+def polygons(geometry: BaseGeometry) -> Iterator[Polygon]:
+    """The polygons of a shape."""
+    return (part for part in parts(geometry) if isinstance(part, Polygon))
+
+
 def land(data: Path) -> BaseGeometry:
     """The land of the board, without lakes, small islands and narrow inlets."""
     around = sheet().buffer(BEYOND)
-    raw = [part.buffer(0) for found in shapes(data / LAND) for part in parts(found) if part.intersects(around)]
-    solid = [Polygon(part.exterior).intersection(around) for found in raw for part in parts(found)]
+    raw = [part.buffer(0) for found in shapes(data / LAND) for part in polygons(found) if part.intersects(around)]
+    solid = [Polygon(part.exterior).intersection(around) for found in raw for part in polygons(found)]
     return _with_straits(_smooth(unary_union(_kept(solid))))
 
 
-def _kept(polygons: list[BaseGeometry]) -> list[BaseGeometry]:
+def _kept(found: list[BaseGeometry]) -> list[BaseGeometry]:
     """The continent and the islands of the table."""
-    tree = STRtree(polygons)
-    chosen = {int(np.argmax([polygon.area for polygon in polygons]))}
+    tree = STRtree(found)
+    chosen = {int(np.argmax([polygon.area for polygon in found]))}
     for island in islands():
         chosen.add(int(tree.nearest(Point(island.inside))))
-    return [polygons[at] for at in sorted(chosen)]
+    return [found[at] for at in sorted(chosen)]
 
 
 def _smooth(ground: BaseGeometry) -> BaseGeometry:
     closed = ground.buffer(SMOOTHING).buffer(-2.0 * SMOOTHING).buffer(SMOOTHING)
-    return unary_union([_without_ponds(part) for part in parts(closed)])
+    return unary_union([_without_ponds(part) for part in polygons(closed)])
 
 
-def _without_ponds(ground: BaseGeometry) -> BaseGeometry:
+def _without_ponds(ground: Polygon) -> BaseGeometry:
     """The Black Sea and Marmara are rings inside the land once their straits are closed; lesser ones are none."""
     return Polygon(ground.exterior, [hole for hole in ground.interiors if Polygon(hole).area > POND])
 
