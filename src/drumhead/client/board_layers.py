@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drumhead.client.board.area_scene import LAYERS as AREA
 from drumhead.client.board.field_scene import LAYERS as FIELD
 from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC
 
@@ -29,6 +30,8 @@ _WORDS = {
     "rails": "Railways",
     "roads": "Roads",
     "borders": "Borders",
+    "owners": "Colours of owners",
+    "waters": "Borders at sea",
     "states": "Names of states",
     "regions": "Names of regions",
     "places": "Cities and names",
@@ -46,8 +49,8 @@ _HIDDEN = frozenset({"terrain", "letters", "ratings", "regions", CONTROL})
 
 
 def board_layers() -> tuple[BoardLayer, ...]:
-    """Every layer of either board, and those the desk itself lays over them."""
-    names = dict.fromkeys((*STRATEGIC, *FIELD, CONTROL, RUINS))
+    """Every layer of any board, and those the desk itself lays over them."""
+    names = dict.fromkeys((*STRATEGIC, *FIELD, *AREA, CONTROL, RUINS))
     return tuple(
         BoardLayer(name, _WORDS.get(name, name.capitalize()), _KEYS.get(name, ""), name not in _HIDDEN)
         for name in names

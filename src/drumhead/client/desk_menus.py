@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -24,6 +24,8 @@ class DeskMenus(QObject):
         self._page = page
         self.order_actions: dict[str, QAction] = {}
         self._actions: list[QAction] = []
+        self._layers: dict[str, QAction] = {}
+        self._of_squares: list[QAction] = []
         orders, view, replay = bar.addMenu("&Orders"), bar.addMenu("&View"), bar.addMenu("&Replay")
         self._menus = (orders, view, replay)
         self._fill_orders(orders)
@@ -56,8 +58,8 @@ class DeskMenus(QObject):
         page = self._page
         self._add(menu, "&Find a place or unit…", "Ctrl+F", page.ask_place)
         self._add(menu, "&Pin the square at hand", "Ctrl+P", page.pin_at_hand)
-        self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield)
-        self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure)
+        self._of_squares.append(self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield))
+        self._of_squares.append(self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure))
         self._add(menu, "&Whole map", "Home", page.fit)
         self._add(menu, "&My units", "Shift+Home", page.fit_units)
         menu.addSeparator()
@@ -93,11 +95,19 @@ class DeskMenus(QObject):
 
     def _add_layer(self, menu: QMenu, layer: BoardLayer) -> None:
         action = self._add(menu, f"Show {layer.title.lower()}", layer.key, lambda: None)
+        self._layers[layer.name] = action
         action.setCheckable(True)
         action.toggled.connect(lambda shown: self._page.show_layer(layer.name, shown))
         shown = self._page.settings.layer(layer.name, layer.shown)
         self._page.boards.set_layer(layer.name, shown)
         action.setChecked(shown)
+
+    def set_board(self, layers: Collection[str], fields: bool) -> None:
+        """Only what means something on the boards of a game: its layers, battlefields, distances."""
+        for name, action in self._layers.items():
+            action.setVisible(name in layers)
+        for action in self._of_squares:
+            action.setVisible(fields)
 
     def set_forms(self, forms: Iterable[OrderForm]) -> None:
         """An entry for each kind of order; a key that is taken already is used with Alt."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
-from drumhead.client.board.minimap import Minimap
+from drumhead.client.board.area_scene import AreaScene
+from drumhead.client.board.overlays import Shape
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
 from drumhead.client.desk.mode_words import hand_in_words, subject
 from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
 from drumhead.client.desk.pinning import Pinning
+from drumhead.client.desk.place_shapes import arrow_shapes, place_shapes
 from drumhead.client.desk_docks import add_docks, size_docks
 from drumhead.client.dialogs.files import ask_report_file, ask_sheet_file
 from drumhead.client.dialogs.go_to import GoToDialog
@@ -21,7 +25,9 @@ from drumhead.client.panels.band import Band
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.legend_panel import LegendPanel
+from drumhead.client.panels.message_strip import MessageStrip
 from drumhead.client.panels.orders_panel import OrdersPanel
+from drumhead.client.panels.overview import Overview
 from drumhead.client.panels.replay_bar import ReplayBar
 from drumhead.client.panels.report_panel import ReportPanel
 from drumhead.client.panels.square_panel import SquarePanel
@@ -32,6 +38,7 @@ from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.play.view import View
 from drumhead.engine.session import GameSession
 
 
@@ -47,6 +54,7 @@ class DeskPage(QMainWindow):
         self.band = Band()
         self.boards = BoardPanel(palette)
         self.boards.set_wheel(settings.wheel_zooms)
+        self.overview = Overview()
         self.unit_panel = UnitPanel()
         self.square_panel = SquarePanel()
         self.legend_panel = LegendPanel()
@@ -59,8 +67,8 @@ class DeskPage(QMainWindow):
         self.choosing = Choosing(desk, self.boards, self)
         self.pinning = Pinning(self.boards, self.square_panel, self)
         self._forms: dict[str, OrderForm] = {}
-        self._minimap: Minimap | None = None
-        self._message, self._place, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
+        self._message = MessageStrip(palette)
+        self._place, self._zoom, self._mode = QLabel(), QLabel(), QLabel()
         self.docks: dict[str, QDockWidget] = {}
         self._awaited_report: int | None = None
         self._laid_out = False
@@ -71,9 +79,6 @@ class DeskPage(QMainWindow):
     # layout
 
     def _lay_out(self) -> None:
-        self._message.setObjectName("message")
-        self._message.setWordWrap(True)
-        self._message.setMinimumHeight(24)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -84,7 +89,7 @@ class DeskPage(QMainWindow):
         self.docks = add_docks(
             self,
             {
-                "Overview": QWidget(),
+                "Overview": self.overview,
                 "Open tasks": self.tasks_panel,
                 "Orders": self.orders_panel,
                 "Events": self.events_panel,
@@ -121,14 +126,14 @@ class DeskPage(QMainWindow):
         desk.view_changed.connect(self._show_view)
         desk.draft_changed.connect(self._show_draft)
         desk.selection_changed.connect(self._show_unit)
-        desk.refused.connect(self._say)
+        desk.refused.connect(self._message.say)
         desk.handed_in.connect(self._show_mode)
         boards.cell_chosen.connect(self.choosing.choose_square)
         boards.field_cell_chosen.connect(self.choosing.choose_on_field)
         boards.menu_requested.connect(lambda cell: self.choosing.open_menu(cell, self))
         self.pinning.pinned.connect(lambda: self.raise_dock("Square"))
         self.choosing.square_shown.connect(self._show_square)
-        self.choosing.told.connect(self._ask)
+        self.choosing.told.connect(self._message.ask)
         boards.cell_hovered.connect(self._place.setText)
         boards.zoom_changed.connect(lambda percent: self._zoom.setText(f"{percent:.0f} %"))
         boards.escaped.connect(self.choosing.drop)
@@ -137,7 +142,7 @@ class DeskPage(QMainWindow):
         boards.field_opened.connect(self._on_field_opened)
         boards.board_changed.connect(self._show_legend)
         self.docks["Legend"].visibilityChanged.connect(self.legend_panel.set_seen)
-        boards.outlook_changed.connect(self._on_outlook)
+        boards.outlook_changed.connect(self.overview.show_outlook)
         self.band.hand_in_requested.connect(self.hand_in)
         self.band.leave_requested.connect(self.leave_requested)
         self.unit_panel.unit_requested.connect(desk.select)
@@ -154,41 +159,36 @@ class DeskPage(QMainWindow):
         self.replay.moment_requested.connect(self._on_moment)
         self.replay.now_requested.connect(self._on_now)
         self.replay.turn_chosen.connect(self._on_turn)
-        self.drafting.refused.connect(self._say)
-        self.drafting.asked.connect(self._ask)
+        self.drafting.refused.connect(self._message.say)
+        self.drafting.asked.connect(self._message.ask)
         self.drafting.given.connect(self._on_given)
 
     # game and seat
 
     def set_game(self, session: GameSession | None) -> None:
         """Build the boards of a game, or take them away."""
-        self._drop_minimap()
-        self.boards.set_game(session.game.map if session else None)
+        self.overview.drop()
+        if session is None:
+            self.boards.set_game(None)
+        else:
+            self.boards.set_game(session.game.map, session.ruleset.id)
+        for panel in (self.square_panel, self.events_panel):
+            panel.set_fields(self.boards.has_fields)
+        self._show_legend()
         self._forms = {form.kind: form for form in session.ruleset.forms} if session else {}
-        self._add_minimap()
-
-    def _drop_minimap(self) -> None:
-        if self._minimap is not None:
-            self.docks["Overview"].setWidget(QWidget())
-            self._minimap.deleteLater()
-            self._minimap = None
-
-    def _add_minimap(self) -> None:
-        if self.boards.strategic is not None:
-            self._minimap = Minimap(self.boards.scene)
-            self._minimap.look_requested.connect(self.boards.strategic.go_to_point)
-            self.docks["Overview"].setWidget(self._minimap)
+        self.overview.follow(self.boards)
 
     def show_seat(self) -> None:
         """A seat was taken: fill everything from its view, the turn it has not seen yet first."""
         session = self.desk.session
         self.orders_panel.refresh()
         turns = [turn for turn in range(1, session.turn + 1) if session.phases(turn)]
-        self.replay.show_turns(turns)
-        self.report_panel.show_choice(turns, session.turn)
+        titles = {turn: session.turn_title(turn) for turn in (*turns, session.turn)}
+        self.replay.show_turns(turns, titles)
+        self.report_panel.show_choice(turns, session.turn, titles)
         self._show_phases()
         self.events_panel.show_events((), session.wording)
-        self._say("")
+        self._message.say("")
         self.fit_units()
         if not turns:
             self._show_report(0)
@@ -208,7 +208,7 @@ class DeskPage(QMainWindow):
         self.drafting.end()
         self.boards.set_tool(None)
         self.boards.show_view(None)
-        self._sync_minimap()
+        self.overview.sync()
         self.band.forget()
         self.unit_panel.show_unit("", (), (), ())
         self.square_panel.forget()
@@ -220,7 +220,7 @@ class DeskPage(QMainWindow):
         self.replay.show_turns(())
         for label in (self._place, self._zoom, self._mode):
             label.clear()
-        self._say("")
+        self._message.say("")
 
     def forget_rows(self) -> None:
         """The desk has no seat any more: the table of units empties itself."""
@@ -234,14 +234,10 @@ class DeskPage(QMainWindow):
         session, view = self.desk.session, self.desk.view()
         self.boards.show_view(view, session.ruleset.notes(session.game, view))
         self.pinning.renew()
-        self._sync_minimap()
+        self.overview.sync()
         self._show_mode()
         self._show_orders()
         self._show_unit(self.desk.unit)
-
-    def _sync_minimap(self) -> None:
-        if self._minimap is not None:
-            self._minimap.sync()
 
     def _show_mode(self) -> None:
         desk = self.desk
@@ -266,9 +262,19 @@ class DeskPage(QMainWindow):
     def _show_orders(self) -> None:
         view = self.desk.view()
         orders = self.desk.draft if self.desk.moment is None else ()
-        self.boards.show_orders(strategic_paths(orders, view, self._forms))
+        self.boards.show_orders([*strategic_paths(orders, view, self._forms), *self._place_shapes(orders, view)])
         if self.boards.field_cell is not None:
             self.boards.show_field_orders(field_shapes(orders, view, self._forms, self.boards.field_cell))
+
+    def _place_shapes(self, orders: Sequence[Order], view: View) -> list[Shape]:
+        """Orders between places; in replay what came of those of the phase that is shown."""
+        session, scene, moment = self.desk.session, self.boards.scene, self.desk.moment
+        if not isinstance(scene, AreaScene):
+            return []
+        if moment is None:
+            return place_shapes(orders, view, self._forms, scene.plane.board)
+        told = self.desk.events(*moment) if moment[1] is not None else ()
+        return arrow_shapes(session.ruleset.arrows(session.game, told), scene.owners.tone)
 
     def _show_unit(self, unit: str) -> None:
         self.drafting.end()
@@ -280,9 +286,12 @@ class DeskPage(QMainWindow):
         if token is None:
             self.unit_panel.show_unit("", (), (), ())
             return
-        stack = [other for other in view.tokens if other.cell == token.cell]
+        here = self.boards.scene.plane.alike(token.cell)
+        stack = [other for other in view.tokens if other.cell in here]
         shown = self.desk.orders_of(unit) if self.desk.moment is None else ()
         orders = [(order, session.write_order(order)) for order in shown]
+        if token.orderable and self.desk.mode == "DRAFT":
+            self.unit_panel.allow(self.desk.open_kinds(unit))
         self.unit_panel.show_unit(unit, stack, session.ruleset.describe(session.game, view, unit), orders)
         self.boards.select(token.cell, token.tactical)
 
@@ -297,10 +306,15 @@ class DeskPage(QMainWindow):
         if cell is None:
             self.unit_panel.show_unit("", (), (), ())
         else:
-            self.unit_panel.show_sightings([mark.sentence for mark in self.boards.scene.marks.get(cell, ())])
+            places, marks = self.boards.scene.plane.alike(cell), self.boards.scene.marks
+            self.unit_panel.show_sightings([mark.sentence for place in places for mark in marks.get(place, ())])
 
     def _show_legend(self) -> None:
-        self.legend_panel.show_board(self._palette, field=self.boards.field_cell is not None)
+        if self.boards.strategic is not None and isinstance(self.boards.scene, AreaScene):
+            ruleset = self.desk.session.ruleset.id
+            self.legend_panel.show_board(self._palette, "area", self.boards.scene.owners.names, ruleset)
+        else:
+            self.legend_panel.show_board(self._palette, "field" if self.boards.field_cell is not None else "square")
 
     def _show_events(self, turn: int, phase: str | None) -> None:
         self.events_panel.show_events(self.desk.events(turn, phase), self.desk.session.wording)
@@ -346,22 +360,12 @@ class DeskPage(QMainWindow):
         """What the strip below the board says."""
         return self._message.text()
 
-    def _say(self, sentence: str) -> None:
-        bad = self._palette.bad.name()
-        back = f"background: {self._palette.base.name()}; border-left: 4px solid {bad};" if sentence else ""
-        self._message.setStyleSheet(f"color: {bad}; {back} padding: 3px 8px; font-weight: bold")
-        self._message.setText(sentence)
-
-    def _ask(self, sentence: str) -> None:
-        self._message.setStyleSheet(f"color: {self._palette.text_soft.name()}; padding: 3px 8px")
-        self._message.setText(sentence)
-
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""
-        self._palette = palette
-        self._drop_minimap()
+        self._palette = self._message.colours = palette
+        self.overview.drop()
         self.boards.set_palette(palette)
-        self._add_minimap()
+        self.overview.follow(self.boards)
         self.replay.renew_icons()
         self._show_legend()
         self._show_view()
@@ -372,7 +376,9 @@ class DeskPage(QMainWindow):
         if self.settings.goes_on and self.desk.unordered():
             self.choosing.step_unordered(1)
         else:
-            self._ask(f"Given: {self.desk.session.write_order(order)}.  N goes on to the next unit without orders.")
+            self._message.ask(
+                f"Given: {self.desk.session.write_order(order)}.  N goes on to the next unit without orders."
+            )
 
     def _on_field_opened(self, cell: int | None) -> None:
         if cell is not None and self.desk.seat:
@@ -380,10 +386,6 @@ class DeskPage(QMainWindow):
             token = self.desk.view().token(self.desk.unit) if self.desk.unit else None
             if token is not None:
                 self.boards.select(token.cell, token.tactical)
-
-    def _on_outlook(self, area: QRectF) -> None:
-        if self._minimap is not None:
-            self._minimap.show_outlook(area)
 
     def _on_moment(self, turn: int, phase: str | None) -> None:
         if self.desk.seat:
@@ -408,7 +410,7 @@ class DeskPage(QMainWindow):
 
     def ask_place(self) -> None:
         """Ask where to go."""
-        GoToDialog(self.choosing.find, self.choosing.go_to, self).open()
+        GoToDialog(self.choosing.find, self.choosing.go_to, self, self.boards.has_fields).open()
 
     def pin_at_hand(self) -> None:
         """Pin the square that is chosen on the map."""
@@ -464,15 +466,15 @@ class DeskPage(QMainWindow):
                 desk.take_back()
             else:
                 failed = [verdict.reason for verdict in desk.hand_in() if not verdict.accepted]
-                self._say("; ".join(failed))
+                self._message.say("; ".join(failed))
         except DrumheadError as error:
-            self._say(str(error))
+            self._message.say(str(error))
         self._show_view()
 
     def export_sheet(self) -> None:
         """Write the order sheet to a file of the user's choice."""
         if self.desk.seat == GM:
-            self._ask("The game master gives no orders; take a player's seat to export its sheet.")
+            self._message.ask("The game master gives no orders; take a player's seat to export its sheet.")
         else:
             self._written(ask_sheet_file(self.desk, self.settings.folder, self))
 
@@ -484,4 +486,4 @@ class DeskPage(QMainWindow):
 
     def _written(self, outcome: str) -> None:
         if outcome:
-            self._ask(outcome)
+            self._message.ask(outcome)

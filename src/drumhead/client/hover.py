@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from html import escape
 
 from drumhead.client.board.troops import Mark, field_marks, marks
+from drumhead.client.hover_places import place_line, place_rows
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.maps.survey import SquareSurvey, field_survey, square_survey
 from drumhead.engine.maps.survey_words import Fact, city_words, field_facts, field_line, square_facts, square_line
@@ -20,13 +23,19 @@ CARD_WIDTH = 380
 class Knowledge:
     """A map, and what one seat knows of it at one moment; without a view it knows the map alone."""
 
-    map: GameMap
+    map: AnyMap
     view: View | None = None
     notes: Mapping[int, tuple[Note, ...]] = field(default_factory=dict)
     troops: Mapping[int, tuple[Mark, ...]] = field(default_factory=dict)
 
+    @property
+    def squares(self) -> GameMap:
+        """The map where it has squares with battlefields; only to be asked of one that has."""
+        assert isinstance(self.map, GameMap), "a board of places has no squares"
+        return self.map
 
-def knowledge(map: GameMap, view: View | None, notes: Iterable[Note]) -> Knowledge:
+
+def knowledge(map: AnyMap, view: View | None, notes: Iterable[Note]) -> Knowledge:
     """What a view and its notes tell, at hand by strategic cell."""
     found: dict[int, list[Note]] = {}
     for note in notes:
@@ -36,6 +45,8 @@ def knowledge(map: GameMap, view: View | None, notes: Iterable[Note]) -> Knowled
 
 def status_of_square(known: Knowledge, cell: int) -> str:
     """One line for the status bar."""
+    if isinstance(known.map, AreaMap):
+        return place_line(known.map, cell, known.notes, known.troops)
     notes = known.notes.get(cell, ())
     held = {note.name: f"{note.name}: {note.text}" for note in notes if note.kind == "city"}
     broken = dict.fromkeys(note.text for note in notes if note.kind in ("track", "bridge"))
@@ -45,11 +56,13 @@ def status_of_square(known: Knowledge, cell: int) -> str:
 def status_of_field(known: Knowledge, cell: int, tactical: int) -> str:
     """One line for the status bar over a battlefield."""
     told = [note.text for note in known.notes.get(cell, ()) if note.tactical == tactical and note.kind != "siege"]
-    return "  ".join((field_line(field_survey(known.map, cell, tactical)), *told))
+    return "  ".join((field_line(field_survey(known.squares, cell, tactical)), *told))
 
 
 def square_rows(known: Knowledge, cell: int) -> tuple[Fact, ...]:
     """All there is to tell of a strategic square, label and value."""
+    if isinstance(known.map, AreaMap):
+        return place_rows(known.map, cell, known.notes, known.troops)
     notes = known.notes.get(cell, ())
     rows = [*_with_notes(known.map, square_survey(known.map, cell), notes), *_stores(notes)]
     troops = [("Troops", mark.sentence) for mark in known.troops.get(cell, ())]
@@ -59,7 +72,7 @@ def square_rows(known: Knowledge, cell: int) -> tuple[Fact, ...]:
 
 def field_rows(known: Knowledge, cell: int, tactical: int) -> tuple[Fact, ...]:
     """All there is to tell of a tactical square, label and value."""
-    survey = field_survey(known.map, cell, tactical)
+    survey = field_survey(known.squares, cell, tactical)
     notes = [note for note in known.notes.get(cell, ()) if note.tactical == tactical]
     held = {note.name: note.text for note in notes if note.kind == "city"}
     rows = [

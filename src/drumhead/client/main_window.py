@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
             self.desk.open(session)
             self.desk_page.set_game(session)
             self._desk_menus.set_forms(session.ruleset.forms)
+            self._desk_menus.set_board(self.desk_page.boards.layers, self.desk_page.boards.has_fields)
             self.desk_page.unit_panel.set_forms(session.ruleset.forms, self._desk_menus.order_actions)
         except DrumheadError as error:
             self._tell(str(error))
@@ -264,10 +265,12 @@ class MainWindow(QMainWindow):
     def _show_seats(self) -> None:
         self._leave_desk()
         session = self.desk.session
-        turn = f"Turn {session.turn} of {session.game.scenario.turns}"
+        title = session.turn_title()
         self.seats_page.show_game(
             session.game.scenario.title,
-            f"{turn}: the game is over." if session.over else f"{turn} waits for orders.",
+            f"The game is over. {session.ended}"
+            if session.over
+            else f"{title[:1].upper()}{title[1:]}, waits for orders.",
             session.seats(),
             gm=session.kind == "game",
             can_advance=not session.over,

@@ -39,7 +39,7 @@ class AreaGround:
     def __init__(self, plane: AreaPlane, palette: Palette) -> None:
         self._plane, self._palette = plane, palette
         self.holdings: Mapping[str, tuple[int, float]] = {}
-        self.layers = {"owners", "borders", "seas"}
+        self.layers = {"owners", "borders", "waters"}
 
     @cached_property
     def lines(self) -> AreaLines:
@@ -146,7 +146,7 @@ class AreaGround:
         palette, lines = self._palette, self.lines
         thin = max(0.7, min(1.5, scale * 0.75))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if "seas" in self.layers:
+        if "waters" in self.layers:
             _draw(painter, lines.seas, _soft(palette.shoreline, 150), thin * 0.8, [5.0, 4.0])
         if "borders" in self.layers:
             _draw(painter, lines.provinces, _soft(palette.ink, 150), thin)

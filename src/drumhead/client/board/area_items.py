@@ -51,23 +51,9 @@ class CentresItem(QGraphicsItem):
                 continue
             wide = counter_width(self._plane, transform.m11())
             reach = max(4.0, self._plane.side * DOT * transform.m11()) if area.code in cities else max(3.2, wide * 0.11)
-            self._paint_dot(painter, transform.map(self._plane.point(area.centre)), reach, self.held.get(area.code, ""))
+            owner, at = self.held.get(area.code, ""), transform.map(self._plane.point(area.centre))
+            paint_centre(painter, at, reach, owner, self._owners, self._palette)
         painter.restore()
-
-    def _paint_dot(self, painter: QPainter, at: QPointF, reach: float, owner: str) -> None:
-        palette = self._palette
-        painter.setPen(QPen(palette.city, max(1.0, reach * 0.18)))
-        painter.setBrush(palette.city_fill)
-        painter.drawEllipse(at, reach, reach)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(palette.owner(self._owners.tone(owner)) if owner else palette.city)
-        inner = reach * (0.74 if owner else 0.36)
-        painter.drawEllipse(at, inner, inner)
-        if owner and reach >= LETTERS_FROM:
-            painter.setFont(number_font(round(reach * 1.25)))
-            painter.setPen(palette.on_side)
-            area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
-            painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), self._owners.letter(owner))
 
 
 class UnitsItem(QGraphicsItem):
@@ -114,7 +100,7 @@ class UnitsItem(QGraphicsItem):
         if letter and width >= LETTERED_FROM:
             self._paint_letter(painter, QRectF(corner.x(), corner.y(), width, height), letter)
         if aside:
-            self._paint_mark(painter, corner + QPointF(width, 0), max(5.0, width * 0.16))
+            paint_driven_out(painter, corner + QPointF(width, 0), max(5.0, width * 0.16), palette)
 
     def _rim(self, picture: QPixmap) -> QPixmap:
         """One's own units have a light rim: their shape in white, RIM pixels larger to every side."""
@@ -141,14 +127,29 @@ class UnitsItem(QGraphicsItem):
         area = QRectF(box.x(), box.bottom() - deep - box.height() * 0.05, box.width(), deep)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), letter)
 
-    def _paint_mark(self, painter: QPainter, at: QPointF, reach: float) -> None:
-        """Driven out: an exclamation mark in a disc."""
-        palette = self._counters.palette
-        painter.setPen(QPen(palette.halo, 1.4))
-        painter.setBrush(palette.bad)
-        painter.drawEllipse(at, reach, reach)
-        painter.setFont(number_font(round(reach * 1.7)))
-        painter.setPen(palette.base if palette.dark else palette.on_side)
-        painter.drawText(
-            QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach), int(Qt.AlignmentFlag.AlignCenter), "!"
-        )
+
+def paint_centre(painter: QPainter, at: QPointF, reach: float, owner: str, owners: Owners, palette: Palette) -> None:
+    """A supply centre: a ringed disc in its owner's colour with his letter, a dot where it is nobody's."""
+    painter.setPen(QPen(palette.city, max(1.0, reach * 0.18)))
+    painter.setBrush(palette.city_fill)
+    painter.drawEllipse(at, reach, reach)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.owner(owners.tone(owner)) if owner else palette.city)
+    inner = reach * (0.74 if owner else 0.36)
+    painter.drawEllipse(at, inner, inner)
+    if owner and reach >= LETTERS_FROM:
+        painter.setFont(number_font(round(reach * 1.25)))
+        painter.setPen(palette.on_side)
+        area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), owners.letter(owner))
+
+
+def paint_driven_out(painter: QPainter, at: QPointF, reach: float, palette: Palette) -> None:
+    """An exclamation mark in a disc."""
+    painter.setPen(QPen(palette.halo, 1.4))
+    painter.setBrush(palette.bad)
+    painter.drawEllipse(at, reach, reach)
+    painter.setFont(number_font(round(reach * 1.7)))
+    painter.setPen(palette.base if palette.dark else palette.on_side)
+    area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+    painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), "!")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
 
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 
 from drumhead.client.board.area_ground import HOME_TINT, TINT, AreaGround
 from drumhead.client.board.area_items import CentresItem, UnitsItem
@@ -21,7 +21,7 @@ from drumhead.client.palette import Palette
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.play.view import Note, View
 
-BAKED = ("owners", "borders", "seas")
+BAKED = ("owners", "borders", "waters")
 LAYERS = (*BAKED, "names", "places", "troops")
 
 
@@ -35,9 +35,10 @@ class AreaScene(BoardScene):
         self.map = map
         self.owners = Owners(area.home for area in map.areas)
         self._drawing = AreaGround(self.plane, palette)
-        self._ground = TileItem(self.plane.bounds, self._drawing.paint, self._drawing.overview)
+        self._ground = TileItem(self.plane.bounds, self._drawing.paint, self.overview)
         self._names = AreaNamesItem(self.plane, palette)
         self._centres = CentresItem(self.plane, palette, self.owners)
+        self._small: QImage | None = None
         self._units = UnitsItem(self.plane, Counters(resources, palette, ruleset), self.owners)
         for z, item in ((0.0, self._ground), (20.0, self._names), (21.0, self._centres), (25.0, self._units)):
             item.setZValue(z)
@@ -63,7 +64,7 @@ class AreaScene(BoardScene):
         holdings = {area.code: self._holding(held, area.code, area.territory.region) for area in self.map.areas}
         found = {code: holding for code, holding in holdings.items() if holding[0] >= 0}
         if found != self._drawing.holdings:
-            self._drawing.holdings = found
+            self._drawing.holdings, self._small = found, None
             self._ground.refresh()
 
     def _holding(self, held: Mapping[str, str], code: str, region: str) -> tuple[int, float]:
@@ -85,6 +86,7 @@ class AreaScene(BoardScene):
             items[name].setVisible(shown)
         elif shown != (name in self._drawing.layers):
             self._drawing.layers ^= {name}
+            self._small = None
             self._ground.renew()
 
     def words(self, cell: int) -> str:
@@ -101,4 +103,11 @@ class AreaScene(BoardScene):
 
     def overview(self) -> QImage:
         """The whole ground small, for the minimap."""
-        return self._drawing.overview()
+        if self._small is None:
+            self._small = self._drawing.overview()
+        return self._small
+
+    def tint(self, mark: Mark) -> QColor:
+        """A power's colour; that of a stance where nobody is named."""
+        known = mark.state in self.owners.names
+        return self.palette_.owner(self.owners.tone(mark.state)) if known else super().tint(mark)

@@ -44,6 +44,10 @@ class Counters:
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
 
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of unit there are pictures of, `unknown` and `more` left out."""
+        return tuple(sorted(path.stem for path in self._blocks.glob("*.svg") if path.stem not in ("unknown", "more")))
+
     def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
         """1.5: a flag, tent or boxed S (`mark` flag, tent, shattered) `height` pixels high, with arms' letters."""
         key = ("flag", mark, stance, height, letters, ratio)

@@ -55,7 +55,7 @@ def strategic_legend(palette: Palette, resources: Folder, ratio: float = 1.0) ->
     rows += [("Cities", words, _city(palette, *sign)) for words, sign in _CITIES.items()]
     rows.append(("Sight", "not in sight", _fog(palette)))
     rows += _overlaid(palette, _STRATEGIC_SHAPES) + _troops(palette, resources)
-    return _entries(rows, palette, ratio)
+    return entries(rows, palette, ratio)
 
 
 def field_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tuple[Entry, ...]:
@@ -76,7 +76,7 @@ def field_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tup
     rows.append(("Defence", "fort and its strength", _fort(palette)))
     rows += [("Defence", f"defensive rating {rating}", _rating(palette, rating)) for rating in range(5)]
     rows += _overlaid(palette, _FIELD_SHAPES) + _troops(palette, resources)
-    return _entries(rows, palette, ratio)
+    return entries(rows, palette, ratio)
 
 
 _TERRAINS = {
@@ -141,7 +141,8 @@ _FIELD_SHAPES: tuple[tuple[str, Shape], ...] = (
 _STANCES = (("own", "own troops"), ("friend", "friendly"), ("enemy", "hostile"), ("neutral", "neutral"))
 
 
-def _entries(rows: list[tuple[str, str, Brush]], palette: Palette, ratio: float) -> tuple[Entry, ...]:
+def entries(rows: list[tuple[str, str, Brush]], palette: Palette, ratio: float) -> tuple[Entry, ...]:
+    """Rows of group, meaning and drawing with their pictures."""
     return tuple(Entry(group, label, _picture(brush, palette, ratio)) for group, label, brush in rows)
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.client.board.map_scene import MapScene
 from drumhead.client.board.troops_item import paint_dot
 
 
@@ -15,7 +15,7 @@ class Minimap(QWidget):
 
     look_requested = Signal(QPointF)
 
-    def __init__(self, scene: StrategicScene, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene = scene
         self._seen = QRectF()
@@ -35,6 +35,7 @@ class Minimap(QWidget):
 
     def sync(self) -> None:
         """Paints anew after the scene's view changed."""
+        self._ground = QPixmap()
         self.update()
 
     @property
@@ -68,7 +69,7 @@ class Minimap(QWidget):
         for cell, marks in self._scene.marks.items():
             at = frame.topLeft() + self._scene.plane.centre(cell) * scale
             stance = marks[0].stance
-            paint_dot(painter, stance, at, 2.4, self._scene.palette_.side(stance))
+            paint_dot(painter, stance, at, 2.4, self._scene.tint(marks[0]))
         self._paint_outlook(painter, frame, scale)
         painter.end()
 

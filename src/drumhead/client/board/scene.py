@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from drumhead.client.board.layers import FrameItem, OverlayItem
 from drumhead.client.board.overlays import Cells, Ghost, Path, Shape
 from drumhead.client.board.plane import Plane, Surface
+from drumhead.client.board.troops import Mark
 from drumhead.client.palette import Palette
 
 UNDER_TROOPS, OVER_TROOPS = 12.0, 30.0
@@ -118,6 +119,10 @@ class BoardScene(QGraphicsScene):
     def point_at(self, cell: int | None) -> None:
         """Frames the cell under the pointer, or none."""
         self._hover.sync_with(cell)
+
+    def tint(self, mark: Mark) -> QColor:
+        """The colour of troops on a small picture of the board."""
+        return self.palette_.side(mark.stance)
 
     def settle(self) -> None:
         """Finishes what is drawn between frames; for tests and pictures."""

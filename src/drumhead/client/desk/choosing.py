@@ -12,6 +12,8 @@ from drumhead.client.board.tools import MeasureTool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.unit_panel import named
+from drumhead.engine.maps.area_gazetteer import find_territories
+from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.gazetteer import Place, extent, find_places
 from drumhead.engine.play.view import Task, Token
 
@@ -19,6 +21,7 @@ SQUARE_KM, FIELD_KM = 15.0, 1.0
 FINDS = 14
 UNIT = "unit"
 NO_MORE = "Every unit has orders."
+UNRULED = "Distances are measured on boards of squares."
 
 
 class Choosing(QObject):
@@ -34,7 +37,8 @@ class Choosing(QObject):
     def choose_square(self, cell: int) -> None:
         """A click on a strategic square: its first unit, or the square itself."""
         self._boards.drop_found()
-        units = [token for token in self._desk.view().tokens if token.cell == cell]
+        here = self._boards.scene.plane.alike(cell)
+        units = [token for token in self._desk.view().tokens if token.cell in here]
         self._choose_among(units)
         if not units:
             self._desk.select("")
@@ -60,7 +64,8 @@ class Choosing(QObject):
         """The next unit on the same square."""
         token = self._token(self._desk.unit)
         if token is not None:
-            self._choose_among([other for other in self._desk.view().tokens if other.cell == token.cell])
+            here = self._boards.scene.plane.alike(token.cell)
+            self._choose_among([other for other in self._desk.view().tokens if other.cell in here])
 
     def drop(self) -> None:
         """Nothing is at hand."""
@@ -97,6 +102,9 @@ class Choosing(QObject):
     def measure(self) -> None:
         """Lay a line over the board in front and tell its length; again, or Esc, ends it."""
         view = self._boards.current
+        if view is not None and not view.board.ruled:
+            self.told.emit(UNRULED)
+            return
         if view is None or isinstance(view.tool, MeasureTool):
             self._boards.set_tool(None)
             self.told.emit("")
@@ -113,10 +121,12 @@ class Choosing(QObject):
         """Known units whose ID begins with the words, then the map's places (by old or new name)."""
         wanted = "".join(words.split()).upper()
         tokens = [token for token in self._desk.view().tokens if wanted and token.id.startswith(wanted)]
-        return (*map(self._unit_place, tokens[:FINDS]), *find_places(self._desk.session.game.map, words, FINDS))[:FINDS]
+        board = self._desk.session.game.map
+        finder = find_territories if isinstance(board, AreaMap) else find_places
+        return (*map(self._unit_place, tokens[:FINDS]), *finder(board, words, FINDS))[:FINDS]
 
     def _unit_place(self, token: Token) -> Place:
-        square = self._desk.session.game.map.board.name(token.cell)
+        square = self._boards.title(token.cell, None)
         title = "" if token.title in ("", token.id) else f", {token.title.removeprefix(token.id).strip()}"
         return Place(UNIT, token.id, f"{token.id}{title}, {square}", token.cell, token.tactical)
 
@@ -127,7 +137,8 @@ class Choosing(QObject):
         elif place.tactical is not None and (on_field or self._boards.field_cell is not None):
             self._boards.show_found_on_field(place.cell, place.tactical)
         else:
-            self._boards.show_found(extent(self._desk.session.game.map, place))
+            map = self._desk.session.game.map
+            self._boards.show_found(extent(map, place) if self._boards.has_fields else (place.cell,))
             if on_field:
                 self._boards.open_field(place.cell)
 
@@ -138,14 +149,16 @@ class Choosing(QObject):
         return lambda: self._desk.select(unit)
 
     def open_menu(self, cell: int, parent: QWidget) -> None:
-        """A right click: the units of the square, and its battlefield."""
+        """A right click: the units of the square, and its battlefield if it has one."""
+        here = self._boards.scene.plane.alike(cell)
         menu = QMenu(parent)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for token in self._desk.view().tokens:
-            if token.cell == cell:
+            if token.cell in here:
                 menu.addAction(named(token)).triggered.connect(self._selecting(token.id))
         menu.addSeparator()
-        name = self._desk.session.game.map.board.name(cell)
-        menu.addAction(f"Open the battlefield of {name}", lambda: self._boards.open_field(cell))
+        name = self._boards.title(cell, None)
+        if self._boards.has_fields:
+            menu.addAction(f"Open the battlefield of {name}", lambda: self._boards.open_field(cell))
         menu.addAction(f"Pin {name}: all about it", lambda: self._boards.pin_requested.emit(cell, None))
         menu.popup(QCursor.pos() + QPoint(1, 1))

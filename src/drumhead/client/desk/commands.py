@@ -38,4 +38,4 @@ class SetOrders(QUndoCommand):
 
     def _swap(self, before: tuple[Order, ...], after: tuple[Order, ...]) -> None:
         changed = set(before) ^ set(after)
-        self._write(after, frozenset(order.unit for order in changed))
+        self._write(after, frozenset(order.key[0] for order in changed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoStack
@@ -11,7 +12,8 @@ from drumhead.client.desk.commands import SetOrders
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, replace_order
-from drumhead.engine.play.view import Task, View
+from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.play.view import Task, Token, View
 from drumhead.engine.session import GameSession, Verdict
 
 AUTOSAVE_MS = 500
@@ -77,7 +79,7 @@ class OrderDesk(QObject):
         self.undo_stack.clear()
         self.seat_changed.emit(self._seat)
         self.view_changed.emit()
-        self.draft_changed.emit(frozenset(order.unit for order in self._draft))
+        self.draft_changed.emit(frozenset(order.key[0] for order in self._draft))
 
     def leave_seat(self) -> None:
         """Keep the draft and forget all that the seat could see."""
@@ -165,7 +167,7 @@ class OrderDesk(QObject):
 
     def unordered(self) -> tuple[str, ...]:
         """Own units without a single order."""
-        ordered = {order.unit for order in self._draft}
+        ordered = {order.key[0] for order in self._draft}
         return tuple(unit for unit in self.own_units() if unit not in ordered)
 
     def step_unordered(self, step: int) -> bool:
@@ -185,7 +187,46 @@ class OrderDesk(QObject):
         return self._draft
 
     def orders_of(self, unit: str) -> tuple[Order, ...]:
-        return tuple(order for order in self._draft if order.unit == unit)
+        return tuple(order for order in self._draft if order.key[0] == unit)
+
+    def example(self) -> str:
+        """A line that could be written now, for a seat whose orders go between places; else empty."""
+        units = self.own_units()
+        forms = [form for form in self.session.ruleset.forms if [field.type for field in form.asked][:1] == ["place"]]
+        for form, unit in ((form, unit) for form in forms for unit in units):
+            cells = self.session.next_cells(self._seat, self._picking(form, unit))
+            if cells and len([field for field in form.asked if field.type == "place"]) == 1:
+                place = self.session.game.map.board.name(cells[0])
+                order = {**self._begun(form, unit), form.asked[0].name: place}
+                return self.session.write_order(self.session.ruleset.order(order))
+        return ""
+
+    def _picking(self, form: OrderForm, unit: str) -> Order:
+        """An order none of whose places is picked yet."""
+        empty = {field.name: "" for field in form.asked if field.type == "place" and not field.optional}
+        return self.session.ruleset.order({**self._begun(form, unit), **empty})
+
+    def _begun(self, form: OrderForm, unit: str) -> dict[str, Any]:
+        """What is known of an order before anything is asked."""
+        token = self.session.view(self._seat).token(unit)
+        return {"kind": form.kind, "unit": unit, **(token_values(form, token) if token is not None else {})}
+
+    def open_kinds(self, unit: str) -> frozenset[str]:
+        """The kinds of order that the moment allows a unit, as far as a look at the first of each section tells."""
+        forms = self.session.ruleset.forms
+        if not any(field.type == "place" for form in forms for field in form.asked):
+            return frozenset(form.kind for form in forms)
+        open_sections = {form.section for form in forms if self._is_open(form, unit)}
+        return frozenset(form.kind for form in forms if form.section in open_sections)
+
+    def _is_open(self, form: OrderForm, unit: str) -> bool:
+        """Whether a form can be filled in; one whose words are to be chosen is tried with each."""
+        if [field.type for field in form.asked][:1] == ["place"]:
+            return bool(self.session.next_cells(self._seat, self._picking(form, unit)))
+        choice = next((field for field in form.asked if field.type == "choice"), None)
+        data = self._begun(form, unit)
+        tried = [{**data, choice.name: word} for word in choice.options] if choice else [data]
+        return any(self.session.check(self._seat, self.session.ruleset.order(values)) is None for values in tried)
 
     def set_order(self, order: Order, instead: Order | None = None) -> bool:
         """Check an order and put it into the draft (`instead` of another); a refusal is signalled, nothing changes."""
@@ -209,7 +250,7 @@ class OrderDesk(QObject):
     def clear_unit(self, unit: str) -> None:
         """Take all orders of a unit out of the draft."""
         if self.may_edit():
-            self._push(tuple(order for order in self._draft if order.unit != unit), f"Clear orders of {unit}")
+            self._push(tuple(order for order in self._draft if order.key[0] != unit), f"Clear orders of {unit}")
 
     def enter_lines(self, text: str) -> list[tuple[str, str]]:
         """Typed or pasted order lines, one step to undo; gives (line, reason) of those that were not taken."""
@@ -272,7 +313,7 @@ class OrderDesk(QObject):
     def sheet_text(self) -> str:
         """The draft as an order sheet by unit, whatever was ordered first; sealed where the seat has a password."""
         rank = {unit: number for number, unit in enumerate(self.own_units())}
-        orders = sorted(self._draft, key=lambda order: rank.get(order.unit, len(rank)))
+        orders = sorted(self._draft, key=lambda order: rank.get(order.key[0], len(rank)))
         return self.session.sheet(self._seat, orders)
 
     def hand_in(self) -> Sequence[Verdict]:
@@ -295,3 +336,8 @@ class OrderDesk(QObject):
         self.session.reload()
         self._draft = ()
         self.undo_stack.clear()
+
+
+def token_values(form: OrderForm, token: Token) -> dict[str, Any]:
+    """The values of an order that the unit itself brings along."""
+    return {field.name: getattr(token, field.name) for field in form.fields if field.type == "own"}

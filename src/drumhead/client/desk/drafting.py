@@ -8,9 +8,11 @@ from typing import Any
 from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
+from drumhead.client.board.overlays import Shape
 from drumhead.client.board.pick_tool import PickTool
 from drumhead.client.board.tools import BoxTool, DestinationTool, PathTool, Tool
-from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.desk import OrderDesk, token_values
+from drumhead.client.desk.place_shapes import preview
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.client.panels.unit_panel import UnitPanel
@@ -22,6 +24,7 @@ from drumhead.engine.play.view import Token
 PATH_WORDS = "Click square after square (the last one again leaves a phase out); Return gives the order."
 MOVE_WORDS = "Click the destination; Shift+click a waypoint first."
 FIELD_WORDS = "Choose, then Return gives the order; Esc leaves it as it was."
+NOWHERE = "No place can be chosen for this now."
 BOX_WORDS = "Press on the centre and drag to the edge of the box."
 
 
@@ -53,23 +56,24 @@ class Drafting(QObject):
             return
         self.end()
         stands = next((o for o in self._desk.orders_of(token.id) if o.key == (token.id, form.kind)), None)
-        if form.fields:
+        if form.asked:
             self._open(form, token.id, stands)
         elif stands is not None:
             self._desk.clear_order(stands)
         else:
             self._replaced = None
-            self._give({"kind": form.kind, "unit": token.id})
+            self._give({"kind": form.kind, "unit": token.id, **token_values(form, token)})
 
     def reopen(self, order: Order) -> None:
         """Change an order that stands."""
         form = next((form for form in self._desk.session.ruleset.forms if form.kind == order.kind), None)
-        if form is not None and form.fields and not self._desk.locked and self._desk.moment is None:
+        if form is not None and form.asked and not self._desk.locked and self._desk.moment is None:
             self.end()
             self._open(form, order.unit, order)
 
     def _open(self, form: OrderForm, unit: str, stands: Order | None) -> None:
-        editor = OrderEditor(form, unit, self._name, self._comrades(unit))
+        token = self._desk.view().token(unit)
+        editor = OrderEditor(form, unit, self._name, self._comrades(unit), token_values(form, token) if token else {})
         self._replaced = stands
         if stands is not None:
             editor.fill(stands.model_dump())
@@ -78,7 +82,7 @@ class Drafting(QObject):
         editor.squares_requested.connect(self._pick_named)
         self._panel.edit(editor)
         field = editor.board_field
-        if field is not None and not field.optional:
+        if field is not None and (field.type == "place" or not field.optional):
             self._pick(field)
         else:
             editor.focus_first()
@@ -110,7 +114,7 @@ class Drafting(QObject):
 
     def _pick_named(self, name: str) -> None:
         if self.editor is not None:
-            self._pick(next(field for field in self.editor.form.fields if field.name == name))
+            self._pick(next(field for field in self.editor.form.asked if field.name == name))
 
     def _pick(self, field: Field) -> None:
         token, editor = self._token(), self.editor
@@ -121,14 +125,37 @@ class Drafting(QObject):
             self._use(PathTool(token.cell, self._next_on_path, path=(token.cell, *stands)), field, PATH_WORDS)
         elif field.type == "cell":
             self._use(PickTool(), field, f"{field.title}: click a square.")
+        elif field.type == "place":
+            self._pick_place(field, editor)
         else:
             self._pick_tactical(field, token, editor)
+
+    def _pick_place(self, field: Field, editor: OrderEditor) -> None:
+        """One of the places that the order may go on to; what was picked for later fields is picked anew."""
+        names = [item.name for item in editor.form.asked if item.type == "place"]
+        empty = dict.fromkeys(names[names.index(field.name) :], "")
+        order = self._order(empty)
+        cells = self._desk.session.next_cells(self._desk.seat, order) if order is not None else ()
+        if not cells and field.optional:
+            editor.focus_first()
+            self.asked.emit(FIELD_WORDS)
+            return
+        if not cells:
+            self.end()
+            self.refused.emit(NOWHERE)
+            return
+        board, view, data = self._desk.session.game.map.board, self._desk.view(), editor.data()
+
+        def shown(cell: int) -> list[Shape]:
+            return preview(editor.form, {**data, **empty, field.name: board.name(cell)}, view, board)
+
+        self._use(PickTool(cells, shown), field, f"{field.title}: click one of the places that are marked.")
 
     def _pick_tactical(self, field: Field, token: Token, editor: OrderEditor) -> None:
         cell = self._battlefield(token, editor)
         if self._boards.field_cell != cell:
             self._boards.open_field(cell)
-        names = {item.name for item in editor.form.fields}
+        names = {item.name for item in editor.form.asked}
         tool: Tool
         if "radius" in names:
             at, radius = editor.data().get("at"), int(editor.data()["radius"])
@@ -141,7 +168,7 @@ class Drafting(QObject):
 
     def _battlefield(self, token: Token, editor: OrderEditor) -> int:
         """Where a tactical square is meant: an entry square lies where the order, or the unit's march, leads."""
-        kinds = {field.name: field.type for field in editor.form.fields}
+        kinds = {field.name: field.type for field in editor.form.asked}
         values = editor.data()
         if kinds.get("to") == "cell" and isinstance(values.get("to"), int):
             return int(values["to"])
@@ -194,12 +221,13 @@ class Drafting(QObject):
             return
         if field.type == "path":
             editor.pick(field.name, tuple(result[1:]))
-        elif "radius" in {item.name for item in editor.form.fields}:
+        elif "radius" in {item.name for item in editor.form.asked}:
             editor.pick(field.name, result[0])
             editor.set_number("radius", result[1])
         else:
-            editor.pick(field.name, result[-1])
-            if field.name == "to" and "via" in {item.name for item in editor.form.fields}:
+            place = field.type == "place"
+            editor.pick(field.name, self._name("strategic", result[-1]) if place else result[-1])
+            if field.type == "tactical" and field.name == "to" and "via" in {item.name for item in editor.form.asked}:
                 editor.pick("via", result[0] if len(result) > 1 else None)
         self._boards.set_tool(None)
         self._go_on(editor)

@@ -20,13 +20,16 @@ from PySide6.QtWidgets import (
 from drumhead.engine.maps.gazetteer import Place
 
 PLACE_ROLE = Qt.ItemDataRole.UserRole
-HINT = "Return shows the place, Ctrl+Return its battlefield."
+HINT, SHORT_HINT = "Return shows the place, Ctrl+Return its battlefield.", "Return shows the place."
+ASKED = "City by its old or new name, village, river, region, square (G4-V6) or unit"
+SHORT_ASKED = "Place by its name, other name or code, or unit"
 
 
 class GoToDialog(QDialog):
     """A list that narrows as one types.
 
-    `find` gives the places for words; `go` shows one, on its battlefield if it is told so.
+    `find` gives the places for words; `go` shows one, on its battlefield if it is told so. `fields` tells whether there
+    are battlefields.
     """
 
     def __init__(
@@ -34,14 +37,16 @@ class GoToDialog(QDialog):
         find: Callable[[str], Sequence[Place]],
         go: Callable[[Place, bool], None],
         parent: QWidget | None = None,
+        fields: bool = True,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Find a place or unit")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._find, self._go = find, go
+        self._hint = HINT if fields else SHORT_HINT
         self.name = QLineEdit()
         self.name.setObjectName("place")
-        self.name.setPlaceholderText("City by its old or new name, village, river, region, square (G4-V6) or unit")
+        self.name.setPlaceholderText(ASKED if fields else SHORT_ASKED)
         self.name.setClearButtonEnabled(True)
         self.name.textChanged.connect(self._fill)
         self.found = QTreeWidget()
@@ -54,7 +59,7 @@ class GoToDialog(QDialog):
         self.found.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.found.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.found.itemActivated.connect(lambda *_: self._finish(False))
-        self._said = QLabel(HINT)
+        self._said = QLabel(self._hint)
         self._said.setObjectName("soft")
         self._said.setWordWrap(True)
         outer = QVBoxLayout(self)
@@ -76,7 +81,7 @@ class GoToDialog(QDialog):
             self.found.addTopLevelItem(item)
         self._choose(0)
         lost = words.strip() and not self.found.topLevelItemCount()
-        self._said.setText(f"There is no place or unit {words.strip()!r} that you know of." if lost else HINT)
+        self._said.setText(f"There is no place or unit {words.strip()!r} that you know of." if lost else self._hint)
 
     def _choose(self, row: int) -> None:
         item = self.found.topLevelItem(max(0, min(self.found.topLevelItemCount() - 1, row)))

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.engine.maps.model import Scenario
+from drumhead.engine.session import seats_of
 
 BY_SIDE, BY_SEAT = "One player a side", "One player a commander"
 
@@ -124,6 +125,7 @@ class NewGameDialog(QDialog):
         while self._seats.rowCount():
             self._seats.removeRow(0)
         scenario = self._scenarios[self._scenario.currentIndex()]
+        self._players.setEnabled("sides" in scenario.content)
         names = _side_names(scenario) if self._players.currentText() == BY_SIDE else _seat_names(scenario)
         self._passwords = {name: _password_line(name) for name in names}
         for name, line in self._passwords.items():
@@ -152,6 +154,8 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def _side_names(scenario: Scenario) -> list[str]:
+    if "sides" not in scenario.content:
+        return list(seats_of(scenario))
     return [str(side.get("name", id)) for id, side in scenario.content.get("sides", {}).items()]
 
 

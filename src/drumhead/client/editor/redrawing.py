@@ -41,7 +41,7 @@ class Redrawing(QObject):
     def resume(self) -> None:
         """The boards were built anew."""
         if self._lines is not None:
-            self._boards.scene.follow(self._desk.map, self._lines.rivers, self._lines.rails)
+            self._boards.squares.follow(self._desk.map, self._lines.rivers, self._lines.rails)
             self.show_straits()
 
     def end(self) -> None:
@@ -66,9 +66,9 @@ class Redrawing(QObject):
         rivers = "rivers" in lists or "stream" in layers
         self._lines.follow(map, squares, rivers, "track" in layers)
         self._boards.follow(map)
-        self._boards.scene.follow(map, self._lines.rivers, self._lines.rails, squares)
+        self._boards.squares.follow(map, self._lines.rivers, self._lines.rails, squares)
         if "cities" in lists:
-            self._boards.scene.renew_places()
+            self._boards.squares.renew_places()
         if layers & {"region", "sea"}:
             self._show_wet(tuple(squares))
             self._land_timer.start()
@@ -94,7 +94,7 @@ class Redrawing(QObject):
 
     def _renew_land(self) -> None:
         self._boards.scene.set_overlay(WET, ())
-        self._boards.scene.renew_land()
+        self._boards.squares.renew_land()
 
     def show_straits(self) -> None:
         """Mark the straits, or no longer."""

@@ -8,8 +8,10 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QFont
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.hover_places import place_name
+from drumhead.engine.maps.area_map import AreaMap
 
-COLUMNS = ("Unit", "Square", "Orders")
+COLUMNS = ("Unit", "Where", "Orders")
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -40,11 +42,15 @@ class UnitsModel(QAbstractTableModel):
         session = self._desk.session
         words: dict[str, list[str]] = {}
         for order in self._desk.draft:
-            if order.unit in units:
-                words.setdefault(order.unit, []).append(session.write_order(order).partition(" ")[2].strip())
-        name = session.game.map.board.name
+            if order.key[0] in units:
+                words.setdefault(order.key[0], []).append(without_unit(session.write_order(order), order.unit))
         tokens = [t for t in session.view(self._desk.seat).tokens if t.orderable and t.id in units]
-        return [(t.id, name(t.cell), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
+        return [(t.id, self._where(t.cell), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
+
+    def _where(self, cell: int) -> str:
+        map = self._desk.session.game.map
+        name: str = map.board.name(cell)
+        return place_name(map, cell) if isinstance(map, AreaMap) else name
 
     def unit_at(self, row: int) -> str:
         return self._rows[row][0] if 0 <= row < len(self._rows) else ""
@@ -77,3 +83,10 @@ class UnitsModel(QAbstractTableModel):
             font.setBold(not row[2])
             return font
         return None
+
+
+def without_unit(line: str, unit: str) -> str:
+    """An order's line without the unit it begins with."""
+    words = line.split(" ")
+    at = next((at for at in (0, 1) if words[at : at + 1] == [unit]), None)
+    return line if at is None else " ".join(words[at + 1 :]).strip()

@@ -8,10 +8,11 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
+from drumhead.client.board.area_scene import AreaScene
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.map_scene import MapScene, layers_of, map_scene
 from drumhead.client.board.overlays import Cells, Shape
-from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC_LAYERS
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools import Tool
 from drumhead.client.board.view import BoardView, Outlook
@@ -27,13 +28,14 @@ from drumhead.client.hover import (
     status_of_field,
     status_of_square,
 )
+from drumhead.client.hover_places import place_name
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.library import AnyMap, data_folder
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.view import Note, View
 
 LEFT = Qt.MouseButton.LeftButton
-NEAREST = 4.0  # pixels a scene unit: 100 per cent
 
 
 class BoardPanel(QWidget):
@@ -55,7 +57,8 @@ class BoardPanel(QWidget):
     def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._palette = palette
-        self._map: GameMap | None = None
+        self._map: AnyMap | None = None
+        self._ruleset = ""
         self._known: Knowledge | None = None
         self._notes: tuple[Note, ...] = ()
         self._layers: dict[str, bool] = {}
@@ -64,23 +67,23 @@ class BoardPanel(QWidget):
         self.strategic: BoardView | None = None
         self.field: BoardView | None = None
         self.field_cell: int | None = None
-        self._scene: StrategicScene | None = None
+        self._scene: MapScene | None = None
         self._field_scene: FieldScene | None = None
         self._released = QPoint()
         self.wheel_zooms = True
 
-    def set_game(self, map: GameMap | None) -> None:
-        """Build the boards of a game, or take them away."""
+    def set_game(self, map: AnyMap | None, ruleset: str = "rotd") -> None:
+        """Build the boards of a game, or take them away; `ruleset` names the counters."""
         self.close_field()
         if self.strategic is not None:
             self._stack.removeWidget(self.strategic)
             self.strategic.deleteLater()
             self.strategic = self._scene = None
-        self._map = map
+        self._map, self._ruleset = map, ruleset
         self._known = None if map is None else Knowledge(map)
         if map is None:
             return
-        self._scene = StrategicScene(map, data_folder("resources"), self._palette)
+        self._scene = map_scene(map, data_folder("resources"), self._palette, ruleset)
         self.strategic = BoardView(self._scene, self)
         self.strategic.setObjectName("strategic-board")
         self.strategic.cell_clicked.connect(self._on_clicked)
@@ -90,7 +93,7 @@ class BoardPanel(QWidget):
         self._wire_view(self.strategic)
         self._stack.addWidget(self.strategic)
         for name, shown in self._layers.items():
-            self._apply_layer(self._scene, STRATEGIC_LAYERS, name, shown)
+            self._apply_layer(self._scene, layers_of(self._scene), name, shown)
 
     def _wire_view(self, view: BoardView) -> None:
         view.zoom_changed.connect(self.zoom_changed)
@@ -102,11 +105,28 @@ class BoardPanel(QWidget):
         view.viewport().installEventFilter(self)
 
     @property
-    def scene(self) -> StrategicScene:
+    def scene(self) -> MapScene:
         """The strategic scene; only to be asked while a game is open."""
         if self._scene is None:
             raise RuntimeError("no game is open")
         return self._scene
+
+    @property
+    def squares(self) -> StrategicScene:
+        """The strategic scene of a board of squares; only to be asked where there is one."""
+        assert isinstance(self._scene, StrategicScene), "no map of squares is open"
+        return self._scene
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The layers that the boards of this game know."""
+        fields = (*FIELD_LAYERS, CONTROL, RUINS) if self.has_fields else ()
+        return (*layers_of(self.scene), *fields)
+
+    @property
+    def has_fields(self) -> bool:
+        """Whether the map's cells have battlefields."""
+        return isinstance(self._map, GameMap)
 
     @property
     def field_scene(self) -> FieldScene | None:
@@ -128,7 +148,7 @@ class BoardPanel(QWidget):
         if self._map is None or self.strategic is None:
             return
         outlook, known, cell = self.strategic.outlook, self._known, self.field_cell
-        self.set_game(self._map)
+        self.set_game(self._map, self._ruleset)
         self.strategic.look(outlook)
         self.show_view(known.view if known else None, self._notes)
         if cell is not None:
@@ -142,6 +162,8 @@ class BoardPanel(QWidget):
         if self._scene is not None and self._map is not None:
             self._known = knowledge(self._map, view, self._notes)
             self._scene.set_view(view)
+            if isinstance(self._scene, AreaScene):
+                self._scene.set_notes(self._notes)
             if view is None:
                 self._scene.clear_overlays()
                 self._scene.select(None)
@@ -155,7 +177,7 @@ class BoardPanel(QWidget):
     def _show_on_field(self, scene: FieldScene, view: View) -> None:
         scene.set_view(view)
         scene.set_note(sieges(self.known, scene.cell))
-        scene.set_overlay(RUINS, field_ruin_shapes(self.known.map, scene.cell, self._notes))
+        scene.set_overlay(RUINS, field_ruin_shapes(self.known.squares, scene.cell, self._notes))
 
     @property
     def known(self) -> Knowledge:
@@ -167,11 +189,12 @@ class BoardPanel(QWidget):
     def set_layer(self, name: str, shown: bool) -> None:
         """Show or hide a layer of either board, of those still to be opened too."""
         self._layers[name] = shown
-        for scene, names in ((self._scene, STRATEGIC_LAYERS), (self._field_scene, FIELD_LAYERS)):
-            if scene is not None:
-                self._apply_layer(scene, names, name, shown)
+        if self._scene is not None:
+            self._apply_layer(self._scene, layers_of(self._scene), name, shown)
+        if self._field_scene is not None:
+            self._apply_layer(self._field_scene, FIELD_LAYERS, name, shown)
 
-    def _apply_layer(self, scene: StrategicScene | FieldScene, names: Sequence[str], name: str, shown: bool) -> None:
+    def _apply_layer(self, scene: MapScene | FieldScene, names: Sequence[str], name: str, shown: bool) -> None:
         if name in (CONTROL, RUINS):
             scene.show_overlay(name, shown)
         elif name in names:
@@ -226,7 +249,7 @@ class BoardPanel(QWidget):
     def go_to(self, cell: int) -> None:
         """Bring a square to the middle, near enough to read."""
         if self.strategic is not None:
-            self.strategic.go_to(cell, least=2.0)
+            self.strategic.go_to(cell, least=self.scene.readable)
 
     def fit_cells(self, cells: tuple[int, ...]) -> None:
         """Show some squares of the map, with enough round them to see where they are."""
@@ -235,22 +258,23 @@ class BoardPanel(QWidget):
             return
         self.strategic.fit_cells(cells)
         outlook = self.strategic.outlook
-        if outlook.scale > NEAREST:
-            self.strategic.look(Outlook(NEAREST, outlook.x, outlook.y))
+        nearest = self.scene.scales[1]
+        if outlook.scale > nearest:
+            self.strategic.look(Outlook(nearest, outlook.x, outlook.y))
 
     def show_cell(self, cell: int) -> None:
         """Bring a square into view only if it is out of it, so that the board stands still when it can."""
         if self.strategic is None:
             return
         rect = self.scene.plane.rect(cell)
-        if self.strategic.scale_now < 1.0 or not self.strategic.seen.contains(rect):
+        if self.strategic.scale_now < self.scene.readable / 2 or not self.strategic.seen.contains(rect):
             self.go_to(cell)
 
     # the battlefield
 
     def open_field(self, cell: int) -> None:
-        """Open the battlefield of a square over the strategic board."""
-        if self._map is None:
+        """Open the battlefield of a square over the strategic board, where squares have one."""
+        if not isinstance(self._map, GameMap):
             return
         self.close_field()
         self.field_cell = cell
@@ -343,8 +367,10 @@ class BoardPanel(QWidget):
         return card(self.title(cell, tactical), field_rows(self.known, cell, tactical))
 
     def title(self, cell: int, tactical: int | None) -> str:
-        """A square's name, with that on its battlefield if one is given."""
+        """A square's name, with that on its battlefield if one is given; a place's name and code."""
         map = self.known.map
+        if isinstance(map, AreaMap):
+            return f"{place_name(map, cell)}  {map.board.name(cell)}"
         names = (map.board.name(cell), *(() if tactical is None else (map.tactical_board.name(tactical),)))
         return "  ".join(names)
 

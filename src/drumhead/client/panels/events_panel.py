@@ -28,7 +28,6 @@ class EventsPanel(QWidget):
         self._list.clicked.connect(self._on_chosen)
         self._list.activated.connect(self._on_chosen)
         self._list.doubleClicked.connect(self._on_opened)
-        self._list.setToolTip("Click for the reason; double-click for the battlefield")
         self._rows: tuple[tuple[str, str, Event], ...] = ()
         self._filter = QLineEdit()
         self._filter.setObjectName("event-filter")
@@ -45,12 +44,19 @@ class EventsPanel(QWidget):
         outer.setContentsMargins(4, 4, 4, 4)
         outer.addWidget(self._filter)
         outer.addWidget(splitter)
+        self.set_fields(True)
 
     def show_events(self, events: Sequence[Event], wording: Callable[[Event], str]) -> None:
         """Fill the list; the cause chain is emptied."""
         self._rows = tuple((wording(event), _tip(event), event) for event in events)
         self._why.clear()
         self._fill()
+
+    def set_fields(self, wanted: bool) -> None:
+        """Whether events may have battlefields."""
+        self._list.setToolTip(
+            "Click for the reason; double-click for the battlefield" if wanted else "Click for the reason"
+        )
 
     def forget(self) -> None:
         """Another seat: no events, no causes, no words."""

@@ -8,6 +8,7 @@ from itertools import groupby
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from drumhead.client.board.area_legend import area_legend
 from drumhead.client.board.legend import Entry, field_legend, strategic_legend
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.library import data_folder
@@ -21,13 +22,14 @@ class LegendPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.entries: tuple[Entry, ...] = ()
-        self._board: tuple[Palette, bool] | None = None
-        self._drawn: tuple[Palette, bool] | None = None
+        self._board: tuple[Palette, str, tuple[str, ...]] | None = None
+        self._drawn: tuple[Palette, str, tuple[str, ...]] | None = None
+        self._ruleset = ""
         self._seen = False
 
-    def show_board(self, palette: Palette, *, field: bool) -> None:
-        """The signs of a battlefield or of the map, in the colours of a theme."""
-        self._board = palette, field
+    def show_board(self, palette: Palette, board: str, powers: Sequence[str] = (), ruleset: str = "") -> None:
+        """The signs of a board (field, square or area) in the colours of a theme; an area board's powers by name."""
+        self._board, self._ruleset = (palette, board, tuple(powers)), ruleset
         self._draw()
 
     def set_seen(self, seen: bool) -> None:
@@ -38,9 +40,12 @@ class LegendPanel(QScrollArea):
     def _draw(self) -> None:
         if not self._seen or self._board is None or self._board == self._drawn:
             return
-        self._drawn = palette, field = self._board
-        legend = field_legend if field else strategic_legend
-        self._fill(legend(palette, data_folder("resources"), self.devicePixelRatioF()))
+        self._drawn = palette, board, powers = self._board
+        resources, ratio = data_folder("resources"), self.devicePixelRatioF()
+        if board == "area":
+            self._fill(area_legend(palette, resources, self._ruleset, powers, ratio))
+        else:
+            self._fill((field_legend if board == "field" else strategic_legend)(palette, resources, ratio))
 
     def _fill(self, entries: tuple[Entry, ...]) -> None:
         self.entries = entries

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from drumhead.engine.play.ruleset import Field, OrderForm
 
-BOARD_TYPES = ("path", "cell", "tactical")
+BOARD_TYPES = ("path", "cell", "place", "tactical")
 UNPICKED = "click on the board"
 Namer = Callable[[str, int], str]
 """Names a cell for reading: (`strategic` or `tactical`, cell)."""
@@ -38,9 +39,16 @@ class OrderEditor(QWidget):
     squares_requested = Signal(str)
 
     def __init__(
-        self, form: OrderForm, unit: str, name: Namer, comrades: Sequence[str] = (), parent: QWidget | None = None
+        self,
+        form: OrderForm,
+        unit: str,
+        name: Namer,
+        comrades: Sequence[str] = (),
+        own: Mapping[str, Any] = MappingProxyType({}),
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._own = dict(own)
         self._comrades = tuple(comrades)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.form, self.unit, self._name = form, unit, name
@@ -49,7 +57,7 @@ class OrderEditor(QWidget):
         self._writers: dict[str, Callable[[Mapping[str, Any]], None]] = {}
         self._labels: dict[str, QLabel] = {}
         rows = QFormLayout()
-        for field in form.fields:
+        for field in form.asked:
             rows.addRow(field.title, self._widget(field))
         give = QPushButton("&Give the order")
         give.setObjectName("give-order")
@@ -76,7 +84,7 @@ class OrderEditor(QWidget):
     @property
     def board_field(self) -> Field | None:
         """The first square or path that is still to be picked on the board."""
-        wanted = [field for field in self.form.fields if field.type in BOARD_TYPES]
+        wanted = [field for field in self.form.asked if field.type in BOARD_TYPES]
         missing = [field for field in wanted if field.name not in self._picked]
         needed = [field for field in missing if not field.optional]
         return next(iter([*needed, *missing, *wanted]), None)
@@ -84,24 +92,24 @@ class OrderEditor(QWidget):
     @property
     def complete(self) -> bool:
         """Whether every square the order needs was picked."""
-        needed = [field for field in self.form.fields if field.type in BOARD_TYPES and not field.optional]
+        needed = [field for field in self.form.asked if field.type in BOARD_TYPES and not field.optional]
         return all(field.name in self._picked for field in needed)
 
     @property
     def leaves_a_choice(self) -> bool:
         """Whether a word or a name is to be chosen beside the squares."""
-        return any(field.type in ("choice", "unit", "text") and not field.optional for field in self.form.fields)
+        return any(field.type in ("choice", "unit", "text") and not field.optional for field in self.form.asked)
 
     def data(self) -> dict[str, Any]:
         """The order's plain data as far as it is given."""
-        values: dict[str, Any] = {"kind": self.form.kind, "unit": self.unit, **self._picked}
+        values: dict[str, Any] = {"kind": self.form.kind, "unit": self.unit, **self._own, **self._picked}
         for read in self._readers.values():
             values |= read()
         return values
 
     def fill(self, values: Mapping[str, Any]) -> None:
         """Take up the values of an order that stands."""
-        for field in self.form.fields:
+        for field in self.form.asked:
             if field.type in BOARD_TYPES:
                 self.pick(field.name, values.get(field.name))
             else:
@@ -141,7 +149,7 @@ class OrderEditor(QWidget):
         self.order_ready.emit(self.data())
 
     def _words(self, field: str, value: Any) -> str:
-        kind = next(item.type for item in self.form.fields if item.name == field)
+        kind = next(item.type for item in self.form.asked if item.name == field)
         board = "tactical" if kind == "tactical" else "strategic"
         cells = value if isinstance(value, list | tuple) else (value,)
         words = [cell if isinstance(cell, str) else "–" if cell is None else self._name(board, cell) for cell in cells]

@@ -18,7 +18,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.models.units_model import UnitsModel
 from drumhead.client.panels.order_line import OrderLine
 
-PLACEHOLDER = "Type or paste orders, such as: {unit} march G4-V6 G5-V6"
+EXAMPLE = "Type or paste orders, such as: {}"
 
 
 class OrdersPanel(QWidget):
@@ -97,9 +97,11 @@ class OrdersPanel(QWidget):
         self._reasons.clear()
         self._reasons.hide()
         units = self._desk.own_units() if self._desk.seat else ()
-        if units:
+        example = self._desk.example() if units else ""
+        if units and not example:
             self.line.set_words(units, sorted({form.kind for form in self._desk.session.ruleset.forms}))
-        self.line.setPlaceholderText(PLACEHOLDER.format(unit=units[0]) if units else "")
+        wanted = EXAMPLE.format(example or f"{units[0]} march G4-V6 G5-V6") if units else ""
+        self.line.setPlaceholderText(wanted)
         self._show_count()
 
     def refresh_draft(self, units: frozenset[str]) -> None:

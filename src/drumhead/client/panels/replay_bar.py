@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
@@ -66,13 +67,13 @@ class ReplayBar(QWidget):
         for name, button in self._buttons.items():
             button.setIcon(icon("pause" if name == "play" and self._timer.isActive() else name))
 
-    def show_turns(self, turns: Sequence[int]) -> None:
-        """Which turns can be replayed, the newest chosen; the bar is hidden if there are none."""
+    def show_turns(self, turns: Sequence[int], titles: Mapping[int, str] = MappingProxyType({})) -> None:
+        """Which turns can be replayed, by their titles, the newest chosen; the bar is hidden if there are none."""
         self._stop()
         with QSignalBlocker(self._turns):
             self._turns.clear()
             for turn in turns:
-                self._turns.addItem(f"Turn {turn}", turn)
+                self._turns.addItem(_title(turn, titles), turn)
             self._turns.setCurrentIndex(len(turns) - 1)
         if not turns:
             self.show_phases(())
@@ -133,7 +134,7 @@ class ReplayBar(QWidget):
 
     def _tell(self) -> None:
         at = self.notch
-        self._label.setText(f"Turn {self.turn}: {self._phases[at][1]}" if at < len(self._phases) else "Now")
+        self._label.setText(f"{self._turns.currentText()}: {self._phases[at][1]}" if at < len(self._phases) else "Now")
 
     def _on_moved(self, at: int) -> None:
         self._tell()
@@ -167,3 +168,9 @@ class ReplayBar(QWidget):
             self._stop()
         else:
             self.go(self.notch + 1)
+
+
+def _title(turn: int, titles: Mapping[int, str]) -> str:
+    """`Turn 3`, or what the game calls it, without its date."""
+    title = titles.get(turn, f"turn {turn}").partition(" from ")[0]
+    return title[:1].upper() + title[1:]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
@@ -40,14 +41,14 @@ class ReportPanel(QWidget):
         outer.addWidget(self._page)
         self.show_choice((), 0)
 
-    def show_choice(self, turns: Sequence[int], waiting: int) -> None:
+    def show_choice(self, turns: Sequence[int], waiting: int, titles: Mapping[int, str] = MappingProxyType({})) -> None:
         """Which reports there are: played turns, newest first, and the position before the waiting turn (as 0)."""
         with QSignalBlocker(self._choice):
             self._choice.clear()
             for turn in reversed(turns):
-                self._choice.addItem(f"Report of turn {turn}", turn)
+                self._choice.addItem(f"Report of {_title(turn, titles)}", turn)
             if waiting:
-                self._choice.addItem(f"Position before turn {waiting}", 0)
+                self._choice.addItem(f"Position before {_title(waiting, titles)}", 0)
 
     def show_report(self, report: Report | None, turn: int = 0) -> None:
         """Show a report, or nothing."""
@@ -60,6 +61,11 @@ class ReportPanel(QWidget):
             self._page.document().clearUndoRedoStacks()
         else:
             self._page.setHtml(_readable(report))
+
+
+def _title(turn: int, titles: Mapping[int, str]) -> str:
+    """What the game calls a turn, without its date."""
+    return titles.get(turn, f"turn {turn}").partition(" from ")[0]
 
 
 def _readable(report: Report) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayou
 from drumhead.client.hover import heading, table
 from drumhead.engine.maps.survey_words import Fact
 
-NOTHING = "Middle click a square of the map or of a battlefield to pin it here."
+NOTHING = "Middle click a place of the map or of a battlefield to pin it here."
 
 
 class SquarePanel(QWidget):
@@ -48,6 +48,10 @@ class SquarePanel(QWidget):
         self._page.setHtml(heading(title) + table(rows))
         self._page.verticalScrollBar().setValue(place)
         self._allow(True)
+
+    def set_fields(self, wanted: bool) -> None:
+        """Whether squares have battlefields."""
+        self._open.setVisible(wanted)
 
     def forget(self) -> None:
         """No square is pinned."""

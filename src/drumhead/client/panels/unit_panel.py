@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.icons import icon
+from drumhead.client.models.units_model import without_unit
 from drumhead.client.panels.flow import Flow
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.play.orders import Order
@@ -29,6 +30,7 @@ from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token
 
 NOTHING = "Click a flag on the map, or choose a unit in the list of orders."
+FEW = 12
 EMPTY = "There is nothing that you know of here."
 
 
@@ -82,7 +84,7 @@ class UnitPanel(QWidget):
         outer.addWidget(self._forms)
 
     def set_forms(self, forms: Sequence[OrderForm], actions: Mapping[str, QAction]) -> None:
-        """A button for each section of the order form; `actions` by kind begin the orders."""
+        """A button for each section of the order form, for each kind where they are FEW; `actions` begin the orders."""
         self._actions = dict(actions)
         old = self._forms.layout()
         if old is not None:
@@ -93,7 +95,8 @@ class UnitPanel(QWidget):
             QWidget().setLayout(old)
         self._sections = {}
         flow = Flow()
-        for section, group in groupby(forms, key=lambda form: form.section):
+        few = len(forms) <= FEW
+        for section, group in groupby(forms, key=lambda form: form.title if few else form.section):
             kinds = tuple(form.kind for form in group)
             button = self._section_button(section, kinds)
             self._sections[kinds] = button
@@ -116,6 +119,11 @@ class UnitPanel(QWidget):
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         return button
+
+    def allow(self, kinds: frozenset[str]) -> None:
+        """Show only the buttons of kinds of order that mean something now."""
+        for of_section, button in self._sections.items():
+            button.setVisible(not kinds.isdisjoint(of_section))
 
     def mark_given(self, kinds: frozenset[str]) -> None:
         """Tick the kinds of order that stand."""
@@ -152,7 +160,7 @@ class UnitPanel(QWidget):
             self._orders.addWidget(self._order_row(order, line))
 
     def _order_row(self, order: Order, line: str) -> QWidget:
-        change = QPushButton(line.partition(" ")[2].strip() or line)
+        change = QPushButton(without_unit(line, order.unit) or line)
         change.setObjectName("order")
         change.setFlat(True)
         change.setToolTip(f"{line}\nClick to change it")

@@ -15,7 +15,7 @@ import numpy as np
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.model import City, GameMap, Layer, River, RiverClass, Terrain
 
-KINDS = ("square", "city", "village", "region", "state", "river", "sea", "stream")
+KINDS = ("square", "territory", "city", "village", "region", "state", "river", "sea", "stream")
 EXACT, BEGINS, WORD_BEGINS, WITHIN, ALIKE = range(5)
 LEAST_LIKENESS = 0.72
 LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
@@ -61,7 +61,7 @@ def find_places(map: GameMap, words: str, limit: int = 12) -> tuple[Place, ...]:
     wanted = fold(words)
     if not wanted or limit < 1:
         return ()
-    found = [*_squares(map, words), *_named(gazetteer(map), wanted)]
+    found = [*_squares(map, words), *named(gazetteer(map), wanted)]
     return tuple(found[:limit])
 
 
@@ -89,7 +89,8 @@ def extent(map: GameMap, place: Place) -> tuple[int, ...]:
 _KEPT: WeakKeyDictionary[GameMap, tuple[Entry, ...]] = WeakKeyDictionary()
 
 
-def _named(entries: Sequence[Entry], wanted: str) -> list[Place]:
+def named(entries: Sequence[Entry], wanted: str) -> list[Place]:
+    """The places of entries that go by a folded name, best first."""
     ranked = [(rank, entry) for entry in entries if (rank := _rank(entry, wanted)) is not None]
     found = [entry.place for _, entry in sorted(ranked, key=_order)]
     sure = any(rank <= BEGINS for rank, _ in ranked)

@@ -18,8 +18,9 @@ from drumhead.engine.play.view import Arrow, Engagement, Note, Task, View
 class Field:
     """One value of an order form.
 
-    `type` is path (strategic cells, None for a phase left out), cell (strategic), tactical, choice, integer, flag,
-    phases (first and last tactical phase), unit or text; `options` the words of a choice.
+    `type` is path (strategic cells, None for a phase left out), cell (strategic), place (a strategic cell by its name),
+    tactical, choice, integer, flag, phases (first and last tactical phase), unit, text, or own (what the unit's token
+    says of it under that name, which nobody is asked for); `options` the words of a choice.
     """
 
     name: str
@@ -33,7 +34,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class OrderForm:
-    """How the client asks for one kind of order; `board` is strategic, tactical or empty; `key` its letter."""
+    """How the client asks for one kind of order; `board` is strategic, tactical or empty; `key` its letter.
+
+    `shape` is how an order of places is drawn: go or leave (from the unit to `to`), support or carry (to the way from
+    `of` to `to`), ring, plus or cross (where the unit is).
+    """
 
     kind: str
     title: str
@@ -41,6 +46,12 @@ class OrderForm:
     board: str
     key: str
     fields: tuple[Field, ...]
+    shape: str = ""
+
+    @property
+    def asked(self) -> tuple[Field, ...]:
+        """The fields that somebody fills in."""
+        return tuple(field for field in self.fields if field.type != "own")
 
 
 @dataclass(frozen=True)

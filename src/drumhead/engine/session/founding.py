@@ -44,6 +44,11 @@ def found_game(scenario: Scenario, seats: Mapping[str, str | None]) -> tuple[Fou
     return Founded(game, ruleset), setup.state
 
 
+def seats_of(scenario: Scenario) -> tuple[str, ...]:
+    """The names of a scenario's seats."""
+    return tuple(seat.name for seat in find_ruleset(scenario.ruleset).setup(scenario, map_of(scenario)).seats)
+
+
 def _grouped(seats: Sequence[Seat], sides: Mapping[str, str], wanted: Sequence[str]) -> tuple[Seat, ...]:
     by_name = {seat.name.casefold(): seat for seat in seats}
     side_names = {id.casefold(): id for id in sides} | {title.casefold(): id for id, title in sides.items()}

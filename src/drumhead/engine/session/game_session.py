@@ -43,8 +43,8 @@ from drumhead.engine.session.intake import (
     check_addressed,
     judge_lines,
     merge_orders,
-    refusal_words,
     refusal_events,
+    refusal_words,
 )
 from drumhead.engine.session.reporting import map_picture, position_report, sheet_comments, turn_report
 

@@ -137,6 +137,7 @@ def _supported(game: AreaGame, view: View, order: Support) -> Iterator[str]:
 def order_from_picks(data: dict[str, Any]) -> dict[str, Any]:
     """A support to where the supported unit stands is one to hold; a fleet is built on the coast that was picked."""
     if data.get("kind") == "build" and "at" in data:
-        data = {**{name: value for name, value in data.items() if name != "at"}, "unit": data["at"] or data["unit"]}
+        rest = {name: value for name, value in data.items() if name != "at"}
+        data = {**rest, "unit": data["at"]} if data.get("arm") == "F" and data["at"] else rest
     same = data.get("kind") == "support" and data.get("of") and data.get("to") == data.get("of")
     return {**data, "to": ""} if same else data

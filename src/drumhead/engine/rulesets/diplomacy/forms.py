@@ -16,17 +16,19 @@ from drumhead.engine.rulesets.diplomacy.writing import as_meant
 
 ARMS = {"A": "Army", "F": "Fleet"}
 TO = Field("to", "To", "place")
+OWN = Field("arm", "Arm", "own")
 ARM = Field("arm", "Build", "choice", ("A", "F"))
+CONVOY = Field("via", "By convoy", "flag", optional=True)
 COAST = Field("at", "Coast", "place", optional=True)
 FORMS: tuple[OrderForm, ...] = (
-    OrderForm("move", "Move", MOVEMENT, "strategic", "m", (TO, Field("via", "By convoy", "flag", optional=True)), "go"),
-    OrderForm("support", "Support", MOVEMENT, "strategic", "s", (Field("of", "Unit", "place"), TO), "support"),
-    OrderForm("convoy", "Convoy", MOVEMENT, "strategic", "c", (Field("of", "Army", "place"), TO), "carry"),
-    OrderForm("hold", "Hold", MOVEMENT, "", "h", (), "ring"),
-    OrderForm("retreat", "Retreat", RETREATS, "strategic", "r", (TO,), "leave"),
+    OrderForm("move", "Move", MOVEMENT, "strategic", "m", (OWN, TO, CONVOY), "go"),
+    OrderForm("support", "Support", MOVEMENT, "strategic", "s", (OWN, Field("of", "Unit", "place"), TO), "support"),
+    OrderForm("convoy", "Convoy", MOVEMENT, "strategic", "c", (OWN, Field("of", "Army", "place"), TO), "carry"),
+    OrderForm("hold", "Hold", MOVEMENT, "", "h", (OWN,), "ring"),
+    OrderForm("retreat", "Retreat", RETREATS, "strategic", "r", (OWN, TO), "leave"),
     OrderForm("build", "Build", ADJUSTMENTS, "strategic", "b", (ARM, COAST), "plus"),
     OrderForm("waive", "Leave the build", ADJUSTMENTS, "", "w", ()),
-    OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (), "cross"),
+    OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (OWN,), "cross"),
     OrderForm("draw", "Vote for a draw", "The game", "", "", ()),
 )
 

@@ -1,0 +1,118 @@
+"""The legend of a board of places, drawn by the code that draws the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path as Folder
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from drumhead.client.board.area_ground import TINT, mixed
+from drumhead.client.board.area_items import paint_centre, paint_driven_out
+from drumhead.client.board.counters import BLOCK, Counters
+from drumhead.client.board.legend import Brush, Entry, entries
+from drumhead.client.board.overlays import Cells, Shape, paint
+from drumhead.client.board.owners import Owners
+from drumhead.client.board.plane import Plane
+from drumhead.client.board.signs import Help, Sign, Way
+from drumhead.client.palette import Palette
+from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.maps.model import Terrain
+
+_SHAPES: tuple[tuple[str, Shape], ...] = (
+    ("move", Way(5, 7)),
+    ("move that did not come about", Way(5, 7, done=False)),
+    ("retreat", Way(5, 7, "leave")),
+    ("support of a move", Help(5, 6, 7, "support")),
+    ("support to hold", Help(5, 6, 6, "support")),
+    ("convoy", Help(5, 6, 7, "carry")),
+    ("hold", Sign(6, "ring")),
+    ("build", Sign(6, "plus")),
+    ("disband", Sign(6, "cross")),
+    ("places that may be clicked", Cells((6,), "reach")),
+)
+
+
+def area_legend(
+    palette: Palette, resources: Folder, ruleset: str, powers: Sequence[str], ratio: float = 1.0
+) -> tuple[Entry, ...]:
+    """Ground, powers, centres, units and orders."""
+    owners = Owners(powers)
+    rows: list[tuple[str, str, Brush]] = [
+        ("Ground", "land of nobody", _land(palette, -1)),
+        ("Ground", "sea", _sea(palette)),
+        ("Ground", "closed: nobody enters", _closed(palette)),
+        ("Ground", "supply centre of nobody", _centre(palette, owners, "")),
+    ]
+    rows += [("Powers", f"{name}: {owners.letter(name)}", _power(palette, owners, name)) for name in owners.names]
+    rows += _units(palette, resources, ruleset, owners)
+    rows += [("Orders", words, _shape(shape, palette)) for words, shape in _SHAPES]
+    return entries(rows, palette, ratio)
+
+
+def _whole(size: QSize) -> QRectF:
+    return QRectF(0, 0, size.width(), size.height())
+
+
+def _land(palette: Palette, tone: int) -> Brush:
+    ground = palette.terrain[Terrain.OPEN]
+    colour = mixed(ground, palette.owner(tone), TINT) if tone >= 0 else ground
+    return lambda painter, size: painter.fillRect(_whole(size), colour)
+
+
+def _sea(palette: Palette) -> Brush:
+    return lambda painter, size: painter.fillRect(_whole(size), palette.deep)
+
+
+def _closed(palette: Palette) -> Brush:
+    def brush(painter: QPainter, size: QSize) -> None:
+        painter.fillRect(_whole(size), mixed(palette.terrain[Terrain.OPEN], palette.ink_soft, 0.22))
+        painter.setPen(QPen(palette.ink_soft, 0))
+        painter.fillRect(_whole(size), Qt.BrushStyle.DiagCrossPattern)
+
+    return brush
+
+
+def _centre(palette: Palette, owners: Owners, owner: str) -> Brush:
+    return lambda painter, size: paint_centre(painter, _whole(size).center(), 8.0, owner, owners, palette)
+
+
+def _power(palette: Palette, owners: Owners, name: str) -> Brush:
+    def brush(painter: QPainter, size: QSize) -> None:
+        _land(palette, owners.tone(name))(painter, size)
+        _centre(palette, owners, name)(painter, size)
+
+    return brush
+
+
+def _units(palette: Palette, resources: Folder, ruleset: str, owners: Owners) -> list[tuple[str, str, Brush]]:
+    counters = Counters(resources, palette, ruleset)
+
+    def brush_for(kind: str, aside: bool) -> Brush:
+        def brush(painter: QPainter, size: QSize) -> None:
+            ratio = painter.device().devicePixelRatioF()
+            picture = counters.tinted(kind, palette.owner(0), 46, ratio=ratio)
+            corner = QPointF(size.width() / 2 - 23, size.height() / 2 - 23 * BLOCK[1] / BLOCK[0])
+            painter.drawPixmap(corner, picture)
+            if aside:
+                paint_driven_out(painter, corner + QPointF(46, 4), 7.0, palette)
+
+        return brush
+
+    kinds = counters.kinds()
+    rows = [("Units", kind, brush_for(kind, False)) for kind in kinds]
+    return [*rows, ("Units", "driven out, must retreat", brush_for(kinds[0], True))] if kinds else rows
+
+
+def _shape(shape: Shape, palette: Palette) -> Brush:
+    plane = Plane(numbered_board(4, 3), 26.0)
+
+    def brush(painter: QPainter, size: QSize) -> None:
+        clip = QPainterPath()
+        clip.addRect(_whole(size))
+        painter.setClipPath(clip)
+        painter.translate(QPointF(size.width() / 2, size.height() / 2) - plane.centre(6))
+        paint(painter, [shape], plane, palette)
+
+    return brush

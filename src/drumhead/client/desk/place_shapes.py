@@ -1,0 +1,76 @@
+"""Orders between places as shapes, from the shape that each form names, and the arrows of a turn that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from drumhead.client.board.overlays import Shape
+from drumhead.client.board.signs import Help, Sign, Way
+from drumhead.engine.boards.board import Board
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.play.view import Arrow, View
+
+WAYS, HELPS = ("go", "leave"), ("support", "carry")
+
+
+def place_shapes(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], board: Board) -> list[Shape]:
+    """The shapes of orders whose forms name one."""
+    reader = _Reader(view, board)
+    wanted = ((forms[order.kind].shape, order) for order in orders if order.kind in forms)
+    return [shape for name, order in wanted for shape in reader.shapes(name, order.key[0], order.model_dump())]
+
+
+def preview(form: OrderForm, data: Mapping[str, Any], view: View, board: Board) -> list[Shape]:
+    """The shapes of an order that is still being made, as far as its places are picked."""
+    return list(_Reader(view, board).shapes(form.shape, str(data["unit"]), data))
+
+
+def arrow_shapes(arrows: Iterable[Arrow], tone: Callable[[str], int]) -> list[Shape]:
+    """What came of a turn's orders, in the colours of those who gave them."""
+    found: list[Shape] = []
+    for arrow in arrows:
+        if arrow.of is None:
+            style = "leave" if arrow.kind == "retreat" else "go"
+            found.append(Way(arrow.start, arrow.end, style, arrow.done, tone(arrow.owner)))
+        else:
+            style = "carry" if arrow.kind == "convoy" else "support"
+            found.append(Help(arrow.start, arrow.of, arrow.end, style, arrow.done, tone(arrow.owner)))
+    return found
+
+
+class _Reader:
+    """Places of orders by name, units by where they stand."""
+
+    def __init__(self, view: View, board: Board) -> None:
+        self._cells = {token.id: token.cell for token in view.tokens}
+        self._board = board
+
+    def shapes(self, shape: str, unit: str, data: Mapping[str, Any]) -> Iterator[Shape]:
+        start, to, of = self._at(unit), self._cell(data.get("to")), self._at(data.get("of"))
+        if start is None:
+            return
+        if shape in WAYS and to is not None:
+            yield Way(start, to, shape)
+        elif shape in HELPS and of is not None:
+            yield Help(start, of, of if to is None else to, shape)
+        elif shape and shape not in (*WAYS, *HELPS):
+            placed = self._cell(data.get("at") or data.get("unit"))
+            yield Sign(start if placed is None else placed, shape)
+
+    def _at(self, unit: Any) -> int | None:
+        """Where a unit stands; it may be named by its place, with or without the coast."""
+        if unit in self._cells:
+            return self._cells[unit]
+        cell = self._cell(unit)
+        if cell is None or cell in self._cells.values():
+            return cell
+        return self._cells.get(str(unit).partition("/")[0], cell)
+
+    def _cell(self, name: Any) -> int | None:
+        try:
+            return self._board.cell(name) if isinstance(name, str) and name else None
+        except UnknownNameError:
+            return None

@@ -1,0 +1,49 @@
+"""What the desk says of a place of a polygon board: its map's facts, whose it is and who stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from drumhead.client.board.troops import Mark
+from drumhead.engine.maps.area_map import STAR, AreaMap
+from drumhead.engine.maps.area_survey import place_facts, place_survey
+from drumhead.engine.maps.survey_words import Fact
+from drumhead.engine.play.view import Note
+
+Notes = Mapping[int, tuple[Note, ...]]
+Troops = Mapping[int, tuple[Mark, ...]]
+
+
+def place_name(map: AreaMap, cell: int) -> str:
+    """A place as one speaks of it: `Spain`, `Spain NC`, `Munich (City)`."""
+    name, area = map.board.name(cell), map.area_of(cell)
+    if name.endswith(STAR):
+        city = next((city for city in map.cities if city.country == area.code), None)
+        return f"{city.names[0] if city and city.names else area.name} (City)"
+    coast = name.partition("/")[2]
+    return f"{area.name} {coast}".strip()
+
+
+def place_line(map: AreaMap, cell: int, notes: Notes, troops: Troops) -> str:
+    """One line for the status bar."""
+    held = [note.text for note in _of_area(map, cell, notes)]
+    return "  ".join((f"{place_name(map, cell)} ({map.area_of(cell).code})", *held, *_who(map, cell, troops)))
+
+
+def place_rows(map: AreaMap, cell: int, notes: Notes, troops: Troops) -> tuple[Fact, ...]:
+    """All there is to tell of a place, label and value."""
+    held = [note.text for note in _of_area(map, cell, notes)]
+    facts = place_facts(place_survey(map, cell))
+    rows = [(label, ", ".join((value, *held)) if label == "Supply centre" else value) for label, value in facts]
+    return (*rows, *(("Units", words) for words in _who(map, cell, troops)))
+
+
+def _of_area(map: AreaMap, cell: int, notes: Notes) -> list[Note]:
+    code = map.area_of(cell).code
+    return [note for found in notes.values() for note in found if map.area_of(note.cell).code == code]
+
+
+def _who(map: AreaMap, cell: int, troops: Troops) -> list[str]:
+    """Who stands anywhere in the territory, its City included."""
+    code = map.area_of(cell).code
+    return [mark.sentence for at, found in troops.items() if map.area_of(at).code == code for mark in found]

@@ -1,0 +1,30 @@
+"""The strip below the boards: what was refused, or what is asked for."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from drumhead.client.palette import Palette
+
+
+class MessageStrip(QLabel):
+    """One sentence; a refusal stands out."""
+
+    def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.colours = palette
+        self.setObjectName("message")
+        self.setWordWrap(True)
+        self.setMinimumHeight(24)
+
+    def say(self, sentence: str) -> None:
+        """A refusal, or nothing."""
+        bad = self.colours.bad.name()
+        back = f"background: {self.colours.base.name()}; border-left: 4px solid {bad};" if sentence else ""
+        self.setStyleSheet(f"color: {bad}; {back} padding: 3px 8px; font-weight: bold")
+        self.setText(sentence)
+
+    def ask(self, sentence: str) -> None:
+        """What is to be done next."""
+        self.setStyleSheet(f"color: {self.colours.text_soft.name()}; padding: 3px 8px")
+        self.setText(sentence)

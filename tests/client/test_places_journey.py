@@ -1,0 +1,175 @@
+"""Two powers on a board of five territories, from the first order to a solo, by mouse and keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QListWidget
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.pick_tool import PickTool
+from drumhead.client.board.signs import Help, Sign, Way
+from drumhead.client.dialogs.new_game import NewGame
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.play.events import GM
+from tests.client.driving import button, click, click_cell, double_click_cell, strategic, take_seat
+from tests.engine.session.strait import PAGE, scenario
+
+M, S, C, H, B = Qt.Key.Key_M, Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_H, Qt.Key.Key_B
+
+
+def begin(window: MainWindow, place: Path, page: str = PAGE) -> None:
+    window.found(NewGame(scenario(place, page), place / "strait.drum", {"Gothia": None, "Iberia": None}, None, "7"))
+    window.activateWindow()
+
+
+def cell(window: MainWindow, name: str) -> int:
+    found: int = window.desk.session.game.map.board.cell(name)
+    return found
+
+
+def order(window: MainWindow, unit: str, key: Qt.Key, *places: str) -> None:
+    """Click the unit's place, its order's key, then each place in turn."""
+    view = strategic(window)
+    view.fit()
+    click_cell(view, cell(window, unit))
+    QTest.keyClick(view, key)
+    for name in places:
+        assert isinstance(view.tool, PickTool), window.desk_page.message
+        assert cell(window, name) in view.tool.candidates
+        click_cell(view, cell(window, name))
+    assert view.tool is None, window.desk_page.message
+
+
+def lines(window: MainWindow) -> list[str]:
+    return [window.desk.session.write_order(order) for order in window.desk.draft]
+
+
+def hand_in(window: MainWindow) -> None:
+    click(button(window.desk_page, "hand-in"))
+    assert window.desk.mode == "LOCKED", window.desk_page.message
+    click(button(window.desk_page, "leave-desk"))
+
+
+def play(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.worker.succeeded, timeout=120_000):
+        window.worker.failed.connect(pytest.fail)
+        click(button(window.seats_page, "play-turn"))
+
+
+def at_now(window: MainWindow, seat: str) -> None:
+    """Take a seat and leave the replay that a new turn opens with."""
+    take_seat(window, seat, "")
+    QTest.keyClick(strategic(window), Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    assert window.desk.mode == "DRAFT"
+
+
+def test_a_game_from_the_first_order_to_a_solo(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    begin(window, tmp_path)
+    seats = window.seats_page.findChild(QListWidget, "seats")
+    assert seats is not None and seats.count() == 3
+    take_seat(window, "Gothia", "")
+    order(window, "EAS", M, "BAY")
+    order(window, "NOR", H)
+    assert sorted(lines(window)) == ["A NOR H", "F EAS - BAY"]
+    shapes = window.desk_page.boards.scene.overlay("orders")
+    assert set(shapes) == {Way(cell(window, "EAS"), cell(window, "BAY")), Sign(cell(window, "NOR"), "ring")}
+    hand_in(window)
+    take_seat(window, "Iberia", "")
+    order(window, "SOU", M, "SEA")
+    hand_in(window)
+    play(qtbot, window)
+    at_now(window, "Gothia")
+    order(window, "BAY", M, "SOU/EC")
+    order(window, "NOR", M, "EAS")
+    assert sorted(lines(window)) == ["A NOR - EAS", "F BAY - SOU/EC"]
+    hand_in(window)
+    at_now(window, "Iberia")
+    hand_in(window)
+    play(qtbot, window)
+    assert window.desk.session.over
+    take_seat(window, "Gothia", "")
+    replayed(window)
+    look_as_master(window)
+
+
+def replayed(window: MainWindow) -> None:
+    """The last turn phase by phase, with its moves as arrows in their owner's colour; then the report."""
+    page = window.desk_page
+    assert window.desk.mode == "REPLAY"
+    page.replay.on()
+    ways = {(shape.start, shape.end) for shape in page.boards.scene.overlay("orders") if isinstance(shape, Way)}
+    assert (cell(window, "BAY"), cell(window, "SOU/EC")) in ways
+    assert page.events_panel.model.rowCount() > 0
+    page.raise_dock("Report")
+    page.replay.now()
+    assert page.report_panel.report is not None
+    assert "1901" in page.report_panel.report.title
+    click(button(page, "leave-desk"))
+
+
+def look_as_master(window: MainWindow) -> None:
+    take_seat(window, GM, "")
+    page = window.desk_page
+    assert window.desk.mode == "GM"
+    page.replay.go(1)
+    page.events_panel.choose(0)
+    assert page.events_panel.why()
+    click(button(page, "leave-desk"))
+
+
+def test_supports_and_convoys_are_picked_place_by_place(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    two = PAGE.replace('units = ["A Northland", "F Eastland"]', 'units = ["A Northland", "F Middle Sea", "F East Bay"]')
+    begin(window, tmp_path, two)
+    take_seat(window, "Gothia", "")
+    order(window, "SEA", C, "NOR", "SOU")
+    order(window, "BAY", S, "NOR", "SOU")
+    assert sorted(lines(window)) == ["F BAY S NOR - SOU", "F SEA C A NOR - SOU"]
+    helps = {shape.style for shape in window.desk_page.boards.scene.overlay("orders") if isinstance(shape, Help)}
+    assert helps == {"support", "carry"}
+
+
+def test_a_unit_is_raised_by_clicking_its_home_centre(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    begin(window, tmp_path, PAGE.replace('units = ["F Southland (wc)"]', "units = []"))
+    for _ in range(2):
+        play_without_orders(qtbot, window)
+    assert window.desk.session.turn_title() == "Winter 1901, adjustments"
+    at_now(window, "Iberia")
+    view = strategic(window)
+    view.fit()
+    click_cell(view, cell(window, "SOU"))
+    QTest.keyClick(view, B)
+    assert isinstance(view.tool, PickTool)
+    click_cell(view, cell(window, "SOU/EC"))
+    editor = window.desk_page.drafting.editor
+    assert editor is not None
+    box = editor.findChild(QComboBox, "field-arm")
+    assert box is not None
+    QTest.keyClicks(box, "f")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert lines(window) == ["build F SOU/EC"]
+
+
+def play_without_orders(qtbot: QtBot, window: MainWindow) -> None:
+    """Each seat hands in nothing."""
+    for seat in ("Gothia", "Iberia"):
+        at_now(window, seat)
+        hand_in(window)
+    play(qtbot, window)
+
+
+def test_a_board_without_battlefields_opens_none(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    begin(window, tmp_path)
+    take_seat(window, "Gothia", "")
+    view = strategic(window)
+    view.fit()
+    double_click_cell(view, cell(window, "SEA"))
+    assert window.desk_page.boards.field is None
+    shown = {action.text() for action in window.commands() if action.isVisible()}
+    assert "Open the &battlefield" not in shown
+    assert "&Measure a distance" not in shown
+    assert "Show colours of owners" in shown
+    assert "Show railways" not in shown
