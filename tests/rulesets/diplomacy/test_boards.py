@@ -21,8 +21,8 @@ from drumhead.engine.rulesets.diplomacy.chart import Chart
 from tests.rulesets.diplomacy.city_country import variant
 from tests.rulesets.diplomacy.classic import classic
 
-UNIT, DOT = 32, 22
-"""Least room of a unit and of a centre, in units of the sheet: about 16 and 11 kilometres."""
+UNIT, DOT = 60, 30
+"""Least room round a unit and a centre, in units of the sheet: 30 and 15 kilometres."""
 
 
 @lru_cache(maxsize=2)
