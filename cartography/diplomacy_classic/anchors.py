@@ -24,6 +24,7 @@ WIDE = 0.62  # a letter's width in heights
 DOT, GAP = 11.0 * KM, 5.0 * KM
 FAR = int(60 * KM)  # most that a centre is moved off its city
 MOST = 500
+PULL = 0.12  # of a unit's and a name's distance from the heart of their territory
 Numbers = NDArray[np.float64]
 
 
@@ -114,8 +115,9 @@ def _worth(
 ) -> Numbers:
     """(unit, name): how good a pair of spots is; minus infinity where the two overlap."""
     unit, name = room.spots[units], room.spots[names]
-    alone = np.minimum(room.clear[units], 2.0 * radius) - 0.12 * _away(unit, room.middle)
-    beside = 0.5 * np.minimum(room.clear[names], 2.0 * radius) - 0.12 * _away(name, room.middle)
+    hearth = room.middle if centre is None else (room.middle + centre) / 2.0
+    alone = np.minimum(room.clear[units], 2.0 * radius) - PULL * _away(unit, hearth)
+    beside = 0.5 * np.minimum(room.clear[names], 2.0 * radius) - PULL * _away(name, hearth)
     if centre is not None:
         alone += 1.2 * np.minimum(_away(unit, centre), 2.0 * radius + GAP)
         beside += 0.2 * np.minimum(_off_box(name, centre, half), radius)
