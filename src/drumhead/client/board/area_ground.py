@@ -10,15 +10,16 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen
 
-from drumhead.client.board.area_lines import AreaLines, area_lines
+from drumhead.client.board.area_lines import CANAL, COAST, PROVINCE, REGION, SEA, AreaLines
 from drumhead.client.board.area_plane import AreaPlane
+from drumhead.client.board.area_rims import RIM_FINE, Rims, blurred
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.area_map import Area
 from drumhead.engine.maps.model import Terrain
 
 SEA_FINE = 0.8  # pixels a scene unit in the picture of the sea
 SHALLOWS = (3, 8, 22)  # scene units: how far the shore is felt
-TINT, HOME_TINT, BAND = 0.46, 0.2, 0.34
+TINT, HOME_TINT = 0.46, 0.2
 _HATCHES = (
     Qt.BrushStyle.BDiagPattern,
     Qt.BrushStyle.FDiagPattern,
@@ -34,16 +35,36 @@ _HATCHES = (
 
 
 class AreaGround:
-    """Draws any part of a polygon map; `holdings` are the tones of territories by code, and how strongly to show."""
+    """Draws any part of a polygon map; `holdings` are the tones of territories by code, and how strong each is."""
 
     def __init__(self, plane: AreaPlane, palette: Palette) -> None:
         self._plane, self._palette = plane, palette
-        self.holdings: Mapping[str, tuple[int, float]] = {}
+        self._holdings: Mapping[str, tuple[int, float]] = {}
+        self._rim: QImage | None = None
         self.layers = {"owners", "borders", "waters"}
+
+    @property
+    def holdings(self) -> Mapping[str, tuple[int, float]]:
+        return self._holdings
+
+    def hold(self, holdings: Mapping[str, tuple[int, float]]) -> None:
+        """Other owners."""
+        self._holdings, self._rim = dict(holdings), None
+
+    @cached_property
+    def _rims(self) -> Rims:
+        return Rims(self._plane)
+
+    def _rim_picture(self) -> QImage:
+        if self._rim is None:
+            self._rim = self._rims.picture(
+                {code: self._palette.owner(tone) for code, (tone, _) in self._holdings.items()}
+            )
+        return self._rim
 
     @cached_property
     def lines(self) -> AreaLines:
-        return area_lines(self._plane)
+        return AreaLines(self._plane)
 
     @cached_property
     def _land(self) -> QPainterPath:
@@ -67,7 +88,7 @@ class AreaGround:
         painter.end()
         rows = np.frombuffer(mask.constBits(), np.uint8).reshape(high, mask.bytesPerLine())[:, :wide]
         shore = (rows / 255).astype(np.float32)
-        near = np.mean([_blurred(shore, round(reach * SEA_FINE)) for reach in SHALLOWS], axis=0)
+        near = np.mean([blurred(shore, round(2 * reach * SEA_FINE)) for reach in SHALLOWS], axis=0)
         share = np.clip(near * 1.9, 0, 1)[..., None]
         shallow, deep = self._shades()
         colours = (deep * (1 - share) + shallow * share).astype(np.uint8)
@@ -96,30 +117,31 @@ class AreaGround:
         painter.scale(scale, scale)
         painter.translate(-area.topLeft())
         painter.setClipRect(self._plane.bounds)
-        self._paint_sea(painter, area)
+        self._lay(painter, self._sea, SEA_FINE, area)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for territory in self._plane.map.areas:
             path = self._plane.paths[territory.code]
             if not territory.territory.ocean and path.boundingRect().intersects(area):
-                self._paint_land(painter, territory, path, scale)
-        self._paint_lines(painter, scale)
+                self._paint_land(painter, territory, path)
+        if "owners" in self.layers and self._holdings:
+            self._lay(painter, self._rim_picture(), RIM_FINE, area)
+        self._paint_lines(painter, area, scale)
         painter.restore()
 
-    def _paint_sea(self, painter: QPainter, area: QRectF) -> None:
+    def _lay(self, painter: QPainter, picture: QImage, fine: float, area: QRectF) -> None:
+        """A part of a picture of the whole board that has `fine` pixels a scene unit."""
         inside = area.adjusted(-3, -3, 3, 3).intersected(self._plane.bounds)
-        part = QRectF(
-            inside.x() * SEA_FINE, inside.y() * SEA_FINE, inside.width() * SEA_FINE, inside.height() * SEA_FINE
-        )
+        part = QRectF(inside.x() * fine, inside.y() * fine, inside.width() * fine, inside.height() * fine)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(inside, self._sea, part)
+        painter.drawImage(inside, picture, part)
 
-    def _paint_land(self, painter: QPainter, area: Area, path: QPainterPath, scale: float) -> None:
+    def _paint_land(self, painter: QPainter, area: Area, path: QPainterPath) -> None:
         ground = self._palette.terrain[Terrain.OPEN]
         if area.closed:
             painter.fillPath(path, mixed(ground, self._palette.ink_soft, 0.22))
             painter.fillPath(path, _hatch(painter, self._palette.ink_soft, Qt.BrushStyle.DiagCrossPattern, 70))
             return
-        tone, strength = self.holdings.get(area.code, (-1, 0.0))
+        tone, strength = self._holdings.get(area.code, (-1, 0.0))
         if tone < 0 or "owners" not in self.layers:
             painter.fillPath(path, ground)
             return
@@ -127,34 +149,26 @@ class AreaGround:
         painter.fillPath(path, mixed(ground, colour, strength))
         if self._palette.letters:
             painter.fillPath(path, _hatch(painter, colour, _HATCHES[tone % len(_HATCHES)], 110))
-        self._paint_band(painter, path, colour, scale)
 
-    def _paint_band(self, painter: QPainter, path: QPainterPath, colour: QColor, scale: float) -> None:
-        """A darker rim inside a territory's border."""
-        painter.save()
-        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        for width, strength in ((11.0, BAND * 0.5), (5.0, BAND)):
-            rim = QColor(colour)
-            rim.setAlphaF(strength)
-            reach = min(width, self._plane.side * 0.3, max(width * 0.3, 26 / scale))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(rim, reach, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin))
-            painter.drawPath(path)
-        painter.restore()
-
-    def _paint_lines(self, painter: QPainter, scale: float) -> None:
-        palette, lines = self._palette, self.lines
+    def _paint_lines(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        palette = self._palette
         thin = max(0.7, min(1.5, scale * 0.75))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if "waters" in self.layers:
-            _draw(painter, lines.seas, _soft(palette.shoreline, 150), thin * 0.8, [5.0, 4.0])
+        strokes: list[tuple[str, QColor, float, bool]] = [
+            (CANAL, palette.shoreline, 4.0, False),
+            (CANAL, palette.terrain[Terrain.WATER], 2.6, False),
+            (COAST, palette.shoreline, 1.5, False),
+        ]
         if "borders" in self.layers:
-            _draw(painter, lines.provinces, _soft(palette.ink, 150), thin)
-            _draw(painter, lines.regions, _soft(palette.halo, 150), thin * 2.8)
-            _draw(painter, lines.regions, palette.border, thin * 1.8)
-        _draw(painter, lines.canals, palette.shoreline, thin * 4.0)
-        _draw(painter, lines.canals, palette.terrain[Terrain.WATER], thin * 2.6)
-        _draw(painter, lines.coasts, palette.shoreline, thin * 1.5)
+            strokes.insert(0, (REGION, palette.border, 1.8, False))
+            strokes.insert(0, (REGION, _soft(palette.halo, 150), 2.8, False))
+            strokes.insert(0, (PROVINCE, _soft(palette.ink, 150), 1.0, False))
+        if "waters" in self.layers:
+            strokes.insert(0, (SEA, _soft(palette.shoreline, 150), 0.8, True))
+        for kind, colour, width, dashed in strokes:
+            painter.setPen(_pen(colour, width * thin, dashed))
+            for path in self.lines.near(kind, area, scale):
+                painter.drawPath(path)
 
 
 def mixed(ground: QColor, colour: QColor, share: float) -> QColor:
@@ -169,16 +183,13 @@ def _soft(colour: QColor, alpha: int) -> QColor:
     return found
 
 
-def _draw(
-    painter: QPainter, path: QPainterPath, colour: QColor, width: float, dashes: list[float] | None = None
-) -> None:
+def _pen(colour: QColor, width: float, dashed: bool) -> QPen:
     pen = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     pen.setCosmetic(True)
-    if dashes:
+    if dashed:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern(dashes)
-    painter.setPen(pen)
-    painter.drawPath(path)
+        pen.setDashPattern([5.0, 4.0])
+    return pen
 
 
 def _hatch(painter: QPainter, colour: QColor, style: Qt.BrushStyle, alpha: int) -> QBrush:
@@ -189,15 +200,3 @@ def _hatch(painter: QPainter, colour: QColor, style: Qt.BrushStyle, alpha: int) 
 
 def _bgr(colour: QColor) -> npt.NDArray[np.float32]:
     return np.array([colour.blue(), colour.green(), colour.red()], np.float32)
-
-
-def _blurred(field: npt.NDArray[np.float32], reach: int) -> npt.NDArray[np.float32]:
-    """Three box blurs of `reach` pixels to every side."""
-    for _ in range(3):
-        for axis in (0, 1):
-            padding = [(reach + 1, reach) if axis == along else (0, 0) for along in (0, 1)]
-            sums = np.cumsum(np.pad(field, padding, mode="edge"), axis=axis, dtype=np.float64)
-            size = field.shape[axis]
-            ahead, behind = (np.take(sums, range(at, at + size), axis) for at in (2 * reach + 1, 0))
-            field = ((ahead - behind) / (2 * reach + 1)).astype(np.float32)
-    return field

@@ -17,8 +17,8 @@ from drumhead.client.fonts import map_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.area_map import Area
 
-CODES_BELOW, HIDDEN_BELOW = 42, 15  # pixels of the plane's side
-SMALLEST, LARGEST = 10, 19
+CODES_BELOW, HIDDEN_BELOW = 24, 15  # pixels of the plane's side
+SMALLEST, LARGEST = 11, 19
 TIGHT = 0.82  # of a line's height
 
 
@@ -58,7 +58,7 @@ def _kept_free(plane: AreaPlane, scale: float) -> Iterator[QRectF]:
 
 
 def _placed(area: Area, plane: AreaPlane, scale: float, taken: Occupied) -> AreaName | None:
-    """The fullest name that lies within its territory; one that reaches over its border if nothing else does."""
+    """The fullest name that lies within its territory; a code that reaches over its border if nothing else does."""
     fallback: AreaName | None = None
     for lines, pixels in _variants(area, plane.side * scale):
         for box in _boxes(area, plane, scale, _size(lines, font_of(area, pixels))):
@@ -68,8 +68,9 @@ def _placed(area: Area, plane: AreaPlane, scale: float, taken: Occupied) -> Area
             if _within(plane, area, box, scale):
                 taken.take(box)
                 return name
-            fallback = fallback or (name if len(lines) == 1 or fallback is None else None)
-    if fallback is not None and plane.paths[area.code].intersects(_scaled(fallback.box, 1 / scale)):
+            if lines == _code(area) and plane.paths[area.code].contains(box.center() / scale):
+                fallback = fallback or name
+    if fallback is not None:
         taken.take(fallback.box)
         return fallback
     return None
@@ -82,7 +83,11 @@ def _variants(area: Area, size: float) -> Iterator[tuple[tuple[str, ...], int]]:
         for pixels in dict.fromkeys((full, max(SMALLEST, round(full * 0.82)))):
             yield (area.name,), pixels
             yield from ((halves, pixels) for halves in _halves(area.name))
-    yield (area.code.title() if len(area.code) < 4 else area.code,), min(full, 12)
+    yield _code(area), min(full, 12)
+
+
+def _code(area: Area) -> tuple[str]:
+    return (area.code.title(),)
 
 
 @lru_cache(maxsize=512)

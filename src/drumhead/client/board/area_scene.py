@@ -64,7 +64,8 @@ class AreaScene(BoardScene):
         holdings = {area.code: self._holding(held, area.code, area.territory.region) for area in self.map.areas}
         found = {code: holding for code, holding in holdings.items() if holding[0] >= 0}
         if found != self._drawing.holdings:
-            self._drawing.holdings, self._small = found, None
+            self._drawing.hold(found)
+            self._small = None
             self._ground.refresh()
 
     def _holding(self, held: Mapping[str, str], code: str, region: str) -> tuple[int, float]:

@@ -13,8 +13,8 @@ from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
 
 SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
-UNIT = 0.58  # a unit's width as a share of the side
-SMALLEST, LARGEST = 15.0, 96.0  # pixels a unit is wide
+UNIT = 0.66  # a unit's width as a share of the side
+SMALLEST, LARGEST = 17.0, 96.0  # pixels a unit is wide
 MINE = -1  # the tone of one's own orders
 
 
