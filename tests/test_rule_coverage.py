@@ -12,20 +12,60 @@ from drumhead.engine.play.rulebook import Rule, Status, read_rulebook
 from drumhead.engine.play.ruleset import Ruleset
 
 ROOT = Path(__file__).resolve().parents[1]
-PRINTED = {
+PRINTED: dict[str, dict[int | str, int]] = {
     "rotd": {1: 5, 2: 7, 3: 7, 4: 7, 5: 3, 6: 11, 7: 18, 8: 6, 9: 13, 10: 15, 11: 13, 12: 7, 13: 5, 14: 5},
+    "diplomacy": {
+        "4.A": 5,
+        "4.B": 7,
+        "4.C": 6,
+        "4.E": 2,
+        "6.A": 12,
+        "6.B": 15,
+        "6.C": 9,
+        "6.D": 34,
+        "6.E": 15,
+        "6.F": 25,
+        "6.G": 20,
+        "6.H": 16,
+        "6.I": 7,
+        "6.J": 11,
+    },
 }
-"""How many numbers each section of a rule book has as printed."""
-EXTRA = {"rotd": {"3.5b"}}
+"""How many numbers each section of a rule book has as printed; Diplomacy's are those of DATC."""
+CITY_COUNTRY = """0 1 11 12 1x 21 21x 22 22x 23 23x 3 3x 30 301 302 303 304 305 306 307 4 40 401 402 403 404 405
+5 51 52 521 522 523 5x 6 61 62"""
+EXTRA = {
+    "rotd": {"3.5b"},
+    "diplomacy": {
+        "4.A.7",
+        *(f"4.D.{number}" for number in range(3, 10)),
+        *(f"cc.{number}" for number in CITY_COUNTRY.split()),
+    },
+}
+"""Numbers beside the unbroken rows: of DATC 4.A and 4.D, whose others no game turns on, and all of City/Country."""
 MARK = re.compile(r"""mark\.rule\(\s*"(?P<ruleset>[^"]+)",\s*"(?P<number>[^"]+)"\s*\)""")
 CITED = re.compile(
     r"""(?:rule="|rule |rules |^\s*\"\"\")(?P<number>[0-9]{1,2}\.[0-9]{1,2}[ab]?)\b(?! of the gaps)""", re.MULTILINE
 )
+DATC = ROOT / "tests" / "rulesets" / "diplomacy"
+DATC_MARK = re.compile(r"""\brule\("(?P<number>[^"]+)"\)""")
+DATC_CASE = re.compile(r"^(?P<number>6\.[A-G]\.[0-9]+) ", re.MULTILINE)
+DATC_CITED = re.compile(r"""["( ](?P<number>(?:[46]\.[A-J]\.[0-9]+|cc\.[0-9]+x?))\b""")
 
 
 def _marked(ruleset: Ruleset) -> set[str]:
     texts = (path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
-    return {m["number"] for text in texts for m in MARK.finditer(text) if m["ruleset"] == ruleset.id}
+    found = {m["number"] for text in texts for m in MARK.finditer(text) if m["ruleset"] == ruleset.id}
+    return found | _marked_otherwise() if ruleset.id == "diplomacy" else found
+
+
+def _marked_otherwise() -> set[str]:
+    """Marks by `rule("6.H.1")`, and the numbers of written cases, each of which is a test of its own."""
+    modules = "".join(path.read_text(encoding="utf-8") for path in sorted(DATC.glob("*.py")))
+    cases = "".join(path.read_text(encoding="utf-8") for path in sorted((DATC / "datc").glob("*.txt")))
+    variant = (DATC / "city_country_cases.txt").read_text(encoding="utf-8")
+    found = {m["number"] for m in (*DATC_MARK.finditer(modules), *DATC_CASE.finditer(cases))}
+    return found | {f"cc{number}" for number in re.findall(r"^E[0-9]+ \((\.[^)]+)\)", variant, re.MULTILINE)}
 
 
 def _rules(ruleset: Ruleset) -> dict[str, Rule]:
@@ -62,10 +102,11 @@ def test_every_rule_that_a_test_names_is_in_the_rule_book(ruleset: Ruleset) -> N
 def test_every_rule_that_the_code_names_is_in_the_rule_book(ruleset: Ruleset) -> None:
     folder = ROOT / "src/drumhead/engine/rulesets" / ruleset.id
     known = set(_rules(ruleset)) | {number.rstrip("b") + "a" for number in EXTRA[ruleset.id]}
+    pattern = DATC_CITED if ruleset.id == "diplomacy" else CITED
     cited = {
         (path.name, m["number"])
         for path in sorted(folder.glob("*.py"))
-        for m in CITED.finditer(path.read_text(encoding="utf-8"))
+        for m in pattern.finditer(path.read_text(encoding="utf-8"))
     }
     assert [(name, number) for name, number in sorted(cited) if number not in known] == []
 

@@ -103,6 +103,7 @@ def _package(position: Position, written: Sequence[tuple[str, Order]], tally: Ta
     lines = package.orders_of(position, written, convoyed)
     games = [package.game_of(position) for _ in range(2 * ROUNDS)]
     fresh = [Position(position.chart, dict(position.units)) for _ in range(ROUNDS)]
+    season: Season
     ours, season = timed([partial(adjudicate, here, written, OPTIONS) for here in fresh])
     tally.add(ours, timed([partial(package.play, game, lines) for game in games[:ROUNDS]])[0])
     trusted.add(ours, timed([partial(package.play, game, lines, expand=False) for game in games[ROUNDS:]])[0])

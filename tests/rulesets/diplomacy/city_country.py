@@ -57,4 +57,5 @@ def variant() -> Chart:
 @lru_cache(maxsize=1)
 def names() -> Names:
     """Its names and those of the seven powers."""
-    return Names({p.code: (p.name, *p.names) for p in variant().provinces.values()}, POWERS)
+    split = [p.name for p in variant().provinces.values() if p.code + "*" in variant().provinces]
+    return Names({p.code: (p.name, *p.names) for p in variant().provinces.values()}, POWERS, split)

@@ -63,7 +63,7 @@ def _move(position: Position, unit: Unit, dice: Random) -> Order:
         targets += sorted(position.landings(unit.province, position.fleets_at_sea))
     occupied = [to for to in targets if province_of(to) in position.units]
     pick = dice.choice(occupied if occupied and dice.random() < 0.7 else targets or [unit.place])
-    return Move(unit=unit.province, arm=unit.arm, to=pick, via=dice.random() < 0.2)  # type: ignore[arg-type]
+    return Move(unit=unit.province, arm=unit.arm, to=pick, via=dice.random() < 0.2)
 
 
 def _help(position: Position, at: str, orders: dict[str, Order], dice: Random) -> Order:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -56,7 +57,9 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     if frame.square is not None or frame.part is not None:
         raise InputError(f"{scene.map.title} is a map of territories, which is always drawn whole.")
     map, theme, colours = scene.map, frame.look, scene.colours(frame.look)
-    entries = [Entry(power, _swatch(colour)) for power, colour in colours.items()] if frame.shows("legend") else []
+    held = Counter(scene.owners().values())
+    entries = [Entry(f"{power}, {held[power]} centres", _swatch(colour)) for power, colour in colours.items()]
+    entries = entries if frame.shows("legend") else []
     layout = laid_out(frame, map.width / map.height, len(entries))
     window = _window(map, layout.plot)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
@@ -85,15 +88,14 @@ def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str]) -
     size = unit_size(map, window)
     taken = Taken(_boxes(scene, window, size))
     yield from _centres(scene, theme, window, size, colours)
-    names = list(area_names(map, theme, window, taken)) if frame.shows("cities") else []
-    yield from names
     if frame.shows("troops"):
-        yield from drawn_arrows(scene.map, scene.arrows, theme, window, size)
-        for token in scene.view.tokens if scene.view else ():
-            if token.arm:
-                colour = colours.get(token.owner, theme.paper)
-                x, y = window.x(map.anchor(token.cell)[0]), window.y(map.anchor(token.cell)[1])
-                yield from unit_sign(theme, token, colour, (x, y), size)
+        yield from drawn_arrows(map, scene.arrows, theme, window, size)
+    if frame.shows("cities"):
+        yield from area_names(map, theme, window, taken)
+    for token in scene.view.tokens if scene.view and frame.shows("troops") else ():
+        if token.arm:
+            (middle,) = _placed((map.anchor(token.cell),), window)
+            yield from unit_sign(theme, token, colours.get(token.owner, theme.paper), middle, size)
 
 
 def _ground(scene: Scene, theme: Theme, window: Window, colours: dict[str, str]) -> Iterator[Item]:

@@ -52,7 +52,7 @@ def legal_adjustment(winter: Winter, power: str, order: Order, options: Options)
             return order if fine else Refusal(order=order, rule="4.D.7", reason="there is no build to waive")
         case Disband():
             return _remove(winter, power, order, surplus)
-    return Refusal(order=order, rule="6.I", reason=f"{order.kind} is no order for winter")
+    return Refusal(order=order, rule="6.I.1", reason=f"{order.kind} is no order for winter")
 
 
 def _build(winter: Winter, power: str, order: Build, surplus: int, options: Options) -> Order | Refusal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.diplomacy.options import Options
@@ -13,6 +15,7 @@ from drumhead.engine.rulesets.diplomacy.state import (
     SPRING,
     SUMMER,
     DiplomacyState,
+    title,
 )
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, alive, options_of, powers_of, winter_of
 from drumhead.engine.rulesets.diplomacy.telling import Teller, field
@@ -25,7 +28,7 @@ def go_on(game: AreaGame, state: DiplomacyState, teller: Teller) -> None:
         teller.tell("over", changes=(turn,), winner=state.winner)
         return
     if state.stage == MOVEMENT and any(piece.open for piece in state.dislodged.values()):
-        teller.tell("season", changes=(turn, field("stage", RETREATS)), title=RETREATS)
+        teller.tell("season", changes=(turn, field("stage", RETREATS)), title=title(replace(state, stage=RETREATS)))
         return
     for at, piece in sorted(state.dislodged.items()):
         gone = (Change(table="dislodged", id=at, field="", now=None),)
@@ -61,7 +64,9 @@ def _settle(game: AreaGame, state: DiplomacyState, owners: dict[str, str], telle
         changes = (field("winner", leaders[0]), turn)
         teller.tell("solo", changes=changes, power=leaders[0], centres=counts[leaders[0]])
     elif _adjusts(game, state, owners):
-        teller.tell("season", changes=(turn, field("stage", ADJUSTMENTS)), title=ADJUSTMENTS)
+        teller.tell(
+            "season", changes=(turn, field("stage", ADJUSTMENTS)), title=title(replace(state, stage=ADJUSTMENTS))
+        )
     else:
         _next_season(game, state, teller, turn)
 
@@ -85,7 +90,7 @@ def _adjusts(game: AreaGame, state: DiplomacyState, owners: dict[str, str]) -> b
 def _next_season(game: AreaGame, state: DiplomacyState, teller: Teller, turn: Change) -> None:
     season, year = _after(state, options_of(game))
     changes = (turn, field("stage", MOVEMENT), field("season", season), field("year", year))
-    teller.tell("season", changes=changes, title=f"{season} {year}")
+    teller.tell("season", changes=changes, title=title(replace(state, stage=MOVEMENT, season=season, year=year)))
 
 
 def _after(state: DiplomacyState, options: Options) -> tuple[str, int]:

@@ -31,7 +31,7 @@ def legal(position: Position, power: str, order: Order, options: Options) -> Ord
             return _convoy(position, unit, order, options)
         case Hold():
             return understood(order, unit=unit.province)
-    return Refusal(order=order, rule="6.A", reason=f"{order.kind} is no order for a season of movement")
+    return Refusal(order=order, rule="4.E.1", reason=f"{order.kind} is no order for a season of movement")
 
 
 def _foreign(position: Position, unit: Unit | None, power: str, order: Order) -> Refusal:

@@ -41,10 +41,11 @@ def match(
         for at, order in orders.items()
         if isinstance(order, Move)
     }
+    helpless = frozenset() if options.disorder_supported else _silent(position, orders)
     pieces: dict[str, Piece] = {}
     void: dict[str, Void] = {at: UNCARRIED for at, move in moves.items() if move.blocked}
     for at, unit in position.units.items():
-        action: Action | Void = moves[at] if at in moves else _matched(orders.get(at), orders, moves)
+        action: Action | Void = moves[at] if at in moves else _matched(orders.get(at), orders, moves, helpless)
         if isinstance(action, Void):
             void[at], action = action, HOLD
         pieces[at] = Piece(unit.power, action)
@@ -83,8 +84,18 @@ def _means_convoy(position: Position, unit: Unit, order: Move, fleets: Sequence[
     return own and options.adjacent_convoy != "tag"
 
 
-def _matched(order: Order | None, orders: Mapping[str, Order], moves: Mapping[str, battle.Move]) -> Action | Void:
+def _silent(position: Position, orders: Mapping[str, Order]) -> frozenset[str]:
+    """4.D.9: the units of powers that gave no order at all."""
+    heard = {position.units[at].power for at in orders}
+    return frozenset(at for at, unit in position.units.items() if unit.power not in heard)
+
+
+def _matched(
+    order: Order | None, orders: Mapping[str, Order], moves: Mapping[str, battle.Move], helpless: frozenset[str]
+) -> Action | Void:
     match order:
+        case Support() if order.of in helpless:
+            return Void("4.D.9", f"the unit in {order.of} is in civil disorder")
         case Support():
             return _matched_support(order, orders, moves)
         case Convoy():
