@@ -86,6 +86,11 @@ def test_the_sheet_is_covered_without_gaps_and_every_part_of_it_has_a_name() -> 
     assert sum(area.closed for area in map.areas) == 10
 
 
+def test_the_variant_stands_on_the_same_sheet() -> None:
+    plain, split = board("diplomacy-classic"), board("city-country")
+    assert (split.width, split.height, split.areas) == (plain.width, plain.height, plain.areas)
+
+
 def test_closed_waters_join_no_seas() -> None:
     map = board("diplomacy-classic")
     closed = [area for area in map.areas if area.closed and area.territory.ocean]
