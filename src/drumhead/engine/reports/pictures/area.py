@@ -109,14 +109,14 @@ def _ground(scene: Scene, theme: Theme, window: Window, colours: dict[str, str])
         yield Shape(_rings(area, window), theme.coast, 4.0, closed=True)
     regions = _regions(areas, owners)
     for area in land:
-        yield Shape(_rings(area, window), theme.border, 0.9, _tint(area, owners, regions, theme, colours), closed=True)
+        shut = area.closed and area.code not in scene.map.changes.opened
+        tint = theme.ground[1] if shut else _tint(area, owners, regions, theme, colours)
+        yield Shape(_rings(area, window), theme.border, 0.9, tint, closed=True)
     for area in land:
         yield from _canals(area, theme, window)
 
 
 def _tint(area: Area, owners: dict[str, str], regions: dict[str, str], theme: Theme, colours: dict[str, str]) -> str:
-    if area.closed:
-        return theme.ground[1]
     owner = owners.get(area.code, NOBODY)
     if owner:
         return mixed(colours[owner], theme.paper, OWNED)

@@ -21,29 +21,83 @@ from drumhead.engine.rulesets.diplomacy.writing import as_meant, power_of
 def check(game: AreaGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]) -> Refusal | None:
     """Why the order is refused, beside the seat's other orders; None if it stands."""
     assert isinstance(order, Order), "orders of another ruleset are never checked here"
-    understood = _understood(game, view, order)
+    understood = _Judge(game, view).understood(order)
     if isinstance(understood, Refusal):
         return understood
     return _too_many(game, view, order, others)
 
 
-def _understood(game: AreaGame, view: View, order: Order) -> Order | Refusal:
-    state: DiplomacyState = view.state
-    order = as_meant(state, order)
-    power = power_of(game, state, order)
-    if state.winner:
-        return Refusal(order=order, rule="", reason="the game is over")
-    if not view.gm and power not in game.seat(view.seat).holds:
-        return Refusal(order=order, rule="6.A.6", reason=_not_yours(game, state, order))
-    if isinstance(order, Draw):
-        fine = power in alive(game, state)
-        return order if fine else Refusal(order=order, rule="", reason=f"{power} has no vote")
-    options = options_of(game)
-    if state.stage == RETREATS:
-        return legal_retreat(position_of(game, state), dislodged_of(state), power, order, options)
-    if state.stage == ADJUSTMENTS:
-        return legal_adjustment(winter_of(game, state), power, order, options)
-    return legal(position_of(game, state), power, order, options)
+class _Judge:
+    """One look at a view, of which many orders may be asked."""
+
+    def __init__(self, game: AreaGame, view: View) -> None:
+        self.game, self.view = game, view
+        self.state: DiplomacyState = view.state
+        self.options, self.position = options_of(game), position_of(game, self.state)
+
+    def understood(self, order: Order) -> Order | Refusal:
+        """The order as the map understands it, or why it is refused."""
+        game, state = self.game, self.state
+        order = as_meant(state, order)
+        power = power_of(game, state, order)
+        if state.winner:
+            return Refusal(order=order, rule="", reason="the game is over")
+        if not self.view.gm and power not in game.seat(self.view.seat).holds:
+            return Refusal(order=order, rule="6.A.6", reason=_not_yours(game, state, order))
+        if isinstance(order, Draw):
+            fine = power in alive(game, state)
+            return order if fine else Refusal(order=order, rule="", reason=f"{power} has no vote")
+        if state.stage == RETREATS:
+            return legal_retreat(self.position, dislodged_of(state), power, order, self.options)
+        if state.stage == ADJUSTMENTS:
+            return legal_adjustment(winter_of(game, state), power, order, self.options)
+        return legal(self.position, power, order, self.options)
+
+    def fits(self, order: Order) -> bool:
+        """Whether the order could stand."""
+        return isinstance(self.understood(order), Order)
+
+    def next_places(self, order: Order) -> Iterator[str]:
+        """Of an order's fields the places that may fill the first empty one."""
+        state = self.state
+        match order:
+            case Retreat():
+                piece = state.piece(order.unit)
+                yield from piece.open if piece is not None else ()
+            case Move():
+                yield from self._fitting(order)
+            case Convoy() if order.of:
+                yield from self._fitting(order)
+            case Support() if not order.of:
+                yield from (piece.place for at, piece in state.units.items() if self._helps(order, at))
+            case Support():
+                yield from self._supported(order)
+            case Convoy():
+                yield from (piece.place for piece in state.units.values() if piece.arm == "A")
+            case _:
+                return
+
+    def _fitting(self, order: Order) -> Iterator[str]:
+        """The places that make a legal order, each in the form the map understands it in."""
+        for place in self.game.map.board.names:
+            understood = self.understood(order.model_copy(update={"to": place}))
+            if isinstance(understood, Move | Support | Convoy) and understood.to == place:
+                yield place
+
+    def _helps(self, order: Support, at: str) -> bool:
+        if at == order.unit:
+            return False
+        asked = order.model_copy(update={"of": at})
+        return self.fits(asked) or any(self._supported(asked))
+
+    def _supported(self, order: Support) -> Iterator[str]:
+        """Where a supported unit may be helped to: its own place is support to hold."""
+        helped = self.state.piece(order.of)
+        if helped is None:
+            return
+        if self.fits(order.model_copy(update={"to": ""})):
+            yield helped.place
+        yield from self._fitting(order)
 
 
 def _not_yours(game: AreaGame, state: DiplomacyState, order: Order) -> str:
@@ -71,67 +125,7 @@ def next_cells(game: AreaGame, view: View, order: AnyOrder) -> tuple[int, ...]:
     """The places that may be clicked next: of an order's fields the first that is empty."""
     assert isinstance(order, Order), "orders of another ruleset are never asked of here"
     cell = game.map.board.cell
-    return tuple(sorted({cell(place) for place in _next_places(game, view, order)}))
-
-
-def _next_places(game: AreaGame, view: View, order: Order) -> Iterator[str]:
-    state: DiplomacyState = view.state
-    match order:
-        case Retreat():
-            piece = state.piece(order.unit)
-            yield from piece.open if piece is not None else ()
-        case Move():
-            yield from _fitting(game, view, order, "to", _places(game))
-        case Support() if not order.of:
-            yield from (p.place for at, p in state.units.items() if _helps(game, view, order, at))
-        case Support():
-            yield from _supported(game, view, order)
-        case Convoy() if not order.of:
-            yield from (p.place for p in state.units.values() if p.arm == "A")
-        case Convoy():
-            yield from _fitting(game, view, order, "to", _places(game))
-        case Build():
-            yield from (p for p in _coasts(game, order) if isinstance(_understood(game, view, _at(order, p)), Order))
-        case _:
-            return
-
-
-def _coasts(game: AreaGame, order: Build) -> tuple[str, ...]:
-    return game.map.area(province_of(order.unit)).places[1:]
-
-
-def _at(order: Build, place: str) -> Build:
-    return order.model_copy(update={"unit": place, "arm": "F"})
-
-
-def _places(game: AreaGame) -> list[str]:
-    return list(game.map.board.names)
-
-
-def _fitting(game: AreaGame, view: View, order: Order, field: str, places: Sequence[str]) -> Iterator[str]:
-    """The places that make a legal order, each in the form the map understands it in."""
-    for place in places:
-        understood = _understood(game, view, order.model_copy(update={field: place}))
-        if isinstance(understood, Order) and getattr(understood, field) == place:
-            yield place
-
-
-def _helps(game: AreaGame, view: View, order: Support, at: str) -> bool:
-    if at == order.unit:
-        return False
-    asked = order.model_copy(update={"of": at})
-    return isinstance(_understood(game, view, asked), Order) or any(_supported(game, view, asked))
-
-
-def _supported(game: AreaGame, view: View, order: Support) -> Iterator[str]:
-    """Where a supported unit may be helped to: its own place is support to hold."""
-    state: DiplomacyState = view.state
-    helped = state.piece(order.of)
-    if helped is None:
-        return
-    if isinstance(_understood(game, view, order.model_copy(update={"to": ""})), Order):
-        yield helped.place
-    yield from _fitting(game, view, order, "to", _places(game))
+    return tuple(sorted({cell(place) for place in _Judge(game, view).next_places(order)}))
 
 
 def order_from_picks(data: dict[str, Any]) -> dict[str, Any]:
@@ -139,5 +133,6 @@ def order_from_picks(data: dict[str, Any]) -> dict[str, Any]:
     if data.get("kind") == "build" and "at" in data:
         rest = {name: value for name, value in data.items() if name != "at"}
         data = {**rest, "unit": data["at"]} if data.get("arm") == "F" and data["at"] else rest
-    same = data.get("kind") == "support" and data.get("of") and data.get("to") == data.get("of")
+    of, to = str(data.get("of", "")), str(data.get("to", ""))
+    same = data.get("kind") == "support" and of and province_of(of) == province_of(to)
     return {**data, "to": ""} if same else data
