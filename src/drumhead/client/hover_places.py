@@ -27,7 +27,7 @@ def place_name(map: AreaMap, cell: int) -> str:
 def place_line(map: AreaMap, cell: int, notes: Notes, troops: Troops) -> str:
     """One line for the status bar."""
     held = [note.text for note in _of_area(map, cell, notes)]
-    return "  ".join((f"{place_name(map, cell)} ({map.area_of(cell).code})", *held, *_who(map, cell, troops)))
+    return "  ".join((f"{place_name(map, cell)} ({map.board.name(cell)})", *held, *_who(map, cell, troops)))
 
 
 def place_rows(map: AreaMap, cell: int, notes: Notes, troops: Troops) -> tuple[Fact, ...]:

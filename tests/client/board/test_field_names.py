@@ -62,8 +62,8 @@ def test_ratings_grow_away_from_the_ground(palette: Palette) -> None:
 def test_paper_gets_letters_for_terrain(qtbot: QtBot, map: GameMap, scene: type) -> None:
     def picture(palette: Palette) -> bytes:
         found = _scene(scene, map, palette)
-        area = found.plane.bounds
-        return bytes(found.picture(area, QSize(600, 600)).constBits())
+        image = found.picture(found.plane.bounds, QSize(600, 600))
+        return bytes(image.constBits())
 
     assert picture(PRINT) != picture(replace(PRINT, letters=False))
 

@@ -137,7 +137,7 @@ class AreaGround:
 
     def _paint_land(self, painter: QPainter, area: Area, path: QPainterPath) -> None:
         ground = self._palette.terrain[Terrain.OPEN]
-        if area.closed:
+        if self._plane.is_closed(area):
             painter.fillPath(path, mixed(ground, self._palette.ink_soft, 0.22))
             painter.fillPath(path, _hatch(painter, self._palette.ink_soft, Qt.BrushStyle.DiagCrossPattern, 70))
             return

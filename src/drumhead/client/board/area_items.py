@@ -22,6 +22,7 @@ ASIDE = (0.36, -0.34)  # of a counter's width: where a dislodged unit is drawn
 LETTERS_FROM = 5.5  # pixels of a centre's radius
 LETTERED_FROM = 20  # pixels of a unit's width
 RIM = 2.6  # pixels
+IN_CITY = 0.72  # of a unit's width: what a City's dot leaves room for
 
 
 class CentresItem(QGraphicsItem):
@@ -47,10 +48,10 @@ class CentresItem(QGraphicsItem):
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for area in self._plane.map.areas:
-            if area.centre is None or area.closed:
+            if area.centre is None or self._plane.is_closed(area):
                 continue
             wide = counter_width(self._plane, transform.m11())
-            reach = max(4.0, self._plane.side * DOT * transform.m11()) if area.code in cities else max(3.2, wide * 0.11)
+            reach = wide * DOT if area.code in cities else max(3.2, wide * 0.11)
             owner, at = self.held.get(area.code, ""), transform.map(self._plane.point(area.centre))
             paint_centre(painter, at, reach, owner, self._owners, self._palette)
         painter.restore()
@@ -81,7 +82,8 @@ class UnitsItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tokens = [token for marks in self.marks.values() for mark in marks for token in mark.tokens]
         for token in sorted(tokens, key=lambda token: (token.status == "shattered", token.id)):
-            self._paint_unit(painter, transform.map(self._plane.centre(token.cell)), token, width, ratio)
+            wide = round(width * IN_CITY) if self._plane.is_city(token.cell) else width
+            self._paint_unit(painter, transform.map(self._plane.centre(token.cell)), token, wide, ratio)
         painter.restore()
 
     def _paint_unit(self, painter: QPainter, at: QPointF, token: Token, width: int, ratio: float) -> None:
@@ -130,7 +132,7 @@ class UnitsItem(QGraphicsItem):
 
 def paint_centre(painter: QPainter, at: QPointF, reach: float, owner: str, owners: Owners, palette: Palette) -> None:
     """A supply centre: a ringed disc in its owner's colour with his letter, a dot where it is nobody's."""
-    painter.setPen(QPen(palette.city, max(1.0, reach * 0.18)))
+    painter.setPen(QPen(palette.city, max(1.0, min(2.4, reach * 0.18))))
     painter.setBrush(palette.city_fill)
     painter.drawEllipse(at, reach, reach)
     painter.setPen(Qt.PenStyle.NoPen)

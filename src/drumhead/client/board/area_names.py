@@ -40,7 +40,7 @@ def laid_out(plane: AreaPlane, scale: float) -> tuple[AreaName, ...]:
     taken = Occupied()
     for box in _kept_free(plane, scale):
         taken.take(box)
-    areas = sorted(plane.map.areas, key=lambda area: (area.territory.ocean, area.closed))
+    areas = sorted(plane.map.areas, key=lambda area: (area.territory.ocean, plane.is_closed(area)))
     found = (_placed(area, plane, scale, taken) for area in areas)
     return tuple(name for name in found if name is not None)
 

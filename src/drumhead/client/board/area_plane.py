@@ -13,7 +13,8 @@ from drumhead.engine.boards.area import AreaBoard, Point
 from drumhead.engine.maps.area_map import STAR, Area, AreaMap
 
 LONGEST = 1000.0  # scene units of the longer side
-DOT = 0.14  # a City's dot, as a share of `side`
+UNIT = 0.66  # a unit's width as a share of `side`
+DOT = 0.38  # the radius of a City's dot, as a share of a unit's width
 
 
 class AreaPlane:
@@ -69,14 +70,14 @@ class AreaPlane:
 
     @property
     def dot(self) -> float:
-        """How far a click may be from the middle of a City's dot, in scene units."""
-        return self.side * DOT * 1.6
+        """How far a click may be from the middle of a City, in scene units."""
+        return self.side * UNIT * DOT * 1.15
 
     def cell_at(self, x: float, y: float, among: Collection[int] = ()) -> int | None:
         """A City's dot before its Country; of a territory's places the nearest `among` those wanted."""
         at = QPointF(x, y)
         area = self.area_at(at)
-        if area is None or area.closed:
+        if area is None:
             return None
         city = self._city_of(area)
         wanted = city is not None and (not among or city in among)
@@ -84,6 +85,10 @@ class AreaPlane:
             return city
         open_cells = [cell for cell in self._places(area) if cell in among]
         return min(open_cells, key=lambda cell: _apart(at, self.centre(cell)), default=self.board.cell(area.code))
+
+    def is_closed(self, area: Area) -> bool:
+        """Whether nobody enters a territory, on this map with its own links."""
+        return area.closed and area.code not in self.map.changes.opened
 
     def alike(self, cell: int) -> tuple[int, ...]:
         """A City is itself; any other place stands for its territory with all its coasts."""

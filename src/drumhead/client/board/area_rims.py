@@ -21,7 +21,7 @@ class Rims:
     """How strong the rim is everywhere is reckoned once; only its colours change."""
 
     def __init__(self, plane: AreaPlane) -> None:
-        self._codes = [area.code for area in plane.map.areas if not area.territory.ocean and not area.closed]
+        self._codes = [area.code for area in plane.map.areas if not area.territory.ocean]
         self._whose = _whose(plane, self._codes)
         self._strength = self._faded(plane)
 

@@ -8,12 +8,12 @@ from math import hypot
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from drumhead.client.board.area_plane import UNIT
 from drumhead.client.board.pens import paint_head, pen
 from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
 
 SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
-UNIT = 0.66  # a unit's width as a share of the side
 SMALLEST, LARGEST = 17.0, 96.0  # pixels a unit is wide
 MINE = -1  # the tone of one's own orders
 
@@ -79,7 +79,9 @@ def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, 
     """A broken line to the middle of the way that is helped, or to a ring round the unit that stays."""
     colour, width = _colour(help.tone, palette), _width(plane, scale) * 0.8
     reach, stays = _reach(plane, scale), help.of == help.end
-    goal = plane.centre(help.of) if stays else course(help.of, help.end, plane, reach).pointAtPercent(0.55)
+    goal = plane.centre(help.of)
+    if not stays:
+        goal = course(help.of, help.end, plane, reach).pointAtPercent(0.45 if help.style == "carry" else 0.6)
     start = _towards(plane.centre(help.start), goal, reach)
     end = _towards(goal, start, reach * 1.25) if stays else goal
     line = QPainterPath(start)
@@ -156,11 +158,11 @@ def _faint(colour: QColor) -> QColor:
 
 
 def _width(plane: Surface, scale: float) -> float:
-    return max(2.0, min(5.5, counter_width(plane, scale) * 0.075))
+    return max(2.6, min(5.5, counter_width(plane, scale) * 0.075))
 
 
 def _head(plane: Surface, scale: float) -> float:
-    return max(_reach(plane, scale) * 0.52, 9 / scale)
+    return max(_reach(plane, scale) * 0.52, 11 / scale)
 
 
 def _stroke(painter: QPainter, path: QPainterPath, style: str, width: float, colour: QColor, palette: Palette) -> None:

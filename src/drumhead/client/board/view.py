@@ -174,7 +174,8 @@ class BoardView(QGraphicsView):
             for cell in cells:
                 area = area.united(self.board.plane.rect(cell))
             margin = 2 * self.board.plane.side
-            self.fit_area(area.adjusted(-margin, -margin, margin, margin))
+            area.adjust(-margin, -margin, margin, margin)
+            self.fit_area(area if self.board.ruled else area.intersected(self.board.whole))
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
         """Zooms by steps of 1.25, the viewport point `at` (the middle by default) staying where it is."""

@@ -22,6 +22,7 @@ class UnitsModel(QAbstractTableModel):
         super().__init__(parent)
         self._desk = desk
         self._rows: list[tuple[str, str, str, str]] = []
+        self._written: dict[str, str] = {}
 
     def refresh(self) -> None:
         """Read the seat's units again."""
@@ -45,6 +46,7 @@ class UnitsModel(QAbstractTableModel):
             if order.key[0] in units:
                 words.setdefault(order.key[0], []).append(without_unit(session.write_order(order), order.unit))
         tokens = [t for t in session.view(self._desk.seat).tokens if t.orderable and t.id in units]
+        self._written |= {t.id: f"{t.arm} {t.id}" for t in tokens if t.owner and t.arm}
         return [(t.id, self._where(t.cell), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
 
     def _where(self, cell: int) -> str:
@@ -75,7 +77,7 @@ class UnitsModel(QAbstractTableModel):
             return None
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return row[index.column()]
+            return self._written.get(row[0], row[0]) if index.column() == 0 else row[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole:
             return f"{row[0]}  {row[3]}" + (f"\n{row[2]}" if row[2] else "\nNo orders yet")
         if role == Qt.ItemDataRole.FontRole:

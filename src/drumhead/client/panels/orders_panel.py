@@ -93,6 +93,8 @@ class OrdersPanel(QWidget):
     def refresh(self) -> None:
         """Another seat or another position."""
         self.model.refresh()
+        for column in (0, 1):
+            self._table.resizeColumnToContents(column)
         self.line.forget()
         self._reasons.clear()
         self._reasons.hide()

@@ -29,7 +29,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token
 
-NOTHING = "Click a flag on the map, or choose a unit in the list of orders."
+NOTHING = "Click a unit on the map, or choose one in the list of orders."
 FEW = 12
 EMPTY = "There is nothing that you know of here."
 

@@ -143,7 +143,8 @@ class GameSession:
         """What a turn is called, such as `turn 3 from 6 June 1859`; by default the one that waits."""
         turn = self.turn if turn is None else turn
         played = [number for number, _, _ in self._file.phases(turn) if number > 0]
-        at = (turn, played[0]) if played else self._address(turn, None)
+        waits = turn == self.turn and not played
+        at = self._file.last() if waits else (turn, played[0]) if played else self._address(turn, None)
         return self.ruleset.turn_title(self.game, self._states(*at))
 
     @property
