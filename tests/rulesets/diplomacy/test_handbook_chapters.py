@@ -1,0 +1,53 @@
+"""What the handbook says of the two games holds: its orders read, its options are all there, its game can be played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.cli.app import run
+from drumhead.engine.rulesets.diplomacy.notation import read
+from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.session import GameSession
+from tests.rulesets.diplomacy import city_country, classic
+
+CHAPTERS = Path(__file__).resolve().parents[3] / "docs" / "handbook"
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+DIPLOMACY = (CHAPTERS / "diplomacy.md").read_text(encoding="utf-8")
+VARIANT = (CHAPTERS / "city-country.md").read_text(encoding="utf-8")
+
+
+def order_lines(chapter: str) -> list[str]:
+    (block,) = (body for language, body in FENCE.findall(chapter) if not language)
+    return [line[:34].strip() for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("line", order_lines(DIPLOMACY))
+def test_every_order_of_the_chapter_on_diplomacy_reads(line: str) -> None:
+    assert read(classic.names(), line)
+
+
+@pytest.mark.parametrize("line", order_lines(VARIANT))
+def test_every_order_of_the_chapter_on_the_variant_reads(line: str) -> None:
+    assert read(city_country.names(), line)
+
+
+@pytest.mark.parametrize("name", list(Options.model_fields))
+def test_every_option_is_listed_with_its_default_first(name: str) -> None:
+    (row,) = (line for line in DIPLOMACY.splitlines() if line.startswith("|") and f"`{name}`" in line.split("|")[1])
+    default = Options.model_fields[name].default
+    first = re.search(r"`([^`]+)`", row.split("|")[3])
+    assert first is not None
+    assert first[1] == (str(default).lower() if isinstance(default, bool) else default)
+
+
+def test_the_game_on_five_provinces_is_founded_and_played(tmp_path: Path) -> None:
+    (page,) = (body for language, body in FENCE.findall(DIPLOMACY) if language == "toml")
+    (tmp_path / "strait.toml").write_text(page, encoding="utf-8")
+    game = str(tmp_path / "strait.drum")
+    assert run(["new", str(tmp_path / "strait.toml"), game]) == 0
+    assert run(["advance", game]) == 0
+    assert run(["verify", game]) == 0
+    assert GameSession.open(Path(game)).turn_title() == "Fall 1901, movement"
