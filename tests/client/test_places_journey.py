@@ -142,7 +142,7 @@ def test_a_unit_is_raised_by_clicking_its_home_centre(qtbot: QtBot, window: Main
     view.fit()
     click_cell(view, cell(window, "SOU"))
     QTest.keyClick(view, B)
-    assert isinstance(view.tool, PickTool)
+    assert isinstance(view.tool, PickTool), window.desk_page.message
     click_cell(view, cell(window, "SOU/EC"))
     editor = window.desk_page.drafting.editor
     assert editor is not None
@@ -173,3 +173,74 @@ def test_a_board_without_battlefields_opens_none(qtbot: QtBot, window: MainWindo
     assert "&Measure a distance" not in shown
     assert "Show colours of owners" in shown
     assert "Show railways" not in shown
+
+
+CLASSIC = "diplomacy-1901"
+POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
+
+
+def give(window: MainWindow, seat: str, *orders: tuple[str, Qt.Key, tuple[str, ...]]) -> None:
+    at_now(window, seat)
+    for unit, key, places in orders:
+        order(window, unit, key, *places)
+    hand_in(window)
+
+
+def rest_and_play(qtbot: QtBot, window: MainWindow) -> None:
+    """The seats that hand in nothing hold."""
+    with qtbot.waitSignal(window.worker.succeeded, timeout=120_000):
+        window.worker.failed.connect(pytest.fail)
+        window.play_turn()
+
+
+def test_the_year_1901_on_the_classic_board(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.found(NewGame(CLASSIC, tmp_path / "game.drum", dict.fromkeys(POWERS), None, "7"))
+    seats = window.seats_page.findChild(QListWidget, "seats")
+    assert seats is not None and seats.count() == 8
+    give(window, "England", ("LON", M, ("NTH",)), ("EDI", M, ("NWG",)), ("LVP", M, ("YOR",)))
+    give(window, "Germany", ("MUN", S, ("BER", "KIE")), ("BER", M, ("KIE",)), ("KIE", M, ("DEN",)))
+    give(window, "Russia", ("STP", M, ("BOT",)), ("SEV", M, ("BLA",)))
+    rest_and_play(qtbot, window)
+    give(window, "England", ("NTH", C, ("YOR", "NWY")), ("YOR", M, ("NWY",)), ("NWG", S, ("YOR", "NWY")))
+    rest_and_play(qtbot, window)
+    assert window.desk.session.turn_title() == "Winter 1901, adjustments"
+    held = window.desk.session.ruleset.notes(window.desk.session.game, window.desk.session.view("gm"))
+    assert {note.name for note in held if note.owner == "England"} == {"London", "Edinburgh", "Liverpool", "Norway"}
+    at_now(window, "England")
+    order_build(window, "LON", "f")
+    assert lines(window) == ["build F LON"]
+    signs = [shape for shape in window.desk_page.boards.scene.overlay("orders") if isinstance(shape, Sign)]
+    assert signs == [Sign(cell(window, "LON"), "plus")]
+    hand_in(window)
+    rest_and_play(qtbot, window)
+    assert window.desk.session.turn_title() == "Spring 1902, movement"
+    fleets = {token.id for token in window.desk.session.view("England").tokens if token.owner == "England"}
+    assert fleets == {"LON", "NTH", "NWG", "NWY"}
+
+
+def order_build(window: MainWindow, place: str, arm: str) -> None:
+    """Click a home centre, B, the arm's letter, Return."""
+    view = strategic(window)
+    view.fit()
+    click_cell(view, cell(window, place))
+    QTest.keyClick(view, B)
+    editor = window.desk_page.drafting.editor
+    assert editor is not None, window.desk_page.message
+    box = editor.findChild(QComboBox, "field-arm")
+    assert box is not None
+    QTest.keyClicks(box, arm)
+    QTest.keyClick(box, Qt.Key.Key_Return)
+
+
+def test_a_city_and_its_country_are_clicked_apart(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.found(NewGame("city-country-1901", tmp_path / "game.drum", dict.fromkeys(POWERS), None, "7"))
+    take_seat(window, "Germany", "")
+    view = strategic(window)
+    view.go_to(cell(window, "MUN"), least=3.0)
+    click_cell(view, cell(window, "MUN*"))
+    assert window.desk.unit == "MUN*"
+    QTest.keyClick(view, M)
+    click_cell(view, cell(window, "MUN"))
+    assert lines(window) == ["A MUN* - MUN"]
+    click_cell(view, cell(window, "MUN"))
+    assert window.desk.unit == ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from drumhead.client.board.area_plane import UNIT
 from drumhead.client.board.pens import paint_head, pen
@@ -112,10 +112,7 @@ def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, 
 def extent(sign: Way | Help | Sign, plane: Surface) -> QRectF:
     """What a sign may paint on."""
     cells = {Way: ("start", "end"), Help: ("start", "of", "end"), Sign: ("cell",)}[type(sign)]
-    points = [plane.centre(getattr(sign, name)) for name in cells]
-    box = QRectF(points[0], points[0])
-    for point in points[1:]:
-        box = box.united(QRectF(point, point).adjusted(-1, -1, 1, 1))
+    box = QPolygonF([plane.centre(getattr(sign, name)) for name in cells]).boundingRect()
     reach = plane.side + SWERVE * max(box.width(), box.height())
     return box.adjusted(-reach, -reach, reach, reach)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from drumhead.engine.maps.area_map import STAR
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.view import View
@@ -74,8 +75,15 @@ class _Judge:
                 yield from self._supported(order)
             case Convoy():
                 yield from (piece.place for piece in state.units.values() if piece.arm == "A")
+            case Build():
+                yield from (place for place in self._coasts(order) if self.fits(_fleet_at(order, place)))
             case _:
                 return
+
+    def _coasts(self, order: Build) -> tuple[str, ...]:
+        """The coasts of a home centre that has several."""
+        name = province_of(order.unit)
+        return () if name.endswith(STAR) else self.game.map.area(name).places[1:]
 
     def _fitting(self, order: Order) -> Iterator[str]:
         """The places that make a legal order, each in the form the map understands it in."""
@@ -98,6 +106,10 @@ class _Judge:
         if self.fits(order.model_copy(update={"to": ""})):
             yield helped.place
         yield from self._fitting(order)
+
+
+def _fleet_at(order: Build, place: str) -> Build:
+    return order.model_copy(update={"unit": place, "arm": "F"})
 
 
 def _not_yours(game: AreaGame, state: DiplomacyState, order: Order) -> str:

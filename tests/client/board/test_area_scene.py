@@ -1,0 +1,214 @@
+"""The board of places: hit tests, coasts and Cities, owners, names that keep apart, and what a scene shows."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.area_lines import CANAL, KINDS, AreaLines
+from drumhead.client.board.area_names import laid_out
+from drumhead.client.board.area_plane import AreaPlane
+from drumhead.client.board.area_scene import LAYERS, AreaScene
+from drumhead.client.board.owners import Owners
+from drumhead.client.board.signs import Help, Sign, Way, counter_width, course, extent
+from drumhead.client.board.view import BoardView
+from drumhead.client.fonts import load_fonts
+from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.library import data_folder
+from drumhead.engine.play.view import Note, Token, View
+from tests.client.board.boards import RESOURCES
+
+
+@pytest.fixture(scope="module")
+def classic() -> AreaMap:
+    return read_area_map(data_folder("maps") / "diplomacy-classic")
+
+
+@pytest.fixture(scope="module")
+def variant() -> AreaMap:
+    return read_area_map(data_folder("maps") / "city-country")
+
+
+@pytest.fixture
+def scene(qtbot: QtBot, classic: AreaMap) -> AreaScene:
+    load_fonts(RESOURCES)
+    return AreaScene(classic, RESOURCES, LIGHT, "diplomacy")
+
+
+def unit(map: AreaMap, place: str, owner: str, arm: str = "A", status: str = "active") -> Token:
+    counter = {"A": "army", "F": "fleet"}[arm]
+    return Token(place, f"{arm} {place}", map.board.cell(place), None, "own", arm, counter, status, True, (), owner)
+
+
+def known(*tokens: Token) -> View:
+    return View("Austria", "Austria", False, 1, "", None, tokens, (), (), ())
+
+
+def held(map: AreaMap, **owners: str) -> list[Note]:
+    return [Note("city", map.board.cell(at), None, at, "", owner=owner) for at, owner in owners.items()]
+
+
+def at(plane: AreaPlane, point: QPointF, among: tuple[str, ...] = ()) -> str:
+    cell = plane.cell_at(point.x(), point.y(), tuple(plane.board.cell(name) for name in among))
+    return "" if cell is None else plane.board.name(cell)
+
+
+def test_every_territory_is_found_under_its_unit_and_its_label(classic: AreaMap) -> None:
+    plane = AreaPlane(classic)
+    for area in classic.areas:
+        assert at(plane, plane.point(area.anchor)) == area.code
+        assert at(plane, plane.point(area.label)) == area.code
+
+
+def test_beyond_the_edge_there_is_no_place(classic: AreaMap) -> None:
+    plane = AreaPlane(classic)
+    assert at(plane, QPointF(-5, 20)) == ""
+    assert at(plane, QPointF(plane.bounds.right() + 5, 20)) == ""
+
+
+def test_of_two_coasts_that_are_wanted_the_nearer_is_meant(classic: AreaMap) -> None:
+    plane = AreaPlane(classic)
+    for coast in ("SPA/NC", "SPA/SC", "STP/NC", "STP/SC", "BUL/EC", "BUL/SC"):
+        code, _, _ = coast.partition("/")
+        both = tuple(name for name in plane.board.names if name.startswith(f"{code}/"))
+        spot = plane.centre(plane.board.cell(coast))
+        assert at(plane, spot, both) == coast
+        assert at(plane, spot) == code
+
+
+def test_a_city_is_a_dot_inside_its_country(variant: AreaMap) -> None:
+    plane = AreaPlane(variant)
+    for city in variant.cities:
+        dot = plane.centre(plane.board.cell(f"{city.country}*"))
+        assert at(plane, dot) == f"{city.country}*"
+        assert at(plane, dot, (city.country,)) == city.country, "a dot that is no choice is ground of its Country"
+        assert at(plane, plane.point(variant.area(city.country).anchor)) == city.country
+
+
+def test_a_click_on_a_territory_means_its_coasts_too_but_not_its_city(classic: AreaMap, variant: AreaMap) -> None:
+    plain, cities = AreaPlane(classic), AreaPlane(variant)
+    names = {plain.board.name(cell) for cell in plain.alike(plain.board.cell("SPA/NC"))}
+    assert names == {"SPA", "SPA/NC", "SPA/SC"}
+    assert cities.alike(cities.board.cell("MUN*")) == (cities.board.cell("MUN*"),)
+    assert cities.board.cell("MUN*") not in cities.alike(cities.board.cell("MUN"))
+
+
+def test_what_one_map_opens_is_closed_on_another(classic: AreaMap, variant: AreaMap) -> None:
+    assert AreaPlane(classic).is_closed(classic.area("SWI"))
+    assert not AreaPlane(variant).is_closed(variant.area("SWI"))
+
+
+def test_lines_are_of_every_kind_and_coarser_far_out(classic: AreaMap) -> None:
+    lines = AreaLines(AreaPlane(classic))
+    everywhere = QRectF(0, 0, 1000, 1000)
+    for kind in KINDS:
+        far, near = (sum(path.elementCount() for path in lines.near(kind, everywhere, scale)) for scale in (0.4, 8.0))
+        assert 0 < far <= near
+    assert any(path.boundingRect().intersects(QRectF(0, 0, 1000, 1000)) for path in lines.near(CANAL, everywhere, 1.0))
+    assert not lines.near(CANAL, QRectF(0, 0, 50, 50), 1.0)
+
+
+def test_a_power_has_a_number_and_the_letters_that_tell_it_from_the_others() -> None:
+    owners = Owners(["Turkey", "Austria", "Australia", "Austria"])
+    assert owners.names == ("Australia", "Austria", "Turkey")
+    assert [owners.letter(name) for name in owners.names] == ["Austra", "Austri", "T"]
+    assert owners.tone("") == -1
+    assert owners.tone("Persia") == 3
+    assert owners.tone("Austria") == 1
+
+
+@pytest.mark.parametrize("scale", [0.45, 0.9, 1.6, 3.2])
+def test_names_overlap_neither_each_other_nor_units(scene: AreaScene, scale: float) -> None:
+    plane = scene.plane
+    names = laid_out(plane, scale)
+    assert len(names) >= 40
+    assert not any(a.box.adjusted(1, 1, -1, -1).intersects(b.box) for a, b in combinations(names, 2))
+    wide = counter_width(plane, scale)
+    for cell in range(plane.board.size):
+        spot = plane.centre(cell) * scale
+        unit = QRectF(spot.x() - wide / 2 + 1, spot.y() - wide * 0.36, wide - 2, wide * 0.7)
+        assert not any(name.box.intersects(unit) for name in names)
+
+
+def test_near_enough_nearly_every_name_is_written_in_full(scene: AreaScene) -> None:
+    whole = [name for name in laid_out(scene.plane, 3.2) if " ".join(name.lines) == name.area.name]
+    assert len(whole) >= 0.9 * len(scene.map.areas)
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK, PRINT], ids=lambda p: p.name)
+def test_land_takes_the_colour_of_who_owns_its_centre(qtbot: QtBot, classic: AreaMap, palette: Palette) -> None:
+    scene = AreaScene(classic, RESOURCES, palette, "diplomacy")
+
+    def colour(code: str) -> QColor:
+        spot = scene.plane.point(classic.area(code).label)
+        image = scene.picture(QRectF(spot.x() - 4, spot.y() - 4, 8, 8), QSize(16, 16))
+        return image.pixelColor(8, 8)
+
+    scene.set_layer("names", False)
+    before = colour("PAR")
+    scene.set_notes(held(classic, PAR="France"))
+    taken = colour("PAR")
+    scene.set_notes(held(classic, PAR="Germany"))
+    assert len({before.name(), taken.name(), colour("PAR").name()}) == 3
+    scene.set_notes(())
+    assert colour("PAR") == before
+
+
+def test_a_land_without_a_centre_is_faintly_its_powers_while_that_has_centres(scene: AreaScene) -> None:
+    scene.set_notes(held(scene.map, PAR="France"))
+    assert scene._drawing.holdings["BUR"][1] < scene._drawing.holdings["PAR"][1]
+    scene.set_notes(held(scene.map, PAR="Germany"))
+    assert "BUR" not in scene._drawing.holdings
+
+
+def test_a_scene_forgets_its_units_with_its_view(scene: AreaScene) -> None:
+    scene.set_view(known(unit(scene.map, "PAR", "France"), unit(scene.map, "BRE", "France", "F", "shattered")))
+    assert {scene.plane.board.name(cell) for cell in scene.marks} == {"PAR", "BRE"}
+    assert scene.tint(scene.marks[scene.plane.board.cell("PAR")][0]) == LIGHT.owner(scene.owners.tone("France"))
+    scene.set_view(None)
+    assert not scene.marks
+
+
+def test_every_layer_can_be_hidden_and_changes_the_picture(scene: AreaScene) -> None:
+    scene.set_view(known(unit(scene.map, "PAR", "France")))
+    scene.set_notes(held(scene.map, PAR="France"))
+    whole = scene.picture(scene.plane.bounds, QSize(900, 840))
+    for name in LAYERS:
+        assert scene.layer(name)
+        scene.set_layer(name, False)
+        assert not scene.layer(name)
+        assert scene.picture(scene.plane.bounds, QSize(900, 840)) != whole, name
+        scene.set_layer(name, True)
+
+
+def test_ways_there_and_back_keep_apart_and_begin_beside_their_units(classic: AreaMap) -> None:
+    plane = AreaPlane(classic)
+    paris, burgundy = plane.board.cell("PAR"), plane.board.cell("BUR")
+    there, back = course(paris, burgundy, plane, 5.0), course(burgundy, paris, plane, 5.0)
+    middles = there.pointAtPercent(0.5) - back.pointAtPercent(0.5)
+    assert middles.manhattanLength() > 2
+    assert (there.pointAtPercent(0) - plane.centre(paris)).manhattanLength() > 2
+
+
+def test_signs_stay_within_what_is_painted_anew(classic: AreaMap) -> None:
+    plane = AreaPlane(classic)
+    a, b, c = (plane.board.cell(name) for name in ("NTH", "YOR", "NWY"))
+    for sign in (Way(b, c), Help(a, b, c), Sign(a, "plus")):
+        assert extent(sign, plane).contains(plane.centre(getattr(sign, "cell", getattr(sign, "start", a))))
+    assert extent(Way(b, c), plane).contains(course(b, c, plane, 5.0).boundingRect())
+
+
+def test_a_view_on_places_has_neither_rulers_nor_a_scale(qtbot: QtBot, scene: AreaScene) -> None:
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(600, 500)
+    view.show()
+    qtbot.waitExposed(view)
+    assert view.viewport().width() == 600
+    assert not view._scale_bar.isVisible()
