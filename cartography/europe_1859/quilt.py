@@ -29,7 +29,7 @@ def quilt(base: Floats, detail: Floats, texture: Floats, known: Bools, water: Bo
     goals = _corners(STEP, np.pad(~known, STEP, mode="reflect"), 0.0, np.pad(water, STEP, mode="reflect"), 0.0)
     _, match = cKDTree(_features(base, light, sources)).query(_features(wide_base, wide_light, goals))
     fade = np.sin(np.pi * (np.arange(SIZE, dtype=np.float32) + 0.5) / SIZE)
-    for y, x, index in zip(*goals, match, strict=True):
+    for y, x, index in zip(*goals, np.atleast_1d(match), strict=True):
         patch = _patch(detail, sources[0][index], sources[1][index])
         _patch(made, y, x)[...] += np.outer(fade, fade) * (patch - patch.mean())
     return made[STEP:-STEP, STEP:-STEP]
