@@ -37,13 +37,13 @@ class Redrawing(QObject):
 
     def begin(self) -> None:
         """Show the map that was opened."""
-        self._lines = LocalLines(self._desk.map)
+        self._lines = LocalLines(self._desk.shown)
         self.resume()
 
     def resume(self) -> None:
         """The boards were built anew."""
         if self._lines is not None:
-            self._boards.scene.follow(self._desk.map, self._lines.rivers, self._lines.rails)
+            self._boards.scene.follow(self._desk.shown, self._lines.rivers, self._lines.rails)
             self.show_straits()
 
     def end(self) -> None:
@@ -60,15 +60,17 @@ class Redrawing(QObject):
                 renew()
 
     def _on_opened(self, cell: int | None) -> None:
+        """The boards may have opened it as it was a moment ago."""
         if cell is not None and self._field_timer.isActive():
             self._field_timer.stop()
+            self._field_touched = True
             self._renew_field()
 
     def on_changed(self, edit: Edit) -> None:
         """Redraw what an edit touches."""
         if self._lines is None:
             return
-        map, squares = self._desk.map, edit.touched(self._desk.map)
+        map, squares = self._desk.shown, edit.touched(self._desk.map)
         layers, lists = {part.layer for part in edit.cells}, {swap.name for swap in edit.lists}
         rivers = "rivers" in lists or "stream" in layers
         self._lines.follow(map, squares, rivers, "track" in layers)
@@ -95,10 +97,10 @@ class Redrawing(QObject):
 
     def _renew_field(self) -> None:
         """What is said of squares, and the battlefield in front if it was touched or opened meanwhile."""
-        self._boards.follow(self._desk.map)
-        scene = self._boards.field_scene
-        if scene is not None and (self._field_touched or scene.map is not self._desk.map):
-            scene.renew(self._desk.map)
+        map, scene = self._desk.shown, self._boards.field_scene
+        self._boards.follow(map)
+        if scene is not None and self._field_touched:
+            scene.renew(map)
         self._field_touched = False
 
     def _renew_land(self) -> None:

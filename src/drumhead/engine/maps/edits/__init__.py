@@ -9,6 +9,7 @@ from drumhead.engine.maps.edits.places import (
     paint_region,
     put_city,
     put_village,
+    rename,
     set_strait,
 )
 from drumhead.engine.maps.edits.rails import lay_track, lift_track
@@ -30,6 +31,7 @@ __all__ = [
     "paint_terrain",
     "put_city",
     "put_village",
+    "rename",
     "set_fords",
     "set_strait",
 ]
