@@ -23,7 +23,7 @@ MAINLAND = ("Barcelona", "Napoli", "Belgrad", "Warschau", "Koenigsberg", "Kiel",
 
 def problems(atlas: Atlas, listed: frozenset[str]) -> list[str]:
     """Sentences; empty when the map is sound. `listed` names the cities that must be on it."""
-    checks = (_terrain, _mainland, _cities, _rivers, _rails, _links, _towns_reached, _pockets, _cliffs)
+    checks = (_terrain, _mainland, _cities, _rivers, _fords, _rails, _links, _towns_reached, _pockets, _cliffs)
     missing = sorted(listed - {site.town.name for site in atlas.sites})
     return [f"{name} is missing" for name in missing] + [text for check in checks for text in check(atlas)]
 
@@ -76,6 +76,14 @@ def _rivers(atlas: Atlas) -> Iterator[str]:
         yield "there is a ford over a great river"
     if ((ranks > 0) & ~np.isin(cells, (RIVER, FORD))).any():
         yield "a river cell is not river"
+
+
+def _fords(atlas: Atlas) -> Iterator[str]:
+    """1.3: a fordable river can be crossed in every square of it."""
+    country = atlas.country
+    crossed = by_square((country.cells == FORD) | ((country.cells == RIVER) & (country.track > 0))).any(axis=2)
+    for row, column in np.argwhere((atlas.river_classes == 1) & ~crossed):
+        yield f"the fordable river of {label(int(column), int(row))} has no ford"
 
 
 def _rails(atlas: Atlas) -> Iterator[str]:
