@@ -33,7 +33,6 @@ class Choosing(QObject):
 
     def choose_square(self, cell: int) -> None:
         """A click on a strategic square: its first unit, or the square itself."""
-        self._boards.drop_found()
         units = [token for token in self._desk.view().tokens if token.cell == cell]
         self._choose_among(units)
         if not units:
