@@ -1,0 +1,193 @@
+"""`python packaging/gallery.py FOLDER [NAME...]`: the pictures of the map of Europe that the handbook's gallery shows,
+all or the named ones, in the colours and the drawing of the client. It needs no display."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from PySide6.QtCore import QBuffer, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.client.fonts import load_fonts, map_font
+from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
+from drumhead.engine.maps.library import data_folder, find_map
+from drumhead.engine.maps.model import GameMap
+
+RESOURCES = data_folder("resources")
+MAP = "europe-1859"
+COLOURS = 128
+EUROPE = 0.72  # pixels a kilometre
+REGION = QSize(840, 560)
+FIELD = QSize(560, 588)
+CARD = QSize(400, 400)
+HEAD = 34  # pixels over each card of the sheet for its title
+ACROSS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of the strategic board round a place, at `scale` pixels a kilometre."""
+
+    name: str
+    place: str
+    year: int
+    scale: float
+    palette: Palette = LIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Battlefield:
+    """A tactical board by the name of a place in it."""
+
+    name: str
+    title: str
+    place: str
+    year: int
+    palette: Palette = LIGHT
+
+
+REGIONS = (
+    Region("lombardy-far", "Mantua", 1859, 1.5),
+    Region("lombardy", "Brescia", 1859, 3.6),
+    Region("lombardy-near", "Peschiera", 1859, 8.0),
+    Region("bohemia-far", "Prag", 1866, 1.5),
+    Region("bohemia", "Pardubitz", 1866, 3.6),
+    Region("bohemia-near", "Sadowa", 1866, 8.0, DARK),
+    Region("lorraine-far", "Metz", 1870, 1.5),
+    Region("lorraine", "Metz", 1870, 3.6, DARK),
+    Region("lorraine-near", "Metz", 1870, 8.0),
+    Region("alps-far", "Chur", 1859, 1.5),
+    Region("alps", "Chur", 1859, 3.6),
+    Region("alps-near", "Bellinzona", 1859, 8.0, PRINT),
+)
+BATTLEFIELDS = (
+    Battlefield("solferino", "Solferino 1859", "Solferino", 1859),
+    Battlefield("magenta", "Magenta 1859", "Magenta", 1859),
+    Battlefield("koeniggraetz", "Königgrätz 1866", "Sadowa", 1866),
+    Battlefield("sedan", "Sedan 1870", "Sedan", 1870),
+    Battlefield("gravelotte", "Gravelotte 1870", "Gravelotte", 1870),
+    Battlefield("dueppel", "Düppel 1864", "Dueppel", 1864),
+    Battlefield("waterloo", "Waterloo 1815", "Waterloo", 1859),
+    Battlefield("austerlitz", "Austerlitz 1805", "Austerlitz", 1859),
+    Battlefield("leipzig", "Leipzig 1813", "Leipzig", 1859),
+    Battlefield("jena", "Jena 1806", "Jena", 1859),
+    Battlefield("novara", "Novara 1849", "Novara", 1859),
+    Battlefield("custoza", "Custoza 1848 and 1866", "Custoza", 1866),
+)
+THEMED = (
+    Battlefield("solferino-dark", "", "Solferino", 1859, DARK),
+    Battlefield("gravelotte-print", "", "Gravelotte", 1870, PRINT),
+)
+
+
+def main() -> int:
+    """Draw the wanted pictures; gives the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("names", nargs="*")
+    asked = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    application = QApplication(["gallery"])
+    load_fonts(RESOURCES)
+    gallery = Gallery(frozenset(asked.names))
+    for name, picture in gallery.pictures():
+        (asked.folder / f"{name}.png").write_bytes(packed(picture))
+    application.quit()
+    return 0
+
+
+def packed(picture: QImage) -> bytes:
+    """A picture as PNG of few colours, which maps can bear."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")  # type: ignore[call-overload]
+    full = Image.open(BytesIO(bytes(buffer.data().data()))).convert("RGB")
+    out = BytesIO()
+    few = full.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+class Gallery:
+    """All pictures, or those named."""
+
+    def __init__(self, names: frozenset[str]) -> None:
+        self._names = names
+        self._boards: dict[tuple[int, str], StrategicScene] = {}
+
+    def pictures(self) -> Iterator[tuple[str, QImage]]:
+        """Names and pictures, the widest first."""
+        if self._wanted("europe"):
+            yield "europe", self._europe()
+        yield from ((region.name, self._region(region)) for region in REGIONS if self._wanted(region.name))
+        fields = (*BATTLEFIELDS, *THEMED)
+        yield from ((field.name, self._battlefield(field, FIELD)) for field in fields if self._wanted(field.name))
+        if self._wanted("battlefields"):
+            yield "battlefields", self._sheet()
+
+    def _wanted(self, name: str) -> bool:
+        return not self._names or name in self._names
+
+    def _board(self, year: int, palette: Palette) -> StrategicScene:
+        if (year, palette.name) not in self._boards:
+            self._boards[year, palette.name] = StrategicScene(find_map(MAP, year), RESOURCES, palette)
+        return self._boards[year, palette.name]
+
+    def _europe(self) -> QImage:
+        board = self._board(1859, LIGHT)
+        area = board.plane.bounds
+        return board.picture(area, (area.size() * EUROPE).toSize())
+
+    def _region(self, region: Region) -> QImage:
+        board = self._board(region.year, region.palette)
+        size = QSizeF(REGION) / region.scale
+        area = QRectF(QPointF(), size)
+        area.moveCenter(_kilometre(board.map, region.place))
+        return board.picture(area, REGION)
+
+    def _battlefield(self, battlefield: Battlefield, size: QSize) -> QImage:
+        map = find_map(MAP, battlefield.year)
+        scene = FieldScene(map, map.place(battlefield.place)[0], RESOURCES, battlefield.palette)
+        area = scene.whole
+        scale = min(size.width() / area.width(), size.height() / area.height())
+        return scene.picture(area, QSize(round(area.width() * scale), round(area.height() * scale)))
+
+    def _sheet(self) -> QImage:
+        """All battlefields on one sheet with their titles."""
+        down = -(-len(BATTLEFIELDS) // ACROSS)
+        sheet = QImage(ACROSS * CARD.width(), down * (CARD.height() + HEAD), QImage.Format.Format_RGB32)
+        sheet.fill(LIGHT.window)
+        painter = QPainter(sheet)
+        painter.setFont(map_font(19, bold=True))
+        painter.setPen(LIGHT.ink)
+        for number, battlefield in enumerate(BATTLEFIELDS):
+            at = QPoint(number % ACROSS * CARD.width(), number // ACROSS * (CARD.height() + HEAD))
+            title = QRect(at, QSize(CARD.width(), HEAD))
+            painter.drawText(title, Qt.AlignmentFlag.AlignCenter, battlefield.title)
+            painter.drawImage(at + QPoint(0, HEAD), self._battlefield(battlefield, CARD))
+        painter.end()
+        return sheet
+
+
+def _kilometre(map: GameMap, place: str) -> QPointF:
+    """The middle of a place's tactical square."""
+    square, tactical = map.place(place)
+    side = map.tactical_board.columns
+    column, row = map.board.position(square)
+    x, y = map.tactical_board.position(tactical or 0)
+    return QPointF(column * side + x + 0.5, row * side + y + 0.5)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
