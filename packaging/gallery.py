@@ -12,13 +12,13 @@ from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
-from PySide6.QtCore import QBuffer, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.strategic_scene import StrategicScene
-from drumhead.client.fonts import load_fonts, map_font
+from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
 from drumhead.engine.maps.library import data_folder, find_map
 from drumhead.engine.maps.model import GameMap
@@ -26,12 +26,9 @@ from drumhead.engine.maps.model import GameMap
 RESOURCES = data_folder("resources")
 MAP = "europe-1859"
 COLOURS = 128
-EUROPE = 0.72  # pixels a kilometre
-REGION = QSize(840, 560)
-FIELD = QSize(560, 588)
-CARD = QSize(400, 400)
-HEAD = 34  # pixels over each card of the sheet for its title
-ACROSS = 3
+EUROPE = 0.62  # pixels a kilometre
+REGION = QSize(720, 480)
+FIELD = 0.5  # pixels a unit, of which a tactical square has 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,6 @@ class Battlefield:
     """A tactical board by the name of a place in it."""
 
     name: str
-    title: str
     place: str
     year: int
     palette: Palette = LIGHT
@@ -71,22 +67,22 @@ REGIONS = (
     Region("alps-near", "Bellinzona", 1859, 8.0, PRINT),
 )
 BATTLEFIELDS = (
-    Battlefield("solferino", "Solferino 1859", "Solferino", 1859),
-    Battlefield("magenta", "Magenta 1859", "Magenta", 1859),
-    Battlefield("koeniggraetz", "Königgrätz 1866", "Sadowa", 1866),
-    Battlefield("sedan", "Sedan 1870", "Sedan", 1870),
-    Battlefield("gravelotte", "Gravelotte 1870", "Gravelotte", 1870),
-    Battlefield("dueppel", "Düppel 1864", "Dueppel", 1864),
-    Battlefield("waterloo", "Waterloo 1815", "Waterloo", 1859),
-    Battlefield("austerlitz", "Austerlitz 1805", "Austerlitz", 1859),
-    Battlefield("leipzig", "Leipzig 1813", "Leipzig", 1859),
-    Battlefield("jena", "Jena 1806", "Jena", 1859),
-    Battlefield("novara", "Novara 1849", "Novara", 1859),
-    Battlefield("custoza", "Custoza 1848 and 1866", "Custoza", 1866),
+    Battlefield("solferino", "Solferino", 1859),
+    Battlefield("magenta", "Magenta", 1859),
+    Battlefield("koeniggraetz", "Sadowa", 1866),
+    Battlefield("sedan", "Sedan", 1870),
+    Battlefield("gravelotte", "Gravelotte", 1870),
+    Battlefield("dueppel", "Dueppel", 1864),
+    Battlefield("waterloo", "Waterloo", 1859),
+    Battlefield("austerlitz", "Austerlitz", 1859),
+    Battlefield("leipzig", "Leipzig", 1859),
+    Battlefield("jena", "Jena", 1859),
+    Battlefield("novara", "Novara", 1859),
+    Battlefield("custoza", "Custoza", 1866),
 )
 THEMED = (
-    Battlefield("solferino-dark", "", "Solferino", 1859, DARK),
-    Battlefield("gravelotte-print", "", "Gravelotte", 1870, PRINT),
+    Battlefield("solferino-dark", "Solferino", 1859, DARK),
+    Battlefield("gravelotte-print", "Gravelotte", 1870, PRINT),
 )
 
 
@@ -114,7 +110,7 @@ def packed(picture: QImage) -> bytes:
     picture.save(buffer, "PNG")  # type: ignore[call-overload]
     full = Image.open(BytesIO(bytes(buffer.data().data()))).convert("RGB")
     out = BytesIO()
-    few = full.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few = full.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
     few.save(out, "PNG", optimize=True)
     return out.getvalue()
 
@@ -132,9 +128,7 @@ class Gallery:
             yield "europe", self._europe()
         yield from ((region.name, self._region(region)) for region in REGIONS if self._wanted(region.name))
         fields = (*BATTLEFIELDS, *THEMED)
-        yield from ((field.name, self._battlefield(field, FIELD)) for field in fields if self._wanted(field.name))
-        if self._wanted("battlefields"):
-            yield "battlefields", self._sheet()
+        yield from ((field.name, self._battlefield(field)) for field in fields if self._wanted(field.name))
 
     def _wanted(self, name: str) -> bool:
         return not self._names or name in self._names
@@ -156,28 +150,11 @@ class Gallery:
         area.moveCenter(_kilometre(board.map, region.place))
         return board.picture(area, REGION)
 
-    def _battlefield(self, battlefield: Battlefield, size: QSize) -> QImage:
+    def _battlefield(self, battlefield: Battlefield) -> QImage:
         map = find_map(MAP, battlefield.year)
         scene = FieldScene(map, map.place(battlefield.place)[0], RESOURCES, battlefield.palette)
         area = scene.whole
-        scale = min(size.width() / area.width(), size.height() / area.height())
-        return scene.picture(area, QSize(round(area.width() * scale), round(area.height() * scale)))
-
-    def _sheet(self) -> QImage:
-        """All battlefields on one sheet with their titles."""
-        down = -(-len(BATTLEFIELDS) // ACROSS)
-        sheet = QImage(ACROSS * CARD.width(), down * (CARD.height() + HEAD), QImage.Format.Format_RGB32)
-        sheet.fill(LIGHT.window)
-        painter = QPainter(sheet)
-        painter.setFont(map_font(19, bold=True))
-        painter.setPen(LIGHT.ink)
-        for number, battlefield in enumerate(BATTLEFIELDS):
-            at = QPoint(number % ACROSS * CARD.width(), number // ACROSS * (CARD.height() + HEAD))
-            title = QRect(at, QSize(CARD.width(), HEAD))
-            painter.drawText(title, Qt.AlignmentFlag.AlignCenter, battlefield.title)
-            painter.drawImage(at + QPoint(0, HEAD), self._battlefield(battlefield, CARD))
-        painter.end()
-        return sheet
+        return scene.picture(area, (area.size() * FIELD).toSize())
 
 
 def _kilometre(map: GameMap, place: str) -> QPointF:
