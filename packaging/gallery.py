@@ -25,10 +25,10 @@ from drumhead.engine.maps.model import GameMap
 
 RESOURCES = data_folder("resources")
 MAP = "europe-1859"
-COLOURS = 128
-EUROPE = 0.62  # pixels a kilometre
-REGION = QSize(720, 480)
-FIELD = 0.5  # pixels a unit, of which a tactical square has 64
+COLOURS = 40  # of either kind
+EUROPE = 0.56  # pixels a kilometre
+REGION = QSize(690, 460)
+FIELD = 0.46  # pixels a unit, of which a tactical square has 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class Battlefield:
 
 
 REGIONS = (
-    Region("lombardy-far", "Mantua", 1859, 1.5),
-    Region("lombardy", "Brescia", 1859, 3.6),
-    Region("lombardy-near", "Peschiera", 1859, 8.0),
+    Region("lombardy-far", "Mantua", 1859, 1.25),
+    Region("lombardy", "Brescia", 1859, 3.2),
+    Region("lombardy-near", "Valeggio", 1859, 7.0),
     Region("bohemia-far", "Prag", 1866, 1.5),
-    Region("bohemia", "Pardubitz", 1866, 3.6),
-    Region("bohemia-near", "Sadowa", 1866, 8.0, DARK),
+    Region("bohemia", "Koeniggraetz", 1866, 3.2),
+    Region("bohemia-near", "Sadowa", 1866, 7.0, DARK),
     Region("lorraine-far", "Metz", 1870, 1.5),
-    Region("lorraine", "Metz", 1870, 3.6, DARK),
+    Region("lorraine", "Metz", 1870, 3.2, DARK),
     Region("lorraine-near", "Metz", 1870, 8.0),
     Region("alps-far", "Chur", 1859, 1.5),
     Region("alps", "Chur", 1859, 3.6),
@@ -70,14 +70,19 @@ BATTLEFIELDS = (
     Battlefield("solferino", "Solferino", 1859),
     Battlefield("magenta", "Magenta", 1859),
     Battlefield("koeniggraetz", "Sadowa", 1866),
+    Battlefield("koeniggraetz-chlum", "Chlum", 1866),
     Battlefield("sedan", "Sedan", 1870),
+    Battlefield("sedan-illy", "Illy", 1870),
     Battlefield("gravelotte", "Gravelotte", 1870),
     Battlefield("dueppel", "Dueppel", 1864),
     Battlefield("waterloo", "Waterloo", 1859),
     Battlefield("austerlitz", "Austerlitz", 1859),
+    Battlefield("austerlitz-pratzen", "Pratzen", 1859),
     Battlefield("leipzig", "Leipzig", 1859),
     Battlefield("jena", "Jena", 1859),
+    Battlefield("jena-vierzehnheiligen", "Vierzehnheiligen", 1859),
     Battlefield("novara", "Novara", 1859),
+    Battlefield("novara-bicocca", "Bicocca", 1859),
     Battlefield("custoza", "Custoza", 1866),
 )
 THEMED = (
@@ -110,9 +115,19 @@ def packed(picture: QImage) -> bytes:
     picture.save(buffer, "PNG")  # type: ignore[call-overload]
     full = Image.open(BytesIO(bytes(buffer.data().data()))).convert("RGB")
     out = BytesIO()
-    few = full.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
-    few.save(out, "PNG", optimize=True)
+    full.quantize(palette=few_colours(full), dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def few_colours(full: Image.Image) -> Image.Image:
+    """A palette of the colours that cover most, for the sea's steps, and of those farthest apart, for all that is
+    small."""
+    found: list[int] = []
+    for method in (Image.Quantize.MEDIANCUT, Image.Quantize.MAXCOVERAGE):
+        found += (full.quantize(COLOURS, method=method).getpalette() or [])[: 3 * COLOURS]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(found)
+    return palette
 
 
 class Gallery:
