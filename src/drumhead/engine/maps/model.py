@@ -351,7 +351,8 @@ class GameMap:
         """(strategic cell, tactical cell) of a square, a city by its old or modern name, or a village."""
         wanted = name.strip().casefold()
         named: City | Village | None = self._cities_by_name.get(wanted)
-        named = named or next((v for v in self.villages if wanted in _names(v)), None)
+        if wanted and named is None:
+            named = next((v for v in self.villages if wanted in _names(v)), None)
         if named is not None:
             return named.cell, named.tactical
         try:
