@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from .battlefields import Village
 from .grid import Bools, Bytes
+from .marches import Square
 from .nations import Nations
 from .places import Site
 from .rivers import Course
 from .seas import Seas
 from .terrain import Letters
-from .ways import Country, Square
+from .ways import Country
 
 
 @dataclass(frozen=True, slots=True)

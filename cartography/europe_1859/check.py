@@ -12,6 +12,7 @@ from .crossings import marches_from, slow_crossings
 from .grid import PARIS, PARIS_SQUARE, TACTICAL, by_square, cell_at, label, square_of
 from .marches import Square
 from .nations import NO_REGION
+from .pockets import find_pockets
 from .rivers import gaps, undrained
 from .tactical import FORD, HIGH_HILLS, HILLS, MOUNTAIN, RIVER, TOWN, WATER
 from .terrain import IMPASSABLE, passable
@@ -22,7 +23,7 @@ MAINLAND = ("Barcelona", "Napoli", "Belgrad", "Warschau", "Koenigsberg", "Kiel",
 
 def problems(atlas: Atlas, listed: frozenset[str]) -> list[str]:
     """Sentences; empty when the map is sound. `listed` names the cities that must be on it."""
-    checks = (_terrain, _mainland, _cities, _rivers, _rails, _links, _towns_reached, _cliffs)
+    checks = (_terrain, _mainland, _cities, _rivers, _fords, _rails, _links, _towns_reached, _pockets, _cliffs)
     missing = sorted(listed - {site.town.name for site in atlas.sites})
     return [f"{name} is missing" for name in missing] + [text for check in checks for text in check(atlas)]
 
@@ -77,6 +78,14 @@ def _rivers(atlas: Atlas) -> Iterator[str]:
         yield "a river cell is not river"
 
 
+def _fords(atlas: Atlas) -> Iterator[str]:
+    """1.3: a fordable river can be crossed in every square of it."""
+    country = atlas.country
+    crossed = by_square((country.cells == FORD) | ((country.cells == RIVER) & (country.track > 0))).any(axis=2)
+    for row, column in np.argwhere((atlas.river_classes == 1) & ~crossed):
+        yield f"the fordable river of {label(int(column), int(row))} has no ford"
+
+
 def _rails(atlas: Atlas) -> Iterator[str]:
     years = atlas.rail_years
     for column, row in years:
@@ -114,6 +123,13 @@ def _towns_reached(atlas: Atlas) -> Iterator[str]:
         x, y = site.cell
         if sizes[parts[y, x]] < min(TACTICAL**2, areas[land[y, x]] // 2):
             yield f"{site.town.name} is walled in"
+
+
+def _pockets(atlas: Atlas) -> Iterator[str]:
+    _, found = find_pockets(atlas.country)
+    for pocket in found:
+        south, east = pocket.block
+        yield f"{pocket.size} cells from {east.start}:{south.start} on have no way out"
 
 
 def _cliffs(atlas: Atlas) -> Iterator[str]:

@@ -12,6 +12,7 @@ from .battlefields import Village
 from .crests import raise_crests
 from .grid import Bools, Bytes, Cell
 from .inputs import Inputs
+from .marches import Square
 from .places import Site, nearest_dry, place_towns, town_mask
 from .pockets import open_pockets
 from .rails import Ground, lay_tracks, rail_squares
@@ -22,7 +23,7 @@ from .routing import clipped_legs
 from .tactical import TOWN, WATER, ground, ratings
 from .terrain import Letters, classify, keep_open, open_passes, passable, show_rivers, soften
 from .valleys import carve
-from .ways import Country, Square, add_fords, build_roads, hubs, link_inside, link_squares, open_marches, smooth_cliffs
+from .ways import Country, add_fords, build_roads, hubs, link_inside, link_squares, open_marches, smooth_cliffs
 
 TABLES = Path(__file__).parent / "tables"
 STRONG_FORT = 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from .terrain import IMPASSABLE, Letters, passable
 ENTRY, HALF = 4, 8
 STRIDE = TACTICAL + 1
 Square = tuple[int, int]
-Labels = NDArray[np.int32]
+Labels = NDArray[np.integer[Any]]
 
 
 def pairs(letters: Letters) -> Iterator[tuple[Square, Square]]:

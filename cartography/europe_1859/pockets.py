@@ -19,7 +19,7 @@ MARGINS = (12, 40, 120)
 OPEN_COST, PASS_COST, FORD_COST = 1.0, 14.0, 12.0
 ROUNDS = 4
 EIGHT = np.ones((3, 3), dtype=np.int64)
-Numbers = NDArray[np.int32]
+Numbers = NDArray[np.integer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def find_pockets(country: Country) -> tuple[Numbers, list[Pocket]]:
     lands, count = label(free | _openable(country), structure=EIGHT)
     largest = np.zeros(count + 1, dtype=np.int64)
     np.maximum.at(largest, lands[free], sizes[parts[free]])
-    blocks = find_objects(parts)
+    blocks = [(rows, columns) for rows, columns in find_objects(parts)]
     found = []
     for number in np.flatnonzero(sizes > LARGEST_POCKET).tolist():
         if number:

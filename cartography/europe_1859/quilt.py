@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from scipy.ndimage import gaussian_filter, uniform_filter
 from scipy.spatial import cKDTree
 
-from .grid import HEIGHT, WIDTH, Bools, Floats
+from .grid import Bools, Floats
 
 SIZE, STEP, SOURCE_STEP = 32, 16, 4
 KNOTS = tuple(range(3, SIZE, 5))
@@ -24,14 +24,15 @@ def quilt(base: Floats, detail: Floats, texture: Floats, known: Bools, water: Bo
     """
     light = np.sqrt(gaussian_filter(texture**2, 5.0))
     sources = _corners(SOURCE_STEP, known, 1.0, water, DRY_SHARE)
-    goals = _corners(STEP, ~known, 0.0, water, 0.0)
-    _, match = cKDTree(_features(base, light, sources)).query(_features(base, light, goals))
-    made = np.zeros((HEIGHT, WIDTH), dtype=np.float32)
+    wide_base, wide_light = np.pad(base, STEP, mode="reflect"), np.pad(light, STEP, mode="reflect")
+    made = np.zeros_like(wide_base)
+    goals = _corners(STEP, np.pad(~known, STEP, mode="reflect"), 0.0, np.pad(water, STEP, mode="reflect"), 0.0)
+    _, match = cKDTree(_features(base, light, sources)).query(_features(wide_base, wide_light, goals))
     fade = np.sin(np.pi * (np.arange(SIZE, dtype=np.float32) + 0.5) / SIZE)
-    for y, x, index in zip(*goals, match, strict=True):
+    for y, x, index in zip(*goals, np.atleast_1d(match), strict=True):
         patch = _patch(detail, sources[0][index], sources[1][index])
         _patch(made, y, x)[...] += np.outer(fade, fade) * (patch - patch.mean())
-    return made
+    return made[STEP:-STEP, STEP:-STEP]
 
 
 def _patch(raster: Floats, y: int, x: int) -> Floats:
@@ -40,10 +41,16 @@ def _patch(raster: Floats, y: int, x: int) -> Floats:
 
 def _corners(step: int, inside: Bools, share: float, water: Bools, dry: float) -> Corners:
     """Patches of the grid with at least (at zero: more than) these shares of cells inside and of dry cells."""
-    ys, xs = (axis.ravel() for axis in np.mgrid[0 : HEIGHT - SIZE + 1 : step, 0 : WIDTH - SIZE + 1 : step])
-    held, land = _share(inside, ys, xs), _share(~water, ys, xs)
+    ys, xs = (_places(size, step) for size in inside.shape)
+    rows, columns = (axis.ravel() for axis in np.meshgrid(ys, xs, indexing="ij"))
+    held, land = _share(inside, rows, columns), _share(~water, rows, columns)
     kept = (held > 0) & (held >= share) & (land > 0) & (land >= dry)
-    return ys[kept], xs[kept]
+    return rows[kept], columns[kept]
+
+
+def _places(size: int, step: int) -> NDArray[np.intp]:
+    """Where patches begin along one side; the last one ends with it."""
+    return np.unique([*range(0, size - SIZE, step), size - SIZE])
 
 
 def _share(mask: Bools, ys: NDArray[np.intp], xs: NDArray[np.intp]) -> NDArray[np.float64]:

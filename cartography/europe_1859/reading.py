@@ -20,7 +20,7 @@ def read_inputs(data: Path, tables: Path) -> Inputs:
         fine=np.rint(sources.globe_elevation(data)),
         coarse=np.rint(sources.etopo_elevation(data)),
         luminance=np.rint(sources.shaded_luminance(data)),
-        forest=np.rint(sources.forest_share(data) * FOREST_STEPS) / np.float32(FOREST_STEPS),
+        forest=(np.rint(sources.forest_share(data) * FOREST_STEPS) / FOREST_STEPS).astype(np.float32),
         water=water,
         lake=lake,
         channels=river_channels(data),

@@ -135,7 +135,8 @@ def short_noise(seed: int) -> Floats:
 
 def height_steps(height: Floats) -> Bytes:
     """Metres above the sea in steps of 20."""
-    return np.clip(np.rint(height / HEIGHT_STEP_M), 0, 255).astype(np.uint8)
+    steps: Bytes = np.clip(np.rint(height / HEIGHT_STEP_M), 0, 255).astype(np.uint8)
+    return steps
 
 
 def hill_shade(height: Floats, water: Bools) -> Bytes:

@@ -16,8 +16,8 @@ RANGE_CELLS = 11
 POCKET_CELLS = 5
 SOFT = (OPEN, HILLS, HIGH_HILLS, FOREST)
 OWN_VOTE, CRUMB_CELLS = 1.5, 3
-CLEARED_KM, WOODED = 2.0, 0.53
-BENT_KM, BEND_SEEDS = 2.0, (1862, 1863)
+CLEARED_KM, WOODED = 2.5, 0.53
+BENT_KM, BEND_SEEDS = 3.0, (1862, 1863)
 
 
 def ground(height: Floats, water: Bools, rivers: Bytes, forest: Floats) -> Bytes:

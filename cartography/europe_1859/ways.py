@@ -264,12 +264,14 @@ def _bank_toil(country: Country, x: int, y: int) -> float:
 
 def _bridges(country: Country) -> Bools:
     """12.2: river cells with a railway bridge by 1859."""
-    return (country.cells == RIVER) & (country.track > 0) & (country.track <= FIRST_BRIDGES)
+    open_by_then: Bools = (country.cells == RIVER) & (country.track > 0) & (country.track <= FIRST_BRIDGES)
+    return open_by_then
 
 
 def free_ground(country: Country) -> Bools:
     """Cells an army may stand on or cross: dry land, passes, fords and railway bridges."""
-    return ~np.isin(country.cells, (RIVER, MOUNTAIN, WATER)) | _bridges(country)
+    free: Bools = ~np.isin(country.cells, (RIVER, MOUNTAIN, WATER)) | _bridges(country)
+    return free
 
 
 def straits(country: Country) -> list[tuple[Square, Square]]:

@@ -40,7 +40,7 @@ def save_extract(path: Path, inputs: Inputs) -> None:
 def load_extract(path: Path) -> Inputs:
     """The inputs of a world that is sea but for the window and its margin."""
     with np.load(path) as kept:
-        fine, forest = kept["fine"].astype(np.float32), kept["forest"] / np.float32(FOREST_STEPS)
+        fine, forest = kept["fine"].astype(np.float32), (kept["forest"] / FOREST_STEPS).astype(np.float32)
         water, lake, channels = (_mask(kept[name]) for name in ("water", "lake", "channels"))
     none = np.zeros((HEIGHT, WIDTH), dtype=np.float32)
     return Inputs(

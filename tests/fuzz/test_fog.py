@@ -86,6 +86,12 @@ def papers(session: GameSession, position: Path, seat: str) -> dict[str, str]:
     }
 
 
+def commanded(session: GameSession, seat: str) -> set[str]:
+    """The seat's own units, those too that are past taking orders."""
+    holds = session.game.seat(seat).holds
+    return {unit.id for unit in state_of(session).units.values() if {unit.commander, unit.deputy} & {*holds}}
+
+
 def known_to(session: GameSession, seat: str) -> set[str]:
     """Units in the seat's views or events of the last turn, and those its own units name as their source."""
     turn = session.turn - 1
@@ -109,7 +115,7 @@ def test_no_paper_gives_the_name_of_another_commands_unit(
     played: GameSession, positions: dict[str, Path], seat: str
 ) -> None:
     units = state_of(played).units.values()
-    own = {token.id for token in played.view(seat).tokens if token.orderable}
+    own = commanded(played, seat)
     public = " ".join([*(status.seat.title for status in played.seats()), *(u.name for u in units if u.id in own)])
     secret = {unit.name for unit in units if unit.id not in own and unit.name not in public}
     assert len(secret) > 100
@@ -142,7 +148,7 @@ def _otherwise(unit: Unit, rng: random.Random) -> Unit:
 def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(played: GameSession, seat: str) -> None:
     state, rng, game = state_of(played), random.Random(seat), played.game
     view = RULESET.view(game, state, game.seat(seat))
-    own = {token.id for token in view.tokens if token.orderable}
+    own = commanded(played, seat)
     units = {id: unit if id in own else _otherwise(unit, rng) for id, unit in state.units.items()}
     other = RULESET.view(game, replace(state, units=units), game.seat(seat))
     assert encode_view(other) == encode_view(view)

@@ -50,7 +50,7 @@ def status_of_square(known: Knowledge, cell: int) -> str:
     notes = known.notes.get(cell, ())
     held = {note.name: f"{note.name}: {note.text}" for note in notes if note.kind == "city"}
     broken = dict.fromkeys(note.text for note in notes if note.kind in ("track", "bridge"))
-    return "  ".join((square_line(square_survey(known.map, cell), held), *broken))
+    return "  ".join((square_line(square_survey(known.map, cell, steps=False), held), *broken))
 
 
 def status_of_field(known: Knowledge, cell: int, tactical: int) -> str:

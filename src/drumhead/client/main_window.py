@@ -113,8 +113,9 @@ class MainWindow(QMainWindow):
         return action
 
     def commands(self) -> tuple[QAction, ...]:
-        """Every command of every menu."""
-        return (*self._actions, *self._desk_menus.all_actions(), *self._editor_menu.all_actions())
+        """Every command of the page in front: the editor's or the desk's beside the window's own."""
+        menu = self._editor_menu if self._pages.currentWidget() is self.editor else self._desk_menus
+        return (*self._actions, *menu.all_actions())
 
     def search_commands(self) -> None:
         """Ask for a command by its words."""

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.overlays import Path as Way
@@ -386,3 +386,23 @@ def test_another_theme_keeps_the_map_and_the_brush(editor: EditorPage, stroke: S
     editor.set_palette(DARK)
     stroke(editor.boards.strategic, squares(editor, "A1-N5"))
     assert editor.desk.map.home_of(squares(editor, "A1-N5")[0]) == "BB"
+
+
+def test_track_of_a_later_year_than_the_maps_is_shown(editor: EditorPage, stroke: Stroke) -> None:
+    editor.brush_panel.choose("rail")
+    editor.brush_panel.year.setValue(1866)
+    stroke(editor.boards.strategic, squares(editor, "A5-N4", "A5-N5"))
+    cell = squares(editor, "A5-N5")[0]
+    assert not editor.desk.map.has_rail(cell)
+    assert editor.boards.scene.map.has_rail(cell)
+
+
+def test_a_new_title_stands_in_the_window_and_can_be_undone(editor: EditorPage) -> None:
+    titles = QSignalSpy(editor.title_changed)
+    editor.ask_title()
+    (dialog,) = editor.findChildren(QInputDialog)
+    dialog.setTextValue("Atlantis")
+    dialog.accept()
+    assert titles.at(titles.count() - 1)[0].startswith("*Atlantis")
+    editor.desk.undo_stack.undo()
+    assert editor.desk.map.title == "Small"

@@ -144,6 +144,10 @@ ARGUMENTS: list[tuple[str, int, str]] = [
     ("new skirmish.toml n.drum --seat gm=x", 2, "no seat or side 'gm'"),
     ("new nowhere.toml n.drum", 2, "nowhere.toml cannot be read"),
     ("map check nowhere", 2, "There is no map folder nowhere."),
+    ("map info europe-1859 --year 99999999999999999999", 2, "less than or equal to 2054"),
+    ("render europe-1859 --out m.png --year -1", 2, "greater than or equal to 1801"),
+    ("render europe-1859 --out nowhere/m.png", 2, "nowhere/m.png cannot be written: there is no folder nowhere."),
+    ("render europe-1859 --out m.png --around=", 2, "There is no square, city or village ''"),
     ("map info europe-1859 --square Ö", 2, "There is no square 'Ö'"),
 ]
 

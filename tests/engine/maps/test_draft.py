@@ -49,9 +49,26 @@ def test_terrain_brings_its_ground_but_leaves_rivers_and_towns(draft: MapDraft) 
 
 
 def test_terrain_alone_leaves_the_battlefield(draft: MapDraft) -> None:
-    draft.make(edits.paint_terrain(draft.map, [3], Terrain.HILL, fields=False))
+    draft.make(edits.paint_terrain(draft.map, [3], Terrain.HILL, edits.Fields.LEFT))
     assert draft.map.terrain[3] == Terrain.HILL
     assert draft.map.battlefield(3).terrain[0] == Ground.OPEN
+
+
+def test_a_battlefield_may_be_made_like_one_nearby(draft: MapDraft) -> None:
+    draft.make(edits.paint_terrain(draft.map, [3], Terrain.HILL))
+    wood = spots_of(draft.map, 3)[[0, 1, 2, 20]]
+    draft.make(edits.paint_ground(draft.map, wood, Ground.FOREST))
+    draft.make(edits.paint_rating(draft.map, wood, 3))
+    draft.make(edits.paint_terrain(draft.map, [5, 13], Terrain.HILL, edits.Fields.LIKE))
+    first, second = (draft.map.battlefield(cell) for cell in (5, 13))
+    assert first.terrain.count(Ground.FOREST) == second.terrain.count(Ground.FOREST) == 4
+    assert [rating == 3 for rating in first.rating] == [ground == Ground.FOREST for ground in first.terrain]
+    assert first.terrain != second.terrain
+
+
+def test_without_a_square_of_its_kind_a_battlefield_is_plain(draft: MapDraft) -> None:
+    draft.make(edits.paint_terrain(draft.map, [3, 4], Terrain.FOREST, edits.Fields.LIKE))
+    assert set(draft.map.battlefield(4).terrain) == {Ground.FOREST}
 
 
 def test_land_that_becomes_water_joins_the_sea_and_leaves_its_region(draft: MapDraft) -> None:
@@ -236,7 +253,7 @@ def test_an_edit_knows_the_squares_it_touches(draft: MapDraft) -> None:
 
 Brush = Callable[[GameMap, random.Random], Edit]
 BRUSHES: tuple[Brush, ...] = (
-    lambda m, r: edits.paint_terrain(m, r.sample(range(48), 3), Terrain(r.randrange(10))),
+    lambda m, r: edits.paint_terrain(m, r.sample(range(48), 3), Terrain(r.randrange(10)), r.choice([*edits.Fields])),
     lambda m, r: edits.paint_ground(m, _some(r), Ground(r.randrange(10))),
     lambda m, r: edits.paint_rating(m, _some(r), r.randrange(5)),
     lambda m, r: edits.draw_river(m, _walk(r), RiverClass(r.randrange(1, 4)), stream=r.random() < 0.3),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from drumhead.engine.errors import MapError, UnknownNameError
+from drumhead.engine.maps.faults import find_faults
 from drumhead.engine.maps.library import data_folder, find_map, find_scenario
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
 from drumhead.engine.maps.reader import read_map
@@ -130,3 +133,68 @@ def test_a_table_that_means_nothing_is_told_and_not_read(tmp_path: Path, name: s
     with pytest.raises(MapError) as caught:
         read_map(tmp_path / "small")
     assert words in "\n".join(caught.value.problems)
+
+
+SPOILED_BYTES = [
+    ("cities.csv", b'name\n"', "cities.csv: line 1: lacks the column"),
+    ("rails.csv", b'square,year\n"A0-N0', "rails.csv: line 2: is no row of a table"),
+    ("rails.csv", b"square,year\n" + b"9" * 200_000, "rails.csv: line 2: is no row of a table"),
+    ("places.csv", b"name,modern_name,square,tactical\nGr\xfcn,,A0-N0,0-0\n", "places.csv: line 2: is not UTF-8 text."),
+    ("terrain.txt", b"\x1b[31m", r"terrain.txt: line 1: holds the character '\x1b', which cannot be printed."),
+    ("rivers.csv", b"name,class,course\nRhein,9,0:0\n", "rivers.csv: line 2: '9' is no class of river"),
+    (
+        "rivers.csv",
+        b"name,class,course\nRhein,1,0:" + b"9" * 5000,
+        "rivers.csv: line 2: '99999999999999999999' is no whole",
+    ),
+    ("map.toml", b"format = \xff", "map.toml: line 1: is not UTF-8 text."),
+]
+
+
+@pytest.mark.parametrize(("name", "data", "words"), SPOILED_BYTES)
+def test_bytes_that_are_no_table_are_told_once(tmp_path: Path, name: str, data: bytes, words: str) -> None:
+    write_map(small_map(), tmp_path / "small")
+    (tmp_path / "small" / name).write_bytes(data)
+    with pytest.raises(MapError) as caught:
+        read_map(tmp_path / "small")
+    assert next(problem for problem in caught.value.problems if name in problem).startswith(f"small/{words}")
+    assert sum(name in problem for problem in caught.value.problems) == 1
+
+
+def test_files_that_a_spreadsheet_or_another_system_saved_read_alike(tmp_path: Path) -> None:
+    write_map(small_map(), tmp_path / "small")
+    before = read_map(tmp_path / "small")
+    for path in (tmp_path / "small").glob("*.[tc][xos][tmv]*"):
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    after = read_map(tmp_path / "small")
+    assert after.cities == before.cities
+    assert after.terrain.tolist() == before.terrain.tolist()
+
+
+def _archive(path: Path, name: str, layer: Any) -> None:
+    layers = dict(np.load(path)) | {name: layer}
+    np.savez_compressed(path, **layers)
+
+
+@pytest.mark.parametrize("layer", ["terrain", "rating", "river", "rail", "relief", "height", "road"])
+def test_a_layer_of_another_shape_or_kind_is_told_of_every_layer(tmp_path: Path, layer: str) -> None:
+    write_map(small_map(), tmp_path / "small")
+    ground = read_map(tmp_path / "small").tactical.terrain
+    for wrong in (ground[:-1], ground.astype(float), np.uint8(3), np.array("abc"), np.array([{}], object)):
+        _archive(tmp_path / "small" / "tactical.npz", layer, wrong)
+        with pytest.raises(MapError, match=rf"tactical\.npz: the layer {layer} "):
+            find_faults(read_map(tmp_path / "small"))
+
+
+def test_an_archive_damaged_anywhere_is_told_in_a_sentence(tmp_path: Path) -> None:
+    write_map(small_map(), tmp_path / "small")
+    path = tmp_path / "small" / "tactical.npz"
+    whole = path.read_bytes()
+    damaged = [b"", whole[:99], bytes(range(256)) * 9, *(whole[:at] + b"\xff" * 9 + whole[at + 9 :] for at in DAMAGED)]
+    for data in damaged:
+        path.write_bytes(data)
+        with pytest.raises(MapError, match=r"^tactical\.npz: "):
+            find_faults(read_map(tmp_path / "small"))
+
+
+DAMAGED = (0, 30, 45, 60, 100, 200, 300)

@@ -61,9 +61,7 @@ def test_a_corps_headquarters_out_of_communications_helps_nobody() -> None:
 
 @RULE
 def test_of_two_corps_headquarters_the_nearer_in_communications_counts() -> None:
-    played = army(
-        unit("FR1AQ", "G9-V6"), unit("FR1CQ", "G3-V6"), unit("FR2CQ", "G6-V6"), unit("FR1IN", "G4-V6")
-    )
+    played = army(unit("FR1AQ", "G9-V6"), unit("FR1CQ", "G3-V6"), unit("FR2CQ", "G6-V6"), unit("FR1IN", "G4-V6"))
     assert to(played) == "FR2CQ"
 
 

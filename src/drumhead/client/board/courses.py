@@ -53,23 +53,23 @@ def smoothed(course: Points, reach: int = 2) -> Points:
 
 def river_lines(map: GameMap) -> dict[int, Lines]:
     """The rivers of each class as smooth lines, left out where they run through a lake or the sea."""
-    wet = map.tactical.terrain == Ground.WATER
     found: dict[int, list[Points]] = {}
     for river in map.rivers:
-        found.setdefault(int(river.rank), []).extend(river_runs(river, wet))
+        found.setdefault(int(river.rank), []).extend(river_runs(river, map.tactical.terrain))
     return {rank: lines_of(courses) for rank, courses in sorted(found.items())}
 
 
-def river_runs(river: River, wet: npt.NDArray[np.bool_]) -> Iterator[Points]:
-    """A river's smooth line where it is not in `wet` cells."""
+def river_runs(river: River, terrain: Layer) -> Iterator[Points]:
+    """A river's smooth line on dry ground of a whole map."""
     if len(river.course) > 1:
-        yield from _ashore(smoothed(np.array(river.course, np.float64) + 0.5), river.course, wet)
+        yield from _ashore(smoothed(np.array(river.course, np.float64) + 0.5), river.course, terrain)
 
 
-def _ashore(line: Points, course: tuple[Cell, ...], wet: npt.NDArray[np.bool_]) -> Iterator[Points]:
+def _ashore(line: Points, course: tuple[Cell, ...], terrain: Layer) -> Iterator[Points]:
     """The runs of a line on dry ground, each with one point of the water at its ends."""
     at = np.array(course)
-    dry = ~wet[np.clip(at[:, 1], 0, wet.shape[0] - 1), np.clip(at[:, 0], 0, wet.shape[1] - 1)]
+    rows, columns = terrain.shape
+    dry = terrain[np.clip(at[:, 1], 0, rows - 1), np.clip(at[:, 0], 0, columns - 1)] != Ground.WATER
     edges = np.flatnonzero(np.diff(np.concatenate([[0], dry.astype(np.int8), [0]])))
     for first, last in zip(edges[::2], edges[1::2], strict=True):
         run = line[max(0, first - 1) : last + 1]

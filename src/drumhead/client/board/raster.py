@@ -25,8 +25,9 @@ _BY_HEIGHT = np.array([Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUN
 _BARE = np.arange(KINDS, dtype=np.uint8)  # the ground under what is drawn over it
 _BARE[[Ground.RIVER, Ground.FORD]] = Ground.OPEN
 _SEA = (FLAT + np.arange(256) * ((255 - FLAT) / 255)).astype(np.uint8)  # shade by depth
-_SMOOTHED = (MARSH, SWAMP, SNOW, Ground.FOREST, Ground.TOWN, Ground.WATER)  # what lies on heights, uppermost last
+_SMOOTHED = (MARSH, SWAMP, Ground.FOREST, Ground.TOWN, Ground.WATER)  # what lies on heights, uppermost last
 _SHORE = 0.45
+_RIM, _FADE = 0.22, 0.5  # of snow round a pixel: where it begins, and until it covers all
 _SLOPE = np.zeros(KINDS, np.float32)
 _SLOPE[[Ground.HIGH_HILLS, Ground.MOUNTAIN, SNOW]] = (0.5, 1.0, 0.55)
 _REEDS = np.zeros(KINDS, np.float32)
@@ -61,6 +62,15 @@ def _shores(palette: Palette) -> Pixels:
     parts = [np.interp(at, where, channel).astype(np.uint32) for channel in channels]
     packed = 0xFF000000 | (parts[0] << 16) | (parts[1] << 8) | parts[2]
     return packed.astype(np.uint32)
+
+
+def mixed(under: Pixels, over: Pixels, share: Field) -> Pixels:
+    """RGB32 values of which one lies over the other, `share` of it."""
+    found = np.full(under.shape, 0xFF000000, np.uint32)
+    for bits in (0, 8, 16):
+        low, high = ((pixels >> bits & 0xFF).astype(np.float32) for pixels in (under, over))
+        found |= (low + (high - low) * share).astype(np.uint32) << bits
+    return found
 
 
 def image_of(pixels: Pixels) -> QImage:
@@ -144,10 +154,20 @@ class GroundRaster:
         self._shelve(shade, kinds, part, across, down)
         if scale >= TEXTURE_SCALE:
             shade -= self._textures(kinds, area, scale)
-        pixels = self._colours[kinds, np.clip(shade, 0, 255).astype(np.uint8)]
+        steps = np.clip(shade, 0, 255).astype(np.uint8)
+        pixels = self._colours[kinds, steps]
+        snow = _spread(part, SNOW, across, down)
+        if snow is not None:
+            self._whiten(pixels, steps, snow * (_HEIGHT[kinds] > 0))
         if water is not None:
             pixels[np.abs(water - _SHORE) < 0.24 / scale] = self._palette.shoreline.rgb()
         return image_of(pixels)
+
+    def _whiten(self, pixels: Pixels, steps: Layer, snow: Field) -> None:
+        """Lays snow over heights, thinner towards its rim."""
+        lies = snow > _RIM
+        share = np.minimum((snow[lies] - _RIM) / _FADE, 1)
+        pixels[lies] = mixed(pixels[lies], self._colours[SNOW, steps[lies]], share)
 
     def _kinds(self, part: Layer, across: _Sampling, down: _Sampling) -> Layer:
         height = _enlarged(_softened(_HEIGHT[part]), across, down)

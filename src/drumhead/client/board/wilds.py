@@ -8,19 +8,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from drumhead.engine.maps.model import GameMap, Ground, Layer, Terrain
+from drumhead.engine.maps.snow import snow
 
 SNOW, MARSH, SWAMP = 10, 11, 12  # codes beside those of Ground
 _COVERED = (
-    (Terrain.HIGH_MOUNTAIN, SNOW, (Ground.MOUNTAIN, Ground.HIGH_HILLS, Ground.PASS)),
     (Terrain.MARSH, MARSH, (Ground.OPEN, Ground.FOREST)),
     (Terrain.SWAMP, SWAMP, (Ground.OPEN, Ground.FOREST, Ground.HILLS)),
 )
+_SNOWY = (Ground.MOUNTAIN, Ground.HIGH_HILLS, Ground.PASS)
 _SHELF = 5
 Field = npt.NDArray[np.float32]
 
 
 def covered(map: GameMap) -> Layer:
-    """The tactical terrain with SNOW, MARSH and SWAMP where a square's strategic terrain says so (1.2)."""
+    """The tactical terrain with MARSH and SWAMP where a square's terrain says so, and SNOW on high mountains (1.2)."""
     found = map.tactical.terrain.copy()
     cover(map, found, range(map.board.columns), range(map.board.rows))
     return found
@@ -31,6 +32,7 @@ def cover(map: GameMap, found: Layer, columns: range, rows: range) -> None:
     side = map.tactical_board.columns
     here = (slice(rows.start * side, rows.stop * side), slice(columns.start * side, columns.stop * side))
     found[here] = map.tactical.terrain[here]
+    found[here][(snow(map, columns, rows) > 0.5) & np.isin(found[here], _SNOWY)] = SNOW
     grid = map.terrain.reshape(map.board.rows, map.board.columns)
     for terrain, code, grounds in _COVERED:
         mask = (grid == terrain).astype(np.float32)

@@ -36,7 +36,6 @@ class Choosing(QObject):
 
     def choose_square(self, cell: int) -> None:
         """A click on a strategic square: its first unit, or the square itself."""
-        self._boards.drop_found()
         here = self._boards.scene.plane.alike(cell)
         units = [token for token in self._desk.view().tokens if token.cell in here]
         self._choose_among(units)

@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
     QComboBox,
     QFormLayout,
     QGridLayout,
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
 from drumhead.client.editor.brushes import BRUSHES, SIZES, Brush, Options
 from drumhead.client.editor.city_form import CityForm
 from drumhead.client.palette import Palette
+from drumhead.engine.maps.edits import Fields
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain, Village
 from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
 
@@ -113,8 +113,8 @@ class BrushPanel(QWidget):
         _fill(self.rivers, ((title, QIcon()) for title, _, _ in RIVERS))
         self.ratings.setCurrentRow(self.options.rating)
         self.rivers.setCurrentRow(1)
-        self.fields = QCheckBox("with plain ground on their battlefields")
-        self.fields.setChecked(True)
+        self.fields = QComboBox()
+        self.fields.addItems([fields.value.capitalize() for fields in Fields])
         self.river_name, self.year, self.fords = QLineEdit(), QSpinBox(), QComboBox()
         self.river_name.setPlaceholderText("Name; empty goes on with any river")
         self.year.setRange(FIRST_YEAR, LAST_YEAR)
@@ -123,7 +123,7 @@ class BrushPanel(QWidget):
         self.place, self.place_today = QLineEdit(), QLineEdit()
         remove = QPushButton("Remove the name")
         remove.clicked.connect(self.village_removed)
-        self._add_page("terrain", _column(self.terrains, self.fields))
+        self._add_page("terrain", _column(self.terrains, QLabel("Their battlefields get"), self.fields))
         self._add_page("ground", self.grounds)
         self._add_page("rating", self.ratings)
         self._add_page("river", _column(self.rivers, self.river_name))
@@ -147,7 +147,7 @@ class BrushPanel(QWidget):
         for rows_list, meaning in rows:
             rows_list.currentRowChanged.connect(partial(self._on_row, meaning))
         self.regions.currentItemChanged.connect(self._on_region)
-        self.fields.toggled.connect(lambda on: self._set(fields=on))
+        self.fields.currentIndexChanged.connect(lambda row: self._set(fields=tuple(Fields)[row]))
         self.river_name.textChanged.connect(lambda text: self._set(river_name=text.strip()))
         self.year.valueChanged.connect(lambda year: self._set(year=year))
         self.fords.currentIndexChanged.connect(lambda row: self._set(fords=row == 0))

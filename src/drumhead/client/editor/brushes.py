@@ -11,6 +11,7 @@ import numpy as np
 from drumhead.engine.boards.square import SquareBoard
 from drumhead.engine.maps import edits
 from drumhead.engine.maps.draft import Edit, Indices, spots_of
+from drumhead.engine.maps.edits import Fields
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
 
 Cell = tuple[int, int]
@@ -19,10 +20,10 @@ SIZES = (1, 3, 5)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the palette is set to; `fields` whether terrain brings its ground, `fords` whether fords are set."""
+    """What the palette is set to; `fields` what ground terrain brings, `fords` whether fords are set."""
 
     terrain: Terrain = Terrain.OPEN
-    fields: bool = True
+    fields: Fields = Fields.LIKE
     ground: Ground = Ground.OPEN
     rating: int = 2
     river: RiverClass = RiverClass.FORDABLE

@@ -39,6 +39,7 @@ class EditorMenu(QObject):
         self._add(brushes, "Narrower", "[", lambda: page.brush_panel.step_size(-1))
         self.menu.addSeparator()
         self._add(self.menu, "&Check the map", "F7", page.check)
+        self._add(self.menu, "&Title of the map…", "", page.ask_title)
         self._add(self.menu, "&Find a place…", "Ctrl+F", page.ask_place)
         self._add(self.menu, "&Whole map", "Home", page.fit)
         for dock in page.docks.values():

@@ -7,7 +7,16 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QLabel, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QMainWindow,
+    QMessageBox,
+    QWidget,
+)
 
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.editor.brush_panel import BrushPanel
@@ -22,6 +31,7 @@ from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.settings import Settings
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.draft import Edit
+from drumhead.engine.maps.edits import rename
 from drumhead.engine.maps.faults import Fault, find_faults
 from drumhead.engine.maps.gazetteer import Place, find_places
 from drumhead.engine.maps.model import City
@@ -95,7 +105,7 @@ class EditorPage(QMainWindow):
     def open(self, folder: Path) -> None:
         """Take up a map folder, or a copy of a bundled one; MapError if its files are wrong."""
         self.desk.open(folder)
-        self.boards.set_game(self.desk.map)
+        self.boards.set_game(self.desk.shown)
         self.redrawing.begin()
         self.brush_panel.set_map(self.desk.map)
         self.brush_panel.choose("look")
@@ -159,6 +169,16 @@ class EditorPage(QMainWindow):
         self._place.setText(f"Saved: {folder}")
         return True
 
+    def ask_title(self) -> None:
+        """Ask what the map is called."""
+        dialog = QInputDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle("Title of the map")
+        dialog.setLabelText("What the map is called:")
+        dialog.setTextValue(self.desk.map.title)
+        dialog.textValueSelected.connect(lambda title: self.desk.do(rename(self.desk.map, title)))
+        dialog.open()
+
     def check(self) -> None:
         """Look for faults."""
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -215,6 +235,8 @@ class EditorPage(QMainWindow):
     def _on_changed(self, edit: Edit) -> None:
         self._said.clear()
         self.faults_panel.mark_old()
+        if any(swap.name == "title" for swap in edit.lists):
+            self._tell_title()
 
     def _tell_title(self) -> None:
         if self.desk.is_open:

@@ -12,7 +12,7 @@ from drumhead.engine.errors import GameFileError
 from drumhead.engine.maps.draft import Edit, MapDraft
 from drumhead.engine.maps.library import is_bundled
 from drumhead.engine.maps.model import GameMap
-from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.reader import LAST_YEAR, read_map
 from drumhead.engine.maps.writer import write_map
 
 
@@ -39,6 +39,11 @@ class MapDesk(QObject):
         if self._draft is None:
             raise RuntimeError("no map is open")
         return self._draft.map
+
+    @property
+    def shown(self) -> GameMap:
+        """The map as the boards show it: with all its track, whenever it was opened."""
+        return replace(self.map, year=LAST_YEAR)
 
     @property
     def folder(self) -> Path | None:

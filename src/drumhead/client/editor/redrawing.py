@@ -10,7 +10,7 @@ from drumhead.client.editor.map_desk import MapDesk
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.engine.maps.draft import Edit
 
-FIELD_MS, LAND_MS = 60, 350  # after the last edit: a battlefield's ground, borders and seas of the map
+FIELD_MS, LAND_MS = 60, 350  # after the last edit: a battlefield's ground and words, borders and seas of the map
 WET, STRAITS = "wet", "straits"
 
 
@@ -22,10 +22,12 @@ class Redrawing(QObject):
         self._desk, self._boards = desk, boards
         self._lines: LocalLines | None = None
         self.straits_shown = False
+        self._field_touched = False
         self._field_timer, self._land_timer = self._timer(FIELD_MS), self._timer(LAND_MS)
         self._field_timer.timeout.connect(self._renew_field)
         self._land_timer.timeout.connect(self._renew_land)
         desk.changed.connect(self.on_changed)
+        boards.field_opened.connect(self._on_opened)
 
     def _timer(self, interval: int) -> QTimer:
         timer = QTimer(self)
@@ -35,13 +37,13 @@ class Redrawing(QObject):
 
     def begin(self) -> None:
         """Show the map that was opened."""
-        self._lines = LocalLines(self._desk.map)
+        self._lines = LocalLines(self._desk.shown)
         self.resume()
 
     def resume(self) -> None:
         """The boards were built anew."""
         if self._lines is not None:
-            self._boards.squares.follow(self._desk.map, self._lines.rivers, self._lines.rails)
+            self._boards.squares.follow(self._desk.shown, self._lines.rivers, self._lines.rails)
             self.show_straits()
 
     def end(self) -> None:
@@ -57,11 +59,18 @@ class Redrawing(QObject):
                 timer.stop()
                 renew()
 
+    def _on_opened(self, cell: int | None) -> None:
+        """The boards may have opened it as it was a moment ago."""
+        if cell is not None and self._field_timer.isActive():
+            self._field_timer.stop()
+            self._field_touched = True
+            self._renew_field()
+
     def on_changed(self, edit: Edit) -> None:
         """Redraw what an edit touches."""
         if self._lines is None:
             return
-        map, squares = self._desk.map, edit.touched(self._desk.map)
+        map, squares = self._desk.shown, edit.touched(self._desk.map)
         layers, lists = {part.layer for part in edit.cells}, {swap.name for swap in edit.lists}
         rivers = "rivers" in lists or "stream" in layers
         self._lines.follow(map, squares, rivers, "track" in layers)
@@ -84,13 +93,16 @@ class Redrawing(QObject):
         """The battlefield in front, if the edit touches it or its neighbours' ground at its rim."""
         cell = self._boards.field_cell
         if cell is not None and (named or not squares.isdisjoint((cell, *self._desk.map.board.neighbours(cell)))):
-            self._field_timer.start()
+            self._field_touched = True
+        self._field_timer.start()
 
     def _renew_field(self) -> None:
-        scene = self._boards.field_scene
-        if scene is not None:
-            scene.renew(self._desk.map)
-            scene.set_overlay(WET, ())
+        """What is said of squares, and the battlefield in front if it was touched or opened meanwhile."""
+        map, scene = self._desk.shown, self._boards.field_scene
+        self._boards.follow(map)
+        if scene is not None and self._field_touched:
+            scene.renew(map)
+        self._field_touched = False
 
     def _renew_land(self) -> None:
         self._boards.scene.set_overlay(WET, ())

@@ -36,6 +36,7 @@ from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.view import Note, View
 
 LEFT = Qt.MouseButton.LeftButton
+NAMED = 3.0  # pixels a scene unit where all cities have their names
 
 
 class BoardPanel(QWidget):
@@ -218,7 +219,8 @@ class BoardPanel(QWidget):
             self._field_scene.set_overlay("event", [Cells(here, "event")] if here else ())
 
     def select(self, cell: int, tactical: int | None) -> None:
-        """Frame where the unit at hand stands."""
+        """Frame where the unit at hand stands; what was looked for is forgotten."""
+        self.drop_found()
         self.scene.select(cell)
         if self._field_scene is not None:
             self._field_scene.select(tactical if cell == self.field_cell else None)
@@ -228,10 +230,10 @@ class BoardPanel(QWidget):
         self.close_field()
         self.scene.set_overlay("found", [Cells(cells, "event")] if len(cells) > 1 else ())
         self.scene.select(cells[0] if len(cells) == 1 else None)
-        if len(cells) == 1:
-            self.go_to(cells[0])
-        else:
+        if len(cells) > 1:
             self.fit_cells(cells)
+        elif self.strategic is not None:
+            self.strategic.go_to(cells[0], least=NAMED)
 
     def show_found_on_field(self, cell: int, tactical: int) -> None:
         """Open the battlefield of a place that was looked for, if it is another, and frame its square there."""

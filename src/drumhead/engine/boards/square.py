@@ -87,9 +87,7 @@ class SquareBoard:
 
     @cached_property
     def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(
-            tuple(n for d in Direction if (n := self.step(cell, d)) is not None) for cell in range(self.size)
-        )
+        return tuple(tuple(n for d in Direction if (n := self.step(cell, d)) is not None) for cell in range(self.size))
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         """Clockwise from north; three to eight of them."""

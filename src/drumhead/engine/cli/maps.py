@@ -15,6 +15,7 @@ from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.gazetteer import find_places
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Terrain
+from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
 from drumhead.engine.maps.survey import field_survey, square_survey
 from drumhead.engine.maps.survey_words import field_facts, square_facts
 
@@ -30,7 +31,9 @@ def info(
     ] = None,
     tactical: Annotated[str | None, typer.Option("--tactical", help="One of its tactical squares.")] = None,
     find: Annotated[str | None, typer.Option("--find", help="A place by its old or new name.")] = None,
-    year: Annotated[int, typer.Option("--year", help="Owners and track are those of this year.")] = 1859,
+    year: Annotated[
+        int, typer.Option("--year", min=FIRST_YEAR, max=LAST_YEAR, help="Owners and track are those of this year.")
+    ] = 1859,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """What a map holds, all about one of its squares, or where a place is."""

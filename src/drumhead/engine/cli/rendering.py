@@ -15,6 +15,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.library import find_map, map_folders
 from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
@@ -79,7 +80,10 @@ def render(
     layers: Annotated[str, typer.Option("--layers", help="Such as +ratings,-grid, or only these: rivers,rails.")] = "",
     paper: Annotated[Paper, typer.Option("--paper", help="Of a PDF without --size.")] = Paper.A4,
     pages: Annotated[str | None, typer.Option("--pages", help="Of a PDF: divide the part, such as 3x2.")] = None,
-    year: Annotated[int | None, typer.Option("--year", help="Of a map: track opened later is not shown.")] = None,
+    year: Annotated[
+        int | None,
+        typer.Option("--year", min=FIRST_YEAR, max=LAST_YEAR, help="Of a map: track opened later is not shown."),
+    ] = None,
 ) -> None:
     """A picture of the map as a seat sees it, of a battlefield, or of a map without a game."""
     wish = Wish(square, area, around, radius, fit, theme, layers, size, paper, pages)
@@ -112,6 +116,8 @@ def _check(wish: Wish, out: Path) -> None:
     """What can be refused before any file is opened."""
     if out.suffix.lower() not in (".png", ".svg", ".pdf"):
         raise InputError(f"{out} must end in .png or .svg or .pdf.")
+    if not out.parent.is_dir():
+        raise InputError(f"{out} cannot be written: there is no folder {out.parent}.")
     asked = {"--square": wish.square, "--area": wish.area, "--around": wish.around, "--fit": wish.fit or None}
     named = [option for option, value in asked.items() if value is not None]
     if len(named) > 1:

@@ -17,8 +17,8 @@ from drumhead.engine.maps.writer import with_regions
 STRATEGIC = ("terrain", "river", "rail", "region", "sea")
 TACTICAL = ("ground", "rating", "stream", "track", "road")
 LayerName = Literal["terrain", "river", "rail", "region", "sea", "ground", "rating", "stream", "track", "road"]
-Places = tuple[City, ...] | tuple[Village, ...] | tuple[River, ...] | frozenset[tuple[int, int]]
-ListName = Literal["cities", "villages", "rivers", "straits"]
+Places = tuple[City, ...] | tuple[Village, ...] | tuple[River, ...] | frozenset[tuple[int, int]] | str
+ListName = Literal["cities", "villages", "rivers", "straits", "title"]
 Indices = npt.NDArray[np.int64]
 UNBUILT = 255
 
@@ -48,7 +48,7 @@ class CellChange:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListChange:
-    """One of the map's lists replaced."""
+    """One of the map's lists, or its title, replaced."""
 
     name: ListName
     old: Places

@@ -283,6 +283,8 @@ class GameMap:
 
     def coast_of(self, cell: int) -> tuple[Sea, ...]:
         """11.7: the sea areas a port in a strategic cell opens on, beside it or down its estuary, by their letters."""
+        if not self.seas:
+            return ()
         reached = {cell, *self.board.neighbours(cell), *self._down_to_sea(cell)}
         touched = {self.sea_of(near) for near in reached}
         return tuple(sorted((sea for sea in touched if sea is not None), key=lambda sea: sea.letter))
@@ -349,7 +351,8 @@ class GameMap:
         """(strategic cell, tactical cell) of a square, a city by its old or modern name, or a village."""
         wanted = name.strip().casefold()
         named: City | Village | None = self._cities_by_name.get(wanted)
-        named = named or next((v for v in self.villages if wanted in _names(v)), None)
+        if wanted and named is None:
+            named = next((v for v in self.villages if wanted in _names(v)), None)
         if named is not None:
             return named.cell, named.tactical
         try:

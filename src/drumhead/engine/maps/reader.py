@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import re
 import tomllib
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from drumhead.engine.boards.square import SquareBoard, lettered_board, numbered_board
 from drumhead.engine.errors import MapError, UnknownNameError
+from drumhead.engine.maps.folder_tactical import FolderTactical
 from drumhead.engine.maps.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
@@ -35,6 +35,7 @@ ROW_LETTERS = "NPQRSTUVWXYZ"
 REGION_LETTERS = 2
 FIRST_YEAR, LAST_YEAR = 1801, 2054  # of track: a layer holds the year less 1800 in a byte
 UNKNOWN = 254  # in a layer being read: a letter that stands for nothing
+UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x0c\\x0e-\\x1f\\x7f-\\x9f]")
 MOST_LETTERS = 20  # unknown letters told of one file
 CITY_COLUMNS = (
     *("name", "modern_name", "square", "tactical", "region", "size", "port", "capital"),
@@ -45,60 +46,6 @@ CITY_COLUMNS = (
 def campaign_board() -> SquareBoard:
     """The labelled 130 x 120 board, A0-N0 to M9-Z9."""
     return lettered_board(130, 120, COLUMN_LETTERS, ROW_LETTERS)
-
-
-class FolderTactical:
-    """The tactical layers of a folder, each read when first asked for."""
-
-    def __init__(self, path: Path, shape: tuple[int, int]) -> None:
-        self._path, self._shape = path, shape
-
-    def _layer(self, name: str) -> Layer:
-        try:
-            with np.load(self._path, allow_pickle=False) as archive:
-                layer: Layer = archive[name]
-        except (OSError, KeyError, ValueError, zipfile.BadZipFile) as error:
-            raise MapError([f"{self._path.name}: the layer {name} cannot be read ({error})."]) from error
-        if layer.shape != self._shape or layer.dtype != np.uint8:
-            raise MapError([f"{self._path.name}: the layer {name} must be {self._shape} bytes, not {layer.shape}."])
-        return layer
-
-    @cached_property
-    def terrain(self) -> Layer:
-        return self._layer("terrain")
-
-    @cached_property
-    def rating(self) -> Layer:
-        return self._layer("rating")
-
-    @cached_property
-    def river(self) -> Layer:
-        return self._layer("river")
-
-    @cached_property
-    def rail(self) -> Layer:
-        return self._layer("rail")
-
-    def _extra(self, name: str) -> Layer | None:
-        """A layer a map may do without."""
-        try:
-            with np.load(self._path, allow_pickle=False) as archive:
-                held = name in archive
-        except (OSError, ValueError, zipfile.BadZipFile) as error:
-            raise MapError([f"{self._path.name}: cannot be read ({error})."]) from error
-        return self._layer(name) if held else None
-
-    @cached_property
-    def relief(self) -> Layer | None:
-        return self._extra("relief")
-
-    @cached_property
-    def height(self) -> Layer | None:
-        return self._extra("height")
-
-    @cached_property
-    def road(self) -> Layer | None:
-        return self._extra("road")
 
 
 class _StateHead(BaseModel):
@@ -113,12 +60,12 @@ class Head(BaseModel):
     model_config = ConfigDict(extra="forbid")
     format: Literal[2]
     id: str
-    title: str
+    title: str = Field(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")
     kind: Literal["square"]
     columns: int = Field(ge=2, le=130)
     rows: int = Field(ge=2, le=120)
     tactical: Literal[15]
-    year: int
+    year: int = Field(ge=FIRST_YEAR, le=LAST_YEAR)
     years: list[int] = Field(min_length=1)
     credits: str = ""
     projection: dict[str, Any] = {}
@@ -140,17 +87,28 @@ class _FolderReader:
 
     def wrong(self, name: str, line: int | None, what: object) -> None:
         """One more problem, with its file and line."""
-        where = f"{self.folder.name}/{name}" + ("" if line is None else f": line {line}")
+        where = f"{self.folder.resolve().name}/{name}" + ("" if line is None else f": line {line}")
         self.problems.append(f"{where}: {what}")
 
-    def text(self, name: str) -> str:
+    def text(self, name: str) -> str | None:
+        """A file's text, None where there is none to read."""
         try:
             data = (self.folder / name).read_bytes()
+            self.digest.update(name.encode() + hashlib.sha256(data).digest())
+            return self.printable(name, data.decode("utf-8-sig"))
         except OSError as error:
-            self.wrong(name, None, f"cannot be read: {error.strerror}.")
-            return ""
-        self.digest.update(name.encode() + hashlib.sha256(data).digest())
-        return data.decode("utf-8", errors="replace")
+            self.wrong(name, None, f"cannot be read: {(error.strerror or str(error)).lower()}.")
+        except UnicodeDecodeError as error:
+            self.wrong(name, data.count(b"\n", 0, error.start) + 1, "is not UTF-8 text.")
+        return None
+
+    def printable(self, name: str, text: str) -> str | None:
+        """The text, unless it would steer the terminal it is printed on."""
+        if found := UNPRINTABLE.search(text):
+            line = text.count("\n", 0, found.start()) + 1
+            self.wrong(name, line, f"holds the character {found.group()!r}, which cannot be printed.")
+            return None
+        return text
 
     def map(self, year: int | None) -> GameMap:
         head = self.head()
@@ -196,7 +154,8 @@ class _FolderReader:
     def head(self) -> Head:
         """The head; without a sound one nothing else can be read."""
         try:
-            return Head.model_validate(tomllib.loads(self.text("map.toml")))
+            if (text := self.text("map.toml")) is not None:
+                return Head.model_validate(tomllib.loads(text))
         except tomllib.TOMLDecodeError as error:
             self.wrong("map.toml", None, f"{error}.")
         except ValidationError as error:
@@ -233,14 +192,16 @@ class _FolderReader:
 
     def lines(self, name: str, board: SquareBoard, width: int) -> list[str]:
         """The lines of a grid of `width` letters a square; a grid of blanks if they are too few or too many."""
-        rows = self.text(name).splitlines()
+        text = self.text(name)
+        rows = [] if text is None else text.splitlines()
         if len(rows) == board.rows and all(len(row) == board.columns * width for row in rows):
             return rows
-        self.wrong(name, None, f"must be {board.rows} lines of {board.columns * width} characters.")
+        if text is not None:
+            self.wrong(name, None, f"must be {board.rows} lines of {board.columns * width} characters.")
         return ["." * board.columns * width] * board.rows
 
     def unknown(self, name: str, board: SquareBoard, layer: Layer, rows: list[str], width: int) -> None:
-        if self.problems and self.problems[-1].startswith(f"{self.folder.name}/{name}"):
+        if self.problems and self.problems[-1].startswith(f"{self.folder.resolve().name}/{name}"):
             return
         for cell in np.flatnonzero(layer == UNKNOWN)[:MOST_LETTERS]:
             column, row = board.position(int(cell))
@@ -249,11 +210,21 @@ class _FolderReader:
 
     def rows(self, name: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
         """(line, row) of a table that must have the columns."""
-        table = csv.DictReader(self.text(name).splitlines(), strict=True)
-        lacking = [column for column in columns if column not in (table.fieldnames or ())]
-        if lacking:
-            self.wrong(name, 1, f"lacks the column {', '.join(lacking)}.")
+        text = self.text(name)
+        if text is None:
             return
+        table = csv.DictReader(text.splitlines(), strict=True)
+        try:
+            lacking = [column for column in columns if column not in (table.fieldnames or ())]
+            if lacking:
+                self.wrong(name, 1, f"lacks the column {', '.join(lacking)}.")
+                return
+            yield from self.whole_rows(name, table)
+        except csv.Error as error:
+            self.wrong(name, table.line_num + 1, f"is no row of a table ({error}).")
+
+    def whole_rows(self, name: str, table: csv.DictReader[str]) -> Iterator[tuple[int, dict[str, str]]]:
+        """(line, row) of each row with all its columns."""
         for line, row in enumerate(table, start=2):
             if None in row or None in row.values():
                 self.wrong(name, line, f"must have {len(table.fieldnames or ())} columns.")
@@ -291,7 +262,7 @@ class _FolderReader:
         layer = np.zeros(board.size, np.uint8)
         for line, row in self.rows("rails.csv", ("square", "year")):
             try:
-                cell, year = board.cell(row["square"]), int(row["year"])
+                cell, year = board.cell(row["square"]), _whole_number(row["year"])
             except (UnknownNameError, ValueError) as error:
                 self.wrong("rails.csv", line, error)
                 continue
@@ -333,10 +304,13 @@ class _FolderReader:
     def rivers(self, board: SquareBoard, side: int) -> Iterator[River]:
         for line, row in self.rows("rivers.csv", ("name", "class", "course")):
             try:
-                points = tuple((int(x), int(y)) for x, _, y in (p.partition(":") for p in row["course"].split()))
+                points = tuple(
+                    (_whole_number(x), _whole_number(y))
+                    for x, _, y in (p.partition(":") for p in row["course"].split())
+                )
                 if not all(0 <= x < board.columns * side and 0 <= y < board.rows * side for x, y in points):
                     raise ValueError("the course leaves the map.")
-                yield River(row["name"], RiverClass(int(row["class"])), points, row.get("stream") == "1")
+                yield River(row["name"], _river_class(row["class"]), points, _flag(row.get("stream", "")))
             except ValueError as error:
                 self.wrong("rivers.csv", line, error)
 
@@ -350,6 +324,25 @@ def owners(region: Layer, regions: Sequence[Region], states: Sequence[str]) -> L
     return found
 
 
+def _whole_number(word: str) -> int:
+    """A number of a table; ValueError says which word is none."""
+    if re.fullmatch(r"-?[0-9]{1,9}", word) is None:
+        raise ValueError(f"{word[:20]!r} is no whole number.")
+    return int(word)
+
+
+def _river_class(word: str) -> RiverClass:
+    if word not in ("1", "2", "3"):
+        raise ValueError(f"{word[:20]!r} is no class of river; there are 1, 2 and 3.")
+    return RiverClass(int(word))
+
+
+def _flag(word: str) -> bool:
+    if word not in ("", "0", "1"):
+        raise ValueError(f"{word[:20]!r} is neither 0 nor 1.")
+    return word == "1"
+
+
 def _city(row: Mapping[str, str], board: SquareBoard, tactical: SquareBoard, state: str) -> City:
     return City(
         name=row["name"],
@@ -357,12 +350,12 @@ def _city(row: Mapping[str, str], board: SquareBoard, tactical: SquareBoard, sta
         tactical=tactical.cell(row["tactical"]),
         state=state,
         modern_name=row["modern_name"],
-        size=int(row["size"]),
+        size=_whole_number(row["size"]),
         port=row["port"],
-        capital=row["capital"] == "1",
-        fort=int(row["fort"]),
-        fort_capacity=int(row["fort_capacity"]),
-        manufacturing=int(row["manufacturing"]),
-        supplies=int(row["supplies"]),
+        capital=_flag(row["capital"]),
+        fort=_whole_number(row["fort"]),
+        fort_capacity=_whole_number(row["fort_capacity"]),
+        manufacturing=_whole_number(row["manufacturing"]),
+        supplies=_whole_number(row["supplies"]),
         region=row["region"],
     )

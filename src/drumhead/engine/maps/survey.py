@@ -66,9 +66,9 @@ class CityFacts:
 class SquareSurvey:
     """1.2-1.4, 7.4, 7.8: one strategic square.
 
-    `railway` the year its track was opened (0 none), `railway_open` whether that is by the map's year; `height` the
-    least and greatest metres (None where the map has none); `bridges`, `fords`, `passes` tactical squares; `straits`
-    the squares beyond them; `grounds` how many tactical squares there are of each kind of ground.
+    `railway` the year its track was opened (0 none), `railway_open` whether that is by the map's year; `bridges`,
+    `fords`, `passes` tactical squares; `coast` the sea areas it lies on; `height` the least and greatest metres (None
+    where the map has none); `straits` the squares beyond them; `grounds` how many tactical squares of each kind.
     """
 
     square: str
@@ -126,8 +126,8 @@ class FieldSurvey:
     neighbours: tuple[Beside, ...]
 
 
-def square_survey(map: GameMap, cell: int) -> SquareSurvey:
-    """All the map tells of a strategic cell."""
+def square_survey(map: GameMap, cell: int, *, steps: bool = True) -> SquareSurvey:
+    """All the map tells of a strategic cell; `steps` may be left out, great rivers take milliseconds to judge."""
     field, name = map.battlefield(cell), map.board.name
     region, state, sea = map.region_of(cell), map.state_of(cell), map.sea_of(cell)
     grounds = ((ground.label, field.terrain.count(ground)) for ground in Ground)
@@ -149,10 +149,10 @@ def square_survey(map: GameMap, cell: int) -> SquareSurvey:
         state=state.name if state else "",
         nation=state.nation if state else "",
         sea=sea.name if sea else "",
-        coast=() if sea else tuple(area.name for area in map.coast_of(cell)),
+        coast=() if sea else _coast(map, cell),
         height=_heights(map, cell),
         straits=tuple(name(near) for near in map.board.neighbours(cell) if map.parted(cell, near)),
-        steps=tuple(_step(map, cell, direction) for direction in Direction),
+        steps=tuple(_step(map, cell, direction) for direction in Direction) if steps else (),
         grounds=tuple((label, count) for label, count in grounds if count),
     )
 
@@ -210,6 +210,12 @@ def _city(map: GameMap, city: City) -> CityFacts:
         manufacturing=city.manufacturing,
         supplies=city.supplies,
     )
+
+
+def _coast(map: GameMap, cell: int) -> tuple[str, ...]:
+    """The sea areas a square lies on; a port may open on others, down its river."""
+    beside = {sea for near in map.board.neighbours(cell) if (sea := map.sea_of(near)) is not None}
+    return tuple(sea.name for sea in sorted(beside, key=lambda sea: sea.letter))
 
 
 def _heights(map: GameMap, cell: int) -> tuple[int, int] | None:

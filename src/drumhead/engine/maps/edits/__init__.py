@@ -1,6 +1,6 @@
 """What an editor can do to a map: each function reads a map and gives an Edit, empty where there is nothing to do."""
 
-from drumhead.engine.maps.edits.ground import paint_ground, paint_rating, paint_road, paint_terrain
+from drumhead.engine.maps.edits.ground import Fields, paint_ground, paint_rating, paint_road, paint_terrain
 from drumhead.engine.maps.edits.places import (
     change_city,
     drop_city,
@@ -9,12 +9,14 @@ from drumhead.engine.maps.edits.places import (
     paint_region,
     put_city,
     put_village,
+    rename,
     set_strait,
 )
 from drumhead.engine.maps.edits.rails import lay_track, lift_track
 from drumhead.engine.maps.edits.rivers import draw_river, erase_river, set_fords
 
 __all__ = [
+    "Fields",
     "change_city",
     "draw_river",
     "drop_city",
@@ -30,6 +32,7 @@ __all__ = [
     "paint_terrain",
     "put_city",
     "put_village",
+    "rename",
     "set_fords",
     "set_strait",
 ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from enum import Enum
 
 import numpy as np
 
@@ -15,18 +16,53 @@ FLOWING = (Ground.RIVER, Ground.FORD)
 BARRED = (Ground.WATER, Ground.MOUNTAIN)  # where no track and no city can lie
 
 
-def paint_terrain(map: GameMap, cells: Sequence[int], terrain: Terrain, fields: bool = True) -> Edit:
-    """1.2: terrain on strategic cells and, with `fields`, plain ground of its kind on their battlefields.
+class Fields(Enum):
+    """What becomes of the battlefields under new terrain."""
+
+    LIKE = "ground like that of a square nearby"
+    PLAIN = "plain ground"
+    LEFT = "the ground as it is"
+
+
+def paint_terrain(map: GameMap, cells: Sequence[int], terrain: Terrain, fields: Fields = Fields.PLAIN) -> Edit:
+    """1.2: terrain on strategic cells, and ground of its kind on their battlefields.
 
     Rivers, towns and track stay in the ground. Land that becomes water leaves its region and joins the sea beside it,
     water that becomes land the other way round.
     """
     fresh = [cell for cell in cells if map.terrain[cell] != terrain]
     found = [*change(map, "terrain", fresh, terrain), *_shores_moved(map, fresh, terrain)]
-    if fields and fresh:
+    if fields is not Fields.LEFT and fresh:
+        models = [model_square(map, cell, terrain, cells) if fields is Fields.LIKE else None for cell in fresh]
         spots = np.concatenate([spots_of(map, cell) for cell in fresh])
-        found += grounded(map, spots, DEFAULT_GROUND[terrain], keep_towns=True)
+        pairs = [_field_like(map, cell, model, terrain) for cell, model in zip(fresh, models, strict=True)]
+        grounds, ratings = (np.concatenate(layers) for layers in zip(*pairs, strict=True))
+        found += [*grounded(map, spots, grounds, keep_towns=True), *change(map, "rating", spots, ratings)]
     return Edit(f"paint {terrain.label}", tuple(found))
+
+
+def model_square(map: GameMap, cell: int, terrain: Terrain, painted: Collection[int]) -> int | None:
+    """The nearest square of a terrain that is not being painted itself, rather without river and city."""
+    alike = [other for other in np.flatnonzero(map.terrain == terrain).tolist() if other not in painted]
+    busy = [bool(map.river[other]) or bool(map.cities_at(other)) for other in alike]
+    ranked = ((full, map.board.distance(cell, other), other) for other, full in zip(alike, busy, strict=True))
+    return min(ranked, default=(False, 0, None))[2]
+
+
+def _field_like(map: GameMap, cell: int, model: int | None, terrain: Terrain) -> tuple[Layer, Layer]:
+    """Ground and ratings after a model square's, turned by the cell so that no two neighbours are alike; or plain."""
+    spots, side = spots_of(map, cell), map.tactical_board.columns
+    if model is None or terrain == Terrain.WATER:
+        rated = map.tactical.rating.reshape(-1)[spots]
+        return np.full(len(spots), DEFAULT_GROUND[terrain], np.uint8), rated
+    there = spots_of(map, model).reshape(side, side)
+    column, row = map.board.position(cell)
+    turn = (column + 3 * row) % 7 + 1  # of the eight ways a square can lie, all but the model's own
+    turned = np.rot90(there, turn % 4) if turn < 4 else np.rot90(there, turn % 4).T
+    ground = map.tactical.terrain.reshape(-1)[turned.reshape(-1)]
+    built = np.isin(ground, (*FLOWING, Ground.WATER, Ground.TOWN))
+    grounds = np.where(built, np.uint8(DEFAULT_GROUND[terrain]), ground)
+    return grounds, map.tactical.rating.reshape(-1)[turned.reshape(-1)]
 
 
 def _shores_moved(map: GameMap, cells: Iterable[int], terrain: Terrain) -> list[CellChange]:
@@ -54,20 +90,16 @@ def paint_ground(map: GameMap, spots: Indices, ground: Ground) -> Edit:
     return Edit(f"paint {ground.label}", tuple(grounded(map, spots, ground)))
 
 
-def grounded(map: GameMap, spots: Indices, ground: Ground, keep_towns: bool = False) -> list[CellChange]:
+def grounded(map: GameMap, spots: Indices, ground: Ground | Layer, keep_towns: bool = False) -> list[CellChange]:
     """The changes of ground and class of river that painting ground brings; courses come back out of water."""
     layer, stream = map.tactical.terrain.reshape(-1), map.tactical.river.reshape(-1)
-    kept = np.isin(spots, city_spots(map, spots))
-    if keep_towns:
-        kept |= layer[spots] == Ground.TOWN
-    if ground in BARRED:
-        kept |= map.tactical.rail.reshape(-1)[spots] > 0
-    if ground != Ground.WATER:
-        kept |= np.isin(layer[spots], FLOWING)
-    spots = spots[~kept]
-    drained = spots[(layer[spots] == Ground.WATER) & (ground != Ground.WATER)]
+    grounds = np.broadcast_to(np.asarray(ground, np.uint8), spots.shape)
+    kept = np.isin(spots, city_spots(map, spots)) | (keep_towns & (layer[spots] == Ground.TOWN))
+    kept |= np.isin(grounds, BARRED) & (map.tactical.rail.reshape(-1)[spots] > 0)
+    kept |= (grounds != Ground.WATER) & np.isin(layer[spots], FLOWING)
+    spots, grounds = spots[~kept], grounds[~kept]
+    drained = spots[(layer[spots] == Ground.WATER) & (grounds != Ground.WATER)]
     classes = np.zeros(len(spots), np.uint8)
-    grounds = np.full(len(spots), ground, np.uint8)
     for index, rank in _courses_at(map, drained).items():
         at = spots == index
         classes[at], grounds[at] = rank, Ground.RIVER

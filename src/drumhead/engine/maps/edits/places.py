@@ -127,3 +127,10 @@ def set_strait(map: GameMap, first: int, second: int, there: bool) -> Edit:
     if map.board.direction(first, second) is None or straits == map.straits:
         return Edit("")
     return Edit("draw a strait" if there else "erase a strait", (), (ListChange("straits", map.straits, straits),))
+
+
+def rename(map: GameMap, title: str) -> Edit:
+    """Another title for the map."""
+    if title.strip() in ("", map.title):
+        return Edit("")
+    return Edit("change the title", (), (ListChange("title", map.title, title.strip()),))

@@ -50,7 +50,8 @@ def _joined(
     rivers: tuple[River, ...], path: tuple[Cell, ...], rank: RiverClass, name: str, stream: bool
 ) -> tuple[River, ...]:
     """The rivers with a path laid on: at the end of one, before the source of one, or as one more."""
-    alike = [n for n, r in enumerate(rivers) if r.rank == rank and r.stream == stream and name in ("", r.name)]
+    kind = rank, stream
+    alike = [n for n, r in enumerate(rivers) if (r.rank, r.stream) == kind and name in ("", r.name) and r.course]
     for place in sorted(alike, key=lambda n: rivers[n].course[-1] != path[0]):
         old = rivers[place].course
         if _touch(old[-1], path[0]):

@@ -15,8 +15,10 @@ SMALL = 3  # cells that may lie enclosed
 
 
 def code_faults(map: GameMap) -> Iterator[Fault]:
-    """2.2, 2.4: numbers that mean nothing."""
+    """2.2, 2.4: numbers that mean nothing; MapError where one of the layers cannot be read."""
     layers = map.tactical
+    for _ in (layers.rail, layers.relief, layers.height, layers.road):
+        pass  # a layer is read, and tells its damage, when it is first asked for
     yield from at_all(map, "tactical", "the ground has no such number.", layers.terrain > max(Ground))
     yield from at_all(map, "tactical", "the rating is above 4.", layers.rating > HIGHEST_RATING)
     yield from at_all(map, "tactical", "there is no such class of river.", layers.river > max(RiverClass))

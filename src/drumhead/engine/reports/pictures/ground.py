@@ -10,6 +10,7 @@ import numpy.typing as npt
 from PIL import Image, ImageFilter
 
 from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, Layer, Terrain
+from drumhead.engine.maps.snow import snow
 from drumhead.engine.reports.pictures.display import Pixels
 from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
 
@@ -78,9 +79,13 @@ def _patches(map: GameMap, rows: slice, columns: slice, terrain: Terrain) -> Fie
 
 
 def _snow(map: GameMap, rows: slice, columns: slice) -> Field:
-    """How white mountains are: fully so inside squares of high mountain, fading at their edges."""
-    found: Field = np.clip((_patches(map, rows, columns, Terrain.HIGH_MOUNTAIN) - 0.3) / 0.4, 0, 1)
-    return found
+    """How white mountains are, kilometre by kilometre."""
+    side = map.tactical_board.columns
+    high, wide = map.tactical.terrain[rows, columns].shape
+    across = range(columns.start // side, -(-(columns.start + wide) // side))
+    down = range(rows.start // side, -(-(rows.start + high) // side))
+    left, top = columns.start - across.start * side, rows.start - down.start * side
+    return snow(map, across, down)[top : top + high, left : left + wide]
 
 
 def _shade(map: GameMap, rows: slice, columns: slice, relief: bool) -> Field:
@@ -100,14 +105,14 @@ def rgb(name: str) -> tuple[int, int, int]:
     return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
 
 
-def _shaded(kinds: Layer, shade: Field, snow: Field, theme: Theme) -> Field:
+def _shaded(kinds: Layer, shade: Field, white: Field, theme: Theme) -> Field:
     slope = (shade - FLAT) / FLAT
     factor = 1 + np.where(slope < 0, 0.46, 0.42) * slope * theme.relief
     factor[kinds == Ground.WATER] = 1
     table = colours_of(theme)
     found: Field = table[kinds]
-    white = (kinds == Ground.MOUNTAIN) & (snow > 0)
-    found[white] += (table[SNOW] - found[white]) * snow[white][:, None]
+    lies = (kinds == Ground.MOUNTAIN) & (white > 0)
+    found[lies] += (table[SNOW] - found[lies]) * white[lies][:, None]
     found *= factor[..., None]
     return found
 
@@ -175,8 +180,8 @@ def _soft(
             soft = mask if cover == Ground.TOWN else blurred(mask)  # a town of one square must not be blurred away
             kinds[enlarged(soft, across, down) > 0.42] = cover
     shade = enlarged(blurred(_shade(map, down.cells, across.cells, relief)), across, down)
-    snow = enlarged(_snow(map, down.cells, across.cells), across, down)
-    colours = _shaded(kinds, shade, snow, theme)
+    white = enlarged(_snow(map, down.cells, across.cells), across, down)
+    colours = _shaded(kinds, shade, white, theme)
     wet = blurred(blurred((part == Ground.WATER).astype(np.float32)))
     _shelve(colours, kinds == Ground.WATER, enlarged(wet, across, down), theme)
     return _bytes(colours)

@@ -63,9 +63,7 @@ def link(campaign: Campaign, unit: Unit, around: Hubs, known: dict[str, Link]) -
     return first
 
 
-def _through(
-    campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: dict[str, Link], longest: int
-) -> Contact:
+def _through(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: dict[str, Link], longest: int) -> Contact:
     if parted(campaign, unit, hub):
         return Contact(None, "a siege", hub.cell)
     if hub.type == Kind.CQ:

@@ -174,9 +174,7 @@ def _unload(campaign: Campaign, unit: Unit, amount: int, found: Mapping[str, Lin
         _carried(campaign, "unloaded", unit, own, changes, amount=room, store=store)
 
 
-def _carried(
-    campaign: Campaign, kind: str, unit: Unit, own: Link, changes: tuple[Change, ...], **facts: Any
-) -> None:
+def _carried(campaign: Campaign, kind: str, unit: Unit, own: Link, changes: tuple[Change, ...], **facts: Any) -> None:
     campaign.record(
         kind,
         changes,

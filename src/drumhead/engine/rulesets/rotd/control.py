@@ -95,9 +95,7 @@ def wake(campaign: Campaign) -> None:
         if unit.status != "inactive":
             continue
         if any(u.active and not _known(campaign, unit, u) for u in campaign.present(unit.cell)):
-            campaign.set_unit(
-                "woke", unit, {"status": "active"}, rule="13.3", seen_by=holders(campaign.game, unit)
-            )
+            campaign.set_unit("woke", unit, {"status": "active"}, rule="13.3", seen_by=holders(campaign.game, unit))
 
 
 def _known(campaign: Campaign, unit: Unit, other: Unit) -> bool:

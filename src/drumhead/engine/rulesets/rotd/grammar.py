@@ -216,7 +216,6 @@ class _Reader(Transformer[Token, Any]):
     def undeploy(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "undeploy", "to": found[0], "start": found[1] or 1}
 
-
     def merge(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "merge", "into": str(found[0]).upper()}
 

@@ -127,9 +127,7 @@ def _limit(campaign: Campaign, store: CityHolding | Depot, *, outward: bool) -> 
     return whole(campaign.game, "supply.transfer.most") if outward else None
 
 
-def _tell(
-    campaign: Campaign, kind: str, transfer: Transfer, changes: Sequence[Change] = (), **facts: Any
-) -> None:
+def _tell(campaign: Campaign, kind: str, transfer: Transfer, changes: Sequence[Change] = (), **facts: Any) -> None:
     origin = place(campaign, transfer.origin)
     side = "" if origin is None else campaign.table("sides").get(origin.state, "")
     campaign.record(
