@@ -332,8 +332,8 @@ class GameSession:
         name = self.game.seat(seat).name
         lines = tuple((0, self.write_order(order)) for order in orders)
         notes = sheet_comments(self._founded, self.view(name)) if comments else []
-        sheet = Sheet(self.game.id, self.position(), self.turn, name, lines)
-        text = write_sheet(sheet, notes, [order.unit for order in orders])
+        bare = Sheet(self.game.id, self.position(), self.turn, name, lines)
+        text = write_sheet(bare, notes, [order.unit for order in orders])
         return sealed(text, self._keys[name]) if name in self._keys else text
 
     def draft(self, seat: str) -> tuple[Order, ...]:
@@ -465,9 +465,8 @@ class GameSession:
     def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
         """The map as a seat sees it, with the moves that led there."""
         view, (shown, number) = self.view(seat, turn, phase), self._address(turn, phase)
-        told = self.events(seat, shown) if number else ()
         title = f"after {self.turn_title(shown)}" if number else self.turn_title(shown)
-        return map_picture(self._founded, view, frame, title, told)
+        return map_picture(self._founded, view, frame, title, self.events(seat, shown) if number else ())
 
     def export(self, seat: str, path: Path) -> None:
         """A position file: one seat's views and events of the last turn, and nothing else."""
