@@ -350,7 +350,7 @@ class GameSession:
     def submit(
         self, text: str, name: str = "sheet", *, unsealed: bool = False, drop_refused: bool = False
     ) -> tuple[Verdict, ...]:
-        """Hand in a sheet; SealError unless sealed well or `unsealed`; a refused order bars it, unless `drop_refused`."""
+        """Hand in a sheet; SealError unless sealed well or `unsealed`; a refusal bars it unless `drop_refused`."""
         if self.over:
             raise RefusedError(f"{self.game.scenario.title} is over; no more orders are taken.")
         sheet = self.read_sheet(text, name)
