@@ -184,6 +184,14 @@ def test_return_goes_to_the_place_chosen_and_with_ctrl_to_its_battlefield(
     assert told.gone == [("Mincio", on_field)]
 
 
+def test_a_scenario_without_sides_asks_for_a_password_of_every_seat(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewGameDialog([find_scenario("diplomacy-1901")], tmp_path)
+    qtbot.addWidget(dialog)
+    powers = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
+    assert list(dialog.asked().seats) == powers
+    assert not dialog.findChild(QComboBox, "players").isEnabled()
+
+
 def test_going_to_a_place_that_is_not_there_says_so_and_stays(atlas: tuple[Atlas, GoToDialog]) -> None:
     told, dialog = atlas
     QTest.keyClicks(dialog.name, "Nowhere")

@@ -101,8 +101,8 @@ def _units(palette: Palette, resources: Folder, ruleset: str, owners: Owners) ->
         return brush
 
     kinds = counters.kinds()
-    rows = [("Units", kind, brush_for(kind, False)) for kind in kinds]
-    return [*rows, ("Units", "driven out, must retreat", brush_for(kinds[0], True))] if kinds else rows
+    rows = [("Units", title, brush_for(kind, False)) for kind, title in kinds.items()]
+    return [*rows, *(("Units", "driven out, must retreat", brush_for(kind, True)) for kind in list(kinds)[:1])]
 
 
 def _shape(shape: Shape, palette: Palette) -> Brush:

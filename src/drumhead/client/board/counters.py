@@ -44,9 +44,10 @@ class Counters:
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
 
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of unit there are pictures of, `unknown` and `more` left out."""
-        return tuple(sorted(path.stem for path in self._blocks.glob("*.svg") if path.stem not in ("unknown", "more")))
+    def kinds(self) -> dict[str, str]:
+        """The kinds of unit there are pictures of with the pictures' titles, `unknown` and `more` left out."""
+        paths = sorted(path for path in self._blocks.glob("*.svg") if path.stem not in ("unknown", "more"))
+        return {path.stem: _title(path.read_text(encoding="utf-8")) for path in paths}
 
     def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
         """1.5: a flag, tent or boxed S (`mark` flag, tent, shattered) `height` pixels high, with arms' letters."""
@@ -97,3 +98,7 @@ class Counters:
         area = QRectF(width * 0.11, height * 0.1, width * 0.76, height * 0.6)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), letters)
         painter.end()
+
+
+def _title(picture: str) -> str:
+    return picture.partition("<title>")[2].partition("</title>")[0]

@@ -212,12 +212,11 @@ class OrderDesk(QObject):
         return {"kind": form.kind, "unit": unit, **(token_values(form, token) if token is not None else {})}
 
     def open_kinds(self, unit: str) -> frozenset[str]:
-        """The kinds of order that the moment allows a unit, as far as a look at the first of each section tells."""
+        """The kinds of order between places that a unit can be given now; on boards of squares all kinds."""
         forms = self.session.ruleset.forms
         if not any(field.type == "place" for form in forms for field in form.asked):
             return frozenset(form.kind for form in forms)
-        open_sections = {form.section for form in forms if self._is_open(form, unit)}
-        return frozenset(form.kind for form in forms if form.section in open_sections)
+        return frozenset(form.kind for form in forms if self._is_open(form, unit))
 
     def _is_open(self, form: OrderForm, unit: str) -> bool:
         """Whether a form can be filled in; one whose words are to be chosen is tried with each."""

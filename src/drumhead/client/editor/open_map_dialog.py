@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from drumhead.engine.maps.library import map_folders
+from drumhead.engine.maps.library import SQUARE, kind_of, map_folders
 
 _FOLDER = Qt.ItemDataRole.UserRole
 
@@ -34,7 +34,7 @@ class OpenMapDialog(QDialog):
         self._start = start
         self.maps = QListWidget()
         self.maps.setObjectName("maps")
-        for folder in map_folders():
+        for folder in (folder for folder in map_folders() if kind_of(folder) == SQUARE):
             item = QListWidgetItem(f"A copy of {folder.name}")
             item.setData(_FOLDER, folder)
             self.maps.addItem(item)

@@ -74,7 +74,9 @@ class _Judge:
             case Support():
                 yield from self._supported(order)
             case Convoy():
-                yield from (piece.place for piece in state.units.values() if piece.arm == "A")
+                carrier = state.piece(order.unit)
+                if carrier is not None and carrier.arm == "F":
+                    yield from (piece.place for piece in state.units.values() if piece.arm == "A")
             case Build():
                 yield from (place for place in self._coasts(order) if self.fits(_fleet_at(order, place)))
             case _:
