@@ -13,6 +13,9 @@ from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
 
 
+Stamps = tuple[tuple[str, int, int, int], ...]
+
+
 def data_folder(name: str) -> Path:
     """`maps` or `resources` as a folder on disk."""
     installed = Path(str(files("drumhead").joinpath("data", name)))
@@ -54,14 +57,24 @@ def is_bundled(folder: Path) -> bool:
     return folder.resolve().is_relative_to(data_folder("maps").resolve())
 
 
-@lru_cache(maxsize=4)
 def find_map(id: str, year: int) -> GameMap:
     """A bundled map by its id, with the track of a year; a map folder's path serves as well."""
     folder = map_folder(id)
     if folder is not None and (folder / "map.toml").is_file():
-        return read_map(folder, year)
+        return _read_once(folder.resolve(), year, _stamps(folder))
     known = ", ".join(folder.name for folder in map_folders())
     raise UnknownNameError(f"There is no map {id!r}; bundled are {known}.")
+
+
+@lru_cache(maxsize=4)
+def _read_once(folder: Path, year: int, stamps: Stamps) -> GameMap:
+    return read_map(folder, year)
+
+
+def _stamps(folder: Path) -> Stamps:
+    """What tells an edited folder from the one read before."""
+    found = ((path.name, path.stat()) for path in sorted(folder.iterdir()) if path.is_file())
+    return tuple((name, about.st_ino, about.st_mtime_ns, about.st_size) for name, about in found)
 
 
 def map_of(scenario: Scenario) -> GameMap:
