@@ -406,3 +406,10 @@ def test_a_new_title_stands_in_the_window_and_can_be_undone(editor: EditorPage) 
     assert titles.at(titles.count() - 1)[0].startswith("*Atlantis")
     editor.desk.undo_stack.undo()
     assert editor.desk.map.title == "Small"
+
+
+def test_a_map_changed_since_its_check_leaves_the_board_its_room(editor: EditorPage) -> None:
+    editor.check()
+    before = editor.faults_panel.minimumSizeHint().width()
+    editor.desk.do(edits.paint_rating(editor.desk.map, spots_of(editor.desk.map, 3), 4))
+    assert editor.faults_panel.minimumSizeHint().width() <= before + 1

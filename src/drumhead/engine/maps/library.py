@@ -12,7 +12,6 @@ from drumhead.engine.maps.model import GameMap, Scenario
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
 
-
 Stamps = tuple[tuple[str, int, int, int], ...]
 
 
