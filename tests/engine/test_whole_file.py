@@ -34,6 +34,17 @@ def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path: Path, monkeypatch
     assert [found.name for found in tmp_path.iterdir()] == ["a.txt"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    end = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(path, "new")
+    assert os.read(end, 9) == b"new"
+    os.close(end)
+    assert path.is_fifo()
+
+
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(GameFileError, match=r"The order sheet .*x\.orders cannot be read"):
         read_text(tmp_path / "x.orders", "order sheet")

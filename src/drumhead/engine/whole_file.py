@@ -14,6 +14,9 @@ def write_whole(path: Path, data: str | bytes) -> None:
     content = data.encode() if isinstance(data, str) else data
     part: Path | None = None
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(content)  # a device or a pipe is written to, never replaced
+            return
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
             part = Path(file.name)
             file.write(content)

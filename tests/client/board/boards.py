@@ -26,6 +26,8 @@ class Layers:
     river: Layer
     rail: Layer
     relief: Layer | None = None
+    height: Layer | None = None
+    road: Layer | None = None
 
 
 def small_map(relief: bool = True, uniform: bool = False) -> GameMap:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.raster import GroundRaster
+from drumhead.client.board.raster import GroundRaster, mixed
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.model import GameMap, Ground
+from drumhead.engine.maps.model import GameMap, Ground, Terrain
 from tests.client.board.boards import small_map
 
 
@@ -52,3 +53,19 @@ def test_neighbouring_tiles_meet_without_a_seam(qtbot: QtBot, map: GameMap) -> N
     whole = _picture(raster, QRectF(20, 20, 60, 60), 240)
     assert left.pixelColor(119, 50) == whole.pixelColor(119, 50)
     assert right.pixelColor(0, 50) == whole.pixelColor(120, 50)
+
+
+def test_what_lies_half_over_a_colour_is_halfway_between_both() -> None:
+    under, over = np.array([0xFF204060] * 3, np.uint32), np.array([0xFF406080] * 3, np.uint32)
+    share = np.array([0.0, 0.5, 1.0], np.float32)
+    assert [f"{value:08x}" for value in mixed(under, over, share).tolist()] == ["ff204060", "ff305070", "ff406080"]
+
+
+def test_snow_is_thinner_at_its_rim_than_in_its_middle(qtbot: QtBot) -> None:
+    map = small_map(uniform=True)
+    map.terrain[:] = np.where(np.arange(map.board.size) % map.board.columns < 10, Terrain.HIGH_MOUNTAIN, Terrain.OPEN)
+    map.tactical.terrain[:] = Ground.MOUNTAIN
+    picture = _picture(GroundRaster(map, LIGHT), QRectF(140, 100, 20, 20), 160)
+    light = [picture.pixelColor(x, 80).lightness() for x in range(160)]
+    assert light[0] > light[-1]
+    assert len(set(light)) > 4

@@ -18,6 +18,8 @@ from drumhead.client.board.view import BoardView
 from drumhead.client.editor.brushes import BRUSHES
 from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.palette import DARK
+from drumhead.engine.maps import edits
+from drumhead.engine.maps.draft import spots_of
 from drumhead.engine.maps.faults import faults
 from drumhead.engine.maps.library import data_folder
 from drumhead.engine.maps.model import Ground, RiverClass, Terrain
@@ -406,3 +408,10 @@ def test_a_new_title_stands_in_the_window_and_can_be_undone(editor: EditorPage) 
     assert titles.at(titles.count() - 1)[0].startswith("*Atlantis")
     editor.desk.undo_stack.undo()
     assert editor.desk.map.title == "Small"
+
+
+def test_a_map_changed_since_its_check_leaves_the_board_its_room(editor: EditorPage) -> None:
+    editor.check()
+    before = editor.faults_panel.minimumSizeHint().width()
+    editor.desk.do(edits.paint_rating(editor.desk.map, spots_of(editor.desk.map, 3), 4))
+    assert editor.faults_panel.minimumSizeHint().width() <= before + 1

@@ -6,11 +6,12 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.panels.band import Band
 from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.flow import Flow
 from drumhead.client.panels.report_panel import ReportPanel
@@ -150,3 +151,11 @@ def test_a_report_is_read_without_its_pictures(qtbot: QtBot) -> None:
     assert "X1" not in page.toPlainText()
     panel.show_report(None)
     assert page.toPlainText() == ""
+
+
+def test_the_band_leaves_room_for_a_narrow_window(qtbot: QtBot) -> None:
+    band = Band()
+    qtbot.addWidget(band)
+    band.show_mode("REPLAY", "Victor Emmanuel, turn 12 from 24 June 1859", QColor("purple"))
+    band.show_hand_in("Hand in 24 orders", "")
+    assert band.minimumSizeHint().width() < 640

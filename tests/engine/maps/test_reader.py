@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,14 @@ def test_villages_cities_and_squares_are_found_by_name(europe: GameMap) -> None:
     assert europe.place("d2-t2") == (europe.board.cell("D2-T2"), None)
     with pytest.raises(UnknownNameError, match="no square, city or village 'Gondor'"):
         europe.place("Gondor")
+
+
+def test_a_folder_saved_again_is_read_again(tmp_path: Path) -> None:
+    write_map(small_map(), tmp_path / "small")
+    before = find_map(str(tmp_path / "small"), 1859)
+    assert find_map(str(tmp_path / "small"), 1859) is before
+    write_map(replace(before, title="Elsewhere"), tmp_path / "small")
+    assert find_map(str(tmp_path / "small"), 1859).title == "Elsewhere"
 
 
 SPOILED_TABLES = [

@@ -87,6 +87,7 @@ class BrushPanel(QWidget):
         column.addWidget(self._hint)
         column.addWidget(self._size_row())
         column.addWidget(self._pages, 1)
+        column.addStretch(0)
 
     def _size_row(self) -> QWidget:
         row = QHBoxLayout(self._sizes)

@@ -22,6 +22,7 @@ class FaultsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said = QLabel("Not checked yet.")
+        self._said.setWordWrap(True)
         self.rows = QListWidget()
         self.rows.setObjectName("faults")
         self.rows.setWordWrap(True)

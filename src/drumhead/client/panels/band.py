@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 WORDS = {
@@ -15,6 +15,21 @@ WORDS = {
 }
 
 
+class _ShortLabel(QLabel):
+    """A label that ends in dots where a narrow window leaves it no room; its tool tip has the whole."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.setToolTip("" if words == self.text() else self.text())
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
+        painter.end()
+
+
 class Band(QFrame):
     """Says DRAFT, LOCKED, REPLAY or GM in a word and a colour."""
 
@@ -24,7 +39,7 @@ class Band(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("mode-band")
-        self._mode, self._subject, self._words = QLabel(), QLabel(), QLabel()
+        self._mode, self._subject, self._words = QLabel(), QLabel(), _ShortLabel()
         self._mode.setObjectName("mode")
         self._hand_in = QPushButton()
         self._hand_in.setObjectName("hand-in")

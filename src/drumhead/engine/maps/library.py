@@ -16,6 +16,8 @@ from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
 
 AnyMap = GameMap | AreaMap
+AREA, SQUARE = "area", "square"
+Stamps = tuple[tuple[str, int, int, int], ...]
 
 
 def data_folder(name: str) -> Path:
@@ -59,15 +61,11 @@ def is_bundled(folder: Path) -> bool:
     return folder.resolve().is_relative_to(data_folder("maps").resolve())
 
 
-AREA, SQUARE = "area", "square"
-
-
-@lru_cache(maxsize=4)
 def find_map(id: str, year: int) -> AnyMap:
     """A bundled map by its id, with the track of a year; a map folder's path serves as well."""
     folder = map_folder(id)
     if folder is not None and (folder / "map.toml").is_file():
-        return read_area_map(folder) if kind_of(folder) == AREA else read_map(folder, year)
+        return _read_once(folder.resolve(), year, _stamps(folder))
     known = ", ".join(folder.name for folder in map_folders())
     raise UnknownNameError(f"There is no map {id!r}; bundled are {known}.")
 
@@ -78,6 +76,17 @@ def kind_of(folder: Path) -> str:
         return str(tomllib.loads((folder / "map.toml").read_text(encoding="utf-8")).get("kind", SQUARE))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise MapError([f"{folder.name}/map.toml: {error}."]) from error
+
+
+@lru_cache(maxsize=4)
+def _read_once(folder: Path, year: int, stamps: Stamps) -> AnyMap:
+    return read_area_map(folder) if kind_of(folder) == AREA else read_map(folder, year)
+
+
+def _stamps(folder: Path) -> Stamps:
+    """What tells an edited folder from the one read before."""
+    found = ((path.name, path.stat()) for path in sorted(folder.iterdir()) if path.is_file())
+    return tuple((name, about.st_ino, about.st_mtime_ns, about.st_size) for name, about in found)
 
 
 def map_of(scenario: Scenario) -> AnyMap:
