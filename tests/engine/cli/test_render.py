@@ -66,6 +66,7 @@ def test_a_picture_is_as_large_as_asked(tmp_path: Path) -> None:
     assert (int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")) == (731, 409)
 
 
+@pytest.mark.slow
 def test_the_same_call_gives_the_same_bytes_whatever_the_seed_of_hashes(tmp_path: Path) -> None:
     script = (
         "import sys; from drumhead.engine.cli import run\n"

@@ -94,7 +94,7 @@ def map_of(scenario: Scenario) -> AnyMap:
     named = scenario.content.get("map")
     if isinstance(named, str):
         return find_map(named, scenario.date.year)
-    if named is not None and "territories" in named:
+    if isinstance(named, dict) and "territories" in named:
         return read_inline_area_map(scenario)
     return read_inline_map(scenario)
 
