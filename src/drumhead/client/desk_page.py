@@ -122,12 +122,23 @@ class DeskPage(QMainWindow):
         self.docks[title].raise_()
 
     def _wire(self) -> None:
-        desk, boards = self.desk, self.boards
+        desk = self.desk
         desk.view_changed.connect(self._show_view)
         desk.draft_changed.connect(self._show_draft)
         desk.selection_changed.connect(self._show_unit)
         desk.refused.connect(self._message.say)
         desk.handed_in.connect(self._show_mode)
+        self._wire_boards()
+        self._wire_panels()
+        self.replay.moment_requested.connect(self._on_moment)
+        self.replay.now_requested.connect(self._on_now)
+        self.replay.turn_chosen.connect(self._on_turn)
+        self.drafting.refused.connect(self._message.say)
+        self.drafting.asked.connect(self._message.ask)
+        self.drafting.given.connect(self._on_given)
+
+    def _wire_boards(self) -> None:
+        boards = self.boards
         boards.cell_chosen.connect(self.choosing.choose_square)
         boards.field_cell_chosen.connect(self.choosing.choose_on_field)
         boards.menu_requested.connect(lambda cell: self.choosing.open_menu(cell, self))
@@ -143,6 +154,9 @@ class DeskPage(QMainWindow):
         boards.board_changed.connect(self._show_legend)
         self.docks["Legend"].visibilityChanged.connect(self.legend_panel.set_seen)
         boards.outlook_changed.connect(self.overview.show_outlook)
+
+    def _wire_panels(self) -> None:
+        desk = self.desk
         self.band.hand_in_requested.connect(self.hand_in)
         self.band.leave_requested.connect(self.leave_requested)
         self.unit_panel.unit_requested.connect(desk.select)
@@ -156,12 +170,6 @@ class DeskPage(QMainWindow):
         self.docks["Report"].visibilityChanged.connect(self._write_report)
         self.report_panel.save_requested.connect(self.save_report)
         self.report_panel.report_requested.connect(self._show_report)
-        self.replay.moment_requested.connect(self._on_moment)
-        self.replay.now_requested.connect(self._on_now)
-        self.replay.turn_chosen.connect(self._on_turn)
-        self.drafting.refused.connect(self._message.say)
-        self.drafting.asked.connect(self._message.ask)
-        self.drafting.given.connect(self._on_given)
 
     # game and seat
 

@@ -59,6 +59,18 @@ class OrderEditor(QWidget):
         rows = QFormLayout()
         for field in form.asked:
             rows.addRow(field.title, self._widget(field))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(8, 4, 8, 6)
+        outer.setSpacing(4)
+        rows.setVerticalSpacing(2)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        heading = QLabel(f"{form.title}: {unit}")
+        heading.setObjectName("subject")
+        outer.addWidget(heading)
+        outer.addLayout(rows)
+        outer.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
         give = QPushButton("&Give the order")
         give.setObjectName("give-order")
         give.setToolTip("Give the order (Return)")
@@ -70,16 +82,7 @@ class OrderEditor(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(give)
         buttons.addWidget(cancel)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(8, 4, 8, 6)
-        outer.setSpacing(4)
-        rows.setVerticalSpacing(2)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        heading = QLabel(f"{form.title}: {unit}")
-        heading.setObjectName("subject")
-        outer.addWidget(heading)
-        outer.addLayout(rows)
-        outer.addLayout(buttons)
+        return buttons
 
     @property
     def board_field(self) -> Field | None:

@@ -13,7 +13,7 @@ import typer
 from drumhead.engine.cli.output import deliver, only_seat, opened
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.library import find_map, map_folders
+from drumhead.engine.maps.library import AnyMap, find_map, map_folders
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
 from drumhead.engine.play.view import View
@@ -91,11 +91,7 @@ def render(
     if _is_map(file):
         if not (seat is None and turn is None and phase is None):
             raise InputError(f"--seat, --turn and --phase ask about a game; {file} is a map.")
-        found = find_map(str(file), YEAR if year is None else year)
-        if isinstance(found, AreaMap):
-            deliver(_area_drawn(Picture("", found, None, _area_frame(wish)), wish, out), out)
-        else:
-            deliver(_drawn(found, None, wish, out), out)
+        _render_map(find_map(str(file), YEAR if year is None else year), wish, out)
         return
     if year is not None:
         raise InputError(f"--year asks about a map; {file} is a game and shows the track of its own date.")
@@ -105,6 +101,13 @@ def render(
             deliver(_area_drawn(session.picture(name, _area_frame(wish), turn, phase), wish, out), out)
         else:
             deliver(_drawn(session.game.map, session.view(name, turn, phase), wish, out), out)
+
+
+def _render_map(map: AnyMap, wish: Wish, out: Path) -> None:
+    if isinstance(map, AreaMap):
+        deliver(_area_drawn(Picture("", map, None, _area_frame(wish)), wish, out), out)
+    else:
+        deliver(_drawn(map, None, wish, out), out)
 
 
 def _is_map(file: Path) -> bool:

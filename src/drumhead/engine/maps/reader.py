@@ -37,6 +37,7 @@ FIRST_YEAR, LAST_YEAR = 1801, 2054  # of track: a layer holds the year less 1800
 UNKNOWN = 254  # in a layer being read: a letter that stands for nothing
 UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x0c\\x0e-\\x1f\\x7f-\\x9f]")
 MOST_LETTERS = 20  # unknown letters told of one file
+_COURSE = re.compile(r"\s*(?:[0-9]{1,9}:[0-9]{1,9}(?:\s+|$))*")
 CITY_COLUMNS = (
     *("name", "modern_name", "square", "tactical", "region", "size", "port", "capital"),
     *("fort", "fort_capacity", "manufacturing", "supplies"),
@@ -304,10 +305,7 @@ class _FolderReader:
     def rivers(self, board: SquareBoard, side: int) -> Iterator[River]:
         for line, row in self.rows("rivers.csv", ("name", "class", "course")):
             try:
-                points = tuple(
-                    (_whole_number(x), _whole_number(y))
-                    for x, _, y in (p.partition(":") for p in row["course"].split())
-                )
+                points = _course(row["course"])
                 if not all(0 <= x < board.columns * side and 0 <= y < board.rows * side for x, y in points):
                     raise ValueError("the course leaves the map.")
                 yield River(row["name"], _river_class(row["class"]), points, _flag(row.get("stream", "")))
@@ -322,6 +320,16 @@ def owners(region: Layer, regions: Sequence[Region], states: Sequence[str]) -> L
     table[: len(regions)] = [index.get(item.state, NOWHERE) for item in regions]
     found: Layer = table[region]
     return found
+
+
+def _course(text: str) -> tuple[tuple[int, int], ...]:
+    """The points of `x:y x:y`; ValueError says which number is none. Checked at a stroke: a map has 64,000 of them."""
+    if _COURSE.fullmatch(text) is None:
+        for x, _, y in (word.partition(":") for word in text.split()):
+            _whole_number(x)
+            _whole_number(y)
+    numbers = map(int, text.replace(":", " ").split())
+    return tuple(zip(numbers, numbers, strict=True))
 
 
 def _whole_number(word: str) -> int:

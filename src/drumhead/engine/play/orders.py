@@ -35,18 +35,6 @@ class Refusal(BaseModel):
         return f"{self.reason} (rule {self.rule})" if self.rule else self.reason
 
 
-class OrderSheet(BaseModel):
-    """One seat's orders for one turn."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    game: str
-    position: str = ""
-    turn: int
-    seat: str
-    orders: tuple[Any, ...] = ()
-
-
 def replace_order(orders: Sequence[Order], new: Order) -> tuple[Order, ...]:
     """The orders with `new` in the place of the one it replaces, or at the end."""
     keys = [order.key for order in orders]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, RiverClass, Terrain
+from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, Terrain
 from drumhead.engine.reports.pictures.display import Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.themes import Theme
@@ -203,11 +203,3 @@ def squares(map: GameMap, window: Window) -> Iterator[tuple[int, int, Terrain]]:
             max(0, math.floor(window.column)), min(map.board.columns, math.ceil(window.column + window.columns))
         ):
             yield column, row, Terrain(int(map.terrain[row * map.board.columns + column]))
-
-
-def river_names(map: GameMap) -> dict[str, RiverClass]:
-    """The rivers' classes by name, the greatest of each name."""
-    found: dict[str, RiverClass] = {}
-    for river in map.rivers:
-        found[river.name] = max(river.rank, found.get(river.name, RiverClass.NONE))
-    return found

@@ -45,15 +45,5 @@ def witnesses(campaign: Campaign, unit: Unit, tactical: int | None = None) -> tu
     return _seats(campaign.game, told)
 
 
-def neighbours_on_field(campaign: Campaign, unit: Unit) -> tuple[Unit, ...]:
-    """Units not friendly to this one on its own or an adjacent tactical square, by id."""
-    board = campaign.game.map.tactical_board
-    return tuple(
-        u
-        for u in campaign.present(unit.cell)
-        if not campaign.friendly(unit, u) and board.distance(unit.tactical, u.tactical) <= 1
-    )
-
-
 def _seats(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:
     return tuple(sorted({seat for unit in units for seat in holders(game, unit)}))
