@@ -15,7 +15,8 @@ from drumhead.engine.play.turn import Step
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.banks import passable
 from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.places import ACTIVE_LIMIT, ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
+from drumhead.engine.rulesets.rotd.places import ACTIVE_LIMIT
+from drumhead.engine.rulesets.rotd.stacking import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
 from drumhead.engine.rulesets.rotd.state import Kind, RotdState, Unit
 
 RANGES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd.control import CONTESTED, update_control
+from drumhead.engine.rulesets.rotd.control import update_control
 from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import Depot, Square, Unit
+from drumhead.engine.rulesets.rotd.state import CONTESTED, Depot, Square, Unit
 from drumhead.engine.rulesets.rotd.wording import wording
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, rows, unit
 

@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.banks import FIELD, SIDE, passable
 from drumhead.engine.rulesets.rotd.cones import barring
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.frontier import DEPTH, HALF, depth, same_side
-from drumhead.engine.rulesets.rotd.places import ALLIED_LIMIT, PLACE_LIMIT
+from drumhead.engine.rulesets.rotd.stacking import ALLIED_LIMIT, PLACE_LIMIT
 from drumhead.engine.rulesets.rotd.state import Unit
 from drumhead.engine.rulesets.rotd.steps import pontoons_at, shores_beyond
 

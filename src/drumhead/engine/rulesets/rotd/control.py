@@ -12,10 +12,7 @@ from drumhead.engine.rulesets.rotd.depots import destroy_depots
 from drumhead.engine.rulesets.rotd.detection import friends_present, holders
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.squares import set_square
-from drumhead.engine.rulesets.rotd.state import CityHolding, Kind, Unit
-
-CONTESTED = "-"
-"""In `Square.rail`: controlled by nobody, whatever the nation of the soil (8.2)."""
+from drumhead.engine.rulesets.rotd.state import CONTESTED, CityHolding, Kind, Unit
 
 
 def update_control(campaign: Campaign, dice: Dice) -> None:

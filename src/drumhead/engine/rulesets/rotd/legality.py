@@ -20,8 +20,8 @@ from drumhead.engine.rulesets.rotd.railworks import destroying_refused, rebuildi
 from drumhead.engine.rulesets.rotd.sourcing import CITY, DEPOT, read_source, title_source
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.steps import legal_step, reach
-from drumhead.engine.rulesets.rotd.supply import count_stocks
 from drumhead.engine.rulesets.rotd.tables import whole
+from drumhead.engine.rulesets.rotd.transfers import count_stocks
 from drumhead.engine.rulesets.rotd.ways import reachable, refusal, resolve
 
 Reason = tuple[str, str]

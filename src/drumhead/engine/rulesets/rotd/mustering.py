@@ -8,8 +8,9 @@ from typing import Any
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.rotd.entries import UnitEntry
+from drumhead.engine.rulesets.rotd.establishment import starting_men
 from drumhead.engine.rulesets.rotd.places import ground_problem, read_place
-from drumhead.engine.rulesets.rotd.state import ARTILLERY, CAVALRY, FOOT, HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.state import CAVALRY, Kind, Unit
 
 FREE = frozenset({"id", "place", "type", "state", "commander", "men", "regiments", "batteries", "arm", "home"})
 """Fields that need more than copying."""
@@ -53,21 +54,6 @@ def muster(
         id=entry.id,
         **entry.model_dump(exclude=set(FREE)),
     )
-
-
-def starting_men(kind: Kind, nation: str, regiments: int, batteries: int, tables: Mapping[str, Any]) -> int:
-    """3.1: men by regiments and batteries; larger regiments for Prussia and Germany."""
-    units = tables["units"]
-    size = "large" if nation in units["large_nations"] else "plain"
-    if kind in FOOT:
-        return int(regiments * units["foot_regiment"][size] + batteries * units["battery"])
-    if kind in CAVALRY:
-        return int(regiments * units["cavalry_regiment"][size] + batteries * units["battery"])
-    if kind in ARTILLERY:
-        return int(batteries * units["battery"])
-    if kind is Kind.MI:
-        return int(regiments * units["militia_regiment"])
-    return int(units["headquarters"] if kind in HEADQUARTERS else units["pontoon_bridge"])
 
 
 def _kind(entry: UnitEntry, problems: list[str]) -> Kind | None:

@@ -8,10 +8,9 @@ from drumhead.engine.maps.model import City
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import Note, View
-from drumhead.engine.rulesets.rotd.control import CONTESTED
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.redaction import UNKNOWN, state_stance
-from drumhead.engine.rulesets.rotd.state import CityHolding
+from drumhead.engine.rulesets.rotd.state import CONTESTED, CityHolding
 
 
 def notes(game: Game, view: View) -> tuple[Note, ...]:

@@ -8,8 +8,8 @@ from typing import Any
 from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.detection import holders
+from drumhead.engine.rulesets.rotd.establishment import starting_men
 from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.mustering import starting_men
 from drumhead.engine.rulesets.rotd.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.tables import table, whole

@@ -11,6 +11,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.rulesets.rotd.battle import fight_battles
 from drumhead.engine.rulesets.rotd.bombardment import bombard
+from drumhead.engine.rulesets.rotd.casualties import disband
 from drumhead.engine.rulesets.rotd.control import update_control, wake
 from drumhead.engine.rulesets.rotd.endturn import end_phase
 from drumhead.engine.rulesets.rotd.field import Campaign
@@ -23,6 +24,7 @@ from drumhead.engine.rulesets.rotd.siege import update_sieges
 from drumhead.engine.rulesets.rotd.state import RotdState
 from drumhead.engine.rulesets.rotd.strategic import strategic_phase
 from drumhead.engine.rulesets.rotd.supply import supply_phase
+from drumhead.engine.rulesets.rotd.tables import whole
 from drumhead.engine.rulesets.rotd.tactical import movement
 from drumhead.engine.rulesets.rotd.withdrawal import withdrawal_phase
 
@@ -36,6 +38,12 @@ def _tactical(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     bombard(campaign, plans, dice)
     fight_battles(campaign, plans, dice)
     _settle(campaign, plans, dice)
+
+
+def _withdrawal(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
+    """7.5, 10.14: who withdraws, and whom that leaves with too few men."""
+    withdrawal_phase(campaign, plans, dice)
+    disband(campaign, whole(campaign.game, "combat.smallest_unit"))
 
 
 def _marching(march: Act) -> Act:
@@ -82,7 +90,7 @@ def _strat(number: int) -> Phase:
 
 PHASES: tuple[Phase, ...] = (
     _phase("supply", "Supply", supply_phase, needs_orders=True),
-    _phase("withdrawal", "Strategic withdrawal", _marching(withdrawal_phase)),
+    _phase("withdrawal", "Strategic withdrawal", _marching(_withdrawal)),
     _tac(1),
     _tac(2),
     _strat(1),

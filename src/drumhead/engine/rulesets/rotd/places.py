@@ -8,10 +8,9 @@ from collections.abc import Iterable, Mapping
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import GameMap, Ground, Terrain
+from drumhead.engine.rulesets.rotd.stacking import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
 
-PLACE_LIMIT, ALLIED_LIMIT, NB_LIMIT = 16, 8, 2
-"""2.5: brigades on a tactical square, those of one side, and naval batteries."""
 ACTIVE_LIMIT, INACTIVE_LIMIT, INACTIVE_CITY_LIMIT = 200, 2, 3
 """1.5: units on a strategic square."""
 

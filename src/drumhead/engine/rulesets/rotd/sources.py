@@ -14,6 +14,7 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.communications import Hubs, hubs, near
 from drumhead.engine.rulesets.rotd.contact import Link, contact_between, stand_in
 from drumhead.engine.rulesets.rotd.field import Campaign
+from drumhead.engine.rulesets.rotd.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.siege import parted, walls
 from drumhead.engine.rulesets.rotd.sourcing import CITY, DEPOT
 from drumhead.engine.rulesets.rotd.state import Depot, Kind, Unit
@@ -209,3 +210,13 @@ def in_supply(campaign: Campaign, unit: Unit) -> bool:
     }
     lines = (each for each in sources(campaign, unit, around, found) if not each.broken)
     return any(stock(campaign, key) for each in lines for key in chain(each.to, found))
+
+
+def settle_sources(campaign: Campaign, plans: Mapping[str, Plan]) -> dict[str, Link]:
+    """11.13: the ordered source where it is valid, else the listed one, else the nearest."""
+    wishes = {id: (*_ordered(plans.get(id, SILENT)), unit.supply_source) for id, unit in campaign.units.items()}
+    return assign_sources(campaign, wishes)
+
+
+def _ordered(plan: Plan) -> tuple[str, ...]:
+    return (plan.supply.source,) if plan.supply is not None and plan.supply.source else ()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.places import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
 from drumhead.engine.rulesets.rotd.state import Kind, Unit
+
+PLACE_LIMIT, ALLIED_LIMIT, NB_LIMIT = 16, 8, 2
+"""2.5: brigades on a tactical square, those of one side, and naval batteries."""
 
 
 def room(campaign: Campaign, unit: Unit, cell: int, tactical: int) -> bool:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+CONTESTED = "-"
+"""In `Square.rail`: controlled by nobody, whatever the nation of the soil (8.2)."""
+
 NO_PHASE = -1
 """In a unit's `path`: a strategic phase left out (7.5)."""
 

@@ -11,16 +11,16 @@ from drumhead.engine.rulesets.rotd.ammunition import Arsenals
 from drumhead.engine.rulesets.rotd.casualties import disband
 from drumhead.engine.rulesets.rotd.communications import judge_communications
 from drumhead.engine.rulesets.rotd.consumption import consume, eaters, load, rearm
-from drumhead.engine.rulesets.rotd.contact import Link
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.initiative import judge_initiative
 from drumhead.engine.rulesets.rotd.organising import organise
 from drumhead.engine.rulesets.rotd.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.quartermaster import serve_side
 from drumhead.engine.rulesets.rotd.railworks import begin_repairs, watch_works
-from drumhead.engine.rulesets.rotd.sources import assign_sources
+from drumhead.engine.rulesets.rotd.sources import settle_sources
 from drumhead.engine.rulesets.rotd.strategic import load_paths
 from drumhead.engine.rulesets.rotd.tables import whole
+from drumhead.engine.rulesets.rotd.transfers import count_stocks
 
 
 def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
@@ -45,29 +45,6 @@ def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> N
     load_paths(campaign, plans)
     begin_repairs(campaign, plans)
     watch_works(campaign, plans)
-
-
-def count_stocks(campaign: Campaign) -> None:
-    """11.7: only what lies in a store as the turn begins may be moved from it."""
-    changes = [
-        change
-        for name, records in (("cities", campaign.cities), ("depots", campaign.depots))
-        for id in sorted(records)
-        if records[id].supplies != records[id].supplies_at_start
-        for change in sets(name, id, supplies_at_start=records[id].supplies)
-    ]
-    if changes:
-        campaign.record("stocks-counted", changes, rule="11.7")
-
-
-def settle_sources(campaign: Campaign, plans: Mapping[str, Plan]) -> dict[str, Link]:
-    """11.13: the ordered source where it is valid, else the listed one, else the nearest."""
-    wishes = {id: (*_ordered(plans.get(id, SILENT)), unit.supply_source) for id, unit in campaign.units.items()}
-    return assign_sources(campaign, wishes)
-
-
-def _ordered(plan: Plan) -> tuple[str, ...]:
-    return (plan.supply.source,) if plan.supply is not None and plan.supply.source else ()
 
 
 def take_postures(campaign: Campaign, plans: Mapping[str, Plan]) -> None:

@@ -12,7 +12,7 @@ from drumhead.engine.rulesets.rotd.communications import links
 from drumhead.engine.rulesets.rotd.contact import Link
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.plans import Plan
-from drumhead.engine.rulesets.rotd.supply import settle_sources
+from drumhead.engine.rulesets.rotd.sources import settle_sources
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from drumhead.engine.maps.model import RiverClass, Terrain
 from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.contact import contact_between, stand_in
 from drumhead.engine.rulesets.rotd.detection import holders
 from drumhead.engine.rulesets.rotd.field import Campaign
@@ -142,3 +143,16 @@ def _tell(campaign: Campaign, kind: str, transfer: Transfer, changes: Sequence[C
         amount=transfer.amount,
         **facts,
     )
+
+
+def count_stocks(campaign: Campaign) -> None:
+    """11.7: only what lies in a store as the turn begins may be moved from it."""
+    changes = [
+        change
+        for name, records in (("cities", campaign.cities), ("depots", campaign.depots))
+        for id in sorted(records)
+        if records[id].supplies != records[id].supplies_at_start
+        for change in sets(name, id, supplies_at_start=records[id].supplies)
+    ]
+    if changes:
+        campaign.record("stocks-counted", changes, rule="11.7")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.rulesets.rotd.banks import FIELD
-from drumhead.engine.rulesets.rotd.casualties import disband
 from drumhead.engine.rulesets.rotd.detection import holders
 from drumhead.engine.rulesets.rotd.field import Campaign
 from drumhead.engine.rulesets.rotd.march import Outcome, Plans, attempt
 from drumhead.engine.rulesets.rotd.state import Unit
 from drumhead.engine.rulesets.rotd.strategic import marching_order
-from drumhead.engine.rulesets.rotd.tables import row, whole
+from drumhead.engine.rulesets.rotd.tables import row
 
 
 def withdrawal_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
@@ -24,7 +23,6 @@ def withdrawal_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
         order = plans[id].withdraw if id in held else None
         if order is not None and not campaign.units[id].orders_cancelled:
             _withdraw(campaign, plans, campaign.units[id], order.to, held[id], dice)
-    disband(campaign, whole(campaign.game, "combat.smallest_unit"))
 
 
 def _held(campaign: Campaign, unit: Unit, to: int) -> bool:
