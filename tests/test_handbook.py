@@ -19,11 +19,18 @@ from drumhead.engine.cli.app import app
 from drumhead.engine.maps import inline
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.sheets import read_sheet
-from drumhead.engine.rulesets.rotd.entries import CityEntry, DepotEntry, SeatEntry, SideEntry, SquareEntry, UnitEntry
-from drumhead.engine.rulesets.rotd.forms import FORMS
-from drumhead.engine.rulesets.rotd.orders import ORDER
-from drumhead.engine.rulesets.rotd.setup import KNOWN
-from drumhead.engine.rulesets.rotd.tables import read_tables
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.opening.entries import (
+    CityEntry,
+    DepotEntry,
+    SeatEntry,
+    SideEntry,
+    SquareEntry,
+    UnitEntry,
+)
+from drumhead.engine.rulesets.rotd.opening.setup import KNOWN
+from drumhead.engine.rulesets.rotd.orders.forms import FORMS
+from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.session import GameSession
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -89,7 +96,7 @@ def _leaves(table: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _section_names() -> set[str]:
-    text = _read(ROOT / "src" / "drumhead" / "engine" / "rulesets" / "rotd" / "tables.toml")
+    text = _read(ROOT / "src" / "drumhead" / "engine" / "rulesets" / "rotd" / "campaign" / "tables.toml")
     return set(re.findall(r"^\[([\w.]+)\]", text, re.MULTILINE))
 
 

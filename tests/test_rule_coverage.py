@@ -105,7 +105,7 @@ def test_every_rule_that_the_code_names_is_in_the_rule_book(ruleset: Ruleset) ->
     pattern = DATC_CITED if ruleset.id == "diplomacy" else CITED
     cited = {
         (path.name, m["number"])
-        for path in sorted(folder.glob("*.py"))
+        for path in sorted(folder.rglob("*.py"))
         for m in pattern.finditer(path.read_text(encoding="utf-8"))
     }
     assert [(name, number) for name, number in sorted(cited) if number not in known] == []

@@ -9,8 +9,8 @@ from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.banks import passable
-from drumhead.engine.rulesets.rotd.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.banks import passable
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 
 
 def armies(copies: int) -> tuple[Game, RotdState]:

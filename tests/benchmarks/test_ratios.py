@@ -18,9 +18,9 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import encode, sets
 from drumhead.engine.play.turn import advance
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.contact import line_of_contact
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import RotdState
+from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from tests.benchmarks.armies import armies
 
 ROUNDS = 15

@@ -19,7 +19,7 @@ from drumhead.client.hover import (
     status_of_square,
 )
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.state import CityHolding, RotdState, Square
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, RotdState, Square
 from tests.rulesets.rotd.pages import play, units
 
 PAGE = """

@@ -38,7 +38,7 @@ def test_maps_scenarios_fonts_and_the_files_beside_the_code_are_inside(unpacked:
         "data/resources/fonts/PTSans-Regular.ttf",
         "engine/gamefile/schema.sql",
         "engine/reports/report.html.jinja",
-        "engine/rulesets/rotd/orders.lark",
+        "engine/rulesets/rotd/orders/orders.lark",
         "engine/rulesets/rotd/rulebook.toml",
     ):
         assert (unpacked / "drumhead" / name).is_file(), name

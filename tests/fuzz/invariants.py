@@ -13,11 +13,11 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import apply, decode, encode, state_hash
 from drumhead.engine.play.turn import Step
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.banks import passable
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.places import ACTIVE_LIMIT
-from drumhead.engine.rulesets.rotd.stacking import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
-from drumhead.engine.rulesets.rotd.state import Kind, RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.banks import passable
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState, Unit
+from drumhead.engine.rulesets.rotd.opening.places import ACTIVE_LIMIT
 
 RANGES = {
     "men": (0, 5000), "fatigue": (0, 999), "morale": (0, 100), "experience": (0, 999), "initiative": (1, 5),

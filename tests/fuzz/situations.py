@@ -11,8 +11,8 @@ from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import GameMap, Scenario
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.places import ground_problem
-from drumhead.engine.rulesets.rotd.state import Kind, RotdState
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState
+from drumhead.engine.rulesets.rotd.opening.places import ground_problem
 
 CENTRES = ("G4-V9", "D3-T3")
 """The field of Magenta and Paris; half of the situations lie around a fortress instead."""

@@ -16,7 +16,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.turn import advance
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.state import RotdState
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from tests.fuzz.invariants import faults
 from tests.fuzz.situations import lombardy, situation
 from tests.fuzz.wishes import wanted

@@ -20,7 +20,7 @@ from drumhead.engine.play.state import decode
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from drumhead.engine.session import GameSession
 from tests.fuzz.wishes import WISHES
 

@@ -13,7 +13,7 @@ from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from tests.rulesets.rotd.pages import play, units
 
 GAME, BASE = play(

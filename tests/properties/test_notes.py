@@ -12,7 +12,7 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Note
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, RotdState, Square
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, RotdState, Square
 from tests.rulesets.rotd.pages import play, units
 
 PAGE = """

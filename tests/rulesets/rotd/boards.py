@@ -21,9 +21,17 @@ from drumhead.engine.maps.model import (
     State,
 )
 from drumhead.engine.play.game import Game, Seat
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import ARTILLERY, HEADQUARTERS, CityHolding, Depot, RotdState, Square, Unit
-from drumhead.engine.rulesets.rotd.tables import read_tables
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import (
+    ARTILLERY,
+    HEADQUARTERS,
+    CityHolding,
+    Depot,
+    RotdState,
+    Square,
+    Unit,
+)
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 
 BOARD = lettered_board(130, 120, "ABCDEFGHIJKLM", "NPQRSTUVWXYZ")
 FIELD = numbered_board(15, 15)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.engine.play.dice import Stream
-from drumhead.engine.rulesets.rotd.account import Checks, Closing, Force, Formation, Outcome, Volley
-from drumhead.engine.rulesets.rotd.combat import resolve
-from drumhead.engine.rulesets.rotd.numbers import Numbers, numbers_of
-from drumhead.engine.rulesets.rotd.strength import Fighter, Site
-from drumhead.engine.rulesets.rotd.tables import read_tables
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.combat.account import Checks, Closing, Force, Formation, Outcome, Volley
+from drumhead.engine.rulesets.rotd.combat.combat import resolve
+from drumhead.engine.rulesets.rotd.combat.numbers import Numbers, numbers_of
+from drumhead.engine.rulesets.rotd.combat.strength import Fighter, Site
 
 NUMBERS: Numbers = numbers_of(read_tables(), {})
 OPEN = Site(front=3000, rating=2)

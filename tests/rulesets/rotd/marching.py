@@ -9,11 +9,11 @@ from typing import Any
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.dice import Dice, ScriptedDice
 from drumhead.engine.play.events import Event
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.plans import Plan
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.strategic import load_paths, strategic_phase
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.marches.strategic import load_paths, strategic_phase
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from tests.rulesets.rotd.boards import BOARD, FIELD, campaign, flat_map, tac
 
 PHASES = tuple(f"strategic-{n}" for n in range(1, 7))

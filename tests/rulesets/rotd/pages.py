@@ -8,8 +8,8 @@ from datetime import date
 from drumhead.engine.maps.inline import read_inline_map
 from drumhead.engine.maps.model import Scenario
 from drumhead.engine.play.game import Game
-from drumhead.engine.rulesets.rotd.setup import setup
-from drumhead.engine.rulesets.rotd.state import RotdState
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.opening.setup import setup
 
 HEAD = """
 [sides.allies]

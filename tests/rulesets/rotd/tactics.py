@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from drumhead.engine.play.dice import Dice, ScriptedDice
 from drumhead.engine.play.orders import Order
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.plans import plans
-from drumhead.engine.rulesets.rotd.tactical import movement
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.tactics.tactical import movement
 from tests.rulesets.rotd.boards import FIELD
 
 

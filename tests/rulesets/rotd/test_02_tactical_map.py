@@ -6,11 +6,11 @@ import pytest
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import Ground
-from drumhead.engine.rulesets.rotd.banks import IMPASSABLE, bank_touches, banks, passable, same_bank
-from drumhead.engine.rulesets.rotd.orders import Move
-from drumhead.engine.rulesets.rotd.stacking import room
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.ways import deployable
+from drumhead.engine.rulesets.rotd.campaign.banks import IMPASSABLE, bank_touches, banks, passable, same_bank
+from drumhead.engine.rulesets.rotd.campaign.stacking import room
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.orders.orders import Move
+from drumhead.engine.rulesets.rotd.tactics.ways import deployable
 from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, at, campaign, flat_map, rows, tac, unit
 from tests.rulesets.rotd.tactics import place, play
 

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.initiative import initiative
-from drumhead.engine.rulesets.rotd.moods import battle_points, stir_morale, winner
-from drumhead.engine.rulesets.rotd.orders import March, Rail
-from drumhead.engine.rulesets.rotd.plans import plans
-from drumhead.engine.rulesets.rotd.recovery import (
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import table
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.orders.orders import March, Rail
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.turns.initiative import initiative
+from drumhead.engine.rulesets.rotd.turns.moods import battle_points, stir_morale, winner
+from drumhead.engine.rulesets.rotd.turns.recovery import (
     drift,
     fade,
     gain_by_marching,
@@ -20,9 +23,6 @@ from drumhead.engine.rulesets.rotd.recovery import (
     return_stragglers,
     return_wounded,
 )
-from drumhead.engine.rulesets.rotd.state import Square, Unit
-from drumhead.engine.rulesets.rotd.tables import table
-from drumhead.engine.rulesets.rotd.wording import wording
 from tests.rulesets.rotd.boards import campaign, flat_map, unit
 
 PLAIN = flat_map()

@@ -8,13 +8,13 @@ import pytest
 
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.rotd.detection import friends_present, holders, strangers_present, witnesses
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.scouting import detected
-from drumhead.engine.rulesets.rotd.sight import seen_by, sees
-from drumhead.engine.rulesets.rotd.sightings import arm, sighting, size_word
-from drumhead.engine.rulesets.rotd.state import RotdState, Unit
-from drumhead.engine.rulesets.rotd.views import view
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, strangers_present, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.scouting import detected
+from drumhead.engine.rulesets.rotd.knowledge.sight import seen_by, sees
+from drumhead.engine.rulesets.rotd.knowledge.sightings import arm, sighting, size_word
+from drumhead.engine.rulesets.rotd.knowledge.views import view
 from tests.rulesets.rotd.boards import campaign, flat_map, game, unit
 from tests.rulesets.rotd.pages import play, units
 

@@ -8,9 +8,9 @@ import pytest
 
 from drumhead.engine.play.dice import ScriptedDice, SeededDice
 from drumhead.engine.play.events import Event
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.intelligence import report_to_ministers
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from tests.rulesets.rotd.pages import play, units
 
 PAGE = """

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd.endturn import MEMORY, end_phase
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import Depot, RotdState, Square, Unit
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.turns.endturn import MEMORY, end_phase
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, unit
 
 RULE = pytest.mark.rule("rotd", "5.2")

@@ -8,10 +8,10 @@ import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.events import EVERYONE
-from drumhead.engine.rulesets.rotd.endturn import end_phase
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.objectives import score, winner
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
+from drumhead.engine.rulesets.rotd.turns.objectives import score, winner
 from tests.rulesets.rotd.boards import campaign, city, flat_map, unit
 
 RULE = pytest.mark.rule("rotd", "5.1")

@@ -14,7 +14,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.rulebook import read_rulebook
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd import orders as o
+from drumhead.engine.rulesets.rotd.orders import orders as o
 from tests.rulesets.rotd.pages import play, units
 
 SEATS = """

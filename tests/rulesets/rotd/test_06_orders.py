@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.play.game import Game
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
-from drumhead.engine.rulesets.rotd.plans import plans
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.grammar import read_order, write_order
+from drumhead.engine.rulesets.rotd.orders.plans import plans
 from tests.rulesets.rotd.pages import play, units
 
 PAGE = """

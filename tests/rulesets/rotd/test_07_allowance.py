@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.allowance import allowance
+from drumhead.engine.rulesets.rotd.marches.allowance import allowance
+from drumhead.engine.rulesets.rotd.orders import orders as o
 from tests.rulesets.rotd.boards import flat_map, game, unit
 from tests.rulesets.rotd.marching import of_kind, path, rules_of, square, turn
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.deployment import deployed_at, deployment_refusal
-from drumhead.engine.rulesets.rotd.state import CityHolding
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding
+from drumhead.engine.rulesets.rotd.opening.deployment import deployed_at, deployment_refusal
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, rows, tac, unit
 
 CITIES = (city("Lyon", "A5-N5"), city("Lille", "C0-N0"), city("Genova", "G4-V6", state="SAR"))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.rulesets.rotd.arrival import nearest_entry, zone
-from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.marches.arrival import nearest_entry, zone
 from tests.rulesets.rotd.boards import FIELD, city, flat_map, rows, tac, unit
 from tests.rulesets.rotd.marching import path, place, rules_of, turn
 

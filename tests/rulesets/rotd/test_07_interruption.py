@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.tables import read_tables
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.orders import orders as o
 from tests.rulesets.rotd.boards import flat_map, unit
 from tests.rulesets.rotd.marching import of_kind, path, played, prepared, square, turn
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.state import apply, encode
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.banks import passable
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.plans import Plan
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.steps import legal_step, reach
-from drumhead.engine.rulesets.rotd.strategic import load_paths, strategic_phase
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.banks import passable
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, reach
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.marches.strategic import load_paths, strategic_phase
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from tests.rulesets.rotd.boards import BOARD, FIELD, campaign, flat_map, rows, unit
 from tests.rulesets.rotd.marching import PHASES, of_kind
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.plans import Plan
-from drumhead.engine.rulesets.rotd.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from tests.rulesets.rotd.boards import unit
 from tests.rulesets.rotd.marching import march, of_kind, path, played, prepared, rules_of, square, turn
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.rulesets.rotd.cones import clear_to_edge, cone
-from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.campaign.cones import clear_to_edge, cone
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
 from tests.rulesets.rotd.boards import FIELD, campaign, city, flat_map, rows, tac, unit
 from tests.rulesets.rotd.marching import path, played, prepared, rules_of, square, turn
 

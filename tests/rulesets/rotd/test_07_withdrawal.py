@@ -8,11 +8,11 @@ import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.events import Event
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.plans import Plan
-from drumhead.engine.rulesets.rotd.state import Square, Unit
-from drumhead.engine.rulesets.rotd.withdrawal import withdrawal_phase
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
+from drumhead.engine.rulesets.rotd.marches.withdrawal import withdrawal_phase
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from tests.rulesets.rotd.boards import BOARD, flat_map, unit
 from tests.rulesets.rotd.marching import PHASES, march, of_kind, played, prepared, square
 

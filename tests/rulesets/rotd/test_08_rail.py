@@ -9,13 +9,13 @@ import pytest
 
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.plans import Plan
-from drumhead.engine.rulesets.rotd.rail import rail_phase
-from drumhead.engine.rulesets.rotd.railways import friendly_rail, troops
-from drumhead.engine.rulesets.rotd.state import CityHolding, Square, Unit
-from drumhead.engine.rulesets.rotd.tables import read_tables
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, troops
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.marches.rail import rail_phase
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from tests.rulesets.rotd.boards import BOARD, FIELD, at, campaign, city, flat_map, rows, tac, unit
 from tests.rulesets.rotd.marching import march, of_kind, place, square, turn
 

@@ -11,17 +11,17 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import RiverClass
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.orders import Order
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.contact import line_of_contact
-from drumhead.engine.rulesets.rotd.control import update_control
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.plans import plans
-from drumhead.engine.rulesets.rotd.railways import friendly_rail, troops
-from drumhead.engine.rulesets.rotd.railworks import begin_repairs, finish_works, watch_works
-from drumhead.engine.rulesets.rotd.state import Square, Unit
-from drumhead.engine.rulesets.rotd.steps import legal_step
-from drumhead.engine.rulesets.rotd.ways import reachable
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, troops
+from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.marches.railworks import begin_repairs, finish_works, watch_works
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.tactics.ways import reachable
+from drumhead.engine.rulesets.rotd.turns.control import update_control
 from tests.rulesets.rotd.boards import BOARD, HOME, campaign, flat_map, kinds, rows, tac, unit
 
 TRACK = pytest.mark.rule("rotd", "8.5")

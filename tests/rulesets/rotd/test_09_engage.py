@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd.orders import Engage, Move
+from drumhead.engine.rulesets.rotd.orders.orders import Engage, Move
 from tests.rulesets.rotd.boards import HOME, campaign, flat_map, kinds, rows, tac, unit
 from tests.rulesets.rotd.tactics import place, play, play_on
 

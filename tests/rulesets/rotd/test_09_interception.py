@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.orders import Attack, Engage, Intercept, Move
-from drumhead.engine.rulesets.rotd.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.orders.orders import Attack, Engage, Intercept, Move
 from tests.rulesets.rotd.boards import HOME, campaign, flat_map, kinds, rows, tac, unit
 from tests.rulesets.rotd.tactics import place, places, play, told
 

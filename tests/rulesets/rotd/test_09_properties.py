@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.orders import Order
-from drumhead.engine.rulesets.rotd.banks import passable, same_bank
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.orders import Attack, Engage, Intercept, Move, Support
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.ways import allowance, reachable, refusal
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.banks import passable, same_bank
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.orders.orders import Attack, Engage, Intercept, Move, Support
+from drumhead.engine.rulesets.rotd.tactics.ways import allowance, reachable, refusal
 from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, campaign, flat_map, unit
 from tests.rulesets.rotd.tactics import play
 

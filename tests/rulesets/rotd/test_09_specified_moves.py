@@ -6,11 +6,11 @@ import pytest
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.play.dice import ScriptedDice, SeededDice
-from drumhead.engine.rulesets.rotd.arena import open_arena
-from drumhead.engine.rulesets.rotd.forts import space
-from drumhead.engine.rulesets.rotd.orders import Move, StayOutOfFort
-from drumhead.engine.rulesets.rotd.state import CityHolding
-from drumhead.engine.rulesets.rotd.ways import allowance
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding
+from drumhead.engine.rulesets.rotd.orders.orders import Move, StayOutOfFort
+from drumhead.engine.rulesets.rotd.tactics.arena import open_arena
+from drumhead.engine.rulesets.rotd.tactics.forts import space
+from drumhead.engine.rulesets.rotd.tactics.ways import allowance
 from tests.rulesets.rotd.boards import BOARD, HOME, campaign, city, flat_map, game, kinds, rows, tac, unit
 from tests.rulesets.rotd.tactics import place, play, play_on, told
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.play.orders import Order
-from drumhead.engine.rulesets.rotd.orders import InLine, Move, Support
-from drumhead.engine.rulesets.rotd.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.orders.orders import InLine, Move, Support
 from tests.rulesets.rotd.boards import HOME, campaign, flat_map, kinds, rows, tac, unit
 from tests.rulesets.rotd.tactics import place, play
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from drumhead.engine.boards.square import numbered_board
-from drumhead.engine.rulesets.rotd.orders import Attack, Move
-from drumhead.engine.rulesets.rotd.state import CityHolding
-from drumhead.engine.rulesets.rotd.ways import reachable, refusal
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding
+from drumhead.engine.rulesets.rotd.orders.orders import Attack, Move
+from drumhead.engine.rulesets.rotd.tactics.ways import reachable, refusal
 from tests.rulesets.rotd.boards import FIELD, HOME, campaign, city, flat_map, kinds, rows, tac, unit
 from tests.rulesets.rotd.tactics import place, play, play_on, told
 

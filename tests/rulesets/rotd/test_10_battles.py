@@ -10,14 +10,14 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.dice import ScriptedDice, SeededDice, Stream
 from drumhead.engine.play.events import Event
-from drumhead.engine.rulesets.rotd.battle import experience_points, fight_battles
-from drumhead.engine.rulesets.rotd.casualties import split
-from drumhead.engine.rulesets.rotd.engagement import Engagement, engagement
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.numbers import numbers
-from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
-from drumhead.engine.rulesets.rotd.tables import row, table
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.battles.battle import experience_points, fight_battles
+from drumhead.engine.rulesets.rotd.battles.casualties import split
+from drumhead.engine.rulesets.rotd.battles.engagement import Engagement, engagement
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import row, table
+from drumhead.engine.rulesets.rotd.combat.numbers import numbers
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, game, kinds, rows, tac, unit
 
 HERE = "G4-V6 7-7"

@@ -8,12 +8,12 @@ import pytest
 
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd.bombardment import aim, bombard
-from drumhead.engine.rulesets.rotd.breaches import fort_level
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.numbers import numbers
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.battles.bombardment import aim, bombard
+from drumhead.engine.rulesets.rotd.battles.breaches import fort_level
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.combat.numbers import numbers
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from tests.rulesets.rotd.boards import campaign, city, flat_map, kinds, tac, unit
 
 FLAT = flat_map(owner="FRA", cities=[city("Milano", "G9-V6 7-7")])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.lines import formed, places
-from drumhead.engine.rulesets.rotd.morale import chances
-from drumhead.engine.rulesets.rotd.strength import (
+from drumhead.engine.rulesets.rotd.combat.lines import formed, places
+from drumhead.engine.rulesets.rotd.combat.morale import chances
+from drumhead.engine.rulesets.rotd.combat.strength import (
     Site,
     bombarding_strength,
     effective_strength,

@@ -8,11 +8,11 @@ import pytest
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.play.dice import ScriptedDice, Stream
-from drumhead.engine.rulesets.rotd.battle import fight_battles
-from drumhead.engine.rulesets.rotd.capture import Prize, gun_after, guns_change_hands, lose_guns, take_guns
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.tables import read_tables
+from drumhead.engine.rulesets.rotd.battles.battle import fight_battles
+from drumhead.engine.rulesets.rotd.battles.capture import Prize, gun_after, guns_change_hands, lose_guns, take_guns
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from tests.rulesets.rotd.boards import campaign, flat_map, kinds, tac, unit
 
 HERE = "G4-V6 7-7"

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.rulesets.rotd.lines import FIRST, REAR, SECOND, formed, front_length, fullness, places, weight
-from drumhead.engine.rulesets.rotd.strength import frontage
+from drumhead.engine.rulesets.rotd.combat.lines import (
+    FIRST,
+    REAR,
+    SECOND,
+    formed,
+    front_length,
+    fullness,
+    places,
+    weight,
+)
+from drumhead.engine.rulesets.rotd.combat.strength import frontage
 from tests.rulesets.rotd.fights import NUMBERS, MeanStream, attackers, defenders, formations, fought, man
 
 N, NE, E, S, W = Direction.N, Direction.NE, Direction.E, Direction.S, Direction.W

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.morale import Check, chances, check, needs_check
-from drumhead.engine.rulesets.rotd.strength import Fighter
+from drumhead.engine.rulesets.rotd.combat.morale import Check, chances, check, needs_check
+from drumhead.engine.rulesets.rotd.combat.strength import Fighter
 from tests.rulesets.rotd.fights import NUMBERS, MeanStream, man
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from drumhead.engine.play.dice import Stream
-from drumhead.engine.rulesets.rotd.account import Checks, Force, Outcome, Volley
-from drumhead.engine.rulesets.rotd.combat import resolve
-from drumhead.engine.rulesets.rotd.numbers import Numbers, numbers_of
-from drumhead.engine.rulesets.rotd.strength import Fighter, Site
-from drumhead.engine.rulesets.rotd.tables import read_tables
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.combat.account import Checks, Force, Outcome, Volley
+from drumhead.engine.rulesets.rotd.combat.combat import resolve
+from drumhead.engine.rulesets.rotd.combat.numbers import Numbers, numbers_of
+from drumhead.engine.rulesets.rotd.combat.strength import Fighter, Site
 
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "one_phase.toml").read_text(encoding="utf-8"))["case"]
 PLAIN: dict[str, Any] = {

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from drumhead.engine.play.dice import SeededDice, Stream
 from drumhead.engine.play.state import apply
-from drumhead.engine.rulesets.rotd.account import Force, Volley
-from drumhead.engine.rulesets.rotd.battle import fight_battles
-from drumhead.engine.rulesets.rotd.bombardment import bombard
-from drumhead.engine.rulesets.rotd.combat import resolve
-from drumhead.engine.rulesets.rotd.state import ARTILLERY, CAVALRY, Unit
-from drumhead.engine.rulesets.rotd.strength import Fighter, Site
+from drumhead.engine.rulesets.rotd.battles.battle import fight_battles
+from drumhead.engine.rulesets.rotd.battles.bombardment import bombard
+from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, Unit
+from drumhead.engine.rulesets.rotd.combat.account import Force, Volley
+from drumhead.engine.rulesets.rotd.combat.combat import resolve
+from drumhead.engine.rulesets.rotd.combat.strength import Fighter, Site
 from tests.rulesets.rotd.boards import campaign, city, flat_map, unit
 from tests.rulesets.rotd.fights import NUMBERS
 

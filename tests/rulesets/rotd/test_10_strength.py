@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.numbers import numbers_of
-from drumhead.engine.rulesets.rotd.strength import (
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.combat.numbers import numbers_of
+from drumhead.engine.rulesets.rotd.combat.strength import (
     Fighter,
     Segment,
     Site,
@@ -17,7 +18,6 @@ from drumhead.engine.rulesets.rotd.strength import (
     level,
     parts,
 )
-from drumhead.engine.rulesets.rotd.tables import read_tables
 from tests.rulesets.rotd.fights import NUMBERS, OPEN, man
 
 DISMOUNTED = numbers_of(read_tables(), {"hc_mounted": False})

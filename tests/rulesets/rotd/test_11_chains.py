@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.chains import chain_of_contact
-from drumhead.engine.rulesets.rotd.communications import hubs
-from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact
+from drumhead.engine.rulesets.rotd.supply.communications import hubs
 from tests.rulesets.rotd.boards import campaign, city, flat_map, unit
 
 RULE = pytest.mark.rule("rotd", "11.11")

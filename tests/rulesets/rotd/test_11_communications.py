@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.allowance import allowance
-from drumhead.engine.rulesets.rotd.communications import judge_communications, links
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.marches.allowance import allowance
+from drumhead.engine.rulesets.rotd.supply.communications import judge_communications, links
 from tests.rulesets.rotd.boards import BOARD, campaign, city, flat_map, unit
 
 RULE = pytest.mark.rule("rotd", "11.1")

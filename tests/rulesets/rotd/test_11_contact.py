@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from drumhead.engine.maps.model import GameMap, RiverClass
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.contact import Contact, contact_between, line_of_contact, stand_in
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import CityHolding
+from drumhead.engine.rulesets.rotd.campaign.contact import Contact, contact_between, line_of_contact, stand_in
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding
 from tests.rulesets.rotd.boards import BOARD, campaign, city, flat_map, rows, unit
 
 RULE = pytest.mark.rule("rotd", "11.2")

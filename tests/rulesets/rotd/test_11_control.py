@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd.control import update_control
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.state import CONTESTED, Depot, Square, Unit
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, Depot, Square, Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.turns.control import update_control
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, rows, unit
 
 TOWN = flat_map(cities=[city("Novara", "G4-V6 7-7", supplies=9)])

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from drumhead.engine.maps.model import RiverClass
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.placing import place_store, placing_refusal, remove_store
-from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Square
-from drumhead.engine.rulesets.rotd.transfers import Transfer, move_supplies
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Square
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.supply.placing import place_store, placing_refusal, remove_store
+from drumhead.engine.rulesets.rotd.supply.transfers import Transfer, move_supplies
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, rows, unit
 
 PLACES = pytest.mark.rule("rotd", "11.5")

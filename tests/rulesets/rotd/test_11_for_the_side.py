@@ -6,12 +6,12 @@ import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.orders import Order
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.plans import plans
-from drumhead.engine.rulesets.rotd.state import Depot, Unit
-from drumhead.engine.rulesets.rotd.supply import supply_phase
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import BOARD, HOME, at, campaign, city, flat_map, kinds, tac, unit
 
 PLACES = pytest.mark.rule("rotd", "11.5")

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.state import apply
-from drumhead.engine.rulesets.rotd.control import update_control, wake
-from drumhead.engine.rulesets.rotd.endturn import end_phase
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.orders import Supply
-from drumhead.engine.rulesets.rotd.plans import plans
-from drumhead.engine.rulesets.rotd.siege import update_sieges
-from drumhead.engine.rulesets.rotd.sources import draws
-from drumhead.engine.rulesets.rotd.state import Depot, RotdState
-from drumhead.engine.rulesets.rotd.supply import supply_phase
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, RotdState
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.orders.orders import Supply
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.supply.siege import update_sieges
+from drumhead.engine.rulesets.rotd.supply.sources import draws
+from drumhead.engine.rulesets.rotd.turns.control import update_control, wake
+from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
+from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, unit
 
 PLACES = tuple(f"G{column}-V{row} {t}" for column in (3, 4, 5) for row in (5, 6) for t in ("7-7", "8-7", "1-12"))

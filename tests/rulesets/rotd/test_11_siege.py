@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.siege import surrender_sieges, update_sieges
-from drumhead.engine.rulesets.rotd.state import CityHolding, Unit
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.supply.siege import surrender_sieges, update_sieges
 from tests.rulesets.rotd.boards import campaign, city, flat_map, kinds, unit
 
 RULE = pytest.mark.rule("rotd", "11.3")

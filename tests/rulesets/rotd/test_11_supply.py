@@ -9,14 +9,14 @@ import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.events import Event
-from drumhead.engine.rulesets.rotd.consumption import desertion, hunger
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.orders import Attack, Defend, InLine, Supply
-from drumhead.engine.rulesets.rotd.plans import Plan, plans
-from drumhead.engine.rulesets.rotd.sources import assign_sources, list_sources
-from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Unit
-from drumhead.engine.rulesets.rotd.supply import supply_phase
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.orders.orders import Attack, Defend, InLine, Supply
+from drumhead.engine.rulesets.rotd.orders.plans import Plan, plans
+from drumhead.engine.rulesets.rotd.supply.consumption import desertion, hunger
+from drumhead.engine.rulesets.rotd.supply.sources import assign_sources, list_sources
+from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, tac, unit
 
 PLAIN = flat_map()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.orders import Supply
-from drumhead.engine.rulesets.rotd.plans import plans
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.tethers import Tether, tethers
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.orders.orders import Supply
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.supply.tethers import Tether, tethers
 from tests.rulesets.rotd.boards import BOARD, campaign, city, flat_map, unit
 
 CORPS = unit("FR1IN", "G4-V6"), unit("FR1CQ", "G6-V6", supplies=3), unit("FR1AQ", "G8-V6")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.play.orders import Order
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.orders import Deploy, Move, Undeploy
-from drumhead.engine.rulesets.rotd.pontoons import laying_refused
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.ways import refusal
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Move, Undeploy
+from drumhead.engine.rulesets.rotd.tactics.pontoons import laying_refused
+from drumhead.engine.rulesets.rotd.tactics.ways import refusal
 from tests.rulesets.rotd.boards import HOME, campaign, flat_map, kinds, rows, tac, unit
 from tests.rulesets.rotd.tactics import place, play, play_on
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.orders import Activate, Inactivate
-from drumhead.engine.rulesets.rotd.organising import organise
-from drumhead.engine.rulesets.rotd.plans import plans
-from drumhead.engine.rulesets.rotd.state import Unit
-from drumhead.engine.rulesets.rotd.supply import supply_phase
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.orders.orders import Activate, Inactivate
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.turns.organising import organise
+from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import campaign, city, flat_map, kinds, unit
 
 RULE = pytest.mark.rule("rotd", "13.2")

@@ -8,10 +8,10 @@ import pytest
 
 from drumhead.engine.maps.model import City, GameMap
 from drumhead.engine.play.dice import ScriptedDice, SeededDice, Stream
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.shatter import can_form, flee, flee_from_enemies, reform, shatter
-from drumhead.engine.rulesets.rotd.state import CityHolding, Depot, Unit
-from drumhead.engine.rulesets.rotd.wording import wording
+from drumhead.engine.rulesets.rotd.battles.shatter import can_form, flee, flee_from_enemies, reform, shatter
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, tac, unit
 
 HERE = "G4-V6"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import drumhead.engine.rulesets.rotd as rotd
-from drumhead.engine.rulesets.rotd.wording import kinds
+from drumhead.engine.rulesets.rotd.knowledge.wording import kinds
 
 FOLDER = Path(rotd.__file__).parent
 RECORDERS = {"record", "set_unit", "tell", "_put"}
@@ -16,7 +16,7 @@ WORDS = {"order-refused"}
 
 def _literals() -> Iterator[tuple[str, str]]:
     """(kind, module) of every string that stands as an event's kind in the source."""
-    for path in sorted(FOLDER.glob("*.py")):
+    for path in sorted(FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _name(node.func) in RECORDERS and node.args:
                 for text in node.args[:3]:
@@ -42,7 +42,7 @@ def test_every_kind_of_event_recorded_in_the_source_has_a_wording() -> None:
 
 
 def test_every_wording_is_of_a_kind_that_is_named_in_the_source() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
     assert {kind for kind in kinds() - WORDS if not _named(kind, source)} == set()
 
 

@@ -9,21 +9,21 @@ from typing import Any
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.rulesets.rotd.calendar import ended, turn_title
-from drumhead.engine.rulesets.rotd.describe import describe
-from drumhead.engine.rulesets.rotd.forms import FORMS
-from drumhead.engine.rulesets.rotd.grammar import read_order, write_order
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.knowledge.describe import describe
+from drumhead.engine.rulesets.rotd.knowledge.notes import notes
+from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
+from drumhead.engine.rulesets.rotd.knowledge.views import view
+from drumhead.engine.rulesets.rotd.knowledge.wording import section, wording
 from drumhead.engine.rulesets.rotd.legality import check, next_cells
-from drumhead.engine.rulesets.rotd.notes import notes
-from drumhead.engine.rulesets.rotd.objectives import score
-from drumhead.engine.rulesets.rotd.orders import ORDER
-from drumhead.engine.rulesets.rotd.phases import PHASES
-from drumhead.engine.rulesets.rotd.setup import setup
-from drumhead.engine.rulesets.rotd.state import RotdState
-from drumhead.engine.rulesets.rotd.summaries import engagements
+from drumhead.engine.rulesets.rotd.opening.setup import setup
+from drumhead.engine.rulesets.rotd.orders.forms import FORMS
+from drumhead.engine.rulesets.rotd.orders.grammar import read_order, write_order
+from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.tasks import tasks
-from drumhead.engine.rulesets.rotd.views import view
-from drumhead.engine.rulesets.rotd.wording import section, wording
+from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
+from drumhead.engine.rulesets.rotd.turns.objectives import score
+from drumhead.engine.rulesets.rotd.turns.phases import PHASES
 
 
 def _order(data: Mapping[str, Any]) -> Order:

@@ -9,20 +9,25 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.state import sets
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.rotd import orders as o
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.organising import merging_refused, resting_refused
-from drumhead.engine.rulesets.rotd.pontoons import landing, laying_refused
-from drumhead.engine.rulesets.rotd.quartermaster import office_refused, removal_refused, store_refused, transfer_refused
-from drumhead.engine.rulesets.rotd.rail import rail_refusal
-from drumhead.engine.rulesets.rotd.railways import troops
-from drumhead.engine.rulesets.rotd.railworks import destroying_refused, rebuilding_refused
-from drumhead.engine.rulesets.rotd.sourcing import CITY, DEPOT, read_source, title_source
-from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
-from drumhead.engine.rulesets.rotd.steps import legal_step, reach
-from drumhead.engine.rulesets.rotd.tables import whole
-from drumhead.engine.rulesets.rotd.transfers import count_stocks
-from drumhead.engine.rulesets.rotd.ways import reachable, refusal, resolve
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.railways import troops
+from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, reach
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
+from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, read_source, title_source
+from drumhead.engine.rulesets.rotd.supply.quartermaster import (
+    office_refused,
+    removal_refused,
+    store_refused,
+    transfer_refused,
+)
+from drumhead.engine.rulesets.rotd.supply.transfers import count_stocks
+from drumhead.engine.rulesets.rotd.tactics.pontoons import landing, laying_refused
+from drumhead.engine.rulesets.rotd.tactics.ways import reachable, refusal, resolve
+from drumhead.engine.rulesets.rotd.turns.organising import merging_refused, resting_refused
 
 Reason = tuple[str, str]
 """The rule that refuses, and why, as a sentence."""

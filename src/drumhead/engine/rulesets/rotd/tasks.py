@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Task, View
-from drumhead.engine.rulesets.rotd.allowance import allowance
-from drumhead.engine.rulesets.rotd.field import Campaign
-from drumhead.engine.rulesets.rotd.organising import merged_size
-from drumhead.engine.rulesets.rotd.plans import SILENT, Plan, plans
-from drumhead.engine.rulesets.rotd.state import HEADQUARTERS, Kind, Unit
-from drumhead.engine.rulesets.rotd.tables import table, whole
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
+from drumhead.engine.rulesets.rotd.marches.allowance import allowance
+from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
+from drumhead.engine.rulesets.rotd.turns.organising import merged_size
 
 UNORDERED, CONTRADICTION, WARNING = "unordered", "contradiction", "warning"
 

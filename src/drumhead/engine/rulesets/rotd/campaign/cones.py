@@ -1,0 +1,57 @@
+"""7.7, 4.2: the eight cones of a battlefield, one definition for sight and for the way out."""
+
+from __future__ import annotations
+
+from drumhead.engine.boards.square import Direction, SquareBoard
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+
+
+def cone(board: SquareBoard, origin: int, target: int) -> Direction | None:
+    """The direction in which `target` lies from `origin`; None if they are one square."""
+    (column, row), (to_column, to_row) = board.position(origin), board.position(target)
+    east, south = to_column - column, to_row - row
+    if east == 0 and south == 0:
+        return None
+    if abs(east) <= (abs(south) - 1) // 2:
+        return Direction.S if south > 0 else Direction.N
+    if abs(south) <= (abs(east) - 1) // 2:
+        return Direction.E if east > 0 else Direction.W
+    if south > 0:
+        return Direction.SE if east > 0 else Direction.SW
+    return Direction.NE if east > 0 else Direction.NW
+
+
+def clear_to_edge(campaign: Campaign, unit: Unit, direction: Direction) -> tuple[Unit, ...]:
+    """7.7: the combat units that close the way to the edge in a direction, by id; none if it is clear."""
+    board = campaign.game.map.tactical_board
+    return tuple(other for other in barring(campaign, unit) if cone(board, unit.tactical, other.tactical) == direction)
+
+
+def barring(campaign: Campaign, unit: Unit, cell: int | None = None) -> tuple[Unit, ...]:
+    """7.7, 7.8: enemies, and neutrals on their home soil, whose combat units hinder marches on a strategic cell."""
+    at = unit.cell if cell is None else cell
+    return tuple(
+        other for other in campaign.present(at) if other.active and other.combat and _bars(campaign, unit, other, at)
+    )
+
+
+def _bars(campaign: Campaign, unit: Unit, other: Unit, cell: int) -> bool:
+    relation = campaign.relation(unit, other)
+    return relation == "hostile" or (relation == "neutral" and campaign.at_home(other, cell))
+
+
+def squeezing(campaign: Campaign, unit: Unit, direction: Direction) -> tuple[Unit, ...]:
+    """7.7: the units on both squares beside a first diagonal step, if none of them is an active ally; else none."""
+    if not direction.diagonal:
+        return ()
+    board = campaign.game.map.tactical_board
+    found: list[Unit] = []
+    for side in (direction.turned(-1), direction.turned(1)):
+        beside = board.step(unit.tactical, side)
+        standing = () if beside is None else campaign.standing(unit.cell, beside)
+        strangers = [other for other in standing if other.active and not campaign.friendly(unit, other)]
+        if not strangers:
+            return ()
+        found += strangers
+    return tuple(found)

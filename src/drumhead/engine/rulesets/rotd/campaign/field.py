@@ -1,0 +1,174 @@
+"""Who stands where: a draft of the state with the questions every phase asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, cast
+
+from drumhead.engine.maps.model import Battlefield
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.state import Draft, sets
+from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Depot, RotdState, Square, Unit
+
+_PLACING = frozenset({"", "cell", "tactical", "status", "state", "deployed"})
+
+
+class Campaign(Draft[RotdState]):
+    """A phase's private draft; keeps the units of each strategic cell at hand."""
+
+    def __init__(self, game: Game, state: RotdState, phase: str = "") -> None:
+        super().__init__(state, phase)
+        self.game = game
+        self._relations = state.relations
+        self._sides = state.sides
+        self.theatre = state.theatre
+        self._by_cell: dict[int, set[str]] | None = None
+        self._broken: Mapping[int, frozenset[int]] = {}
+        self._squares_written = True
+        self.displaced: list[str] = []
+        """Units whose place or standing changed, in order; what is kept at hand about places reads on from here."""
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        return cast("Mapping[str, Unit]", self.table("units"))
+
+    @property
+    def cities(self) -> Mapping[str, CityHolding]:
+        return cast("Mapping[str, CityHolding]", self.table("cities"))
+
+    @property
+    def depots(self) -> Mapping[str, Depot]:
+        return cast("Mapping[str, Depot]", self.table("depots"))
+
+    def square(self, cell: int) -> Square:
+        """What changes about a strategic cell."""
+        return cast(Square, self.table("squares").get(str(cell), EMPTY_SQUARE))
+
+    @property
+    def broken(self) -> Mapping[int, frozenset[int]]:
+        """8.6: the tactical cells of destroyed railway bridges by strategic cell; one object while none changes."""
+        if self._squares_written:
+            squares = self.table("squares").items()
+            found = {int(key): frozenset(square.broken_bridges) for key, square in squares if square.broken_bridges}
+            self._broken = self._broken if found == self._broken else found
+            self._squares_written = False
+        return self._broken
+
+    def battlefield(self, cell: int) -> Battlefield:
+        """The tactical map of a strategic cell, without the bridges that were destroyed."""
+        field = self.game.map.battlefield(cell)
+        return _without(field, self.broken[cell]) if cell in self.broken else field
+
+    def has_rail(self, cell: int) -> bool:
+        """8.5: whether a railway runs through a strategic cell and its track was not destroyed."""
+        return self.game.map.has_rail(cell) and not self.square(cell).broken_track
+
+    def present(self, cell: int) -> tuple[Unit, ...]:
+        """All units on a strategic cell that are not gone, by id."""
+        if self._by_cell is None:
+            self._by_cell = {}
+            for unit in self.units.values():
+                self._by_cell.setdefault(unit.cell, set()).add(unit.id)
+        units = self.units
+        return tuple(units[id] for id in sorted(self._by_cell.get(cell, ())) if units[id].status != "gone")
+
+    def standing(self, cell: int, tactical: int) -> tuple[Unit, ...]:
+        """Units on one tactical cell, by id."""
+        return tuple(unit for unit in self.present(cell) if unit.tactical == tactical)
+
+    def relation(self, a: Unit, b: Unit) -> str:
+        """same, ally, passive, neutral or hostile."""
+        return relation(self._sides, self._relations, a.state, b.state)
+
+    def stance(self, a: str, b: str) -> str:
+        """same, ally, passive, neutral or hostile, between two states' codes."""
+        return relation(self._sides, self._relations, a, b)
+
+    def same_side(self, a: str, b: str) -> bool:
+        """11.6: one state, or two of one side that are not at odds."""
+        side = self._sides.get(a)
+        return a == b or (side is not None and side == self._sides.get(b) and self.stance(a, b) == "ally")
+
+    def hostile(self, a: Unit, b: Unit) -> bool:
+        return self.relation(a, b) == "hostile"
+
+    def friendly(self, a: Unit, b: Unit) -> bool:
+        """Same side or active allies."""
+        return self.relation(a, b) in ("same", "ally")
+
+    def enemies(self, unit: Unit, cell: int | None = None) -> tuple[Unit, ...]:
+        """Active hostile combat units on a strategic cell (the unit's own by default)."""
+        found = self.present(unit.cell if cell is None else cell)
+        return tuple(u for u in found if u.active and u.combat and self.hostile(unit, u))
+
+    def at_home(self, unit: Unit, cell: int) -> bool:
+        """Whether a strategic cell is soil of the unit's own nation."""
+        map = self.game.map
+        owner = map.state_of(cell)
+        if owner is None:
+            return False
+        nation = next((state.nation for state in map.states if state.code == unit.state), unit.state)
+        return unit.state == owner.code or nation == owner.nation
+
+    def side_seats(self, side: str) -> tuple[str, ...]:
+        """The seats of a side, for `seen_by`."""
+        return tuple(seat.name for seat in self.game.seats_of(side))
+
+    def set_unit(
+        self,
+        kind: str,
+        unit: Unit,
+        fields: Mapping[str, Any],
+        *,
+        rule: str = "",
+        cause: str = "",
+        seen_by: Iterable[str] = (),
+        secret: Mapping[str, Any] | None = None,
+        **facts: Any,
+    ) -> Event:
+        """Record an event of one unit at the place where it stands before the change, and change its fields."""
+        return self.record(
+            kind,
+            sets("units", unit.id, **fields),
+            rule=rule,
+            cause=cause,
+            cell=unit.cell,
+            tactical=unit.tactical,
+            units=(unit.id,),
+            seen_by=seen_by,
+            secret=secret,
+            **facts,
+        )
+
+    def write(self, changes: Any) -> None:
+        """As in any draft, and keep the index of cells right."""
+        changes = tuple(changes)
+        self.displaced += [c.id for c in changes if c.table == "units" and c.field in _PLACING]
+        self._squares_written |= any(c.table == "squares" for c in changes)
+        before = {c.id: self.units[c.id].cell for c in changes if c.table == "units" and c.field == "cell"}
+        super().write(changes)
+        if self._by_cell is not None:
+            for id, cell in before.items():
+                self._by_cell[cell].discard(id)
+                self._by_cell.setdefault(self.units[id].cell, set()).add(id)
+
+
+@lru_cache(maxsize=256)
+def _without(field: Battlefield, broken: frozenset[int]) -> Battlefield:
+    return replace(field, track=bytes(0 if cell in broken else track for cell, track in enumerate(field.track)))
+
+
+def relation(sides: Mapping[str, str], relations: Mapping[str, str], a: str, b: str) -> str:
+    """same, ally, passive, neutral or hostile, between two states' codes."""
+    if a == b:
+        return "same"
+    named = relations.get("-".join(sorted((a, b))))
+    if named:
+        return named
+    side_a, side_b = sides.get(a), sides.get(b)
+    if side_a is None or side_b is None:
+        return "neutral"
+    return "ally" if side_a == side_b else "hostile"

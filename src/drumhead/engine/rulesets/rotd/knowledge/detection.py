@@ -1,0 +1,49 @@
+"""Who is told of what a unit does: its own seats, its friends on the spot, and the strangers that see it (4.2-4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.knowledge.sight import lookouts, sees
+
+
+def holders(game: Game, unit: Unit) -> tuple[str, ...]:
+    """3.5a: the seats that command a unit, as commander or deputy, in the game's order."""
+    return tuple(seat.name for seat in game.seats if unit.commander in seat.holds or unit.deputy in seat.holds)
+
+
+def friends_present(campaign: Campaign, unit: Unit, cell: int) -> tuple[str, ...]:
+    """4.4, 4.5: the unit's own seats and those with an active friendly unit on the strategic cell, sorted."""
+    friends = (u for u in campaign.present(cell) if u.active and campaign.friendly(unit, u))
+    return _seats(campaign.game, (unit, *friends))
+
+
+def strangers_present(campaign: Campaign, unit: Unit, cell: int) -> tuple[str, ...]:
+    """The seats with an active unit on the strategic cell that is not friendly to the unit, sorted."""
+    others = (u for u in campaign.present(cell) if u.active and not campaign.friendly(unit, u))
+    return _seats(campaign.game, others)
+
+
+def witnesses(campaign: Campaign, unit: Unit, tactical: int | None = None) -> tuple[str, ...]:
+    """4.2, 4.6: seats of other sides that see the unit on its strategic cell, at `tactical` or where it stands.
+
+    What one unit sees, all seats with active units friendly to it on the same tactical map see.
+    """
+    at = unit.tactical if tactical is None else tactical
+    spotters = [u for u in lookouts(campaign, unit.cell, unit) if sees(campaign, u, unit, at)]
+    if not spotters:
+        return ()
+    sides = {spotter.state: spotter for spotter in spotters}
+    told = (
+        u
+        for u in campaign.present(unit.cell)
+        if u.active and not campaign.friendly(unit, u) and any(campaign.friendly(s, u) for s in sides.values())
+    )
+    return _seats(campaign.game, told)
+
+
+def _seats(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:
+    return tuple(sorted({seat for unit in units for seat in holders(game, unit)}))

@@ -1,0 +1,108 @@
+"""4.1-4.6: the state with everything a seat does not know taken out."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+
+from drumhead.engine.play.game import Seat
+from drumhead.engine.play.view import Sighting
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Depot, Kind, RotdState, Square, Unit
+
+UNKNOWN = -1
+"""In a view: the tactical square of a unit, or the supplies of a city, that the seat does not know."""
+LIKELY = {"I": Kind.IN, "C": Kind.MC, "A": Kind.LA, "H": Kind.CQ}
+
+
+def friendly_state(campaign: Campaign, seat: Seat, state: str) -> bool:
+    """Whether a state is of the seat's side or actively allied to it."""
+    return state_stance(campaign, seat, state) == "friend"
+
+
+def state_stance(campaign: Campaign, seat: Seat, state: str) -> str:
+    """friend, enemy or neutral: how a state stands to the states of a seat's side."""
+    sides = campaign.table("sides")
+    found = {campaign.stance(own, state) for own, side in sides.items() if side == seat.side}
+    if sides.get(state) == seat.side or found & {"same", "ally"}:
+        return "friend"
+    return "enemy" if "hostile" in found else "neutral"
+
+
+def redacted(
+    campaign: Campaign,
+    seat: Seat,
+    state: RotdState,
+    own: Mapping[str, Unit],
+    met: Mapping[str, bool],
+    sightings: Sequence[Sighting],
+) -> RotdState:
+    """What the seat knows: its own units in full, of those it met (id -> whether the tactical square is known) the
+    identity and place, of everything else nothing.
+
+    Troops it only has sightings of stand in as one nameless unit a square, so that checks meet them.
+    """
+    units = dict(own)
+    units |= {id: _stranger(campaign.units[id], placed) for id, placed in met.items()}
+    held = {unit.cell for unit in own.values()}
+    units |= {unit.id: unit for unit in map(_stand_in, sightings) if unit.cell not in held}
+    here = {unit.cell for unit in own.values() if unit.status != "gone"}
+    return dataclasses.replace(
+        state,
+        units={id: units[id] for id in sorted(units)},
+        cities={name: _city(campaign, seat, city) for name, city in state.cities.items()},
+        depots={id: depot for id, depot in state.depots.items() if _known(campaign, seat, depot)},
+        squares=_squares(state.squares, here),
+    )
+
+
+def _stranger(unit: Unit, placed: bool) -> Unit:
+    """A unit of another command: who it is, where it is, and whether it is active; nothing else."""
+    return Unit(
+        id=unit.id,
+        nation=unit.nation,
+        number=unit.number,
+        type=unit.type,
+        name=unit.id,
+        state=unit.state,
+        side=unit.side,
+        commander="",
+        cell=unit.cell,
+        tactical=unit.tactical if placed else UNKNOWN,
+        men=0,
+        status=unit.status,
+        in_fort=unit.in_fort and placed,
+        deployed=unit.deployed and placed,
+    )
+
+
+def _stand_in(seen: Sighting) -> Unit:
+    """A nameless unit for a sighting, of the first arm reported."""
+    kind = LIKELY[seen.arms[0]] if seen.arms else Kind.IN
+    id = f"?{seen.state}.{seen.cell}"
+    return Unit(id, "", 0, kind, id, seen.state, "", "", seen.cell, UNKNOWN, 0, status=seen.status)
+
+
+def _city(campaign: Campaign, seat: Seat, city: CityHolding) -> CityHolding:
+    """1.4: everybody knows who holds a city; what lies in it only its holder and his allies."""
+    if friendly_state(campaign, seat, city.state):
+        return city
+    return dataclasses.replace(city, supplies=UNKNOWN, supplies_at_start=UNKNOWN)
+
+
+def _known(campaign: Campaign, seat: Seat, depot: Depot) -> bool:
+    return friendly_state(campaign, seat, depot.state)
+
+
+def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]:
+    """1.3: railways are marked for all to see; battles are known to those on the spot, their cost to nobody."""
+    found: dict[str, Square] = {}
+    for cell, square in squares.items():
+        known = Square(square.rail, broken_track=square.broken_track, broken_bridges=square.broken_bridges)
+        if int(cell) in here:
+            found[cell] = dataclasses.replace(
+                known, battle_last_turn=square.battle_last_turn, battle_now=square.battle_now
+            )
+        elif known != EMPTY_SQUARE:
+            found[cell] = known
+    return found

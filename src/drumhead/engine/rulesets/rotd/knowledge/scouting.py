@@ -1,0 +1,103 @@
+"""4.1: what a seat's units detect on the strategic map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
+
+
+class Ranges:
+    """4.1: how far units detect, in strategic squares, read once from the tables."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        game = campaign.game
+        self.friends = whole(game, "detection.friends")
+        self.friends_aq = whole(game, "detection.friends_of_army_headquarters")
+        self.others = whole(game, "detection.others")
+        steps = table(game, "detection.cavalry")
+        self.cavalry = tuple((int(men), int(squares)) for men, squares in steps)
+
+    def of_friends(self, unit: Unit) -> int:
+        """4.1: army headquarters detect friends further than the rest."""
+        return self.friends_aq if unit.type == Kind.AQ else self.friends
+
+    def of_others(self, unit: Unit) -> int:
+        """4.1: light cavalry in communications detects further, the stronger it is."""
+        if unit.type != Kind.LC or not unit.in_communications:
+            return self.others
+        return max((squares for men, squares in self.cavalry if unit.men >= men), default=self.others)
+
+
+def detected(campaign: Campaign, eyes: Sequence[Unit]) -> tuple[frozenset[str], frozenset[str]]:
+    """4.1: ids of (friends, strangers) that these active units of one seat detect, themselves left out."""
+    ranges = Ranges(campaign)
+    watchers = _by_cell(eye for eye in eyes if eye.active)
+    here = _by_cell(campaign.units.values())
+    friends: set[str] = set()
+    strangers: set[str] = set()
+    board = campaign.game.map.board
+    for cell, looking in sorted(watchers.items()):
+        reach_friends = max(ranges.of_friends(eye) for eye in looking)
+        reach_others = max(ranges.of_others(eye) for eye in looking)
+        for near in board.within(cell, max(reach_friends, reach_others)):
+            standing = here.get(near)
+            if standing is None:
+                continue
+            distance = board.distance(cell, near)
+            kin, others = _sorted(campaign, looking[0], standing)
+            friends.update(u.id for u in kin if distance <= reach_friends)
+            if others and distance <= reach_others and not all(u.id in strangers for u in others):
+                in_reach = [eye for eye in looking if ranges.of_others(eye) >= distance]
+                strangers.update(_detected(campaign, in_reach, others, near, ranges))
+    return frozenset(friends - {eye.id for eye in eyes}), frozenset(strangers)
+
+
+def watched(campaign: Campaign, eyes: Iterable[Unit]) -> tuple[int, ...]:
+    """4.1: the strategic cells where these units would detect strangers, sorted; lines of contact are not asked for."""
+    ranges, board = Ranges(campaign), campaign.game.map.board
+    reach: dict[int, int] = {}
+    for eye in eyes:
+        if eye.active:
+            reach[eye.cell] = max(reach.get(eye.cell, 0), ranges.of_others(eye))
+    return tuple(sorted({near for cell, radius in reach.items() for near in board.within(cell, radius)}))
+
+
+def _by_cell(units: Iterable[Unit]) -> Mapping[int, list[Unit]]:
+    found: dict[int, list[Unit]] = {}
+    for unit in units:
+        if unit.status != "gone":
+            found.setdefault(unit.cell, []).append(unit)
+    return found
+
+
+def _sorted(campaign: Campaign, eye: Unit, standing: Sequence[Unit]) -> tuple[list[Unit], list[Unit]]:
+    """(friends, others) of a seat's unit among those on a cell."""
+    kin = [unit for unit in standing if campaign.friendly(eye, unit)]
+    return kin, [unit for unit in standing if not campaign.friendly(eye, unit)]
+
+
+def _detected(
+    campaign: Campaign, eyes: Sequence[Unit], others: Sequence[Unit], cell: int, ranges: Ranges
+) -> Iterable[str]:
+    """4.1: strangers on one cell; enemies need a line of contact, which light cavalry does not bar to itself."""
+    if not eyes:
+        return
+    enemies = [unit for unit in others if campaign.hostile(eyes[0], unit)]
+    yield from (unit.id for unit in others if unit not in enemies)
+    if not enemies:
+        return
+    if any(_line(campaign, eye, cell, ranges, False) for eye in eyes):
+        yield from (unit.id for unit in enemies)
+        return
+    cavalry = [unit for unit in enemies if unit.type == Kind.LC]
+    if cavalry and any(_line(campaign, eye, cell, ranges, True) for eye in eyes):
+        yield from (unit.id for unit in cavalry)
+
+
+def _line(campaign: Campaign, eye: Unit, cell: int, ranges: Ranges, through_cavalry: bool) -> bool:
+    limit = ranges.of_others(eye)
+    return line_of_contact(campaign, eye, cell, limit, through_cavalry=through_cavalry).path is not None

@@ -1,0 +1,1 @@
+"""7, 8: movement from square to square of the strategic map, on foot and by rail."""

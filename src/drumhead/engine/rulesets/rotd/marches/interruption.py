@@ -1,0 +1,83 @@
+"""7.15: enemies beside a diagonal march draw the marcher into their square."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.play.dice import Dice
+from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.frontier import HALF
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import number
+
+
+@dataclass(frozen=True, slots=True)
+class Interruption:
+    """The strategic cell the marcher is drawn into, and the unit that does it."""
+
+    cell: int
+    by: Unit
+
+
+def interruption(campaign: Campaign, unit: Unit, target: int, dice: Dice) -> Interruption | None:
+    """7.15: who interrupts a diagonal step to `target`: the active enemy nearest the point where the four maps meet."""
+    closest: dict[int, Threat] = {}
+    for threat in threats(campaign, unit, target):
+        known = closest.get(threat.by.cell)
+        if known is None or threat.away < known.away:
+            closest[threat.by.cell] = threat
+    if not closest or not _happens(campaign, unit, dice):
+        return None
+    least = min(threat.away for threat in closest.values())
+    cells = sorted(cell for cell, threat in closest.items() if threat.away == least)
+    cell = cells[0] if len(cells) == 1 else dice.stream(f"interruption {unit.id}").choice(cells)
+    return Interruption(cell, closest[cell].by)
+
+
+def _happens(campaign: Campaign, unit: Unit, dice: Dice) -> bool:
+    """7.15: that a march may be interrupted is by default read as that it is."""
+    rate = number(campaign.game, "march.interruption.chance")
+    return rate >= 1 or dice.stream(f"chance of interruption {unit.id}").chance(rate)
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """An enemy that can interrupt, and its distance from the point where the four maps meet, in half squares."""
+
+    by: Unit
+    away: int
+
+
+def threats(campaign: Campaign, unit: Unit, target: int) -> tuple[Threat, ...]:
+    """7.15: every active enemy combat unit in the quarter, facing that point, of a square beside the step."""
+    board = campaign.game.map.board
+    direction = board.direction(unit.cell, target)
+    if direction is None or not direction.diagonal:
+        return ()
+    found = []
+    for side in (direction.turned(-1), direction.turned(1)):
+        beside = board.step(unit.cell, side)
+        assert beside is not None, "a diagonal step passes two squares"
+        away = _distance_to_point(side, direction)
+        found += [Threat(u, far) for u in campaign.enemies(unit, beside) if (far := away(u.tactical)) is not None]
+    return tuple(found)
+
+
+def _distance_to_point(side: Direction, direction: Direction) -> Callable[[int], int | None]:
+    """A measure of tactical cells of the square on one side of a diagonal: half squares to the meeting point."""
+    (east, south), (side_east, side_south) = direction.offset, side.offset
+
+    def away(cell: int) -> int | None:
+        column, row = FIELD.position(cell)
+        across = _to_corner(column, east if not side_east else -east)
+        down = _to_corner(row, south if not side_south else -south)
+        return None if max(across, down) >= HALF else 2 * max(across, down) + 1
+
+    return away
+
+
+def _to_corner(place: int, step: int) -> int:
+    return SIDE - 1 - place if step > 0 else place

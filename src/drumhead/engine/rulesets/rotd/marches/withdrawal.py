@@ -1,0 +1,75 @@
+"""7.5: strategic withdrawal from squares where a battle was fought last turn."""
+
+from __future__ import annotations
+
+from drumhead.engine.play.dice import Dice, Stream
+from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import row
+from drumhead.engine.rulesets.rotd.knowledge.detection import holders
+from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt
+from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
+
+
+def withdrawal_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
+    """7.5: units so ordered leave last turn's battles, in marching order, and lose stragglers."""
+    held = {
+        id: _held(campaign, unit, plan.withdraw.to)
+        for id, plan in sorted(plans.items())
+        if plan.withdraw and (unit := campaign.units.get(id)) is not None
+    }
+    for id in marching_order(campaign, dice):
+        order = plans[id].withdraw if id in held else None
+        if order is not None and not campaign.units[id].orders_cancelled:
+            _withdraw(campaign, plans, campaign.units[id], order.to, held[id], dice)
+
+
+def _held(campaign: Campaign, unit: Unit, to: int) -> bool:
+    """Whether active hostile combat units are on the square at the start of the turn."""
+    return bool(campaign.enemies(unit, to))
+
+
+def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, held: bool, dice: Dice) -> None:
+    cause = f"order {unit.id} withdraw"
+    reason = ""
+    if not campaign.square(unit.cell).battle_last_turn:
+        reason = "no battle was fought in its square last turn"
+    elif held:
+        reason = "hostile troops held that square when the turn began"
+    if reason:
+        seats = holders(campaign.game, unit)
+        campaign.set_unit(
+            "blocked", unit, {}, rule="7.5", cause=cause, seen_by=seats, to=to, reason=reason, attempt="withdrew"
+        )
+        return
+    pressed = enemy_beside(campaign, unit)
+    if attempt(campaign, plans, unit, to, dice, kind="withdrew", cause=cause) is Outcome.ARRIVED:
+        _straggle(campaign, campaign.units[unit.id], pressed, dice.stream(f"stragglers {unit.id}"))
+
+
+def enemy_beside(campaign: Campaign, unit: Unit) -> bool:
+    """7.5: whether an active enemy is on a neighbouring tactical square (or the unit's own)."""
+    return any(
+        other.active and campaign.hostile(unit, other) and FIELD.distance(unit.tactical, other.tactical) <= 1
+        for other in campaign.present(unit.cell)
+    )
+
+
+def _straggle(campaign: Campaign, unit: Unit, pressed: bool, stream: Stream) -> None:
+    """7.5: 10 to 20 per cent of the men with the enemy beside the unit, otherwise up to 5."""
+    low, high = row(campaign.game, f"march.withdrawal.{'near' if pressed else 'far'}")
+    percent = stream.uniform(low, high)
+    lost = min(stream.rounded(unit.men * percent / 100), unit.men)
+    campaign.set_unit(
+        "straggled",
+        unit,
+        {"men": unit.men - lost, "stragglers": unit.stragglers + lost},
+        rule="7.5",
+        cause=next(event.id for event in reversed(campaign.events) if event.kind == "withdrew"),
+        seen_by=holders(campaign.game, unit),
+        men=unit.men,
+        lost=lost,
+        percent=round(percent, 2),
+        pressed=pressed,
+    )

@@ -1,0 +1,135 @@
+"""A scenario's TOML as pydantic models: what may be written, before any of it is compared with the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from drumhead.engine.rulesets.rotd.campaign.state import Kind
+from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
+
+Relation = Literal["ally", "passive", "neutral", "hostile"]
+Small = Annotated[int, Field(ge=0)]
+
+
+class Entry(BaseModel):
+    """A table of the file; keys nobody knows are mistakes."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False)
+
+
+class PageEntry(BaseModel):
+    """The form of a scenario's own keys; what stands under them is read by itself."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    theatre: tuple[str, ...] = ()
+    sides: dict[str, Any] = {}
+    nations: dict[str, str] = {}
+    relations: dict[str, str] = {}
+    seats: list[Any] = []
+    templates: dict[str, dict[str, Any]] = {}
+    units: list[Any] = []
+    depots: list[Any] = []
+    cities: dict[str, Any] = {}
+    squares: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    objectives: dict[str, int] = {}
+
+
+class SideEntry(Entry):
+    name: str = ""
+    states: tuple[str, ...] = ()
+
+
+class SeatEntry(Entry):
+    name: Annotated[str, Field(min_length=1, pattern=r"^[^\W\d_][\w .'-]*$")]
+    side: str
+    title: str = ""
+    offices: tuple[str, ...] = ()
+    holds: tuple[str, ...] = ()
+
+
+class UnitEntry(Entry):
+    """3.1-3.5: only `id` and `place` must be given; None means the default by type."""
+
+    id: Annotated[str, Field(pattern=r"^[A-Z]{2}[0-9]+[A-Z]{2}$")]
+    place: str
+    type: Kind | None = None
+    name: str = ""
+    state: str = ""
+    commander: str = ""
+    deputy: str = ""
+    men: Annotated[int, Field(ge=1)] | None = None
+    regiments: Annotated[int, Field(ge=0, le=5)] | None = None
+    batteries: Annotated[int, Field(ge=0, le=4)] | None = None
+    arm: Literal["musket", "rifle", "breechloader", "chassepot", "carbine", "breech carbine", ""] | None = None
+    gun: Literal["smoothbore", "rifled", "breechloading", "mitrailleuse"] = "smoothbore"
+    quality: Annotated[int, Field(ge=1, le=7)] = 4
+    experience: Small = 0
+    morale: Annotated[int, Field(ge=0, le=100)] = 50
+    fatigue: Small = 0
+    initiative: Annotated[int, Field(ge=1, le=5)] = 3
+    ammunition: Annotated[int, Field(ge=0, le=5)] = 5
+    supplies: Annotated[int, Field(ge=0, le=12)] = 0
+    in_fort: bool = False
+    status: Literal["active", "inactive", "shattered"] = "active"
+    reform_turns: Small = 0
+    failed_reforms: Small = 0
+    in_communications: bool = True
+    supply_source: str = ""
+    stragglers: Small = 0
+    wounded: Small = 0
+    prisoners: Small = 0
+    killed: Small = 0
+    home: str = ""
+    deployed: bool = False
+    attack: AttackMode = "attack"
+    defend: DefendMode = "defend"
+    line: Line = "first"
+
+
+class DepotEntry(Entry):
+    id: Annotated[str, Field(min_length=1)]
+    state: str
+    place: str
+    kind: Literal["depot", "cache"] = "depot"
+    supplies: Small = 0
+
+
+class CityEntry(Entry):
+    state: str | None = None
+    supplies: Small | None = None
+    besieged: bool = False
+
+
+class SquareEntry(Entry):
+    rail: str | None = None
+    battle_last_turn: bool = False
+
+
+E = TypeVar("E", bound=BaseModel)
+
+
+def read_entry(kind: type[E], what: str, data: Any, problems: list[str]) -> E | None:
+    """The entry, or None with a sentence for each mistake added to `problems`."""
+    if not isinstance(data, Mapping):
+        problems.append(f"{what}: a table is expected here, not {data!r}.")
+        return None
+    try:
+        return kind.model_validate(data)
+    except ValidationError as error:
+        problems += [_sentence(what, mistake) for mistake in error.errors()]
+        return None
+
+
+def _sentence(what: str, mistake: Any) -> str:
+    key = ".".join(str(part) for part in mistake["loc"])
+    if mistake["type"] == "extra_forbidden":
+        return f"{what}: there is no key {key!r}."
+    if mistake["type"] == "missing":
+        return f"{what}: the key {key!r} is missing."
+    said = str(mistake["msg"])
+    return f"{what}: {key} = {mistake['input']!r} cannot be used: {said[0].lower()}{said[1:]}."

@@ -1,0 +1,100 @@
+"""3.1: a scenario's unit entry made into a unit, with the book's defaults for its type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from drumhead.engine.maps.model import GameMap
+from drumhead.engine.play.game import Seat
+from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
+from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, Kind, Unit
+from drumhead.engine.rulesets.rotd.opening.entries import UnitEntry
+from drumhead.engine.rulesets.rotd.opening.places import ground_problem, read_place
+
+FREE = frozenset({"id", "place", "type", "state", "commander", "men", "regiments", "batteries", "arm", "home"})
+"""Fields that need more than copying."""
+
+
+def muster(
+    entry: UnitEntry,
+    map: GameMap,
+    prefixes: Mapping[str, str],
+    by_state: Mapping[str, str],
+    seats: Sequence[Seat],
+    tables: Mapping[str, Any],
+    problems: list[str],
+) -> Unit | None:
+    """The unit, or None where the entry is too wrong to go on; problems are added as sentences."""
+    what = f"Unit {entry.id}"
+    kind = _kind(entry, problems)
+    place = read_place(map, what, entry.place, problems)
+    if kind is None or place is None:
+        return None
+    ground = ground_problem(map, what, *place, kind, entry.deployed)
+    problems += [ground] if ground else []
+    nation = entry.id[:2]
+    state = entry.state or prefixes.get(nation, nation)
+    side = by_state.get(state, "")
+    regiments, batteries = _establishment(entry, kind, tables, problems)
+    return Unit(
+        nation=nation,
+        number=int(entry.id[2:-2]),
+        type=str(kind),
+        state=state,
+        side=side,
+        commander=_commander(entry, side, seats, problems),
+        cell=place[0],
+        tactical=place[1],
+        regiments=regiments,
+        batteries=batteries,
+        men=entry.men or starting_men(kind, nation, regiments, batteries, tables),
+        arm=_arm(entry, kind),
+        home=entry.home or (map.home_of(place[0]) if kind is Kind.MI else ""),
+        id=entry.id,
+        **entry.model_dump(exclude=set(FREE)),
+    )
+
+
+def _kind(entry: UnitEntry, problems: list[str]) -> Kind | None:
+    """The type that stands in the id; a `type` that says otherwise is a mistake."""
+    if entry.id[-2:] not in Kind.__members__:
+        problems.append(f"Unit {entry.id}: {entry.id[-2:]} is no type; the types are {', '.join(Kind)}.")
+        return None
+    kind = Kind(entry.id[-2:])
+    if entry.type not in (None, kind):
+        problems.append(f"Unit {entry.id}: the type {entry.type} does not agree with the id.")
+    return kind
+
+
+def _establishment(entry: UnitEntry, kind: Kind, tables: Mapping[str, Any], problems: list[str]) -> tuple[int, int]:
+    """3.5b: (regiments, batteries), at most what the type may have."""
+    units = tables["units"]
+    regiments = int(units["regiments"].get(kind, 0) if entry.regiments is None else entry.regiments)
+    batteries = int(units["batteries"].get(kind, 0) if entry.batteries is None else entry.batteries)
+    most = (int(units["most_regiments"].get(kind, 0)), int(units["most_batteries"].get(kind, 0)))
+    if regiments > most[0] or batteries > most[1]:
+        problems.append(
+            f"Unit {entry.id}: {regiments} regiments and {batteries} batteries; {kind} may have "
+            f"{most[0]} and {most[1]} (rule 3.5b)."
+        )
+    if entry.supplies > (12 if kind is Kind.CQ else 1):
+        problems.append(f"Unit {entry.id}: {entry.supplies} supplies are more than it can carry (rule 11.9).")
+    return regiments, batteries
+
+
+def _arm(entry: UnitEntry, kind: Kind) -> str:
+    """3.4: muskets, or carbines for cavalry, unless better arms are given."""
+    return entry.arm or ("carbine" if kind in CAVALRY else "musket")
+
+
+def _commander(entry: UnitEntry, side: str, seats: Sequence[Seat], problems: list[str]) -> str:
+    """The named commander, or the first of the side's first seat; neutrals have none."""
+    held = {name for seat in seats for name in seat.holds}
+    for name in (entry.commander, entry.deputy):
+        if name and name not in held:
+            problems.append(f"Unit {entry.id}: there is no seat {name!r}.")
+    if entry.commander:
+        return entry.commander
+    own = [seat for seat in seats if seat.side == side and side]
+    return own[0].holds[0] if own else ""

@@ -1,0 +1,91 @@
+"""Where a scenario puts things: reading a place, whether its ground carries troops, and whether there is room."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.maps.marching import IMPASSABLE
+from drumhead.engine.maps.model import GameMap, Ground, Terrain
+from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+
+ACTIVE_LIMIT, INACTIVE_LIMIT, INACTIVE_CITY_LIMIT = 200, 2, 3
+"""1.5: units on a strategic square."""
+
+
+def read_place(map: GameMap, what: str, text: str, problems: list[str]) -> tuple[int, int] | None:
+    """`G4-V6 7-9`, `G4-V6` (its largest city, else the middle) or a city's name, as (strategic, tactical) cells."""
+    words = text.split()
+    try:
+        if len(words) == 2:
+            return map.board.cell(words[0]), map.tactical_board.cell(words[1])
+        cell = map.board.cell(text)
+    except UnknownNameError as error:
+        try:
+            city = map.city(text)
+        except UnknownNameError:
+            problems.append(f"{what}: place {text!r}: {error}")
+            return None
+        return city.cell, city.tactical
+    cities = map.cities_at(cell)
+    return cell, cities[0].tactical if cities else map.tactical_board.size // 2
+
+
+def ground_problem(map: GameMap, what: str, cell: int, tactical: int, kind: Kind, deployed: bool) -> str | None:
+    """1.2, 2.2: why a unit cannot stand there, or None; a deployed pontoon bridge lies in the river."""
+    terrain = Terrain(int(map.terrain[cell]))
+    if terrain in IMPASSABLE:
+        return f"{what}: {map.board.name(cell)} is {terrain.label}, where no unit can stand (rule 1.2)."
+    field = map.battlefield(cell)
+    ground = Ground(field.terrain[tactical])
+    afloat = kind is Kind.PB and deployed and ground is Ground.RIVER
+    barred = ground in (Ground.MOUNTAIN, Ground.WATER) or (ground is Ground.RIVER and not field.bridged(tactical))
+    if not barred or afloat:
+        return None
+    place = f"{map.board.name(cell)} {map.tactical_board.name(tactical)}"
+    return f"{what}: {place} is {ground.label}, where no unit can stand (rule 2.2)."
+
+
+def stacking_problems(map: GameMap, units: Iterable[Unit], by_state: Mapping[str, str]) -> list[str]:
+    """1.5, 2.5: squares with more units than they may hold."""
+    standing = [unit for unit in units if unit.status != "gone"]
+    fields = Counter((unit.cell, unit.tactical) for unit in standing)
+    allied = Counter((unit.cell, unit.tactical, by_state.get(unit.state, unit.state)) for unit in standing)
+    batteries = Counter((unit.cell, unit.tactical) for unit in standing if unit.type == Kind.NB)
+    board, tactical = map.board, map.tactical_board
+    found = [
+        f"{board.name(cell)} {tactical.name(at)} holds {count} {what}; {limit} is the most (rule 2.5)."
+        for counted, limit, what in (
+            ({key: fields[key] for key in fields}, PLACE_LIMIT, "units"),
+            ({key[:2]: count for key, count in allied.items() if count > ALLIED_LIMIT}, ALLIED_LIMIT, "allied units"),
+            (dict(batteries), NB_LIMIT, "naval batteries"),
+        )
+        for (cell, at), count in counted.items()
+        if count > limit
+    ]
+    return found + _crowds(map, standing)
+
+
+def _crowds(map: GameMap, units: Iterable[Unit]) -> list[str]:
+    """1.5: too many active or inactive units on a strategic square; home militia and garrisons of forts are free."""
+    active: Counter[int] = Counter()
+    resting: Counter[int] = Counter()
+    for unit in units:
+        if unit.active:
+            active[unit.cell] += 1
+        elif unit.status == "inactive" and not unit.in_fort and not _home_militia(map, unit):
+            resting[unit.cell] += 1
+    name = map.board.name
+    over = [f"{name(cell)} holds {count} active units; {ACTIVE_LIMIT} is the most (rule 1.5)."
+            for cell, count in active.items() if count > ACTIVE_LIMIT]  # fmt: skip
+    for cell, count in resting.items():
+        limit = INACTIVE_CITY_LIMIT if map.cities_at(cell) else INACTIVE_LIMIT
+        if count > limit:
+            over.append(f"{name(cell)} holds {count} inactive units; {limit} is the most (rule 1.5).")
+    return over
+
+
+def _home_militia(map: GameMap, unit: Unit) -> bool:
+    return unit.type == Kind.MI and any(city.tactical == unit.tactical for city in map.cities_at(unit.cell))

@@ -1,0 +1,119 @@
+"""6.1-6.7, 8.3, 12.4: the order form, section by section, as data for the client."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from drumhead.engine.play.ruleset import Field, OrderForm
+from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
+
+STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
+POSTURE, SUPPLY, RAIL, BRIDGE = "Postures", "Supply", "Rail movement", "Pontoon bridges"
+STANDING, WORKS, SIDE = "Organisation", "Track and bridges", "For the side"
+TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
+RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
+START = Field("start", "From tactical phase", "integer", optional=True, low=1, high=5)
+
+FORMS: tuple[OrderForm, ...] = (
+    OrderForm("march", "March", STRATEGIC, "strategic", "m", (Field("path", "Path", "path"),)),
+    OrderForm("entry", "Entry square", STRATEGIC, "tactical", "n", (Field("at", "Enter near", "tactical"),)),
+    OrderForm("withdraw", "Withdraw from battle", STRATEGIC, "strategic", "w", (Field("to", "To", "cell"),)),
+    OrderForm(
+        "pursue",
+        "Pursue",
+        STRATEGIC,
+        "",
+        "p",
+        (Field("limit", "At most", "integer", optional=True, low=1, high=6),),
+    ),
+    OrderForm(
+        "march to",
+        "March to battle, allies or enemies",
+        STRATEGIC,
+        "",
+        "b",
+        (Field("target", "March to", "choice", ("battle", "allies", "enemies")),),
+    ),
+    OrderForm("halt on detection", "Halt on detection", STRATEGIC, "", "h", ()),
+    OrderForm("halt on enemy entry", "Halt on enemy entry", STRATEGIC, "", "", ()),
+    OrderForm("halt before forced march", "Do not force-march", STRATEGIC, "", "", ()),
+    OrderForm(
+        "move",
+        "Move",
+        TACTICAL,
+        "tactical",
+        "t",
+        (
+            Field("to", "To", "tactical", ("ford", "pass")),
+            Field("via", "Waypoint", "tactical", optional=True),
+            START,
+        ),
+    ),
+    OrderForm("stay out of fort", "Stay out of the fort", TACTICAL, "", "o", ()),
+    OrderForm("engage", "Engage the nearest enemy", TACTICAL, "", "e", (TACS,)),
+    OrderForm("line", "Line of battle", TACTICAL, "", "l", (Field("line", "Line", "choice", get_args(Line)),)),
+    OrderForm("support", "Support", REACTION, "tactical", "s", (Field("at", "Centre", "tactical"), RADIUS, TACS)),
+    OrderForm("intercept", "Intercept", REACTION, "tactical", "i", (Field("at", "Centre", "tactical"), RADIUS, TACS)),
+    OrderForm("attack", "When attacking", POSTURE, "", "a", (Field("mode", "Mode", "choice", get_args(AttackMode)),)),
+    OrderForm("defend", "When defending", POSTURE, "", "d", (Field("mode", "Mode", "choice", get_args(DefendMode)),)),
+    OrderForm(
+        "supply",
+        "Supply",
+        SUPPLY,
+        "",
+        "u",
+        (
+            Field("level", "Carry", "integer", optional=True, low=0, high=12),
+            Field("source", "Source (or none)", "text", optional=True),
+        ),
+    ),
+    OrderForm(
+        "rail",
+        "Move by rail",
+        RAIL,
+        "strategic",
+        "r",
+        (
+            Field("to", "To", "cell"),
+            Field("via", "By way of", "cell", optional=True),
+            Field("entry", "Enter near", "tactical", optional=True),
+        ),
+    ),
+    OrderForm("deploy", "Lay the bridge", BRIDGE, "tactical", "", (Field("at", "On", "tactical"), START)),
+    OrderForm(
+        "undeploy", "Take up the bridge", BRIDGE, "tactical", "", (Field("to", "To", "tactical", optional=True), START)
+    ),
+    OrderForm("merge", "Merge", STANDING, "", "", (Field("into", "Into", "unit"),)),
+    OrderForm("inactivate", "Become inactive", STANDING, "", "", ()),
+    OrderForm("activate", "Become active", STANDING, "", "", ()),
+    OrderForm(
+        "destroy", "Destroy track or bridge", WORKS, "", "", (Field("what", "Destroy", "choice", ("track", "bridge")),)
+    ),
+    OrderForm("rebuild track", "Rebuild track", SIDE, "strategic", "", (Field("to", "At", "cell"),)),
+    OrderForm(
+        "transfer",
+        "Transfer supplies",
+        SIDE,
+        "",
+        "",
+        (
+            Field("amount", "Supplies", "integer", low=1, high=999),
+            Field("origin", "From city or depot", "text"),
+            Field("goal", "To city or depot", "text"),
+        ),
+    ),
+    OrderForm(
+        "store",
+        "Set up depot or cache",
+        SIDE,
+        "strategic",
+        "",
+        (
+            Field("what", "Set up", "choice", ("depot", "cache")),
+            Field("to", "At", "cell"),
+            Field("at", "On", "tactical"),
+        ),
+    ),
+    OrderForm("remove", "Give up depot or cache", SIDE, "", "", (Field("store", "Depot or cache", "text"),)),
+)
+"""In the order of the book's sections; keys are single letters, unique."""

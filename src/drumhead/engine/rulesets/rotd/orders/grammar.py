@@ -1,0 +1,321 @@
+"""The notation of orders: a line read into an order, and an order written as a line."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark, Token, Transformer, Tree, UnexpectedInput, UnexpectedToken
+from lark.exceptions import VisitError
+from lark.lexer import PatternStr
+from pydantic import ValidationError
+
+from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.sourcing import read_depot, read_source, read_store, write_source
+
+MOST_DIGITS = 20
+EXPECTED = {
+    "UNIT": "a unit such as FR3IN",
+    "STRATEGIC": "a square such as G4-V6",
+    "TACTICAL": "a tactical square such as 5-9",
+    "TAC": "a tactical phase T1 to T5",
+    "NUMBER": "a number",
+    "DASH": "'-'",
+    "TARGET": "battle, allies or enemies",
+    "CROSSING": "ford or pass",
+    "ATTACK": "assault, attack, skirmish or evade",
+    "DEFEND": "last-ditch, defend, skirmish or evade",
+    "LINE": "first, second or rear",
+    "SOURCE": "a supply source",
+    "WORK": "track or bridge",
+    "STORE": "depot or cache",
+    "ROUTE": "from a city or depot to another",
+    "$END": "the end of the line",
+}
+
+
+@cache
+def _parser() -> Lark:
+    text = files("drumhead.engine.rulesets.rotd.orders").joinpath("orders.lark").read_text(encoding="utf-8")
+    return Lark(text, start="line", parser="lalr", maybe_placeholders=True)
+
+
+def read_order(game: Game, line: str) -> Order:
+    """The order of one line; OrderSyntaxError names the part that cannot be read and what was expected."""
+    try:
+        tree = _parser().parse(line)
+    except UnexpectedInput as error:
+        raise _unreadable(line, error) from error
+    try:
+        order: Order = _Reader(game).transform(tree)
+    except VisitError as error:
+        raise _unusable(line, error.orig_exc) from error
+    return order
+
+
+def _unreadable(line: str, error: UnexpectedInput) -> OrderSyntaxError:
+    """Where reading stopped, what stands there and what could have stood there."""
+    over = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+    rest = "" if over else line[max(error.column, 1) - 1 :]
+    found = re.match(r"\s*([^\s#]+)", rest)
+    part = found.group(1) if found else ""
+    allowed = next((found for name in ("accepts", "expected", "allowed") if (found := getattr(error, name, None))), ())
+    wanted = _wanted(allowed)
+    said = f"{part!r} cannot be read here" if part else "The order is not finished"
+    column = line.index(part, error.column - 1) + 1 if part else len(line.split("#", maxsplit=1)[0].rstrip()) + 1
+    return OrderSyntaxError(f"{said}: expected {wanted}.", column=column, part=part)
+
+
+def _wanted(names: Any) -> str:
+    words = sorted({_word(str(name)) for name in names if str(name) not in ("COMMENT", "__IGNORE_0")})
+    return " or ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+
+
+def _word(name: str) -> str:
+    """A terminal in the reader's words; a literal stands for itself, whatever lark calls it."""
+    if name in EXPECTED:
+        return EXPECTED[name]
+    pattern = _parser().get_terminal(name).pattern
+    return str(pattern.value).lower() if isinstance(pattern, PatternStr) else name.lower()
+
+
+def _unusable(line: str, error: Exception) -> OrderSyntaxError:
+    """The notation is right but a name or number is not."""
+    if isinstance(error, ValidationError):
+        mistake = error.errors()[0]
+        where = ".".join(str(part) for part in mistake["loc"])
+        return OrderSyntaxError(f"{where}: {mistake['msg']}, not {mistake['input']!r}.", part=where)
+    if isinstance(error, _LongNumberError):
+        return OrderSyntaxError(f"{error.args[0]}... is too large a number.", part=line)
+    if isinstance(error, _UnknownPlaceError):
+        return OrderSyntaxError(str(error), column=error.column, part=error.part)
+    raise error
+
+
+class _LongNumberError(Exception):
+    """A number of more digits than any order needs."""
+
+
+class _UnknownPlaceError(UnknownNameError):
+    """A square the board does not have."""
+
+    def __init__(self, message: str, column: int, part: str) -> None:
+        super().__init__(message)
+        self.column, self.part = column, part
+
+
+class _Reader(Transformer[Token, Any]):
+    """From parse tree to order; one method a kind."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
+        return Tree(data, children, meta)
+
+    def line(self, found: list[Any]) -> Order:
+        unit, values = str(found[0]).upper(), found[1]
+        return o.ORDER.validate_python({"unit": unit, **values})
+
+    def STRATEGIC(self, token: Token) -> int:  # noqa: N802 - lark calls it by the terminal's name
+        return self._cell(self.game.map.board, token)
+
+    def TACTICAL(self, token: Token) -> int:  # noqa: N802
+        return self._cell(self.game.map.tactical_board, token)
+
+    def _cell(self, board: Any, token: Token) -> int:
+        try:
+            return int(board.cell(str(token)))
+        except UnknownNameError as error:
+            raise _UnknownPlaceError(str(error), token.column or 0, str(token)) from error
+
+    def TAC(self, token: Token) -> int:  # noqa: N802
+        return int(token[1:])
+
+    def NUMBER(self, token: Token) -> int:  # noqa: N802
+        if len(token) > MOST_DIGITS:
+            raise _LongNumberError(str(token[:MOST_DIGITS]))
+        return int(token)
+
+    def phases(self, found: list[Any]) -> dict[str, int]:
+        first, _, last = found
+        if first is None:
+            return {"first": 1, "last": 5}
+        return {"first": first, "last": first if last is None else last}
+
+    def march(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "march", "path": tuple(None if isinstance(cell, Token) else cell for cell in found)}
+
+    def march_to(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "march to", "target": found[0].lower()}
+
+    def withdraw(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "withdraw", "to": found[0]}
+
+    def entry(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "entry", "at": found[0]}
+
+    def halt(self, found: list[Any]) -> dict[str, Any]:
+        kinds = {
+            "DETECTION": "halt on detection",
+            "ENEMY": "halt on enemy entry",
+            "FORCED": "halt before forced march",
+        }
+        return {"kind": kinds[found[0].type]}
+
+    def pursue(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "pursue", "limit": found[0]}
+
+    def rail(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "rail", "to": found[0], "via": found[1], "entry": found[2]}
+
+    def move(self, found: list[Any]) -> dict[str, Any]:
+        to, via, start = found
+        to = to.lower() if isinstance(to, Token) else to
+        return {"kind": "move", "to": to, "via": via, "start": start or 1}
+
+    def stay(self, _: list[Any]) -> dict[str, Any]:
+        return {"kind": "stay out of fort"}
+
+    def engage(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "engage", **found[0]}
+
+    def support(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "support", "at": found[0], "radius": found[1], **found[2]}
+
+    def intercept(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "intercept", "at": found[0], "radius": found[1], **found[2]}
+
+    def attack(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "attack", "mode": found[0].lower()}
+
+    def defend(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "defend", "mode": found[0].lower()}
+
+    def in_line(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "line", "line": found[0].lower()}
+
+    def supply(self, found: list[Any]) -> dict[str, Any]:
+        if isinstance(found[0], Token):
+            return {"kind": "supply", "source": "none" if found[0].type == "NONE" else ""}
+        source = read_source(self.game, str(found[1])) if found[1] else ""
+        return {"kind": "supply", "level": found[0], "source": source}
+
+    def supply_from(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "supply", "source": read_source(self.game, str(found[0]))}
+
+    def deploy(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "deploy", "at": found[0], "start": found[1] or 1}
+
+    def undeploy(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "undeploy", "to": found[0], "start": found[1] or 1}
+
+    def merge(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "merge", "into": str(found[0]).upper()}
+
+    def inactivate(self, _: list[Any]) -> dict[str, Any]:
+        return {"kind": "inactivate"}
+
+    def activate(self, _: list[Any]) -> dict[str, Any]:
+        return {"kind": "activate"}
+
+    def destroy(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "destroy", "what": found[0].lower()}
+
+    def rebuild(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "rebuild track", "to": found[0]}
+
+    def transfer(self, found: list[Any]) -> dict[str, Any]:
+        _, origin, goal = re.split(r"^from\s+|\s+to\s+", found[1], maxsplit=2, flags=re.IGNORECASE)
+        origin, goal = read_store(self.game, origin), read_store(self.game, goal)
+        return {"kind": "transfer", "amount": found[0], "origin": origin, "goal": goal}
+
+    def store(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "store", "what": found[0].lower(), "to": found[1], "at": found[2]}
+
+    def remove(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "remove", "store": read_depot(self.game, str(found[1]))}
+
+
+def write_order(game: Game, order: Order) -> str:
+    """One line that `read_order` reads back into the same order."""
+    return f"{order.unit} {_written(game, order)}"
+
+
+def _written(game: Game, order: Order) -> str:
+    strategic, tactical = game.map.board.name, game.map.tactical_board.name
+    match order:
+        case o.March():
+            return "march " + " ".join("-" if cell is None else strategic(cell) for cell in order.path)
+        case o.Withdraw():
+            return f"withdraw {strategic(order.to)}"
+        case o.Entry():
+            return f"entry {tactical(order.at)}"
+        case o.Pursue():
+            return "pursue" if order.limit is None else f"pursue max {order.limit}"
+        case o.MarchTo():
+            return f"march to {order.target}"
+        case o.Rail():
+            return _written_rail(game, order)
+        case o.Move():
+            to = order.to if isinstance(order.to, str) else tactical(order.to)
+            via = "" if order.via is None else f" via {tactical(order.via)}"
+            return f"move {to}{via}{_start(order.start)}"
+        case o.Deploy():
+            return f"deploy {tactical(order.at)}{_start(order.start)}"
+        case o.Undeploy():
+            to = "" if order.to is None else f" to {tactical(order.to)}"
+            return f"undeploy{to}{_start(order.start)}"
+        case o.Engage():
+            return f"engage T{order.first}-T{order.last}"
+        case o.Support() | o.Intercept():
+            return f"{order.kind} {tactical(order.at)} radius {order.radius} T{order.first}-T{order.last}"
+        case o.Attack() | o.Defend():
+            return f"{order.kind} {order.mode}"
+        case o.InLine():
+            return f"line {order.line}"
+        case o.Supply():
+            return _written_supply(order)
+        case o.Merge():
+            return f"merge into {order.into}"
+        case o.Destroy():
+            return f"destroy {order.what}"
+    return _written_for_side(game, order)
+
+
+def _written_rail(game: Game, order: o.Rail) -> str:
+    strategic, tactical = game.map.board.name, game.map.tactical_board.name
+    via = "" if order.via is None else f" via {strategic(order.via)}"
+    entry = "" if order.entry is None else f" entry {tactical(order.entry)}"
+    return f"rail {strategic(order.to)}{via}{entry}"
+
+
+def _written_for_side(game: Game, order: Order) -> str:
+    strategic, tactical = game.map.board.name, game.map.tactical_board.name
+    match order:
+        case o.Rebuild():
+            return f"rebuild track at {strategic(order.to)}"
+        case o.Transfer():
+            return f"transfer {order.amount} from {write_source(order.origin)} to {write_source(order.goal)}"
+        case o.Store():
+            return f"{order.what} {strategic(order.to)} {tactical(order.at)}"
+        case o.Remove():
+            return f"remove depot {order.store}"
+    return order.kind
+
+
+def _start(tac: int) -> str:
+    return "" if tac == 1 else f" from T{tac}"
+
+
+def _written_supply(order: o.Supply) -> str:
+    source = write_source(order.source)
+    if order.level is None:
+        return f"supply from {source}" if order.source not in ("", "none") else f"supply {order.source or 'keep'}"
+    return f"supply {order.level}" + (f" from {source}" if order.source else "")

@@ -1,0 +1,67 @@
+"""A unit's orders of one turn, gathered; what silence means is 6.9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+
+from drumhead.engine.play.orders import Order
+from drumhead.engine.rulesets.rotd.orders import orders as o
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All orders of one unit; None where there is none. `silent` if it has no order at all (6.9).
+
+    `side` are those that an army headquarters gives for its side, in the order given; they say nothing of itself.
+    """
+
+    march: o.March | None = None
+    withdraw: o.Withdraw | None = None
+    entry: o.Entry | None = None
+    halt_on_detection: o.HaltOnDetection | None = None
+    halt_on_enemy_entry: o.HaltOnEntry | None = None
+    halt_before_forced_march: o.HaltBeforeForcedMarch | None = None
+    pursue: o.Pursue | None = None
+    march_to_battle: o.MarchTo | None = None
+    march_to_allies: o.MarchTo | None = None
+    march_to_enemies: o.MarchTo | None = None
+    rail: o.Rail | None = None
+    move: o.Move | None = None
+    stay_out_of_fort: o.StayOutOfFort | None = None
+    engage: o.Engage | None = None
+    support: o.Support | None = None
+    intercept: o.Intercept | None = None
+    attack: o.Attack | None = None
+    defend: o.Defend | None = None
+    line: o.InLine | None = None
+    supply: o.Supply | None = None
+    deploy: o.Deploy | None = None
+    undeploy: o.Undeploy | None = None
+    merge: o.Merge | None = None
+    inactivate: o.Inactivate | None = None
+    activate: o.Activate | None = None
+    destroy: o.Destroy | None = None
+    side: tuple[o.SideOrder, ...] = ()
+
+    @property
+    def silent(self) -> bool:
+        """6.9: no order was sent."""
+        return all(getattr(self, f.name) is None for f in fields(self) if f.name != "side")
+
+
+SILENT = Plan()
+
+
+def plans(orders: Iterable[Order]) -> Mapping[str, Plan]:
+    """The plan of every unit that has orders; units without are SILENT."""
+    gathered: dict[str, dict[str, Order]] = {}
+    side: dict[str, tuple[o.SideOrder, ...]] = {}
+    for order in orders:
+        unit, key = order.key
+        own = gathered.setdefault(unit, {})
+        if isinstance(order, o.SideOrder):
+            side[unit] = (*side.get(unit, ()), order)
+        else:
+            own[key.replace(" ", "_")] = order
+    return {unit: Plan(**found, side=side.get(unit, ())) for unit, found in gathered.items()}  # type: ignore[arg-type]

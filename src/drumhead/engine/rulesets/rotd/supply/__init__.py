@@ -1,0 +1,1 @@
+"""11: communications and sieges, where supplies come from, and who draws, eats, moves and loses them."""

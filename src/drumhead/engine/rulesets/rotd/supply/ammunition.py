@@ -1,0 +1,53 @@
+"""11.11: which sources hand out ammunition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from drumhead.engine.rulesets.rotd.campaign.contact import Link
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, FOOT, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT
+from drumhead.engine.rulesets.rotd.supply.chains import city_chain
+from drumhead.engine.rulesets.rotd.supply.sources import NONE
+
+SHOOTERS = FOOT | ARTILLERY | {Kind.MI}
+
+
+class Arsenals:
+    """The answers of one supply phase; chains are followed once for each city and state."""
+
+    def __init__(self, campaign: Campaign, found: Mapping[str, Link]) -> None:
+        self._campaign = campaign
+        self._found = found
+        self._level = whole(campaign.game, "supply.loads.manufacturing")
+        self._known: dict[tuple[str, str], bool] = {}
+
+    def serves(self, unit: Unit, source: str) -> bool:
+        """11.11: whether drawing from a source refills a unit: a depot, a works city of its nation or one in
+        contact with such a city, or a corps headquarters that draws on one of these."""
+        if source.startswith(DEPOT):
+            return self._campaign.depots[source.removeprefix(DEPOT)].kind == "depot"
+        if source.startswith(CITY):
+            return self._city(source.removeprefix(CITY), unit.state)
+        behind = self._found.get(source, NONE).to
+        return bool(behind) and self.serves(unit, behind)
+
+    def _city(self, name: str, state: str) -> bool:
+        key = name, state
+        if key not in self._known:
+            works = self._works(state)
+            self._known[key] = bool(works) and city_chain(self._campaign, name, state, works) is not None
+        return self._known[key]
+
+    def _works(self, state: str) -> frozenset[str]:
+        """The cities of a state's nation that make ammunition."""
+        map = self._campaign.game.map
+        nations = {item.code: item.nation for item in map.states}
+        home = nations.get(state, state)
+        return frozenset(
+            city.name
+            for city in map.cities
+            if city.manufacturing >= self._level and nations.get(city.state, city.state) == home
+        )

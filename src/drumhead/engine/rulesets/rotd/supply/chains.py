@@ -1,0 +1,97 @@
+"""Chains of contact: from a unit by its corps headquarters and from city to city (11.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from drumhead.engine.maps.model import City
+from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs, near
+
+
+def chain_of_contact(
+    campaign: Campaign, unit: Unit, goal: str, around: Hubs, open_ports: Collection[str] = ()
+) -> tuple[str, ...] | None:
+    """The headquarters and cities by which a unit is in contact with a city, the city last; None if there is no chain.
+
+    It may be in the city; or have a corps headquarters within 2 squares that has the city within 8; or reach another
+    friendly city so, and go on from city to city by lines of 10. Between two of `open_ports` a chain may go by sea.
+    """
+    state = unit.state
+    if not _friendly(campaign, state, goal):
+        return None
+    starts = _first_cities(campaign, unit, around)
+    return _onward(campaign, state, starts, frozenset({goal}), open_ports)
+
+
+def city_chain(
+    campaign: Campaign, start: str, state: str, goals: Collection[str], open_ports: Collection[str] = ()
+) -> tuple[str, ...] | None:
+    """The cities by which one is in contact with any of several others, itself first; None if there is no chain."""
+    return _onward(campaign, state, {start: (start,)}, frozenset(goals), open_ports)
+
+
+def _first_cities(campaign: Campaign, unit: Unit, around: Hubs) -> dict[str, tuple[str, ...]]:
+    """The friendly cities a unit is in, or reaches by a corps headquarters, with the way to each."""
+    cities = campaign.game.map.cities
+    here = (c for c in cities if c.cell == unit.cell and _friendly(campaign, unit.state, c.name))
+    found: dict[str, tuple[str, ...]] = {city.name: (city.name,) for city in here}
+    for hub in near(campaign, unit, around, Kind.CQ, whole(campaign.game, "supply.chain.corps")):
+        if contact_between(campaign, unit, hub, whole(campaign.game, "supply.chain.corps")).path is None:
+            continue
+        for city in _within(campaign, hub.cell, hub.state, whole(campaign.game, "supply.chain.city_of_corps")):
+            town = stand_in(campaign, campaign.cities[city.name])
+            reach = whole(campaign.game, "supply.chain.city_of_corps")
+            if city.name not in found and contact_between(campaign, hub, town, reach).path is not None:
+                found[city.name] = (hub.id, city.name)
+    return found
+
+
+def _onward(
+    campaign: Campaign,
+    state: str,
+    starts: dict[str, tuple[str, ...]],
+    goals: frozenset[str],
+    open_ports: Collection[str],
+) -> tuple[str, ...] | None:
+    """Breadth first from city to city."""
+    ways, waiting = dict(starts), list(starts)
+    for name in waiting:
+        if name in goals:
+            return ways[name]
+        for there in _neighbours(campaign, state, name, open_ports):
+            if there not in ways:
+                ways[there] = (*ways[name], there)
+                waiting.append(there)
+    return None
+
+
+def _neighbours(campaign: Campaign, state: str, name: str, open_ports: Collection[str]) -> list[str]:
+    reach = whole(campaign.game, "supply.chain.city")
+    here = stand_in(campaign, campaign.cities[name])
+    found = [
+        city.name
+        for city in _within(campaign, here.cell, state, reach)
+        if city.name != name
+        and contact_between(campaign, here, stand_in(campaign, campaign.cities[city.name]), reach).path is not None
+    ]
+    by_sea = open_ports if name in open_ports else ()
+    return found + [port for port in sorted(by_sea) if port not in (*found, name) and _friendly(campaign, state, port)]
+
+
+def _within(campaign: Campaign, cell: int, state: str, reach: int) -> list[City]:
+    """The cities not besieged and friendly to a state at most `reach` squares off, in the map's order."""
+    board = campaign.game.map.board
+    return [
+        city
+        for city in campaign.game.map.cities
+        if board.distance(cell, city.cell) <= reach and _friendly(campaign, state, city.name)
+    ]
+
+
+def _friendly(campaign: Campaign, state: str, name: str) -> bool:
+    holding = campaign.cities.get(name)
+    return holding is not None and not holding.besieged and campaign.stance(state, holding.state) in ("same", "ally")

@@ -1,0 +1,88 @@
+"""11.5: where depots and caches may be set up, and their setting up and giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+
+from drumhead.engine.maps.model import RiverClass, Terrain
+from drumhead.engine.play.events import Change
+from drumhead.engine.rulesets.rotd.campaign.banks import passable
+from drumhead.engine.rulesets.rotd.campaign.contact import stand_in
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, troops
+from drumhead.engine.rulesets.rotd.campaign.state import Depot
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+
+LEVEL = frozenset({Terrain.OPEN, Terrain.RIVER})
+Spot = Callable[[int], bool]
+
+
+def placing_refusal(campaign: Campaign, store: Depot) -> str:
+    """11.5: why a depot or cache cannot be set up where it says; empty if it can."""
+    field = campaign.battlefield(store.cell)
+    if not passable(field, store.tactical):
+        return "nothing can be stored on impassable ground"
+    spots = _spots(campaign, store)
+    if not spots and not _near(campaign, store):
+        return "there is no railway, river or city of ours, nor open ground near a city or depot of ours"
+    if store.kind == "depot" and spots and not any(spot(store.tactical) for spot in spots):
+        return "a depot must stand on the track, beside the river or in the city of its square"
+    return ""
+
+
+def _spots(campaign: Campaign, store: Depot) -> list[Spot]:
+    """The tests of a depot's tactical square, one for each railway, navigable river or city of ours in the square."""
+    map = campaign.game.map
+    field, owner = campaign.battlefield(store.cell), map.state_of(store.cell)
+    found: list[Spot] = []
+    if friendly_rail(campaign, stand_in(campaign, store), store.cell, troops(campaign)):
+        found.append(lambda tactical: bool(field.track[tactical]))
+    ours = owner is not None and _ours(campaign, store, owner.code)
+    if ours and int(map.river[store.cell]) >= RiverClass.UNFORDABLE:
+        around = map.tactical_board.neighbours
+        found.append(lambda tactical: any(field.river[n] >= RiverClass.UNFORDABLE for n in around(tactical)))
+    for city in map.cities_at(store.cell):
+        holding = campaign.cities.get(city.name)
+        if holding is not None and _ours(campaign, store, holding.state):
+            found.append(lambda tactical, there=city.tactical: tactical == there)  # type: ignore[misc]
+    return found
+
+
+def _near(campaign: Campaign, store: Depot) -> bool:
+    """11.5: open or river ground within four squares of a friendly city or depot; caches are no such base."""
+    map, reach = campaign.game.map, whole(campaign.game, "supply.transfer.near")
+    if int(map.terrain[store.cell]) not in LEVEL:
+        return False
+    bases = [map.city(h.name).cell for h in campaign.cities.values() if _ours(campaign, store, h.state)]
+    bases += [d.cell for d in campaign.depots.values() if d.kind == "depot" and _ours(campaign, store, d.state)]
+    return any(map.board.distance(store.cell, cell) <= reach for cell in bases)
+
+
+def _ours(campaign: Campaign, store: Depot, state: str) -> bool:
+    return campaign.stance(store.state, state) in ("same", "ally")
+
+
+def place_store(campaign: Campaign, store: Depot, cause: str = "") -> None:
+    """11.5: set up a depot or cache."""
+    _record(campaign, "store-placed", store, asdict(store), cause)
+
+
+def remove_store(campaign: Campaign, store: Depot, cause: str = "") -> None:
+    """11.5: give up a depot or cache with all it holds."""
+    _record(campaign, "store-removed", store, None, cause)
+
+
+def _record(campaign: Campaign, kind: str, store: Depot, now: dict[str, object] | None, cause: str) -> None:
+    campaign.record(
+        kind,
+        (Change(table="depots", id=store.id, field="", now=now),),
+        rule="11.5",
+        cause=cause,
+        cell=store.cell,
+        tactical=store.tactical,
+        seen_by=campaign.side_seats(campaign.table("sides").get(store.state, "")),
+        store=store.id,
+        what=store.kind,
+        supplies=store.supplies,
+    )

@@ -1,0 +1,132 @@
+"""11.5, 11.7: what army headquarters order for their side: supplies moved, depots and caches set up and given up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from drumhead.engine.maps.marching import Refused
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
+from drumhead.engine.rulesets.rotd.knowledge.detection import holders
+from drumhead.engine.rulesets.rotd.orders.orders import Remove, SideOrder, Store, Transfer
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT, depot_id, read_depot, read_store
+from drumhead.engine.rulesets.rotd.supply.placing import place_store, placing_refusal, remove_store
+from drumhead.engine.rulesets.rotd.supply.transfers import Transfer as Movement
+from drumhead.engine.rulesets.rotd.supply.transfers import judge_transfer, move_supplies
+
+
+def serve_side(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
+    """11.7 before 11.5: supplies move, then stores are set up, then others given up; by the headquarters' id."""
+    orders = [(unit, order) for unit in _offices(campaign, plans) for order in plans[unit.id].side]
+    move_supplies(campaign, [movement(campaign.game, unit, o) for unit, o in orders if isinstance(o, Transfer)])
+    for unit, order in orders:
+        if isinstance(order, Store):
+            _set_up(campaign, unit, order)
+    for unit, order in orders:
+        if isinstance(order, Remove):
+            _give_up(campaign, unit, order)
+
+
+def _offices(campaign: Campaign, plans: Mapping[str, Plan]) -> Iterator[Unit]:
+    for id in sorted(plans):
+        unit = campaign.units.get(id)
+        if unit is not None and office_refused(unit) is None:
+            yield unit
+
+
+def office_refused(unit: Unit) -> Refused | None:
+    """11.7: only army headquarters speak for their side, and only while they are in the field."""
+    if unit.type != Kind.AQ:
+        return Refused("11.7", "it is no army headquarters, which alone orders for its side")
+    if unit.status not in ("active", "inactive"):
+        return Refused("14.2", f"it is {unit.status}")
+    return None
+
+
+def movement(game: Game, unit: Unit, order: Transfer) -> Movement:
+    """The transfer an order means, with its places by their keys."""
+    return Movement(unit, read_store(game, order.origin), read_store(game, order.goal), order.amount)
+
+
+def transfer_refused(campaign: Campaign, unit: Unit, order: Transfer, others: Iterable[SideOrder]) -> Refused | None:
+    """11.7: why supplies cannot move so beside a seat's other transfers, or None."""
+    sent, received = Counter[str](), Counter[str]()
+    for other in others:
+        if isinstance(other, Transfer) and other.key != order.key:
+            beside = movement(campaign.game, unit, other)
+            sent[beside.origin] += beside.amount
+            received[beside.goal] += beside.amount
+    wanted = movement(campaign.game, unit, order)
+    if wanted.origin == wanted.goal:
+        return Refused("11.7", "they are there already")
+    # what comes to the origin this turn is not in its stock yet, as it will be when the order is carried out
+    sent_from = Counter({wanted.origin: sent[wanted.origin]})
+    reason, _ = judge_transfer(campaign, wanted, sent_from, Counter({wanted.goal: received[wanted.goal]}))
+    return Refused("11.7", reason) if reason else None
+
+
+def store_refused(campaign: Campaign, unit: Unit, order: Store) -> Refused | None:
+    """11.5: why a depot or cache cannot be set up, or None."""
+    store = _store(campaign, unit, order)
+    ours = [depot for depot in campaign.depots.values() if campaign.stance(unit.state, depot.state) in ("same", "ally")]
+    if any((depot.cell, depot.tactical) == (store.cell, store.tactical) for depot in ours):
+        return Refused("11.5", "there is a depot or cache on that square already")
+    reason = placing_refusal(campaign, store)
+    return Refused("11.5", reason) if reason else None
+
+
+def removal_refused(campaign: Campaign, unit: Unit, order: Remove) -> Refused | None:
+    """11.5: only a depot or cache of one's own side is given up."""
+    depot = campaign.depots.get(_named(campaign.game, order))
+    if depot is None or not campaign.same_side(unit.state, depot.state):
+        return Refused("11.5", f"its side has no depot or cache {order.store!r}")
+    return None
+
+
+def _store(campaign: Campaign, unit: Unit, order: Store) -> Depot:
+    id = depot_id(campaign.game, unit.state, order.to, order.at)
+    return Depot(id, order.what, unit.state, order.to, order.at, 0)
+
+
+def _named(game: Game, order: Remove) -> str:
+    return read_depot(game, order.store.removeprefix(DEPOT))
+
+
+def _set_up(campaign: Campaign, unit: Unit, order: Store) -> None:
+    refused = store_refused(campaign, unit, order)
+    if refused is None:
+        place_store(campaign, _store(campaign, unit, order), f"order {unit.id} store")
+    else:
+        _refuse(campaign, unit, order, refused, order.to, order.at)
+
+
+def _give_up(campaign: Campaign, unit: Unit, order: Remove) -> None:
+    refused = removal_refused(campaign, unit, order)
+    if refused is None:
+        remove_store(campaign, campaign.depots[_named(campaign.game, order)], f"order {unit.id} remove")
+    else:
+        _refuse(campaign, unit, order, refused)
+
+
+def _refuse(
+    campaign: Campaign,
+    unit: Unit,
+    order: Store | Remove,
+    refused: Refused,
+    cell: int | None = None,
+    tactical: int | None = None,
+) -> None:
+    campaign.record(
+        "store-refused",
+        rule=refused.rule,
+        cause=f"order {unit.id} {order.kind}",
+        cell=cell,
+        tactical=tactical,
+        seen_by=holders(campaign.game, unit),
+        what=order.what if isinstance(order, Store) else f"depot {order.store}",
+        order=order.kind,
+        reason=refused.reason,
+    )

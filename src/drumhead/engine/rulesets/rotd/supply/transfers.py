@@ -1,0 +1,158 @@
+"""11.7: supplies moved from one city, depot or cache to another, along a line of contact or by rail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.engine.maps.model import RiverClass, Terrain
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import sets
+from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, rail_way, troops
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.knowledge.detection import holders
+from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_source
+from drumhead.engine.rulesets.rotd.supply.sources import stock, taking
+
+ROUGH = frozenset({Terrain.MOUNTAIN})
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """So many supplies from one store to another ("CITY:Milano", "DEPOT:id"), ordered by an army headquarters."""
+
+    by: Unit
+    origin: str
+    goal: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """How supplies travel: `by` land or rail; `path` without the origin, with the goal."""
+
+    by: str
+    path: tuple[int, ...]
+
+
+def move_supplies(campaign: Campaign, transfers: Sequence[Transfer]) -> None:
+    """11.7: the transfers in the order given; nothing moves twice in a turn, and a store's limit counts them all."""
+    sent, received = Counter[str](), Counter[str]()
+    for transfer in transfers:
+        reason, route = judge_transfer(campaign, transfer, sent, received)
+        if route is None:
+            _tell(campaign, "transfer-refused", transfer, reason=reason)
+            continue
+        out = taking(campaign, transfer.origin, transfer.amount)
+        into = taking(campaign, transfer.goal, -transfer.amount)
+        _tell(campaign, "transferred", transfer, (*out, *into), by=route.by, path=route.path)
+        sent[transfer.origin] += transfer.amount
+        received[transfer.goal] += transfer.amount
+
+
+def judge_transfer(
+    campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]
+) -> tuple[str, Route | None]:
+    """11.7: why a transfer cannot be, or the route it takes, after so many `sent` and `received` by the stores."""
+    origin, goal = place(campaign, transfer.origin), place(campaign, transfer.goal)
+    if origin is None or goal is None:
+        return "one of the two places does not exist", None
+    if not campaign.same_side(transfer.by.state, origin.state):
+        return f"{title_source(transfer.origin)} is not in the hands of its side", None
+    began = stock(campaign, transfer.origin) - received[transfer.origin]
+    if transfer.amount < 1 or transfer.amount > min(began, origin.supplies_at_start - sent[transfer.origin]):
+        return "so many supplies did not begin the turn there", None
+    for store, key, moved in ((origin, transfer.origin, sent), (goal, transfer.goal, received)):
+        limit = _limit(campaign, store, outward=key == transfer.origin)
+        if limit is not None and moved[key] + transfer.amount > limit:
+            return f"no more than {limit} supplies a turn may pass through {title_source(key)}", None
+    found = route(campaign, origin, goal)
+    return ("" if found else "neither a line of contact nor a railway reaches so far"), found
+
+
+def place(campaign: Campaign, key: str) -> CityHolding | Depot | None:
+    """The city or depot of a key; None if there is none."""
+    if key.startswith(CITY):
+        return campaign.cities.get(key.removeprefix(CITY))
+    return campaign.depots.get(key.removeprefix(DEPOT))
+
+
+def route(campaign: Campaign, origin: CityHolding | Depot, goal: CityHolding | Depot) -> Route | None:
+    """11.2, 11.3, 11.7: four squares along a line of contact, or 40 by friendly railway; never in or out of a siege."""
+    if any(isinstance(each, CityHolding) and each.besieged for each in (origin, goal)):
+        return None
+    if campaign.stance(origin.state, goal.state) not in ("same", "ally"):
+        return None
+    start, end = stand_in(campaign, origin), stand_in(campaign, goal)
+    wild = any(isinstance(each, Depot) and remote(campaign, each) for each in (origin, goal))
+    line = contact_between(campaign, start, end, whole(campaign.game, "supply.transfer.line"))
+    if line.path is not None and not (wild and _rough(campaign, line.path[:-1])):
+        return Route("land", line.path)
+    return _by_rail(campaign, start, end)
+
+
+def _by_rail(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
+    standing = troops(campaign)
+
+    def usable(cell: int) -> bool:
+        return friendly_rail(campaign, start, cell, standing)
+
+    if not usable(start.cell) or not usable(end.cell):
+        return None
+    path = rail_way(campaign.game.map, start.cell, end.cell, whole(campaign.game, "supply.transfer.rail"), usable)
+    return None if path is None else Route("rail", path)
+
+
+def _rough(campaign: Campaign, cells: Sequence[int]) -> bool:
+    return any(int(campaign.game.map.terrain[cell]) in ROUGH for cell in cells)
+
+
+def remote(campaign: Campaign, depot: Depot) -> bool:
+    """11.5: a depot or cache on no railway, no navigable river and in no friendly city."""
+    map = campaign.game.map
+    if campaign.has_rail(depot.cell) or int(map.river[depot.cell]) >= RiverClass.UNFORDABLE:
+        return False
+    holdings = (campaign.cities.get(city.name) for city in map.cities_at(depot.cell))
+    return not any(each and campaign.stance(depot.state, each.state) in ("same", "ally") for each in holdings)
+
+
+def _limit(campaign: Campaign, store: CityHolding | Depot, *, outward: bool) -> int | None:
+    """11.5, 11.7: supplies a store may send, or a remote one receive, in a turn; None without limit."""
+    if isinstance(store, Depot) and remote(campaign, store):
+        return whole(campaign.game, "supply.transfer.remote")
+    return whole(campaign.game, "supply.transfer.most") if outward else None
+
+
+def _tell(campaign: Campaign, kind: str, transfer: Transfer, changes: Sequence[Change] = (), **facts: Any) -> None:
+    origin = place(campaign, transfer.origin)
+    side = "" if origin is None else campaign.table("sides").get(origin.state, "")
+    campaign.record(
+        kind,
+        changes,
+        rule="11.7",
+        cause=f"order {transfer.by.id} transfer",
+        cell=None if origin is None else stand_in(campaign, origin).cell,
+        seen_by={*holders(campaign.game, transfer.by), *(campaign.side_seats(side) if changes else ())},
+        origin=title_source(transfer.origin),
+        goal=title_source(transfer.goal),
+        amount=transfer.amount,
+        **facts,
+    )
+
+
+def count_stocks(campaign: Campaign) -> None:
+    """11.7: only what lies in a store as the turn begins may be moved from it."""
+    changes = [
+        change
+        for name, records in (("cities", campaign.cities), ("depots", campaign.depots))
+        for id in sorted(records)
+        if records[id].supplies != records[id].supplies_at_start
+        for change in sets(name, id, supplies_at_start=records[id].supplies)
+    ]
+    if changes:
+        campaign.record("stocks-counted", changes, rule="11.7")

@@ -1,0 +1,87 @@
+"""2.6, 9.2: forts, their room, and going in and out of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.engine.maps.model import City
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
+from drumhead.engine.rulesets.rotd.tactics.arena import Arena
+
+
+def fort_at(campaign: Campaign, cell: int, tactical: int) -> City | None:
+    """The fortified city on a tactical square, or None."""
+    cities = campaign.game.map.cities_at(cell)
+    return next((city for city in cities if city.tactical == tactical and city.fort > 0), None)
+
+
+def space(game: Game, unit: Unit) -> int:
+    """2.6: the space a unit takes in a fort or on a transport: 1 a man, 3 with a horse, 2 with a gun."""
+    rate = {name: whole(game, f"tactical.space.{name}") for name in ("infantry", "cavalry", "artillery", "gunners")}
+    if unit.type in ARTILLERY:
+        return unit.men * rate["artillery"]
+    gunners = min(rate["gunners"], unit.men) if unit.batteries else 0
+    mount = "cavalry" if unit.type in CAVALRY else "infantry"
+    return (unit.men - gunners) * rate[mount] + gunners * rate["artillery"]
+
+
+def garrison(campaign: Campaign, city: City) -> tuple[Unit, ...]:
+    """The units inside a city's fort, by id."""
+    return tuple(unit for unit in campaign.standing(city.cell, city.tactical) if unit.in_fort)
+
+
+def admits(campaign: Campaign, unit: Unit, city: City) -> bool:
+    """2.6: whether a fort is in the unit's friends' hands, or empty of enemies, and has room for it."""
+    holding = campaign.cities.get(city.name)
+    stance = campaign.stance(unit.state, holding.state if holding else city.state)
+    if stance in ("neutral", "passive"):
+        return False
+    others = [other for other in campaign.standing(city.cell, city.tactical) if other.active and other.id != unit.id]
+    if stance == "hostile" and any(campaign.hostile(unit, other) for other in others):
+        return False
+    inside = sum(space(campaign.game, other) for other in garrison(campaign, city) if other.id != unit.id)
+    return inside + space(campaign.game, unit) <= city.fort_capacity
+
+
+def goes_in(arena: Arena, unit: Unit, tactical: int) -> bool:
+    """6.4: a unit that ends its move on a fortified city enters the fort unless ordered not to."""
+    city = fort_at(arena.campaign, arena.cell, tactical)
+    return city is not None and arena.plan(unit).stay_out_of_fort is None and admits(arena.campaign, unit, city)
+
+
+def wants_change(arena: Arena, unit: Unit) -> bool:
+    """9.2: a move to the unit's own square, which holds a fort, by a unit on the wrong side of its walls."""
+    plan = arena.plan(unit)
+    if plan.move is None or plan.move.to != unit.tactical or plan.move.via is not None:
+        return False
+    at_fort = fort_at(arena.campaign, arena.cell, unit.tactical) is not None
+    return at_fort and unit.in_fort == (plan.stay_out_of_fort is not None)
+
+
+def change(arena: Arena) -> None:
+    """9.2: moves in and out of forts come before all others; they are no move for 9.1 and 10.6."""
+    for id in arena.order:
+        unit = arena.unit(id)
+        move = arena.plan(unit).move
+        if move is not None and arena.tac >= move.start and wants_change(arena, unit):
+            _change(arena, unit)
+
+
+def _change(arena: Arena, unit: Unit) -> None:
+    campaign = arena.campaign
+    city = fort_at(campaign, arena.cell, unit.tactical)
+    assert city is not None, "only a unit at a fort changes"
+    about: dict[str, Any] = {"rule": "9.2", "cause": f"order {unit.id} move", "city": city.name}
+    friends = friends_present(campaign, unit, arena.cell)
+    if unit.in_fort:
+        campaign.set_unit("left-fort", unit, {"in_fort": False, "set_out": True}, seen_by=friends, **about)
+    elif admits(campaign, unit, city):
+        campaign.set_unit("entered-fort", unit, {"in_fort": True, "set_out": True}, seen_by=friends, **about)
+    else:
+        campaign.set_unit("fort-closed", unit, {}, seen_by=friends, **about, capacity=city.fort_capacity)
+        return
+    arena.acted.add(unit.id)

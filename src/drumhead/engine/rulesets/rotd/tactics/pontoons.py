@@ -1,0 +1,98 @@
+"""12.4, 12.5: pontoon bridges are laid and taken up at the end of a phase's movement."""
+
+from __future__ import annotations
+
+from drumhead.engine.maps.model import Ground, RiverClass
+from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.stacking import room
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders
+from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Undeploy
+from drumhead.engine.rulesets.rotd.tactics.arena import Arena
+from drumhead.engine.rulesets.rotd.tactics.ways import Denial, foes
+
+
+def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
+    """12.4: why a pontoon bridge cannot be laid on a tactical square from where it stands, or None."""
+    board, field = campaign.game.map.tactical_board, campaign.battlefield(unit.cell)
+    name = board.name(at)
+    if unit.type != Kind.PB or not unit.active:
+        return "12.4", f"{unit.id} is no pontoon bridge ready for use."
+    if field.terrain[at] != Ground.RIVER or field.river[at] == RiverClass.UNBRIDGEABLE or field.bridged(at):
+        return "12.4", f"{name} is not a river square that can be bridged."
+    enemies = foes(campaign, unit)
+    if any(foe.tactical in (at, unit.tactical) for foe in enemies):
+        return "12.4", f"An enemy stands on {name} or with the bridge itself."
+    if any(foe.type == Kind.NB for foe in enemies):
+        return "12.4", "An enemy naval battery commands the river."
+    if enemies and board.distance(unit.tactical, at) != 1:
+        return "12.4", f"With enemies in the square, {unit.id} must stand next to {name}."
+    if any(other.deployed and other.tactical == at for other in campaign.present(unit.cell)):
+        return "12.4", f"Another pontoon bridge lies on {name}."
+    return None
+
+
+def landing(campaign: Campaign, unit: Unit, to: int | None) -> int | None:
+    """12.5: the dry square beside a deployed bridge to which it can be taken up: `to`, or the first of them."""
+    field = campaign.battlefield(unit.cell)
+    held = {foe.tactical for foe in foes(campaign, unit)}
+    for cell in campaign.game.map.tactical_board.neighbours(unit.tactical):
+        dry = field.terrain[cell] not in BARRIERS
+        if (to is None or cell == to) and dry and cell not in held and room(campaign, unit, unit.cell, cell):
+            return cell
+    return None
+
+
+def _taking_up_refused(campaign: Campaign, unit: Unit, to: int | None) -> Denial | None:
+    """12.5: nobody may stand on the bridge, and there must be dry ground beside it."""
+    if len(campaign.standing(unit.cell, unit.tactical)) > 1:
+        return "12.5", "Other units stand on it."
+    return ("12.5", "There is no dry ground beside it to take it up to.") if to is None else None
+
+
+def work(arena: Arena) -> None:
+    """12.4, 12.5: carry out the orders due; a bridge that moved or fights this phase waits for the next."""
+    for id in arena.order:
+        unit = arena.unit(id)
+        order = _due(arena, unit)
+        if order is not None and unit.moved_in != arena.campaign.phase:
+            _work(arena.campaign, unit, order)
+
+
+def _due(arena: Arena, unit: Unit) -> Deploy | Undeploy | None:
+    """The latest order whose phase has come, if the bridge is not already so."""
+    plan = arena.plan(unit)
+    orders = [order for order in (plan.deploy, plan.undeploy) if order is not None and order.start <= arena.tac]
+    latest = max(orders, key=lambda order: order.start, default=None)
+    return None if latest is None or unit.deployed == isinstance(latest, Deploy) else latest
+
+
+def _work(campaign: Campaign, unit: Unit, order: Deploy | Undeploy) -> None:
+    match order:
+        case Deploy():
+            denial = laying_refused(campaign, unit, order.at)
+            if denial is None:
+                _put(campaign, unit, "bridge-laid", order.at, deployed=True)
+        case Undeploy():
+            to = landing(campaign, unit, order.to)
+            denial = _taking_up_refused(campaign, unit, to)
+            if denial is None and to is not None:
+                _put(campaign, unit, "bridge-taken-up", to, deployed=False)
+    if denial:
+        rule, reason = denial
+        seats = holders(campaign.game, unit)
+        cause = f"order {unit.id} {order.kind}"
+        campaign.set_unit("bridge-delayed", unit, {}, rule=rule, cause=cause, seen_by=seats, reason=reason)
+
+
+def _put(campaign: Campaign, unit: Unit, kind: str, at: int, *, deployed: bool) -> None:
+    campaign.set_unit(
+        kind,
+        unit,
+        {"tactical": at, "deployed": deployed},
+        rule="12.4" if deployed else "12.5",
+        cause=f"order {unit.id} {'deploy' if deployed else 'undeploy'}",
+        seen_by=friends_present(campaign, unit, unit.cell),
+        end=at,
+    )

@@ -1,0 +1,235 @@
+"""9.2-9.7: the ways a unit may take across the battlefield; pure questions, asked of the true state or of a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.maps.marching import cliff
+from drumhead.engine.maps.model import Battlefield, Ground
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd.campaign.banks import NONE, passable, same_bank
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.orders.orders import Move
+
+Denial = tuple[str, str]
+"""The rule that forbids, and the reason in a sentence."""
+SOUGHT = {"ford": Ground.FORD, "pass": Ground.PASS}
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What a unit must reckon with on its battlefield: cells are tactical.
+
+    `bridges` hold pontoons it may use; `watched` if enemies, or neutrals at home, are on the strategic square (9.5);
+    `neutral` squares hold neutral troops (9.3); `closed` are besieged cities it may not enter (9.4).
+    """
+
+    board: SquareBoard
+    field: Battlefield
+    start: int
+    bridges: frozenset[int]
+    watched: bool
+    neutral: frozenset[int]
+    closed: frozenset[int]
+
+
+def allowance(game: Game, unit: Unit) -> int:
+    """9.1: tactical squares a phase; none for a naval battery or a deployed pontoon bridge."""
+    return 0 if unit.deployed else whole(game, f"tactical.steps.{unit.type}")
+
+
+def foes(campaign: Campaign, unit: Unit) -> tuple[Unit, ...]:
+    """9.1, 9.3: active hostile units of any kind on the unit's strategic square, by id."""
+    return tuple(other for other in campaign.present(unit.cell) if other.active and campaign.hostile(unit, other))
+
+
+def too_tired(campaign: Campaign, unit: Unit) -> bool:
+    """9.1: more than 8 fatigue, and enemies on the strategic square."""
+    return unit.fatigue > whole(campaign.game, "tactical.most_fatigue") and bool(foes(campaign, unit))
+
+
+def bridges(campaign: Campaign, unit: Unit) -> frozenset[int]:
+    """12.4: the squares of deployed pontoon bridges here; one pontoon bridge cannot cross another."""
+    if unit.type == Kind.PB:
+        return NONE
+    return frozenset(other.tactical for other in campaign.present(unit.cell) if other.deployed)
+
+
+def survey(campaign: Campaign, unit: Unit) -> Survey:
+    """All that decides which ways a unit may take from where it stands."""
+    map = campaign.game.map
+    neutrals = [u for u in campaign.present(unit.cell) if u.active and campaign.relation(unit, u) == "neutral"]
+    hosts = any(_at_home(campaign, neutral) for neutral in neutrals)
+    return Survey(
+        board=map.tactical_board,
+        field=campaign.battlefield(unit.cell),
+        start=unit.tactical,
+        bridges=bridges(campaign, unit),
+        watched=hosts or bool(foes(campaign, unit)),
+        neutral=frozenset(neutral.tactical for neutral in neutrals),
+        closed=frozenset(_closed(campaign, unit)),
+    )
+
+
+def refusal(campaign: Campaign, unit: Unit, way: Sequence[int]) -> Denial | None:
+    """9.2-9.7: why a unit may not make a specified move along a way (waypoint, destination), or None."""
+    return _unable(campaign, unit) or along(survey(campaign, unit), way)
+
+
+def reachable(campaign: Campaign, unit: Unit, via: int | None = None) -> tuple[int, ...]:
+    """9.2: the squares to which a specified move, straight or over a waypoint, is allowed, in however many phases."""
+    if _unable(campaign, unit):
+        return ()
+    lie = survey(campaign, unit)
+    if via is not None:
+        if along(lie, (via,)):
+            return ()
+        lie = replace(lie, start=via)
+    return tuple(cell for cell in range(lie.board.size) if cell != lie.start and along(lie, (cell,)) is None)
+
+
+def deployable(game: Game, cell: int) -> tuple[int, ...]:
+    """9.13: the tactical squares of a strategic one where units may deploy before the game."""
+    field = game.map.battlefield(cell)
+    return tuple(square for square in range(game.map.tactical_board.size) if passable(field, square))
+
+
+def along(lie: Survey, way: Sequence[int]) -> Denial | None:
+    """9.3-9.7: the first thing on the straight legs of a way that forbids it, or None."""
+    for start, end in pairwise((lie.start, *way)):
+        found = _footing(lie, end) or _banks(lie, start, end) or _path(lie, start, end)
+        if found:
+            return found
+    return None
+
+
+def standable(lie: Survey, cell: int, start: int) -> bool:
+    """2.2, 9.7: whether a unit on its way from `start` can halt on a square."""
+    return passable(lie.field, cell, lie.bridges) and same_bank(lie.field, start, cell, lie.bridges)
+
+
+def diagonals(board: SquareBoard, a: int, b: int) -> int:
+    """9.8: the diagonal steps of a straight walk."""
+    (ca, ra), (cb, rb) = board.position(a), board.position(b)
+    return min(abs(ca - cb), abs(ra - rb))
+
+
+def resolve(campaign: Campaign, unit: Unit, move: Move) -> tuple[int, ...] | None:
+    """9.2: the way (waypoint, destination) of an order from where the unit stands; None without a ford or pass."""
+    via = () if move.via is None else (move.via,)
+    if isinstance(move.to, int):
+        return (*via, move.to)
+    found = _nearest(survey(campaign, unit), SOUGHT[move.to], via[0] if via else unit.tactical)
+    return None if found is None else (*via, found)
+
+
+def _nearest(lie: Survey, ground: Ground, origin: int) -> int | None:
+    """The nearest square of a ground on the origin's bank, then that of fewest diagonals, then in reading order."""
+    places = [
+        cell
+        for cell, found in enumerate(lie.field.terrain)
+        if found == ground and same_bank(lie.field, origin, cell, lie.bridges)
+    ]
+    board = lie.board
+    return min(places, key=lambda c: (board.distance(origin, c), diagonals(board, origin, c), c), default=None)
+
+
+def _unable(campaign: Campaign, unit: Unit) -> Denial | None:
+    if not unit.active:
+        return ("13.3" if unit.status == "inactive" else "14.3"), f"{unit.id} is {unit.status} and does not move."
+    if unit.deployed:
+        return "12.5", f"{unit.id} is deployed and must be taken up before it can move."
+    if allowance(campaign.game, unit) == 0:
+        return "9.1", f"{unit.id} cannot move."
+    if too_tired(campaign, unit):
+        return "9.1", f"{unit.id} is too tired to move before the enemy (fatigue {unit.fatigue})."
+    return None
+
+
+def _footing(lie: Survey, end: int) -> Denial | None:
+    if passable(lie.field, end, lie.bridges):
+        return None
+    return "2.2", f"{lie.board.name(end)} is {_ground(lie, end)}, where no unit can stand."
+
+
+def _banks(lie: Survey, start: int, end: int) -> Denial | None:
+    if same_bank(lie.field, start, end, lie.bridges):
+        return None
+    a, b = lie.board.name(start), lie.board.name(end)
+    return "9.7", f"A river or range lies between {a} and {b}; a ford, bridge or pass must be the waypoint."
+
+
+def _path(lie: Survey, start: int, end: int) -> Denial | None:
+    path = lie.board.line(start, end)
+    for a, b in pairwise((start, *path)):
+        found = _standing(lie, b) or (_step(lie, a, b) if lie.watched else None)
+        if found:
+            return found
+    return None
+
+
+def _standing(lie: Survey, cell: int) -> Denial | None:
+    name = lie.board.name(cell)
+    if cell in lie.neutral:
+        return "9.3", f"Neutral troops stand on {name}."
+    if cell in lie.closed:
+        return "9.4", f"The city on {name} is besieged and cannot be entered from outside."
+    return None
+
+
+def _step(lie: Survey, a: int, b: int) -> Denial | None:
+    """9.5: before enemies, or neutrals at home, the ground of the way counts."""
+    name = lie.board.name(b)
+    if not passable(lie.field, b, lie.bridges):
+        return "9.5", f"The way is blocked by {_ground(lie, b)} on {name}."
+    if not same_bank(lie.field, a, b, lie.bridges):
+        return "9.5", f"The way crosses a river or range between {lie.board.name(a)} and {name}."
+    if cliff(lie.field, a, b):
+        return "9.5", f"A cliff lies between {lie.board.name(a)} and {name}."
+    return None
+
+
+def _ground(lie: Survey, cell: int) -> str:
+    return Ground(lie.field.terrain[cell]).label
+
+
+def _at_home(campaign: Campaign, neutral: Unit) -> bool:
+    """9.5: on its own nation's soil, or on that of an active ally."""
+    owner = campaign.game.map.state_of(neutral.cell)
+    if owner is None:
+        return False
+    return campaign.at_home(neutral, neutral.cell) or campaign.stance(neutral.state, owner.code) == "ally"
+
+
+def _closed(campaign: Campaign, unit: Unit) -> Iterator[int]:
+    """9.4: besieged cities it may not enter: those it is not hostile to, unless it can join a battle there."""
+    for city in campaign.game.map.cities_at(unit.cell):
+        holding = campaign.cities.get(city.name)
+        if holding is None or not holding.besieged or city.tactical == unit.tactical:
+            continue
+        hostile = campaign.stance(unit.state, holding.state) == "hostile"
+        if not hostile and not _joinable(campaign, unit, city.tactical):
+            yield city.tactical
+
+
+def _joinable(campaign: Campaign, unit: Unit, tactical: int) -> bool:
+    inside = [other for other in campaign.standing(unit.cell, tactical) if other.active]
+    if any(campaign.relation(unit, other) == "neutral" for other in inside):
+        return False
+    return fighting(campaign, inside)
+
+
+def fighting(campaign: Campaign, standing: Sequence[Unit]) -> bool:
+    """10.1: whether hostile combat units stand among these."""
+    troops = [unit for unit in standing if unit.active and unit.combat]
+    states = sorted({unit.state for unit in troops})
+    return any(campaign.stance(a, b) == "hostile" for a, b in _pairs(states))
+
+
+def _pairs(states: Sequence[str]) -> Iterator[tuple[str, str]]:
+    return ((a, b) for i, a in enumerate(states) for b in states[i + 1 :])

@@ -1,0 +1,20 @@
+"""5.1: what a turn is called, and when the campaign is over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+
+
+def turn_title(game: Game, state: RotdState) -> str:
+    """`turn 3 from 6 June 1859`."""
+    scenario = game.scenario
+    day = scenario.date + timedelta(days=(state.turn - 1) * scenario.days_per_turn)
+    return f"turn {state.turn} from {day.day} {day:%B %Y}"
+
+
+def ended(game: Game, state: RotdState) -> str:
+    """A campaign ends with its last turn."""
+    return f"The {game.scenario.turns} turns have been played." if state.closed else ""

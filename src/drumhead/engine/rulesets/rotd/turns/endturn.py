@@ -1,0 +1,98 @@
+"""5.2: the end of a turn, in order; then the waiting phase is the next turn's supply phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from drumhead.engine.play.dice import Dice
+from drumhead.engine.play.events import EVERYONE, Change
+from drumhead.engine.play.state import sets
+from drumhead.engine.rulesets.rotd.battles.shatter import reform
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
+from drumhead.engine.rulesets.rotd.marches.railworks import finish_works
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
+from drumhead.engine.rulesets.rotd.supply.siege import surrender_sieges
+from drumhead.engine.rulesets.rotd.supply.sources import list_sources
+from drumhead.engine.rulesets.rotd.turns.moods import stir_morale
+from drumhead.engine.rulesets.rotd.turns.objectives import tell_score
+from drumhead.engine.rulesets.rotd.turns.recovery import (
+    drift,
+    fade,
+    gain_by_marching,
+    recover,
+    return_stragglers,
+    return_wounded,
+)
+
+FIRST_PHASE = "supply"
+KEPT = frozenset({"start_cell", "start_tactical", "allowance"})
+"""Of a unit's memory: what the next supply phase sets anyway."""
+_NAMES = [f.name for f in fields(Unit)]
+MEMORY: Mapping[str, Any] = {
+    f.name: f.default
+    for f in fields(Unit)[_NAMES.index("start_cell") :]
+    if f.name not in KEPT and f.default is not MISSING
+}
+"""What a unit remembers for one turn only, and the value that stands for nothing."""
+
+
+def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
+    """3.2-3.7, 10.14, 11.3, 11.13, 14.3: all that happens when the last moves are done."""
+    surrender_sieges(campaign, dice)
+    reform(campaign, dice)
+    return_stragglers(campaign, plans, dice)
+    gain_by_marching(campaign)
+    stir_morale(campaign, dice)
+    drift(campaign)
+    recover(campaign)
+    finish_works(campaign, plans)
+    list_sources(campaign)
+    judge_communications(campaign)
+    last = campaign.turn >= campaign.game.scenario.turns
+    if last:
+        return_wounded(campaign)
+        fade(campaign)
+    _close(campaign, last)
+
+
+def _close(campaign: Campaign, last: bool) -> None:
+    """5.1: the turn's memory is wiped, and the next turn waits, or the campaign is closed."""
+    changes = [*_forgotten(campaign), *_quiet(campaign)]
+    changes += _state(turn=campaign.turn + 1, phase=FIRST_PHASE)
+    campaign.record("turn-closed", changes, rule="5.2", seen_by=(EVERYONE,), turn=campaign.turn)
+    if last:
+        campaign.record("campaign-closed", _state(closed=True), rule="5.1", seen_by=(EVERYONE,))
+        tell_score(campaign)
+
+
+def _state(**values: Any) -> list[Change]:
+    return [Change(table="", id="", field=name, now=now) for name, now in values.items()]
+
+
+def _forgotten(campaign: Campaign) -> list[Change]:
+    found: list[Change] = []
+    for id in sorted(campaign.units):
+        unit = campaign.units[id]
+        found += sets("units", id, **{name: none for name, none in MEMORY.items() if getattr(unit, name) != none})
+    return found
+
+
+def _quiet(campaign: Campaign) -> list[Change]:
+    """The squares' record of this turn becomes last turn's."""
+    found: list[Change] = []
+    squares: Mapping[str, Square] = campaign.table("squares")
+    for key in sorted(squares, key=int):
+        square = squares[key]
+        fresh = Square(
+            rail=square.rail,
+            battle_last_turn=square.battle_now,
+            broken_track=square.broken_track,
+            broken_bridges=square.broken_bridges,
+        )
+        now = {name: getattr(fresh, name) for name in Square.__slots__}
+        found += sets("squares", key, **{f: value for f, value in now.items() if value != getattr(square, f)})
+    return found
