@@ -263,7 +263,7 @@ def pages() -> dict[Path, str]:
     """The two chapters as they ought to be, by file."""
     book = RULESET / "rulebook.toml"
     rules = read_rulebook(book.read_text(encoding="utf-8")) if book.is_file() else {}
-    tables = (RULESET / "tables.toml").read_text(encoding="utf-8")
+    tables = (RULESET / "campaign" / "tables.toml").read_text(encoding="utf-8")
     return {CHAPTERS / "rules.md": rules_page(rules), CHAPTERS / "numbers.md": numbers_page(tables)}
 
 
