@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.marches.withdrawal import withdrawal_phase
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.turns import phases
 from tests.rulesets.rotd.boards import BOARD, flat_map, unit
 from tests.rulesets.rotd.marching import PHASES, march, of_kind, played, prepared, square
 
@@ -70,6 +71,17 @@ def test_what_counts_is_who_held_it_when_the_turn_began() -> None:
     )
     assert [square(after, id) for id in ("AU1LC", "FR1IN")] == ["G2-V6", "G4-V6"]
     assert [event.units for event in of_kind(events, "blocked")] == [("FR1IN",)]
+
+
+@pytest.mark.rule("rotd", "10.14")
+def test_whom_its_stragglers_leave_with_too_few_men_goes_home_when_the_phase_ends() -> None:
+    for men, gone in ((25, [("FR1IN",)]), (30, [])):
+        found = prepared(unit("FR1IN", "G4-V6", men=men), plans=leave(), phase="withdrawal", squares=FOUGHT)
+        phase = next(each for each in phases.PHASES if each.id == "withdrawal")
+        order = o.Withdraw(unit="FR1IN", to=BOARD.cell("G3-V6"))
+        events = phase.resolve(found.game, found.finished(), (order,), ScriptedDice(otherwise=0.99))
+        assert of_kind(events, "straggled")
+        assert [event.units for event in of_kind(events, "disbanded")] == gone
 
 
 @pytest.mark.rule("rotd", "7.5")
