@@ -79,7 +79,7 @@ def test_check_says_which_chapter_is_out_of_date(
 
 
 def test_every_number_of_the_tables_stands_in_the_chapter_on_numbers(writer: ModuleType) -> None:
-    text = (writer.RULESET / "tables.toml").read_text(encoding="utf-8")
+    text = (writer.RULESET / "campaign" / "tables.toml").read_text(encoding="utf-8")
     found = {(section.name, number.name) for section in writer.read_sections(text) for number in section.numbers}
     assert found == set(_leaves(read_tables()))
 
