@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.notation import read
@@ -135,14 +134,6 @@ def test_a_city_is_left_over_any_link_and_entered_by_land_from_its_country_alone
     into = {start for start, city in variant().railways if city == "MUN*"}
     assert into == variant().walks["MUN*"] - {"MUN"}
     assert not any(start == "MUN*" and not end.endswith("*") for start, end in variant().railways)
-
-
-@rule("cc.23")
-@rule("cc.23x")
-@pytest.mark.parametrize("plural", ["the Norways", "both St Petersburgs", "Munichs"])
-def test_a_plural_means_both_spaces_and_is_no_place_for_one_unit(plural: str) -> None:
-    with pytest.raises(OrderSyntaxError, match="two spaces"):
-        read(names(), f"A Sweden - {plural}")
 
 
 @rule("cc.22")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from drumhead.engine.errors import OrderSyntaxError
+from drumhead.engine.rulesets.diplomacy.city_names import CityNames
 
 CLOSE = 0.74
 _ACTIONS = """hold stand support convoy retreat disband remove build waive vote move"""
@@ -17,29 +18,19 @@ _WORD = re.compile(r"[^\W\d_]+\*?")
 
 
 class Names:
-    """Every name of a map and its powers; `split` are the names of Countries that have a City inside."""
+    """Every name of a map's places, each place's usual one first, and of its powers."""
 
-    def __init__(
-        self, provinces: Mapping[str, Iterable[str]], powers: Mapping[str, Iterable[str]], split: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, provinces: Mapping[str, tuple[str, ...]], powers: Mapping[str, Iterable[str]]) -> None:
         self._codes = {plain(name): f"<{code}>" for code, names in provinces.items() for name in (*names, code)}
         self._codes |= {plain(name): f"{{{code}}}" for code, names in powers.items() for name in names}
         longest = sorted(self._codes, key=lambda name: (-len(name), name))
         self._all = re.compile(r"(?<![\w*<{])(?:" + "|".join(re.escape(name) for name in longest) + r")(?![\w*])")
-
-        self._plurals = {f"{plain(name)}s": name for name in split}
+        self._cities = CityNames(provinces, plain)
 
     def coded(self, text: str) -> str:
         """The text with every name as its code; OrderSyntaxError names the word that is none."""
-        self._refuse_plurals(plain(text))
-        found = self._all.sub(self._code, plain(text))
+        found = self._all.sub(self._code, self._cities.settled(plain(text)))
         return re.sub(r"<[^>]*>|\{[^}]*\}|" + _WORD.pattern, self._guess, found)
-
-    def _refuse_plurals(self, text: str) -> None:
-        """City/Country .23: a plural means a Country and its City, which no unit enters at once."""
-        for plural, name in self._plurals.items():
-            if re.search(rf"(?<![\w]){re.escape(plural)}(?![\w*])", text):
-                raise OrderSyntaxError(f"The plural of {name} means two spaces; write {name} or {name}-City.")
 
     def _code(self, match: re.Match[str]) -> str:
         word = match.group()

@@ -32,12 +32,7 @@ def names_of(game: AreaGame) -> Names:
 @lru_cache(maxsize=8)
 def _names(map: AreaMap, powers: tuple[tuple[str, tuple[str, ...]], ...]) -> Names:
     provinces = {code: (here.name, *here.names) for code, here in chart_of(map).provinces.items()}
-    return Names(provinces, {power: (power, *names) for power, names in powers}, split_names(map))
-
-
-def split_names(map: AreaMap) -> list[str]:
-    """The names of Countries that have a City inside."""
-    return [map.area(city.country).name for city in map.cities]
+    return Names(provinces, {power: (power, *names) for power, names in powers})
 
 
 def position_of(game: AreaGame, state: DiplomacyState) -> Position:
