@@ -15,7 +15,7 @@ BOTH = {"Anna": ("Gothia", "Iberia")}
 
 def test_a_player_who_holds_two_powers_orders_the_units_of_both(tmp_path: Path) -> None:
     session = GameSession.create(scenario(tmp_path), tmp_path / "one.drum", seed="7", players=BOTH)
-    assert [(status.seat.name, status.seat.title) for status in session.seats()] == [("Anna", "Gothia and Iberia")]
+    assert [(status.seat.name, status.seat.title) for status in session.seats()] == [("Anna", "playing Gothia and Iberia")]
     verdicts = session.submit(sheet("Anna", "F EAS - BAY", "F SOU/WC - SEA"))
     assert all(verdict.accepted for verdict in verdicts)
     session.advance(missing="refuse")

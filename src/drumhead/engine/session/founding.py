@@ -56,6 +56,11 @@ def seats_of(scenario: Scenario) -> tuple[str, ...]:
     return tuple(seat.name for seat in find_ruleset(scenario.ruleset).setup(scenario, map_of(scenario)).seats)
 
 
+def may_share(scenario: Scenario) -> bool:
+    """Whether one player may hold seats of several sides."""
+    return find_ruleset(scenario.ruleset).open_board
+
+
 def stored_seats(
     game: Game, passwords: Mapping[str, str | None], gm_password: str | None, seed: str
 ) -> tuple[StoredSeat, ...]:

@@ -58,9 +58,15 @@ def shared(seats: Sequence[Seat], players: Mapping[str, Sequence[str]], *, open_
         mine = list(_held(player, held, by_name, holders))
         if len({seat.side for seat in mine}) > 1 and not open_board:
             raise RefusedError(f"{player} cannot hold seats of several sides: they may not know of each other.")
-        title = " and ".join(seat.name for seat in mine)
+        title = f"playing {_listed([seat.name for seat in mine])}"
         found.append(_one(_player_name(player, by_name), mine[0].side, mine, title))
     return (*found, *(seat for seat in seats if seat.name.casefold() not in holders))
+
+
+def _listed(names: Sequence[str]) -> str:
+    """`France`; `France and Italy`; `France, Italy and Turkey`."""
+    *rest, last = names
+    return f"{', '.join(rest)} and {last}" if rest else last
 
 
 def _held(player: str, held: Sequence[str], by_name: Mapping[str, Seat], holders: dict[str, str]) -> Iterator[Seat]:
