@@ -11,6 +11,21 @@ from drumhead.engine.rulesets.diplomacy.chart import NOWHERE, Chart, Province, p
 from drumhead.engine.rulesets.diplomacy.city_names import city_names, country_names
 
 
+def centre_of(chart: Chart, at: str) -> str:
+    """The supply centre of a province: of a Country its City."""
+    return at + STAR if at + STAR in chart.provinces else at
+
+
+def arms_raised(chart: Chart, at: str, builds: str) -> str:
+    """A and F as far as they may be built in a province, by the choice `city_builds`."""
+    here, city = chart.provinces[at], centre_of(chart, at)
+    arms = "AF" if any(chart.reach("F", place) for place in here.places) else "A"
+    if city != at:
+        dry = builds == "harbour" and city not in chart.sails and "F" in arms
+        return arms if builds == "country" else "F" if dry else ""
+    return "" if here.city_of and builds == "country" else arms
+
+
 def divided(provinces: Iterable[Province], cities: Sequence[City], links: Links) -> Chart:
     """The chart of provinces some of which hold Cities; .52: links into a City, but its Country's, are railways."""
     parts = {part.code: part for part in _parts(provinces, {city.country: city for city in cities}, links)}

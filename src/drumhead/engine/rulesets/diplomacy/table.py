@@ -43,7 +43,7 @@ def position_of(game: AreaGame, state: DiplomacyState) -> Position:
 def winter_of(game: AreaGame, state: DiplomacyState) -> Winter:
     """Units and owners at the end of a year."""
     owners = {at: centre.owner for at, centre in state.centres.items() if centre.owner}
-    return Winter(position_of(game, state), owners)
+    return Winter(position_of(game, state), owners, options_of(game).city_builds)
 
 
 def dislodged_of(state: DiplomacyState) -> dict[str, Dislodged]:
