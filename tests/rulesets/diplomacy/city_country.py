@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.diplomacy.cities import divided
 from drumhead.engine.rulesets.diplomacy.names import Names
 from tests.rulesets.diplomacy.classic import POWERS, classic
 
+INITIALS = {power[0]: power for power in POWERS}
 SEAS = """
 BUD | TRI ADR | VIE | EDI NTH | LVP IRI | LON NTH | BRE ENG MAO | MAR LYO | PAR | BER | KIE BAL HEL | MUN | NAP TYS
 ROM TYS | VEN ADR | MOS | SEV BLA | STP BOT | WAR | ANK | CON AEG BLA | SMY AEG | BEL NTH | BUL | DEN BAL SKA
@@ -57,7 +58,7 @@ def chart(changes: LinkChanges = CHANGES, cities: tuple[City, ...] | None = None
     """The classic board divided as a game master's map says."""
     board = classic()
     places = {here.code: here.places for here in board.provinces.values() if here.kind == "coastal"}
-    plan = cities or default_cities()
+    plan = default_cities() if cities is None else cities
     links = linked(Links(board.walks, board.sails), plan, changes, places)
     return divided([*board.provinces.values(), Province("SWI", "Switzerland", "inland")], plan, links)
 

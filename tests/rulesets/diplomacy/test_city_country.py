@@ -15,10 +15,9 @@ from drumhead.engine.rulesets.diplomacy.notation import read
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import Order
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
-from tests.rulesets.diplomacy.city_country import names, variant
+from tests.rulesets.diplomacy.city_country import INITIALS, names, variant
 from tests.rulesets.diplomacy.classic import classic
 
-INITIALS = {power[0]: power for power in ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")}
 LAND = """
 BUD* BUD GAL RUM RUM* SER SER* TRI TRI* VIE VIE* | TRI* TRI ALB BUD BUD* SER SER* TYR VEN VEN* VIE VIE*
 VIE* VIE BOH BUD BUD* GAL TRI TRI* TYR | EDI* EDI CLY LVP LVP* YOR | LVP* LVP CLY EDI EDI* WAL YOR
