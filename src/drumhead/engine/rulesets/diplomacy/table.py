@@ -31,8 +31,11 @@ def names_of(game: AreaGame) -> Names:
 
 @lru_cache(maxsize=8)
 def _names(map: AreaMap, powers: tuple[tuple[str, tuple[str, ...]], ...]) -> Names:
-    provinces = {code: (here.name, *here.names) for code, here in chart_of(map).provinces.items()}
-    return Names(provinces, {power: (power, *names) for power, names in powers})
+    chart = chart_of(map)
+    provinces = {code: (here.name, *here.names) for code, here in chart.provinces.items()}
+    called = {power: (power, *names) for power, names in powers}
+    closed = {area.code: (area.name, *area.names) for area in map.areas if area.code not in provinces}
+    return Names(provinces, called, frozenset(chart.waters), closed)
 
 
 def position_of(game: AreaGame, state: DiplomacyState) -> Position:
