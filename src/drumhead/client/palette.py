@@ -50,6 +50,7 @@ class Palette:
     grid_major: QColor
     ink: QColor
     ink_soft: QColor
+    water_ink: QColor
     halo: QColor
     city: QColor
     city_fill: QColor

@@ -14,7 +14,7 @@ SNOW, MARSH, SWAMP = 10, 11, 12  # ground drawn though no tactical terrain: see 
 @dataclass(frozen=True)
 class Theme:
     """Colours as #rrggbb; `ground` goes by Ground, then SNOW, MARSH and SWAMP; `terrain` by Terrain, `river` by
-    RiverClass; `tones` colour states; `sides` go by stance, `powers` by their order; `relief` is how strong hills are
+    RiverClass; `tones` colour states; `sides` go by stance, `owners` by powers' order; `relief` is how strong hills are
     shaded."""
 
     name: str
@@ -46,7 +46,7 @@ class Theme:
     contour: str
     sides: Mapping[str, str]
     on_side: str
-    powers: tuple[str, ...]
+    owners: tuple[str, ...]
     move: str
     support: str
     failed: str
