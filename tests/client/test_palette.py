@@ -8,6 +8,8 @@ from itertools import combinations, product
 import pytest
 from PySide6.QtGui import QColor
 
+from drumhead.client.board.area_ground import TINT, mixed
+from drumhead.client.board.owners import Owners
 from drumhead.client.palette import DARK, GROUND_LETTERS, LIGHT, PALETTES, PRINT, Palette
 from drumhead.engine.maps.model import Ground, Terrain
 
@@ -17,6 +19,7 @@ DEFICIENCIES = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
+POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")  # in the order of their numbers
 LEAST = 10.0  # CIE 1976 difference; about five times what is just seen between two patches side by side
 SCREEN = [LIGHT, DARK]
 Colours = Mapping[str, QColor]
@@ -127,7 +130,27 @@ def _between(colours: Colours, others: Colours) -> Iterator[tuple[str, str, QCol
         yield a, b, first, second
 
 
-GROUPS = {"sides": _sides, "lines": _lines, "orders": _orders, "country": _country, "fields": _fields}
+def _units(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
+    """The seven powers of the classic game: their units, their centres, their arrows."""
+    yield from _among({name: palette.owner(tone) for tone, name in enumerate(POWERS)})
+
+
+def _lands(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
+    """The land of their centres, and that of nobody."""
+    ground = palette.terrain[Terrain.OPEN]
+    owned = {name: mixed(ground, palette.owner(tone), TINT) for tone, name in enumerate(POWERS)}
+    yield from _among({**owned, "nobody": ground})
+
+
+GROUPS = {
+    "units": _units,
+    "lands": _lands,
+    "sides": _sides,
+    "lines": _lines,
+    "orders": _orders,
+    "country": _country,
+    "fields": _fields,
+}
 
 
 def _near(palette: Palette, deficiency: str, group: str) -> dict[frozenset[str], float]:
@@ -180,6 +203,12 @@ def test_printed_grounds_have_letters_of_their_own() -> None:
     letters = [GROUND_LETTERS[ground] for ground in Ground if ground != Ground.OPEN]
     assert len(set(letters)) == len(letters)
     assert all(letter.isalpha() for letter in letters)
+
+
+def test_each_of_the_seven_powers_has_a_letter_beside_its_colour() -> None:
+    owners = Owners(POWERS)
+    assert [owners.tone(name) for name in POWERS] == list(range(7))
+    assert "".join(owners.letter(name) for name in POWERS) == "AEFGIRT"
 
 
 def test_an_unknown_stance_is_neutral() -> None:

@@ -151,7 +151,12 @@ class MainWindow(QMainWindow):
         """Found a game as asked, and show its seats."""
         self._take_up(
             lambda: GameSession.create(
-                asked.scenario, asked.path, seed=asked.seed, seats=asked.seats, gm_password=asked.gm_password
+                asked.scenario,
+                asked.path,
+                seed=asked.seed,
+                seats=asked.seats,
+                players=asked.players,
+                gm_password=asked.gm_password,
             )
         )
 
@@ -317,7 +322,7 @@ class MainWindow(QMainWindow):
 
     def ask_play(self) -> None:
         """Play the waiting turn; if orders are missing, ask first."""
-        waiting = [status.seat.name for status in self.desk.session.seats() if not status.handed_in]
+        waiting = [status.seat.name for status in self.desk.session.seats() if status.awaited]
         if not waiting:
             self.play_turn()
             return
@@ -325,7 +330,7 @@ class MainWindow(QMainWindow):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowTitle(TITLE)
         box.setText(f"No orders yet from {', '.join(waiting)}.")
-        box.setInformativeText("Their units stand by default orders if the turn is played now.")
+        box.setInformativeText("Default orders stand for them if the turn is played now.")
         play = box.addButton("Play the turn", QMessageBox.ButtonRole.AcceptRole)
         box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
         play.clicked.connect(self.play_turn)

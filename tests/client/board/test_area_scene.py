@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.area_lines import CANAL, KINDS, AreaLines
@@ -139,6 +140,41 @@ def test_names_overlap_neither_each_other_nor_units(scene: AreaScene, scale: flo
 def test_near_enough_nearly_every_name_is_written_in_full(scene: AreaScene) -> None:
     whole = [name for name in laid_out(scene.plane, 3.2) if " ".join(name.lines) == name.area.name]
     assert len(whole) >= 0.9 * len(scene.map.areas)
+
+
+@pytest.mark.parametrize("scale", [0.45, 0.9, 2.2])
+def test_a_place_that_nobody_enters_is_never_named_by_a_code(scene: AreaScene, scale: float) -> None:
+    closed = [name for name in laid_out(scene.plane, scale) if scene.plane.is_closed(name.area)]
+    assert all(" ".join(name.lines) == name.area.name for name in closed)
+
+
+def test_a_unit_driven_out_leaves_the_victors_sign_to_be_seen(scene: AreaScene) -> None:
+    paris = scene.plane.centre(scene.plane.board.cell("PAR"))
+    box = QRectF(paris.x() - 12, paris.y() - 12, 24, 24)
+
+    def shown(*tokens: Token) -> QImage:
+        scene.set_view(known(*tokens))
+        return scene.picture(box, QSize(240, 240))
+
+    wide = counter_width(scene.plane, 10.0)
+    left = round(120 - wide / 2), round(120 - wide * 0.35), round(wide * 0.55), round(wide * 0.7)
+    victor = unit(scene.map, "PAR", "Germany")
+    beaten = replace(unit(scene.map, "PAR", "France", status="shattered"), id="PAR!")
+    assert shown(victor).copy(*left) == shown(victor, beaten).copy(*left)
+    assert shown(victor) != shown(victor, beaten)
+
+
+@pytest.mark.parametrize("style", ["ring", "plus", "cross", "clash", "void"])
+def test_every_sign_of_a_place_is_drawn_and_unlike_the_others(scene: AreaScene, style: str) -> None:
+    cell = scene.plane.board.cell("PAR")
+    pictures = {}
+    for name in ("ring", "plus", "cross", "clash", "void"):
+        scene.set_overlay("orders", [Sign(cell, name, scene.owners.tone("France"))])
+        pictures[name] = scene.picture(extent(Sign(cell, name), scene.plane), QSize(120, 120))
+    scene.clear_overlays()
+    bare = scene.picture(extent(Sign(cell, style), scene.plane), QSize(120, 120))
+    others = [picture for name, picture in pictures.items() if name != style]
+    assert pictures[style] not in (bare, *others)
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK, PRINT], ids=lambda p: p.name)

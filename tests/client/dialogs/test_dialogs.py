@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit, QTextBrowser
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QSpinBox, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.dialogs.action_search import ActionSearch, words_of
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog, take_in
-from drumhead.client.dialogs.new_game import BY_SEAT, NewGameDialog
+from drumhead.client.dialogs.new_game import BY_SEAT, BY_SIDE, SHARED, NewGameDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.maps.gazetteer import Place
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, AUSTRIA
+
+W = TypeVar("W", bound=QWidget)
+
+
+def chosen(dialog: QDialog, kind: type[W], name: str) -> W:
+    """A widget of a dialog by its name."""
+    found = dialog.findChild(kind, name)
+    assert found is not None, name
+    return found
 
 
 def sheet(session: GameSession, seat: str, *lines: str) -> str:
@@ -189,7 +199,34 @@ def test_a_scenario_without_sides_asks_for_a_password_of_every_seat(qtbot: QtBot
     qtbot.addWidget(dialog)
     powers = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
     assert list(dialog.asked().seats) == powers
-    assert not dialog.findChild(QComboBox, "players").isEnabled()
+    assert dialog.asked().players == {}
+
+
+def test_where_nothing_is_hidden_people_share_the_powers_out(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewGameDialog([find_scenario("diplomacy-1901")], tmp_path)
+    qtbot.addWidget(dialog)
+    chosen(dialog, QComboBox, "players").setCurrentText(SHARED)
+    even, odd = ("Austria", "France", "Italy", "Turkey"), ("England", "Germany", "Russia")
+    assert dialog.asked().players == {"Player 1": even, "Player 2": odd}
+    chosen(dialog, QLineEdit, "player-1").setText("Anna")
+    chosen(dialog, QComboBox, "holder-Turkey").setCurrentText("Player 2")
+    chosen(dialog, QLineEdit, "password-player-2").setText("marengo")
+    asked = dialog.asked()
+    assert asked.players == {"Anna": even[:3], "Player 2": ("England", "Germany", "Russia", "Turkey")}
+    assert asked.seats == {"Anna": None, "Player 2": "marengo"}
+    chosen(dialog, QSpinBox, "player-count").setValue(1)
+    assert list(dialog.asked().players) == ["Anna"]
+    chosen(dialog, QComboBox, "players").setCurrentText(BY_SIDE)
+    assert dialog.asked().players == {}
+
+
+def test_two_sides_hidden_from_each_other_are_never_offered_to_one_player(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewGameDialog([find_scenario("lombardy-1859"), find_scenario("diplomacy-1901")], tmp_path)
+    qtbot.addWidget(dialog)
+    players = chosen(dialog, QComboBox, "players")
+    assert [players.itemText(row) for row in range(players.count())] == [BY_SIDE, BY_SEAT]
+    chosen(dialog, QComboBox, "scenario").setCurrentIndex(1)
+    assert [players.itemText(row) for row in range(players.count())] == [BY_SIDE, SHARED]
 
 
 def test_going_to_a_place_that_is_not_there_says_so_and_stays(atlas: tuple[Atlas, GoToDialog]) -> None:

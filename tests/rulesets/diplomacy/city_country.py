@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from drumhead.engine.maps.area_links import Links, linked
+from drumhead.engine.maps.area_map import City, LinkChanges
 from drumhead.engine.rulesets.diplomacy.chart import Chart, Province
-from drumhead.engine.rulesets.diplomacy.cities import CityPlan, split
+from drumhead.engine.rulesets.diplomacy.cities import divided
 from drumhead.engine.rulesets.diplomacy.names import Names
 from tests.rulesets.diplomacy.classic import POWERS, classic
 
+INITIALS = {power[0]: power for power in POWERS}
 SEAS = """
 BUD | TRI ADR | VIE | EDI NTH | LVP IRI | LON NTH | BRE ENG MAO | MAR LYO | PAR | BER | KIE BAL HEL | MUN | NAP TYS
 ROM TYS | VEN ADR | MOS | SEV BLA | STP BOT | WAR | ANK | CON AEG BLA | SMY AEG | BEL NTH | BUL | DEN BAL SKA
@@ -31,31 +34,47 @@ CAPITALS = {
 }
 
 
-@lru_cache(maxsize=1)
-def plan() -> CityPlan:
-    """Section 3 to 5 of the variant."""
+CHANGES = LinkChanges(
+    barred=(
+        *(("NWY*", "STP"), ("NWY*", "STP*"), ("STP*", "NWY")),
+        *(("CON*", there) for there in ("ANK", "ANK*", "SMY", "SMY*")),
+    ),
+    only={"SEV*": ("SEV",), "DEN*": ("DEN", "SWE")},
+    added=(("NAF", "SPA"),),
+    roads=tuple(("SWI", code) for code in ("BUR", "MAR", "MUN", "PIE", "TYR")),
+    opened=("SWI",),
+)
+"""Section 4 of the variant."""
+
+
+def default_cities() -> tuple[City, ...]:
+    """Section 3 of the variant."""
     rows = [row.split() for row in SEAS.replace("\n", " | ").split("|") if row.strip()]
-    mainland = [("CON*", there) for there in ("ANK", "ANK*", "SMY", "SMY*")]
-    arctic = [("NWY*", "STP"), ("NWY*", "STP*"), ("STP*", "NWY")]
-    return CityPlan(
-        seas={code: tuple(seas) for code, *seas in rows},
-        names={code: (*names, *(f"{name}*" for name in names)) for code, names in CAPITALS.items()},
-        barred=(*arctic, *mainland),
-        only={"SEV*": ("SEV",), "DEN*": ("DEN", "SWE")},
-        added=(("NAF", "SPA"),),
-        opened=(Province("SWI", "Switzerland", "inland"),),
-        roads=tuple(("SWI", code) for code in ("BUR", "MAR", "MUN", "PIE", "TYR")),
-    )
+    lands = {"TUN": ("Tunisia",)}
+    return tuple(City(code, tuple(seas), CAPITALS.get(code, ()), lands.get(code, ())) for code, *seas in rows)
+
+
+def chart(changes: LinkChanges = CHANGES, cities: tuple[City, ...] | None = None) -> Chart:
+    """The classic board divided as a game master's map says."""
+    board = classic()
+    places = {here.code: here.places for here in board.provinces.values() if here.kind == "coastal"}
+    plan = default_cities() if cities is None else cities
+    links = linked(Links(board.walks, board.sails), plan, changes, places)
+    return divided([*board.provinces.values(), Province("SWI", "Switzerland", "inland")], plan, links)
 
 
 @lru_cache(maxsize=1)
 def variant() -> Chart:
     """The board of 110 spaces."""
-    return split(classic(), plan())
+    return chart()
+
+
+def names_on(board: Chart) -> Names:
+    """The names of a board and those of the seven powers."""
+    return Names({p.code: (p.name, *p.names) for p in board.provinces.values()}, POWERS)
 
 
 @lru_cache(maxsize=1)
 def names() -> Names:
-    """Its names and those of the seven powers."""
-    split = [p.name for p in variant().provinces.values() if p.code + "*" in variant().provinces]
-    return Names({p.code: (p.name, *p.names) for p in variant().provinces.values()}, POWERS, split)
+    """The variant's names."""
+    return names_on(variant())

@@ -55,7 +55,7 @@ def classic() -> Chart:
 @lru_cache(maxsize=1)
 def names() -> Names:
     """Its names and those of the seven powers."""
-    return Names({p.code: (p.name, *p.names) for p in classic().provinces.values()}, POWERS)
+    return Names({p.code: (p.name, *p.names) for p in classic().provinces.values()}, POWERS, classic().waters.keys())
 
 
 def position(units: Mapping[str, str]) -> Position:

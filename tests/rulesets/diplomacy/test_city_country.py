@@ -9,17 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.notation import read
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import Order
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
-from tests.rulesets.diplomacy.city_country import names, variant
+from tests.rulesets.diplomacy.city_country import INITIALS, names, variant
 from tests.rulesets.diplomacy.classic import classic
 
-INITIALS = {power[0]: power for power in ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")}
 LAND = """
 BUD* BUD GAL RUM RUM* SER SER* TRI TRI* VIE VIE* | TRI* TRI ALB BUD BUD* SER SER* TYR VEN VEN* VIE VIE*
 VIE* VIE BOH BUD BUD* GAL TRI TRI* TYR | EDI* EDI CLY LVP LVP* YOR | LVP* LVP CLY EDI EDI* WAL YOR
@@ -135,14 +133,6 @@ def test_a_city_is_left_over_any_link_and_entered_by_land_from_its_country_alone
     into = {start for start, city in variant().railways if city == "MUN*"}
     assert into == variant().walks["MUN*"] - {"MUN"}
     assert not any(start == "MUN*" and not end.endswith("*") for start, end in variant().railways)
-
-
-@rule("cc.23")
-@rule("cc.23x")
-@pytest.mark.parametrize("plural", ["the Norways", "both St Petersburgs", "Munichs"])
-def test_a_plural_means_both_spaces_and_is_no_place_for_one_unit(plural: str) -> None:
-    with pytest.raises(OrderSyntaxError, match="two spaces"):
-        read(names(), f"A Sweden - {plural}")
 
 
 @rule("cc.22")

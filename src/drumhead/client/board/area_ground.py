@@ -19,7 +19,7 @@ from drumhead.engine.maps.model import Terrain
 
 SEA_FINE = 0.8  # pixels a scene unit in the picture of the sea
 SHALLOWS = (3, 8, 22)  # scene units: how far the shore is felt
-TINT, HOME_TINT = 0.46, 0.2
+TINT, HOME_TINT = 0.5, 0.2
 _HATCHES = (
     Qt.BrushStyle.BDiagPattern,
     Qt.BrushStyle.FDiagPattern,

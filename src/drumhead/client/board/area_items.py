@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from drumhead.client.board.area_plane import DOT, AreaPlane
 from drumhead.client.board.counters import BLOCK, Counters
 from drumhead.client.board.owners import Owners
-from drumhead.client.board.signs import counter_width
+from drumhead.client.board.pens import paint_badge
+from drumhead.client.board.signs import centre_reach, counter_width
 from drumhead.client.board.troops import Mark
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.play.view import Token
 
-ASIDE = (0.36, -0.34)  # of a counter's width: where a dislodged unit is drawn
+ASIDE = (0.62, -0.42)  # of a counter's width: where a dislodged unit is drawn
 LETTERS_FROM = 5.5  # pixels of a centre's radius
 LETTERED_FROM = 20  # pixels of a unit's width
 RIM = 2.6  # pixels
@@ -51,7 +52,7 @@ class CentresItem(QGraphicsItem):
             if area.centre is None or self._plane.is_closed(area):
                 continue
             wide = counter_width(self._plane, transform.m11())
-            reach = wide * DOT if area.code in cities else max(3.2, wide * 0.11)
+            reach = wide * DOT if area.code in cities else centre_reach(wide)
             owner, at = self.held.get(area.code, ""), transform.map(self._plane.point(area.centre))
             paint_centre(painter, at, reach, owner, self._owners, self._palette)
         painter.restore()
@@ -102,7 +103,7 @@ class UnitsItem(QGraphicsItem):
         if letter and width >= LETTERED_FROM:
             self._paint_letter(painter, QRectF(corner.x(), corner.y(), width, height), letter)
         if aside:
-            paint_driven_out(painter, corner + QPointF(width, 0), max(5.0, width * 0.16), palette)
+            paint_badge(painter, corner + QPointF(width, 0), max(5.0, width * 0.16), "!", palette)
 
     def _rim(self, picture: QPixmap) -> QPixmap:
         """One's own units have a light rim: their shape in white, RIM pixels larger to every side."""
@@ -144,14 +145,3 @@ def paint_centre(painter: QPainter, at: QPointF, reach: float, owner: str, owner
         painter.setPen(palette.on_side)
         area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), owners.letter(owner))
-
-
-def paint_driven_out(painter: QPainter, at: QPointF, reach: float, palette: Palette) -> None:
-    """An exclamation mark in a disc."""
-    painter.setPen(QPen(palette.halo, 1.4))
-    painter.setBrush(palette.bad)
-    painter.drawEllipse(at, reach, reach)
-    painter.setFont(number_font(round(reach * 1.7)))
-    painter.setPen(palette.base if palette.dark else palette.on_side)
-    area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
-    painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), "!")

@@ -9,11 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from drumhead.client.board.area_ground import TINT, mixed
-from drumhead.client.board.area_items import paint_centre, paint_driven_out
+from drumhead.client.board.area_items import paint_centre
 from drumhead.client.board.counters import BLOCK, Counters
 from drumhead.client.board.legend import Brush, Entry, entries
 from drumhead.client.board.overlays import Cells, Shape, paint
 from drumhead.client.board.owners import Owners
+from drumhead.client.board.pens import paint_badge
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.signs import Help, Sign, Way
 from drumhead.client.palette import Palette
@@ -30,6 +31,8 @@ _SHAPES: tuple[tuple[str, Shape], ...] = (
     ("hold", Sign(6, "ring")),
     ("build", Sign(6, "plus")),
     ("disband", Sign(6, "cross")),
+    ("contested: nobody came in", Sign(6, "clash")),
+    ("order that fits nobody's", Sign(6, "void")),
     ("places that may be clicked", Cells((6,), "reach")),
 )
 
@@ -96,7 +99,7 @@ def _units(palette: Palette, resources: Folder, ruleset: str, owners: Owners) ->
             corner = QPointF(size.width() / 2 - 23, size.height() / 2 - 23 * BLOCK[1] / BLOCK[0])
             painter.drawPixmap(corner, picture)
             if aside:
-                paint_driven_out(painter, corner + QPointF(46, 4), 7.0, palette)
+                paint_badge(painter, corner + QPointF(46, 4), 7.0, "!", palette)
 
         return brush
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.labels import Occupied, label, label_size
-from drumhead.client.board.signs import counter_width
+from drumhead.client.board.signs import centre_reach, counter_width
 from drumhead.client.fonts import map_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.area_map import Area
@@ -53,14 +53,14 @@ def _kept_free(plane: AreaPlane, scale: float) -> Iterator[QRectF]:
         yield QRectF(at.x() - wide / 2, at.y() - wide * 0.37, wide, wide * 0.74)
     for area in plane.map.areas:
         if area.centre is not None:
-            at, reach = plane.point(area.centre) * scale, max(4.0, wide * 0.13)
+            at, reach = plane.point(area.centre) * scale, centre_reach(wide) + 1
             yield QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
 
 
 def _placed(area: Area, plane: AreaPlane, scale: float, taken: Occupied) -> AreaName | None:
     """The fullest name that lies within its territory; a code that reaches over its border if nothing else does."""
     fallback: AreaName | None = None
-    for lines, pixels in _variants(area, plane.side * scale):
+    for lines, pixels in _variants(area, plane, scale):
         for box in _boxes(area, plane, scale, _size(lines, font_of(area, pixels))):
             if not taken.free(box):
                 continue
@@ -76,14 +76,16 @@ def _placed(area: Area, plane: AreaPlane, scale: float, taken: Occupied) -> Area
     return None
 
 
-def _variants(area: Area, size: float) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Lines and height of letters: smaller, broken in two, the code at last."""
+def _variants(area: Area, plane: AreaPlane, scale: float) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Lines and height of letters: smaller, broken in two, at last the code, except where nobody is ever ordered to."""
+    size = plane.side * scale
     full = max(SMALLEST, min(LARGEST, round(size * 0.165)))
     if size >= CODES_BELOW:
         for pixels in dict.fromkeys((full, max(SMALLEST, round(full * 0.82)))):
             yield (area.name,), pixels
             yield from ((halves, pixels) for halves in _halves(area.name))
-    yield _code(area), min(full, 12)
+    if not plane.is_closed(area):
+        yield _code(area), min(full, 12)
 
 
 def _code(area: Area) -> tuple[str]:
@@ -173,7 +175,7 @@ class AreaNamesItem(QGraphicsItem):
 
     def _paint_name(self, painter: QPainter, name: AreaName, origin: QPointF, ratio: float) -> None:
         font, palette = font_of(name.area, name.pixels), self._palette
-        colour = palette.shoreline if name.area.territory.ocean else palette.ink
+        colour = palette.water_ink if name.area.territory.ocean else palette.ink
         halo = QColor(palette.deep if name.area.territory.ocean else palette.halo)
         if name.area.territory.ocean:
             halo.setAlpha(120)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import atan2, cos, hypot, pi, sin
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 
 
@@ -30,3 +31,14 @@ def paint_head(p: QPainter, start: QPointF, end: QPointF, size: float, colour: Q
     p.setPen(pen(palette.halo, 1.2))
     p.setBrush(colour)
     p.drawPolygon(QPolygonF([end, *wings]))
+
+
+def paint_badge(painter: QPainter, at: QPointF, reach: float, letter: str, palette: Palette) -> None:
+    """A letter in a disc of warning, in pixels."""
+    painter.setPen(QPen(palette.halo, 1.4))
+    painter.setBrush(palette.bad)
+    painter.drawEllipse(at, reach, reach)
+    painter.setFont(number_font(round(reach * 1.7)))
+    painter.setPen(palette.base if palette.dark else palette.on_side)
+    area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+    painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), letter)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from drumhead.client.board.area_plane import UNIT
-from drumhead.client.board.pens import paint_head, pen
+from drumhead.client.board.pens import paint_badge, paint_head, pen
 from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
 
@@ -43,7 +43,8 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What happens in one place: `style` is ring (it stays), plus (it is raised) or cross (it is taken away)."""
+    """What happens in one place: `style` is ring (a unit stays), plus (it is raised), cross (it is taken away), clash
+    (several kept each other out) or void (an order came to nothing)."""
 
     cell: int
     style: str
@@ -53,6 +54,11 @@ class Sign:
 def counter_width(plane: Surface, scale: float) -> float:
     """How wide a unit is drawn, in pixels."""
     return max(SMALLEST, min(LARGEST, plane.side * scale * UNIT))
+
+
+def centre_reach(wide: float) -> float:
+    """The radius of a supply centre's disc beside units so wide, in pixels."""
+    return max(3.6, wide * 0.15)
 
 
 def _reach(plane: Surface, scale: float) -> float:
@@ -99,14 +105,20 @@ def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, 
 
 
 def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, scale: float) -> None:
-    """A ring round the place of a unit, a plus or a cross on it."""
+    """A ring round the place of a unit, a plus, a cross or a ringed cross on it, a question mark at its corner."""
     at, reach = plane.centre(sign.cell), _reach(plane, scale)
-    if sign.style == "ring":
-        _paint_ring(painter, at, reach * 1.2, _colour(sign.tone, palette), palette)
-    elif sign.style == "cross":
-        _paint_cross(painter, at, reach * 0.8, palette.bad, palette)
-    else:
-        _paint_strokes(painter, at, ((reach * 0.7, 0.0), (0.0, reach * 0.7)), palette.good, palette)
+    match sign.style:
+        case "ring":
+            _paint_ring(painter, at, reach * 1.2, _colour(sign.tone, palette), palette)
+        case "cross":
+            _paint_cross(painter, at, reach * 0.8, palette.bad, palette)
+        case "clash":
+            _paint_ring(painter, at, reach * 0.62, palette.bad, palette)
+            _paint_cross(painter, at, reach * 0.26, palette.bad, palette)
+        case "void":
+            _paint_corner(painter, at, "?", plane, palette, scale)
+        case _:
+            _paint_strokes(painter, at, ((reach * 0.7, 0.0), (0.0, reach * 0.7)), palette.good, palette)
 
 
 def extent(sign: Way | Help | Sign, plane: Surface) -> QRectF:
@@ -181,6 +193,15 @@ def _paint_ring(painter: QPainter, at: QPointF, reach: float, colour: QColor, pa
     for stroke in (pen(palette.halo, 5.0), pen(colour, 2.4)):
         painter.setPen(stroke)
         painter.drawEllipse(at, reach, reach)
+
+
+def _paint_corner(painter: QPainter, at: QPointF, letter: str, plane: Surface, palette: Palette, scale: float) -> None:
+    """A letter at the upper left corner of a unit, the same size as the mark of one that was driven out."""
+    wide, middle = counter_width(plane, scale), painter.worldTransform().map(at)
+    painter.save()
+    painter.resetTransform()
+    paint_badge(painter, middle - QPointF(wide, wide * 0.7) / 2, max(5.0, wide * 0.16), letter, palette)
+    painter.restore()
 
 
 def _paint_cross(painter: QPainter, at: QPointF, reach: float, colour: QColor, palette: Palette) -> None:

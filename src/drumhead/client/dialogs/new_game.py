@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -22,21 +22,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.dialogs.sharing import SharingForm, password_line
 from drumhead.engine.maps.model import Scenario
-from drumhead.engine.session import seats_of
+from drumhead.engine.session import may_share, seats_of
 
-BY_SIDE, BY_SEAT = "One player a side", "One player a commander"
+BY_SIDE, BY_SEAT, SHARED = "One player a side", "One player a commander", "Several sides a player"
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """What was asked for; a seat's password may be None."""
+    """What was asked for; a seat's password may be None; `players` hold several seats each."""
 
     scenario: str
     path: Path
     seats: dict[str, str | None]
     gm_password: str | None
     seed: str | None
+    players: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class NewGameDialog(QDialog):
@@ -55,17 +57,17 @@ class NewGameDialog(QDialog):
         self._summary.setWordWrap(True)
         self._players = QComboBox()
         self._players.setObjectName("players")
-        self._players.addItems([BY_SIDE, BY_SEAT])
         self._seats = QFormLayout()
         self._passwords: dict[str, QLineEdit] = {}
-        self._gm = _password_line("gm")
+        self._sharing: SharingForm | None = None
+        self._gm = password_line("gm")
         self._seed = QLineEdit()
         self._seed.setObjectName("seed")
         self._seed.setPlaceholderText("random, and kept in the file")
         self._file = QLineEdit()
         self._file.setObjectName("file")
         self._scenario.currentIndexChanged.connect(self._on_scenario)
-        self._players.currentIndexChanged.connect(self._show_seats)
+        self._players.currentTextChanged.connect(self._show_seats)
         self._lay_out()
         self._on_scenario()
 
@@ -85,7 +87,7 @@ class NewGameDialog(QDialog):
         rows.addRow("Scenario", self._scenario)
         rows.addRow(self._summary)
         rows.addRow("Players", self._players)
-        rows.addRow("Passwords", seats)
+        rows.addRow("Seats", seats)
         rows.addRow("Game master", self._gm)
         rows.addRow("Seed of the dice", self._seed)
         rows.addRow("File", file)
@@ -96,7 +98,7 @@ class NewGameDialog(QDialog):
         outer = QVBoxLayout(self)
         outer.addLayout(rows)
         outer.addWidget(buttons)
-        self.resize(640, 560)
+        self.resize(640, 660)
 
     def choose(self, scenario: str) -> None:
         """Begin with a scenario, by its id."""
@@ -107,27 +109,37 @@ class NewGameDialog(QDialog):
     def asked(self) -> NewGame:
         """What stands in the dialog."""
         scenario = self._scenarios[self._scenario.currentIndex()]
+        apart = {name: line.text() or None for name, line in self._passwords.items()}
         return NewGame(
             scenario=scenario.source or scenario.id,
             path=Path(self._file.text()).expanduser(),
-            seats={name: line.text() or None for name, line in self._passwords.items()},
+            seats=self._sharing.passwords() if self._sharing is not None else apart,
             gm_password=self._gm.text() or None,
             seed=self._seed.text().strip() or None,
+            players=self._sharing.players() if self._sharing is not None else {},
         )
 
     def _on_scenario(self) -> None:
         scenario = self._scenarios[self._scenario.currentIndex()]
         self._summary.setText(scenario.summary)
         self._file.setText(str(_free(self._folder, scenario.id)))
+        with QSignalBlocker(self._players):
+            self._players.clear()
+            self._players.addItems(_ways(scenario))
+        self._players.setEnabled(self._players.count() > 1)
         self._show_seats()
 
     def _show_seats(self) -> None:
         while self._seats.rowCount():
             self._seats.removeRow(0)
-        scenario = self._scenarios[self._scenario.currentIndex()]
-        self._players.setEnabled("sides" in scenario.content)
-        names = _side_names(scenario) if self._players.currentText() == BY_SIDE else _seat_names(scenario)
-        self._passwords = {name: _password_line(name) for name in names}
+        scenario, chosen = self._scenarios[self._scenario.currentIndex()], self._players.currentText()
+        self._sharing, self._passwords = None, {}
+        if chosen == SHARED:
+            self._sharing = SharingForm(seats_of(scenario))
+            self._seats.addRow(self._sharing)
+            return
+        names = _seat_names(scenario) if chosen == BY_SEAT else _side_names(scenario)
+        self._passwords = {name: password_line(name) for name in names}
         for name, line in self._passwords.items():
             self._seats.addRow(name, line)
 
@@ -137,12 +149,11 @@ class NewGameDialog(QDialog):
             self._file.setText(name)
 
 
-def _password_line(name: str) -> QLineEdit:
-    line = QLineEdit()
-    line.setObjectName(f"password-{name}")
-    line.setEchoMode(QLineEdit.EchoMode.Password)
-    line.setPlaceholderText("none")
-    return line
+def _ways(scenario: Scenario) -> list[str]:
+    """How the seats of a scenario may be given to people."""
+    if "sides" in scenario.content:
+        return [BY_SIDE, BY_SEAT]
+    return [BY_SIDE, SHARED] if may_share(scenario) else [BY_SIDE]
 
 
 def _free(folder: Path, stem: str) -> Path:

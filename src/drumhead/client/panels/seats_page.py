@@ -85,12 +85,12 @@ class SeatsPage(QWidget):
         self._turn.setText(turn)
         self._seats.clear()
         for status in seats:
-            self._add(status.seat.name, _seat_line(status), "done" if status.handed_in else "waiting")
+            self._add(status.seat.name, _seat_line(status), "waiting" if status.awaited else "done")
         if gm:
-            self._add(GM, "Game master\nsees all, any square, any phase", "")
+            self._add(GM, "Game master\nsees everything at any moment, gives no orders", "")
         self._seats.setMaximumHeight(self._seats.sizeHintForRow(0) * self._seats.count() + 4)
-        self._seats.setCurrentRow(next((n for n, s in enumerate(seats) if not s.handed_in), 0))
-        waiting = [status.seat.name for status in seats if not status.handed_in]
+        self._seats.setCurrentRow(next((n for n, s in enumerate(seats) if s.awaited), 0))
+        waiting = [status.seat.name for status in seats if status.awaited]
         self._advance.setVisible(gm)
         self._advance.setEnabled(can_advance)
         self._note.setText(_note(waiting, can_advance) if gm else "")
@@ -122,7 +122,7 @@ class SeatsPage(QWidget):
 
 
 def _seat_line(status: SeatStatus) -> str:
-    marks = ["orders are in" if status.handed_in else "orders awaited"]
+    marks = ["orders are in" if status.handed_in else "nothing to order" if status.idle else "orders awaited"]
     if status.locked:
         marks.append("opens with a password")
     name, title = status.seat.name, status.seat.title
@@ -135,5 +135,5 @@ def _note(waiting: Sequence[str], can_advance: bool) -> str:
         return "The game is over; take a seat to read reports and replay the turns."
     if waiting:
         names = ", ".join(waiting)
-        return f"No orders yet from {names}. If the turn is played now, their units stand by default orders."
+        return f"No orders yet from {names}. If the turn is played now, default orders stand for them."
     return "All orders are in."

@@ -26,20 +26,28 @@ def new(
     game: Game,
     seed: Annotated[str | None, typer.Option("--seed", help="The dice's seed; default a secret random one.")] = None,
     seat: Annotated[
-        list[str] | None, typer.Option("--seat", help="NAME=PASSWORD: a seat, or a side to be played as one seat.")
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            help="NAME=PASSWORD: a seat, or a side to be played as one seat; or PLAYER: NAME, NAME=PASSWORD.",
+        ),
     ] = None,
     gm: Annotated[str | None, typer.Option("--gm", help="The game master's password.")] = None,
 ) -> None:
     """Found a game."""
     seats: dict[str, str | None] = {}
+    players: dict[str, tuple[str, ...]] = {}
     for text in seat or []:
-        name, _, password = text.partition("=")
-        if not name.strip():
+        words, _, password = text.partition("=")
+        name, several, held = (part.strip() for part in words.partition(":"))
+        if not name:
             raise InputError(f"--seat must be NAME=PASSWORD, not {text!r}.")
-        if name.strip().casefold() in {known.casefold() for known in seats}:
-            raise InputError(f"--seat names {name.strip()} twice.")
-        seats[name.strip()] = password or None
-    session = GameSession.create(scenario, game, seed=seed, seats=seats, gm_password=gm)
+        if name.casefold() in {known.casefold() for known in seats}:
+            raise InputError(f"--seat names {name} twice.")
+        seats[name] = password or None
+        if several:
+            players[name] = tuple(part.strip() for part in held.split(",") if part.strip())
+    session = GameSession.create(scenario, game, seed=seed, seats=seats, players=players, gm_password=gm)
     say(f"{game}: {session.game.scenario.title}, turn 1, {len(session.seats())} seats.")
     session.close()
 

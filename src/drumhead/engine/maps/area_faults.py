@@ -24,12 +24,13 @@ def unknown_codes(map: AreaMap) -> list[str]:
         for sea in city.seas
         if sea not in oceans
     ]
+    known |= {place for area in map.areas for place in area.places}
     return found + [f"links: there is no place {code}." for code in _linked(map) if not _is_known(code, known, cities)]
 
 
 def _linked(map: AreaMap) -> list[str]:
     changes = map.changes
-    pairs = (*changes.barred, *changes.added, *changes.roads)
+    pairs = (*changes.barred, *changes.added, *changes.roads, *changes.sailed)
     named = {code for pair in pairs for code in pair} | set(changes.opened)
     return sorted(named | {code for city, others in changes.only.items() for code in (city, *others)})
 

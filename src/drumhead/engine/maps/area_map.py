@@ -43,22 +43,31 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A City inside its Country (City/Country .1): the oceans its dot touches, and what else it is called."""
+    """A City inside its Country (City/Country .1): the oceans its dot touches, and what else both are called."""
 
     country: str
     seas: tuple[str, ...]
     names: tuple[str, ...] = ()
+    country_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LinkChanges:
-    """Links that the drawing alone does not give: taken away, kept alone, added between places, and new roads."""
+    """Links that the drawing alone does not give.
+
+    `barred` pairs are taken away; a place in `only` keeps no others; `added` are walked, `sailed` are for fleets;
+    `roads` join all parts of two territories (City/Country .3), `opened` are closed ones that somebody may enter.
+    `coast_railways`: fleets act on Cities along the coast; `fleets_in_every_city`: those at no sea take fleets too.
+    """
 
     barred: tuple[tuple[str, str], ...] = ()
     only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     added: tuple[tuple[str, str], ...] = ()
     roads: tuple[tuple[str, str], ...] = ()
     opened: tuple[str, ...] = ()
+    sailed: tuple[tuple[str, str], ...] = ()
+    coast_railways: bool = True
+    fleets_in_every_city: bool = False
 
 
 @dataclass(frozen=True, eq=False)

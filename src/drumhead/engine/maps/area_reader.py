@@ -49,6 +49,7 @@ class _Territory(_Part):
 class _City(_Part):
     seas: list[str] = []
     names: list[str] = []
+    country_names: list[str] = []
 
 
 class _Links(_Part):
@@ -57,6 +58,9 @@ class _Links(_Part):
     added: list[tuple[str, str]] = []
     roads: list[tuple[str, str]] = []
     opened: list[str] = []
+    sailed: list[tuple[str, str]] = []
+    coast_railways: bool = True
+    fleets_in_every_city: bool = False
 
 
 class AreaHead(_Part):
@@ -163,7 +167,9 @@ class _Reader:
             areas=tuple(_with(area, kept[area.code]) for area in areas),
             digest=self.source.digest(),
             year=head.year,
-            cities=tuple(City(code, tuple(c.seas), tuple(c.names)) for code, c in head.cities.items()),
+            cities=tuple(
+                City(code, tuple(c.seas), tuple(c.names), tuple(c.country_names)) for code, c in head.cities.items()
+            ),
             changes=_changes(head.links),
         )
         for problem in unknown_codes(map):
@@ -257,4 +263,7 @@ def _changes(links: _Links) -> LinkChanges:
         added=tuple(links.added),
         roads=tuple(links.roads),
         opened=tuple(links.opened),
+        sailed=tuple(links.sailed),
+        coast_railways=links.coast_railways,
+        fleets_in_every_city=links.fleets_in_every_city,
     )

@@ -81,7 +81,7 @@ class Ruleset:
     `arrows(game, events)` are the moves of a turn to be drawn on its map.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, state)` names the turn a state waits in; `ended(game, state)` says how the game ended, empty while
-    it is played.
+    it is played. `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     """
 
     id: str
@@ -108,3 +108,4 @@ class Ruleset:
     score: Callable[[Game[Any], Any], tuple[tuple[str, int], ...]]
     turn_title: Callable[[Game[Any], Any], str]
     ended: Callable[[Game[Any], Any], str]
+    open_board: bool = False

@@ -7,10 +7,11 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from types import MappingProxyType
 from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
-from drumhead.engine.errors import DrumheadError, GameFileError, UnknownNameError
+from drumhead.engine.errors import DrumheadError, GameFileError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.model import Scenario
@@ -19,8 +20,10 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import password_key, verifier
+from drumhead.engine.session.seating import grouped, shared
 
 GAME, POSITION = "game", "position"
+NOBODY: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -31,16 +34,20 @@ class Founded:
     ruleset: Ruleset
 
 
-def found_game(scenario: Scenario, seats: Mapping[str, str | None]) -> tuple[Founded, Any]:
+def found_game(
+    scenario: Scenario, seats: Mapping[str, str | None], players: Mapping[str, Sequence[str]] = NOBODY
+) -> tuple[Founded, Any]:
     """The game of a scenario and its first state; `seats` names those who play and their passwords.
 
-    A side named as a seat holds all of its commanders that have no seat of their own in `seats`.
+    A side named as a seat holds all of its commanders that have no seat of their own in `seats`; `players` hold
+    several seats each, where the rules allow it.
     """
     ruleset = find_ruleset(scenario.ruleset)
     map = map_of(scenario)
     setup = ruleset.setup(scenario, map)
-    grouped = _grouped(setup.seats, setup.sides, tuple(seats))
-    game = Game(scenario.id, scenario, map, grouped, setup.sides, setup.options)
+    named = tuple(name for name in seats if name not in players)
+    sitting = shared(grouped(setup.seats, setup.sides, named), players, open_board=ruleset.open_board)
+    game = Game(scenario.id, scenario, map, sitting, setup.sides, setup.options)
     return Founded(game, ruleset), setup.state
 
 
@@ -49,26 +56,9 @@ def seats_of(scenario: Scenario) -> tuple[str, ...]:
     return tuple(seat.name for seat in find_ruleset(scenario.ruleset).setup(scenario, map_of(scenario)).seats)
 
 
-def _grouped(seats: Sequence[Seat], sides: Mapping[str, str], wanted: Sequence[str]) -> tuple[Seat, ...]:
-    by_name = {seat.name.casefold(): seat for seat in seats}
-    side_names = {id.casefold(): id for id in sides} | {title.casefold(): id for id, title in sides.items()}
-    together = {}
-    for name in wanted:
-        if name.casefold() in by_name:
-            continue
-        if name.casefold() not in side_names:
-            known = ", ".join([*(seat.name for seat in seats), *sides])
-            raise UnknownNameError(f"The scenario has no seat or side {name!r}; it has {known}.")
-        together[side_names[name.casefold()]] = name
-    apart = {name.casefold() for name in wanted if name.casefold() in by_name}
-    found: list[Seat] = []
-    for side, name in together.items():
-        mine = [seat for seat in seats if seat.side == side and seat.name.casefold() not in apart]
-        holds = tuple(commander for seat in mine for commander in seat.holds)
-        offices = tuple(sorted({office for seat in mine for office in seat.offices}))
-        found.append(Seat(name, side, sides[side], offices, holds))
-    found += [seat for seat in seats if seat.side not in together or seat.name.casefold() in apart]
-    return tuple(found)
+def may_share(scenario: Scenario) -> bool:
+    """Whether one player may hold seats of several sides."""
+    return find_ruleset(scenario.ruleset).open_board
 
 
 def stored_seats(

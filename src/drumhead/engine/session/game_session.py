@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import GM, Event
-from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, sealed, verifier, write_sheet
@@ -28,6 +27,7 @@ from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, event_sections
 from drumhead.engine.session.founding import (
     GAME,
+    NOBODY,
     POSITION,
     found_game,
     game_meta,
@@ -47,18 +47,10 @@ from drumhead.engine.session.intake import (
     refusal_words,
 )
 from drumhead.engine.session.reporting import map_picture, position_report, sheet_comments, turn_report
+from drumhead.engine.session.seating import SeatStatus
 
 Progress = Callable[[str, int, int], None]
 """Called after each phase with its title, how many are done, and how many there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatStatus:
-    """A seat, whether it has a password, and whether its orders for the waiting turn are in."""
-
-    seat: Seat
-    locked: bool
-    handed_in: bool
 
 
 class GameSession:
@@ -82,11 +74,15 @@ class GameSession:
         *,
         seed: str | None = None,
         seats: Mapping[str, str | None] | None = None,
+        players: Mapping[str, Sequence[str]] = NOBODY,
         gm_password: str | None = None,
     ) -> GameSession:
-        """A new game of a bundled scenario's id or a scenario file; seats not named have no password."""
+        """A new game of a bundled scenario's id or a scenario file; seats not named have no password.
+
+        `players` hold several seats each; their passwords stand among those of `seats`.
+        """
         found = find_scenario(scenario)
-        founded, state = found_game(found, seats or {})
+        founded, state = found_game(found, seats or {}, players)
         seed = seed if seed is not None else secrets.token_hex(16)
         stored = stored_seats(founded.game, seats or {}, gm_password, seed)
         first = StoredStep(state.turn, 0, "", (), encode(state), state_hash(state))
@@ -165,10 +161,19 @@ class GameSession:
         stored = {seat.name: seat for seat in self._file.seats()}
         mine = self._meta.get("seat")
         return tuple(
-            SeatStatus(seat, stored[seat.name].key is not None, self._file.sheet(self.turn, seat.name) is not None)
+            SeatStatus(
+                seat,
+                stored[seat.name].key is not None,
+                self._file.sheet(self.turn, seat.name) is not None,
+                self._idle(seat.name),
+            )
             for seat in self.game.seats
             if mine in (None, seat.name)
         )
+
+    def _idle(self, seat: str) -> bool:
+        """Whether a seat has nothing to order now, told only where everybody may know that."""
+        return self.ruleset.open_board and not any(token.orderable for token in self.view(seat).tokens)
 
     def gm_locked(self) -> bool:
         """Whether the game master's seat has a password."""
@@ -377,7 +382,7 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only the game master's game file can be advanced.")
         if self.over:
             raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn - 1}. {self.ended}")
-        if missing == "refuse" and (silent := [status.seat.name for status in self.seats() if not status.handed_in]):
+        if missing == "refuse" and (silent := [status.seat.name for status in self.seats() if status.awaited]):
             raise RefusedError(f"No orders from {', '.join(silent)}.")
         turn = self.turn
         orders, refused = self._gathered()
@@ -441,7 +446,7 @@ class GameSession:
             for step in self._played(turn, orders, (), state):
                 stored = self._file.step(turn, step.number)
                 events = [event for event in stored.events if event["phase"] != ORDERS_PHASE]
-                hashes = {step.hash, stored.hash, _hash_of(self.ruleset, stored)}
+                hashes = {step.hash, stored.hash, state_hash(decode(self.ruleset.state_type, stored.state))}
                 if len(hashes) > 1 or list(step.events) != events:
                     raise VerificationError(f"{self.path}: turn {turn}, phase {step.phase}: comes out differently.")
                 yield turn, step.phase, step.hash
@@ -494,7 +499,3 @@ class GameSession:
         if self.game.seat(seat).name == GM and self.kind == GAME:
             return encode(self._states(*self._address(turn, phase)))
         return encode_view(self.view(seat, turn, phase))
-
-
-def _hash_of(ruleset: Ruleset, stored: StoredStep) -> str:
-    return state_hash(decode(ruleset.state_type, stored.state))

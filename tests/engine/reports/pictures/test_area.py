@@ -82,7 +82,7 @@ def test_every_theme_tints_a_centre_by_its_owner(played: GameSession, theme: str
         for item in items(played.picture("gm", Frame(900, 700, theme=theme)).drawing())
         if isinstance(item, Shape)
     }
-    assert {THEMES[theme].powers[0], THEMES[theme].powers[1]} <= fills
+    assert {THEMES[theme].owners[0], THEMES[theme].owners[1]} <= fills
 
 
 def test_a_part_of_a_map_of_territories_is_refused() -> None:

@@ -49,7 +49,7 @@ class Scene:
 
     def colours(self, theme: Theme) -> dict[str, str]:
         """A tint for every power."""
-        return {power: theme.powers[at % len(theme.powers)] for at, power in enumerate(self.powers())}
+        return {power: theme.owners[at % len(theme.owners)] for at, power in enumerate(self.powers())}
 
 
 def area_drawing(scene: Scene, frame: Frame) -> Drawing:

@@ -65,4 +65,5 @@ RULESET = Ruleset(
     score=score,
     turn_title=lambda game, state: title(state),
     ended=lambda game, state: ended(state),
+    open_board=True,
 )

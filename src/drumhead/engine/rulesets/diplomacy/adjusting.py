@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from drumhead.engine.maps.area_map import STAR
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.rulesets.diplomacy.chart import Chart, coast_of, province_of
+from drumhead.engine.rulesets.diplomacy.cities import arms_raised, centre_of
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import Build, Disband, Order, Waive
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+
+ARMS = {"A": "army", "F": "fleet"}
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,7 @@ class Winter:
 
     position: Position
     owners: Mapping[str, str]
+    builds: str = "city"
 
     def surplus(self, power: str) -> int:
         """Centres less units: builds if above 0, removals if below."""
@@ -25,9 +30,19 @@ class Winter:
         return centres - sum(unit.power == power for unit in self.position.units.values())
 
     def sites(self, power: str) -> tuple[str, ...]:
-        """6.I: home centres that are owned and empty."""
-        homes = (p for p in self.position.chart.provinces.values() if p.centre and p.home == power)
-        return tuple(p.code for p in homes if self.owners.get(p.code) == power and p.code not in self.position.units)
+        """6.I: home centres that are owned and empty, or their Countries where those raise units."""
+        chart = self.position.chart
+        free = (at for at in chart.provinces if at not in self.position.units and arms_raised(chart, at, self.builds))
+        return tuple(at for at in free if self.is_home(at, power) and self.owners.get(centre_of(chart, at)) == power)
+
+    def room(self, power: str) -> int:
+        """The most that could be built: one unit a centre."""
+        return len({centre_of(self.position.chart, at) for at in self.sites(power)})
+
+    def is_home(self, at: str, power: str) -> bool:
+        """Whether a province is, or belongs to, a home centre of a power."""
+        centre = self.position.chart.provinces[centre_of(self.position.chart, at)]
+        return centre.centre and centre.home == power
 
 
 @dataclass(frozen=True)
@@ -58,37 +73,40 @@ def legal_adjustment(winter: Winter, power: str, order: Order, options: Options)
 def _build(winter: Winter, power: str, order: Build, surplus: int, options: Options) -> Order | Refusal:
     chart, at = winter.position.chart, province_of(order.unit)
     name = winter.position.name(at)
-    here = chart.provinces.get(at)
     if surplus <= 0:
         return Refusal(order=order, rule="6.I.1", reason=f"{power} has no build")
-    if here is None or not here.centre or here.home != power:
+    if at not in chart.provinces or not winter.is_home(at, power):
         return Refusal(order=order, rule="6.I.6", reason=f"{name} is no home centre of {power}")
-    if winter.owners.get(at) != power:
-        return Refusal(order=order, rule="6.I.5", reason=f"{power} does not own {name}")
+    arms, centre = arms_raised(chart, at, winter.builds), centre_of(chart, at)
+    if not arms:
+        other = winter.position.name(at.removesuffix(STAR) if centre == at else centre)
+        return Refusal(order=order, rule="cc.11", reason=f"units are raised in {other}, not in {name}")
+    if winter.owners.get(centre) != power:
+        return Refusal(order=order, rule="6.I.5", reason=f"{power} does not own {winter.position.name(centre)}")
     if at in winter.position.units:
         return Refusal(order=order, rule="6.I.3", reason=f"a unit stands in {name}")
-    arm = order.arm or _inferred(chart, order, options)
+    arm = order.arm or _inferred(arms, order, options)
     if not arm:
         return Refusal(order=order, rule="4.C.3", reason=f"say whether an army or a fleet is built in {name}")
-    return _sited(chart, order, arm, name, options)
+    if arm not in arms:
+        return Refusal(order=order, rule="6.I.2", reason=f"no {ARMS[arm]} can be built in {name}")
+    return _sited(chart, order, arm, name)
 
 
-def _inferred(chart: Chart, order: Build, options: Options) -> str:
+def _inferred(arms: str, order: Build, options: Options) -> str:
     """4.C.3: what is built where the order does not say."""
     if options.build_arm == "required":
         return ""
-    if not chart.provinces[province_of(order.unit)].places:
-        return "A"
+    if len(arms) == 1:
+        return arms
     return "F" if options.build_arm == "inferred" and coast_of(order.unit) else ""
 
 
-def _sited(chart: Chart, order: Build, arm: str, name: str, options: Options) -> Order | Refusal:
-    """6.I.2, 4.B.7: a fleet needs a coast, and must name it where there are two."""
+def _sited(chart: Chart, order: Build, arm: str, name: str) -> Order | Refusal:
+    """4.B.7: a fleet must name its coast where there are two."""
     at, places = province_of(order.unit), chart.provinces[province_of(order.unit)].places
     if arm == "A":
         return order.model_copy(update={"unit": at, "arm": arm})
-    if not places or not any(chart.reach("F", place) for place in places):
-        return Refusal(order=order, rule="6.I.2", reason=f"no fleet can be built in {name}")
     if len(places) == 1:
         return order.model_copy(update={"unit": places[0], "arm": arm})
     if order.unit not in places:
@@ -119,22 +137,22 @@ def adjust(winter: Winter, power: str, written: Iterable[Order], options: Option
             orders.append(understood)
     if surplus < 0:
         return _removals(winter, power, orders, -surplus, options, refused)
-    kept, over = _within(_once_each(orders, options, refused), surplus, options.extra_builds)
+    kept, over = _within(_once_each(winter.position.chart, orders, options, refused), surplus, options.extra_builds)
     refused += [Refusal(order=order, rule="6.I.1", reason="all builds are used") for order in over]
     built = tuple(Unit(power, order.arm, order.unit) for order in kept if isinstance(order, Build))
     return Adjusted(built, (), (), surplus - len(built), tuple(refused))
 
 
-def _once_each(orders: list[Order], options: Options, refused: list[Refusal]) -> list[Order]:
-    """6.I.7, 4.D.5: one build a province."""
-    sites = [province_of(order.unit) for order in orders if isinstance(order, Build)]
+def _once_each(chart: Chart, orders: list[Order], options: Options, refused: list[Refusal]) -> list[Order]:
+    """6.I.7, 4.D.5: one build a centre."""
+    sites = [centre_of(chart, province_of(order.unit)) for order in orders if isinstance(order, Build)]
     chosen: list[Order] = []
     for order in reversed(orders) if options.double_builds == "last" else orders:
-        at = province_of(order.unit)
-        again = any(isinstance(other, Build) and province_of(other.unit) == at for other in chosen)
+        at = centre_of(chart, province_of(order.unit))
+        again = any(isinstance(o, Build) and centre_of(chart, province_of(o.unit)) == at for o in chosen)
         unsure = options.double_builds == "none" and sites.count(at) > 1
         if isinstance(order, Build) and (again or unsure):
-            refused.append(Refusal(order=order, rule="6.I.7", reason="one unit only is built in a province"))
+            refused.append(Refusal(order=order, rule="6.I.7", reason="one unit only is built for a centre"))
         else:
             chosen.append(order)
     return chosen[::-1] if options.double_builds == "last" else chosen

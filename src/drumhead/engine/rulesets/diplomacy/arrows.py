@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.diplomacy.table import AreaGame
 MOVES = {"advanced": True, "bounced": False, "stranded": False, "acted": True}
 HELP = {"supported": ("support", True), "cut": ("support", False)}
 CARRY = {"convoyed": ("convoy", True), "disrupted": ("convoy", False)}
+HERE = {"built": "build", "removed": "disband", "disbanded": "disband", "contested": "clash", "void": "void"}
 
 
 def arrows(game: AreaGame, events: Sequence[Event]) -> tuple[Arrow, ...]:
@@ -27,6 +28,8 @@ def _arrow(game: AreaGame, event: Event) -> Iterator[Arrow]:
         yield Arrow("move", event.cell, cell(event.facts["to"]), MOVES[event.kind], owner=owner)
     elif event.kind == "retreated":
         yield Arrow("retreat", event.cell, cell(event.facts["to"]), True, owner=owner)
+    elif event.kind in HERE:
+        yield Arrow(HERE[event.kind], event.cell, event.cell, event.kind != "void", owner=owner)
     elif event.kind in HELP or event.kind in CARRY:
         kind, done = (HELP | CARRY)[event.kind]
         yield Arrow(kind, event.cell, cell(event.facts["to"]), done, cell(event.facts["of"]), owner)

@@ -91,6 +91,10 @@ class Customs:
     """4.A.4b: an attack by convoy cuts a support given against its own starting place."""
     dislodged_never_bounces: bool = False
     """4.A.7a: a dislodged unit has no effect on the place its attacker came from, whichever way that one came."""
+    closes_emptied_cities: bool = False
+    """City/Country .522: nobody retreats into a City whose unit was dislodged over a railway link."""
+    lone_railway_contests: bool = False
+    """City/Country .522: a railway move that nobody resists contests an empty City."""
 
 
 @dataclass(frozen=True, slots=True)

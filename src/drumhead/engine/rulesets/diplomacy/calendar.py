@@ -73,18 +73,9 @@ def _settle(game: AreaGame, state: DiplomacyState, owners: dict[str, str], telle
 
 def _adjusts(game: AreaGame, state: DiplomacyState, owners: dict[str, str]) -> bool:
     """Whether anybody has something to remove, or a build and a place for it."""
-    winter = winter_of(game, state)
-    for power in powers_of(game):
-        units = sum(piece.power == power for piece in state.units.values())
-        surplus = list(owners.values()).count(power) - units
-        free = [
-            at
-            for at, here in winter.position.chart.provinces.items()
-            if here.home == power and owners.get(at) == power and at not in state.units
-        ]
-        if surplus < 0 or (surplus > 0 and free):
-            return True
-    return False
+    winter = replace(winter_of(game, state), owners=owners)
+    surplus = {power: winter.surplus(power) for power in powers_of(game)}
+    return any(count < 0 or (count > 0 and winter.sites(power)) for power, count in surplus.items())
 
 
 def _next_season(game: AreaGame, state: DiplomacyState, teller: Teller, turn: Change) -> None:

@@ -54,7 +54,7 @@ def _winter_tasks(game: AreaGame, view: View, orders: Sequence[AnyOrder]) -> Ite
     for power in game.seat(view.seat).holds if not view.gm else ():
         due = winter.surplus(power)
         given = sum(isinstance(order, (Build, Waive) if due > 0 else Disband) for order in orders)
-        left = min(due, len(winter.sites(power))) - given if due > 0 else -due - given
+        left = min(due, winter.room(power)) - given if due > 0 else -due - given
         if left > 0:
             yield Task("unordered", "", f"{power} has {left} to {'build' if due > 0 else 'remove'}.")
 

@@ -78,6 +78,8 @@ def _means_convoy(position: Position, unit: Unit, order: Move, fleets: Sequence[
     """4.A.3: whether an army that could walk goes by convoy."""
     if unit.arm == "F" or not (fleets or order.via):
         return False
+    if options.rail_or_convoy == "convoy" and (unit.province, province_of(order.to)) in position.chart.railways:
+        return True
     if order.via and options.adjacent_convoy != "1982":
         return True
     own = any(position.units[fleet].power == unit.power for fleet in fleets)

@@ -41,6 +41,18 @@ class Options(BaseModel):
     waive: bool = Field(True, description="4.D.7")
     removal: Literal["2023", "1982"] = Field("2023", description="4.D.8: which unit goes in civil disorder")
     disorder_supported: bool = Field(True, description="4.D.9")
+    city_builds: Literal["city", "harbour", "country"] = Field(
+        "city", description="City/Country .11: where units are raised; harbour: fleets of dry Cities in their Countries"
+    )
+    city_emptied: Literal["open", "closed"] = Field(
+        "open", description="City/Country .522: whether others may retreat into a City emptied over a railway link"
+    )
+    lone_railway_contests: bool = Field(
+        False, description="City/Country .522: whether a lone railway move closes an empty City to retreats"
+    )
+    rail_or_convoy: Literal["rail", "convoy"] = Field(
+        "rail", description="City/Country .51: what an army does that could act by rail and is convoyed by others only"
+    )
     three_seasons: Literal["none", "odd", "all"] | list[int] = Field("none", description="City/Country .62")
 
     @cached_property
@@ -56,4 +68,6 @@ class Options(BaseModel):
             paradox=self.paradox,
             convoy_cuts_support_on_itself=self.convoy_cuts_support_on_itself,
             dislodged_never_bounces=self.dislodged_never_bounces,
+            closes_emptied_cities=self.city_emptied == "closed",
+            lone_railway_contests=self.lone_railway_contests,
         )

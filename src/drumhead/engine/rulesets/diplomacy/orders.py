@@ -1,7 +1,8 @@
 """Every order of Diplomacy as a value; a unit is named by the province it stands in.
 
-`arm` is A, F or empty where it was not written (4.C.1); the map's own unit counts, not the letter (4.C.2). `power` is
-a nationality written beside a supported or convoyed unit, which decides nothing (4.C.6).
+`arm` is A, F or empty where it was not written (4.C.1); the map's own unit counts, not the letter (4.C.2). `giver` is
+the power written before the order, whose unit it must be; `power` a nationality written beside a supported or convoyed
+unit, which decides nothing (4.C.6).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ class Order(AnyOrder):
     """One unit carries out one order, whatever its kind."""
 
     arm: Literal["", "A", "F"] = ""
+    giver: str = ""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -117,7 +119,7 @@ def understood(order: SomeOrder, **values: str | bool) -> SomeOrder:
 
 def meaning(order: Order) -> Order:
     """The order without the words that decide nothing, so that two ways to write one order are equal."""
-    idle = {"arm": "", "of_arm": "", "power": ""}
+    idle = {"arm": "", "giver": "", "of_arm": "", "power": ""}
     return order.model_copy(update={name: idle[name] for name in idle if name in order.__dict__})
 
 

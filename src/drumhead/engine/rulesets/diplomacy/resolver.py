@@ -279,9 +279,17 @@ class Resolver:
         """Places left empty although somebody who could have kept others out was turned away."""
         for place, comers in self.comers.items():
             entered = any(comer in prevailed and not self.moves[comer].railway for comer in comers)
-            empty = not entered and (place in dislodged or not self._stays(place))
-            if empty and any(comer not in prevailed and self._prevent(comer)[1] > 0 for comer in comers):
+            if entered or (place not in dislodged and self._stays(place)):
+                continue
+            failed = any(comer not in prevailed and self._prevent(comer)[1] > 0 for comer in comers)
+            if failed or self._is_shut(place, prevailed.intersection(comers), dislodged):
                 yield place
+
+    def _is_shut(self, city: str, actors: frozenset[str], dislodged: Mapping[str, str]) -> bool:
+        """City/Country .522: whether a prevailing railway move alone makes its empty City contested."""
+        customs = self.customs
+        shut = customs.closes_emptied_cities if city in dislodged else customs.lone_railway_contests
+        return shut and bool(actors)
 
     def _cutter(self, place: str) -> str:
         support, power = self.supports[place], self.pieces[place].power

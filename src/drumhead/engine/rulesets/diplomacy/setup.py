@@ -71,7 +71,7 @@ class _Builder:
     def __init__(self, scenario: Scenario, map: AreaMap, given: _Scenario) -> None:
         self.scenario, self.given, self.chart = scenario, given, chart_of(map)
         provinces = {code: (here.name, *here.names) for code, here in self.chart.provinces.items()}
-        self.names = Names(provinces, {})
+        self.names = Names(provinces, {}, self.chart.waters.keys())
         self.problems: list[str] = []
 
     def wrong(self, what: str) -> None:

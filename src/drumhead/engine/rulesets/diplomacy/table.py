@@ -31,13 +31,11 @@ def names_of(game: AreaGame) -> Names:
 
 @lru_cache(maxsize=8)
 def _names(map: AreaMap, powers: tuple[tuple[str, tuple[str, ...]], ...]) -> Names:
-    provinces = {code: (here.name, *here.names) for code, here in chart_of(map).provinces.items()}
-    return Names(provinces, {power: (power, *names) for power, names in powers}, split_names(map))
-
-
-def split_names(map: AreaMap) -> list[str]:
-    """The names of Countries that have a City inside."""
-    return [map.area(city.country).name for city in map.cities]
+    chart = chart_of(map)
+    provinces = {code: (here.name, *here.names) for code, here in chart.provinces.items()}
+    called = {power: (power, *names) for power, names in powers}
+    closed = {area.code: (area.name, *area.names) for area in map.areas if area.code not in provinces}
+    return Names(provinces, called, frozenset(chart.waters), closed)
 
 
 def position_of(game: AreaGame, state: DiplomacyState) -> Position:
@@ -48,7 +46,7 @@ def position_of(game: AreaGame, state: DiplomacyState) -> Position:
 def winter_of(game: AreaGame, state: DiplomacyState) -> Winter:
     """Units and owners at the end of a year."""
     owners = {at: centre.owner for at, centre in state.centres.items() if centre.owner}
-    return Winter(position_of(game, state), owners)
+    return Winter(position_of(game, state), owners, options_of(game).city_builds)
 
 
 def dislodged_of(state: DiplomacyState) -> dict[str, Dislodged]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.rulesets.diplomacy.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart import province_of
+from drumhead.engine.rulesets.diplomacy.cities import centre_of
 from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Build, Draw, Move, Order, Retreat, Waive
 from drumhead.engine.rulesets.diplomacy.state import RETREATS, DiplomacyState
 from drumhead.engine.rulesets.diplomacy.table import AreaGame
@@ -40,6 +41,7 @@ def power_of(game: AreaGame, state: DiplomacyState, order: Order) -> str:
         return order.unit
     piece = state.piece(order.unit)
     if isinstance(order, Build | Waive):
-        here = chart_of(game.map).provinces.get(province_of(order.unit))
+        chart = chart_of(game.map)
+        here = chart.provinces.get(centre_of(chart, province_of(order.unit)))
         return here.home if here is not None else ""
     return piece.power if piece is not None else ""

@@ -1,0 +1,38 @@
+"""The colours of a theme from resources/themes: what boards and pictures share, and what either has for itself."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.maps.library import data_folder
+
+BOARD, PICTURES = "board", "pictures"
+_BASE, _BOTH = "base", "both"
+
+
+def colours_of(theme: str, part: str, wanted: Collection[str]) -> Mapping[str, Any]:
+    """Every wanted value of a theme for BOARD or PICTURES, as its table has it; InputError names what lacks."""
+    found = _values(theme, part)
+    odd = [f"lacks {key}" for key in wanted if key not in found]
+    odd += [f"has {key}, which {part} does not know" for key in found if key not in wanted]
+    if odd:
+        raise InputError(f"resources/themes/{theme}.toml {'; '.join(odd)}.")
+    return found
+
+
+def _values(theme: str, part: str) -> dict[str, Any]:
+    """A theme may name another as its base and tells then only what differs."""
+    table = _table(theme)
+    based = _values(str(table[_BASE]), part) if _BASE in table else {}
+    return {**based, **table.get(_BOTH, {}), **table.get(part, {})}
+
+
+def _table(theme: str) -> dict[str, Any]:
+    path = data_folder("resources") / "themes" / f"{theme}.toml"
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InputError(f"resources/themes/{path.name} cannot be read: {error}.") from error
