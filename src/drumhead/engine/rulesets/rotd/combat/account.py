@@ -1,4 +1,4 @@
-"""The account of one battle: what resolve() in combat.py tells, and battle.py carries out."""
+"""The account of one battle: what resolve() in combat.py tells, and battles/battle.py carries out."""
 
 from __future__ import annotations
 

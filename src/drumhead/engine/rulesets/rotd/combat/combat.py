@@ -1,6 +1,6 @@
 """10.1-10.12 for one battle, without a campaign: two forces and a stream of dice in, an account of it out.
 
-Nothing here knows squares or seats, so odds can fight a battle a thousand times; battle.py carries the account out.
+Nothing here knows squares or seats, so odds can fight a battle a thousand times; battles/battle.py carries it out.
 """
 
 from __future__ import annotations
