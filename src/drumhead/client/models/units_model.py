@@ -45,7 +45,7 @@ class UnitsModel(QAbstractTableModel):
         for order in self._desk.draft:
             if order.key[0] in units:
                 words.setdefault(order.key[0], []).append(without_unit(session.write_order(order), order.unit))
-        tokens = [t for t in session.view(self._desk.seat).tokens if t.orderable and t.id in units]
+        tokens = [token for token in self._desk.own_tokens() if token.id in units]
         self._written |= {t.id: f"{t.arm} {t.id}" for t in tokens if t.owner and t.arm}
         return [(t.id, self._where(t.cell), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
 

@@ -74,9 +74,7 @@ class _Judge:
             case Support():
                 yield from self._supported(order)
             case Convoy():
-                carrier = state.piece(order.unit)
-                if carrier is not None and carrier.arm == "F":
-                    yield from (piece.place for piece in state.units.values() if piece.arm == "A")
+                yield from (piece.place for at, piece in state.units.items() if self._carries(order, at))
             case Build():
                 yield from (place for place in self._coasts(order) if self.fits(_fleet_at(order, place)))
             case _:
@@ -99,6 +97,9 @@ class _Judge:
             return False
         asked = order.model_copy(update={"of": at})
         return self.fits(asked) or any(self._supported(asked))
+
+    def _carries(self, order: Convoy, at: str) -> bool:
+        return any(self._fitting(order.model_copy(update={"of": at})))
 
     def _supported(self, order: Support) -> Iterator[str]:
         """Where a supported unit may be helped to: its own place is support to hold."""
