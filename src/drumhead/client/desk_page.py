@@ -243,7 +243,7 @@ class DeskPage(QMainWindow):
             self.tasks_panel.show_tasks(self.desk.tasks())
             self._show_mode()
             self._show_orders()
-            if self.desk.unit in units:
+            if not units.isdisjoint(self.desk.names_of(self.desk.unit)):
                 self._show_unit(self.desk.unit)
 
     def _show_orders(self) -> None:
@@ -276,7 +276,7 @@ class DeskPage(QMainWindow):
             return
         here = self.boards.scene.plane.alike(token.cell)
         stack = [other for other in view.tokens if other.cell in here]
-        shown = self.desk.orders_of(unit) if self.desk.moment is None else ()
+        shown = self.desk.orders_about(unit) if self.desk.moment is None else ()
         orders = [(order, session.write_order(order)) for order in shown]
         if token.orderable and self.desk.mode == "DRAFT":
             self.unit_panel.allow(self.desk.open_kinds(unit))
@@ -302,7 +302,7 @@ class DeskPage(QMainWindow):
     def begin_order(self, form: OrderForm) -> None:
         """Start an order of the unit at hand."""
         self.drafting.begin(form)
-        given = self.desk.orders_of(self.desk.unit) if self.desk.unit else ()
+        given = self.desk.orders_about(self.desk.unit)
         self.unit_panel.mark_given(frozenset(order.kind for order in given))
 
     def _show_square(self, cell: int | None) -> None:

@@ -215,6 +215,15 @@ class OrderDesk(QObject):
     def orders_of(self, unit: str) -> tuple[Order, ...]:
         return tuple(order for order in self._draft if order.key[0] == unit)
 
+    def names_of(self, unit: str) -> tuple[str, ...]:
+        """What orders that concern a unit are given to: itself, or its owner as a whole."""
+        token = self.session.view(self._seat).token(unit) if self._seat and unit else None
+        return () if token is None else tuple(name for name in (unit, token.owner) if name)
+
+    def orders_about(self, unit: str) -> tuple[Order, ...]:
+        """Its orders and those of its owner as a whole."""
+        return tuple(order for name in self.names_of(unit) for order in self.orders_of(name))
+
     def example(self) -> str:
         """A line that could be written now, for a seat whose orders go between places; else empty."""
         units = self.own_units()

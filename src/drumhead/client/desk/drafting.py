@@ -57,14 +57,16 @@ class Drafting(QObject):
             self._desk.may_edit()
             return
         self.end()
-        stands = next((o for o in self._desk.orders_of(token.id) if o.key == (token.id, form.kind)), None)
         if form.asked:
-            self._open(form, token.id, stands)
-        elif stands is not None:
-            self._desk.clear_order(stands)
+            self._open(form, token.id, next((o for o in self._desk.orders_of(token.id) if o.kind == form.kind), None))
+            return
+        data = self._desk.begun(form, token.id)
+        given = self._desk.session.ruleset.order(data)
+        if given in self._desk.draft:
+            self._desk.clear_order(given)
         else:
             self._replaced = None
-            self._give(self._desk.begun(form, token.id))
+            self._give(data)
 
     def go(self, cell: int) -> bool:
         """A click on one of the places where the unit at hand may go: the order to go there, if that is meant."""

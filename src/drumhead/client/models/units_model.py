@@ -91,4 +91,4 @@ def without_unit(line: str, unit: str) -> str:
     """An order's line without the unit it begins with."""
     words = line.split(" ")
     at = next((at for at in (0, 1) if words[at : at + 1] == [unit]), None)
-    return line if at is None else " ".join(words[at + 1 :]).strip()
+    return line if at is None else " ".join(words[at + 1 :] or words[:at]).strip()

@@ -45,6 +45,8 @@ class _Judge:
             return Refusal(order=order, rule="", reason="the game is over")
         if not self.view.gm and power not in game.seat(self.view.seat).holds:
             return Refusal(order=order, rule="6.A.6", reason=_not_yours(game, state, order))
+        if order.giver not in ("", power):
+            return Refusal(order=order, rule="6.A.6", reason=f"it is written for {order.giver}, not for {power}")
         if isinstance(order, Draw):
             fine = power in alive(game, state)
             return order if fine else Refusal(order=order, rule="", reason=f"{power} has no vote")
@@ -144,7 +146,10 @@ def next_cells(game: AreaGame, view: View, order: AnyOrder) -> tuple[int, ...]:
 
 
 def order_from_picks(data: dict[str, Any]) -> dict[str, Any]:
-    """A support to where the supported unit stands is one to hold; a fleet is built on the coast that was picked."""
+    """A support to where the supported unit stands is one to hold; a fleet is built on the coast that was picked; a
+    vote is its power's, whichever unit it was given with."""
+    if data.get("kind") == "draw" and data.get("owner"):
+        return {"kind": "draw", "unit": data["owner"]}
     if data.get("kind") == "build" and "at" in data:
         rest = {name: value for name, value in data.items() if name != "at"}
         data = {**rest, "unit": data["at"]} if data.get("arm") == "F" and data["at"] else rest

@@ -29,7 +29,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("build", "Build", ADJUSTMENTS, "strategic", "b", (ARM, COAST), "plus"),
     OrderForm("waive", "Leave the build", ADJUSTMENTS, "", "w", ()),
     OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (OWN,), "cross"),
-    OrderForm("draw", "Vote for a draw", "The game", "", "", ()),
+    OrderForm("draw", "Vote for a draw", "The game", "", "", (Field("owner", "Power", "own"),)),
 )
 
 
