@@ -80,7 +80,7 @@ def provinces() -> list[Province]:
         Province(
             code=row["code"],
             name=row["name"],
-            names=tuple(filter(None, [row["names"]])),
+            names=tuple(filter(None, row["names"].split("|"))),
             region=row["region"],
             closed=row["closed"] == "yes",
             home=row["home"],

@@ -21,27 +21,52 @@ def variant() -> AreaMap:
 
 def test_places_are_spoken_of_by_name(variant: AreaMap) -> None:
     names = [place_name(variant, variant.board.cell(code)) for code in ("SPA", "SPA/NC", "MUN*")]
-    assert names == ["Spain", "Spain NC", "Munich (City)"]
+    assert names == ["Spain", "Spain NC", "Munich-City"]
 
 
-def test_a_place_tells_its_owner_neighbours_and_units(variant: AreaMap) -> None:
-    cell = variant.board.cell("SPA/NC")
+def test_a_place_tells_its_owner_neighbours_and_units() -> None:
+    classic = read_area_map(data_folder("maps") / "diplomacy-classic")
+    cell = classic.board.cell("SPA/NC")
     token = Token("SPA", "Fleet in Spain (France)", cell, None, "enemy", "F", "fleet", owner="France")
     view = View("Italy", "Italy", False, 1, "", None, (token,), (), (), ())
-    note = Note("city", variant.board.cell("SPA"), None, "Spain", "supply centre of France", owner="France")
-    known = knowledge(variant, view, [note])
-    rows = dict(square_rows(known, variant.board.cell("SPA")))
+    note = Note("city", classic.board.cell("SPA"), None, "Spain", "supply centre of France", owner="France")
+    known = knowledge(classic, view, [note])
+    rows = dict(square_rows(known, classic.board.cell("SPA")))
     assert "supply centre of France" in rows["Supply centre"]
     assert "POR" in rows["Armies to"]
     assert "MAO" in rows["Fleets, SPA/NC"]
     assert rows["Units"] == "Fleet in Spain (France)"
-    line = status_of_square(known, variant.board.cell("SPA"))
+    line = status_of_square(known, classic.board.cell("SPA"))
     assert "supply centre of France" in line and "Fleet in Spain" in line
     assert "Spain" in card("Spain", square_rows(known, cell))
 
 
+def test_a_city_tells_its_seas_owner_and_railways_and_its_country_leaves_them_to_it(variant: AreaMap) -> None:
+    city, country = variant.board.cell("GRE*"), variant.board.cell("GRE")
+    note = Note("city", city, None, "Greece", "supply centre of Turkey", owner="Turkey")
+    known = knowledge(variant, None, [note])
+    rows, around = dict(square_rows(known, city)), dict(square_rows(known, country))
+    assert rows["Kind"] == "City in Greece"
+    assert rows["Also"] == "Athens"
+    assert rows["Seas"] == "Aegean Sea, Ionian Sea"
+    assert rows["Supply centre"] == "home of no power, supply centre of Turkey"
+    assert rows["By rail on"] == around["By rail on"] == "BUL*, SER*"
+    assert around["City"] == "GRE*"
+    assert "Supply centre" not in around
+    assert "Turkey" in status_of_square(known, city)
+    assert "Turkey" not in status_of_square(known, country)
+
+
 @pytest.mark.parametrize(
-    ("words", "name"), [("spain", "Spain"), ("SPA", "Spain"), ("north se", "North Sea"), ("liverp", "Liverpool")]
+    ("words", "name"),
+    [
+        ("spain", "Spain"),
+        ("SPA", "Spain"),
+        ("north se", "North Sea"),
+        ("liverp", "Liverpool"),
+        ("munich-ci", "Munich-City"),
+        ("sofia", "Sofia"),
+    ],
 )
 def test_places_are_found_by_name_and_code(variant: AreaMap, words: str, name: str) -> None:
     assert find_territories(variant, words)[0].name == name

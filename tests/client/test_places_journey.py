@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QListWidget
+from PySide6.QtWidgets import QListWidget, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.pick_tool import PickTool
@@ -140,16 +140,9 @@ def test_a_unit_is_raised_by_clicking_its_home_centre(qtbot: QtBot, window: Main
     at_now(window, "Iberia")
     view = strategic(window)
     view.fit()
-    click_cell(view, cell(window, "SOU"))
-    QTest.keyClick(view, B)
+    order_build(window, "SOU", "F")
     assert isinstance(view.tool, PickTool), window.desk_page.message
     click_cell(view, cell(window, "SOU/EC"))
-    editor = window.desk_page.drafting.editor
-    assert editor is not None
-    box = editor.findChild(QComboBox, "field-arm")
-    assert box is not None
-    QTest.keyClicks(box, "f")
-    QTest.keyClick(box, Qt.Key.Key_Return)
     assert lines(window) == ["build F SOU/EC"]
 
 
@@ -207,7 +200,7 @@ def test_the_year_1901_on_the_classic_board(qtbot: QtBot, window: MainWindow, tm
     held = window.desk.session.ruleset.notes(window.desk.session.game, window.desk.session.view("gm"))
     assert {note.name for note in held if note.owner == "England"} == {"London", "Edinburgh", "Liverpool", "Norway"}
     at_now(window, "England")
-    order_build(window, "LON", "f")
+    order_build(window, "LON", "F")
     assert lines(window) == ["build F LON"]
     signs = [shape for shape in window.desk_page.boards.scene.overlay("orders") if isinstance(shape, Sign)]
     assert signs == [Sign(cell(window, "LON"), "plus")]
@@ -219,17 +212,23 @@ def test_the_year_1901_on_the_classic_board(qtbot: QtBot, window: MainWindow, tm
 
 
 def order_build(window: MainWindow, place: str, arm: str) -> None:
-    """Click a home centre, B, the arm's letter, Return."""
+    """Click a home centre, then the buttons of the order and of the arm."""
     view = strategic(window)
     view.fit()
     click_cell(view, cell(window, place))
-    QTest.keyClick(view, B)
+    click_form(window, "build")
     editor = window.desk_page.drafting.editor
     assert editor is not None, window.desk_page.message
-    box = editor.findChild(QComboBox, "field-arm")
-    assert box is not None
-    QTest.keyClicks(box, arm)
-    QTest.keyClick(box, Qt.Key.Key_Return)
+    click(button(editor, f"choose-{arm}"))
+
+
+def click_form(window: MainWindow, kind: str) -> None:
+    """The button of a kind of order in the Unit dock."""
+    title = next(form.title for form in window.desk.session.ruleset.forms if form.kind == kind)
+    tools = window.desk_page.unit_panel.findChildren(QToolButton)
+    found = [tool for tool in tools if tool.text() == title and tool.isVisible()]
+    assert len(found) == 1, (kind, [tool.text() for tool in tools if tool.isVisible()])
+    click(found[0])
 
 
 def test_a_city_and_its_country_are_clicked_apart(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from drumhead.client.desk.mode_words import hand_in_words, subject
 from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
 from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.place_shapes import arrow_shapes, place_shapes
+from drumhead.client.desk.retelling import Retelling
 from drumhead.client.desk_docks import add_docks, size_docks
 from drumhead.client.dialogs.files import ask_report_file, ask_sheet_file
 from drumhead.client.dialogs.go_to import GoToDialog
@@ -35,11 +36,13 @@ from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.client.settings import Settings
 from drumhead.engine.errors import DrumheadError
-from drumhead.engine.play.events import GM, Event
+from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import View
 from drumhead.engine.session import GameSession
+
+CLICK = "{}: click one of the places that are marked, or choose another order in the Unit dock."
 
 
 class DeskPage(QMainWindow):
@@ -66,11 +69,11 @@ class DeskPage(QMainWindow):
         self.drafting = Drafting(desk, self.boards, self.unit_panel, self)
         self.choosing = Choosing(desk, self.boards, self)
         self.pinning = Pinning(self.boards, self.square_panel, self)
+        self.retelling = Retelling(desk, self.boards, self.replay, self.events_panel, self.report_panel, self)
         self._forms: dict[str, OrderForm] = {}
         self._message = MessageStrip(palette)
         self._place, self._zoom, self._mode = QLabel(), QLabel(), QLabel()
         self.docks: dict[str, QDockWidget] = {}
-        self._awaited_report: int | None = None
         self._laid_out = False
         self._lay_out()
         self._wire()
@@ -125,21 +128,21 @@ class DeskPage(QMainWindow):
         desk = self.desk
         desk.view_changed.connect(self._show_view)
         desk.draft_changed.connect(self._show_draft)
-        desk.selection_changed.connect(self._show_unit)
+        desk.selection_changed.connect(self._on_selected)
         desk.refused.connect(self._message.say)
         desk.handed_in.connect(self._show_mode)
         self._wire_boards()
         self._wire_panels()
-        self.replay.moment_requested.connect(self._on_moment)
-        self.replay.now_requested.connect(self._on_now)
-        self.replay.turn_chosen.connect(self._on_turn)
+        self.retelling.front_wanted.connect(self.raise_dock)
+        self.retelling.back_at_now.connect(lambda: self._show_draft(frozenset()))
         self.drafting.refused.connect(self._message.say)
         self.drafting.asked.connect(self._message.ask)
         self.drafting.given.connect(self._on_given)
+        self.drafting.ended.connect(lambda: self._show_way(desk.unit))
 
     def _wire_boards(self) -> None:
         boards = self.boards
-        boards.cell_chosen.connect(self.choosing.choose_square)
+        boards.cell_chosen.connect(self._on_cell)
         boards.field_cell_chosen.connect(self.choosing.choose_on_field)
         boards.menu_requested.connect(lambda cell: self.choosing.open_menu(cell, self))
         self.pinning.pinned.connect(lambda: self.raise_dock("Square"))
@@ -165,11 +168,8 @@ class DeskPage(QMainWindow):
         self.orders_panel.unit_requested.connect(self.choosing.go_to_unit)
         self.orders_panel.lines_entered.connect(lambda text: self.orders_panel.keep_failed(desk.enter_lines(text)))
         self.tasks_panel.task_chosen.connect(self.choosing.follow)
-        self.events_panel.event_chosen.connect(self._show_why)
-        self.events_panel.event_opened.connect(self._open_event)
-        self.docks["Report"].visibilityChanged.connect(self._write_report)
+        self.docks["Report"].visibilityChanged.connect(self.retelling.write_report)
         self.report_panel.save_requested.connect(self.save_report)
-        self.report_panel.report_requested.connect(self._show_report)
 
     # game and seat
 
@@ -187,28 +187,11 @@ class DeskPage(QMainWindow):
         self.overview.follow(self.boards)
 
     def show_seat(self) -> None:
-        """A seat was taken: fill everything from its view, the turn it has not seen yet first."""
-        session = self.desk.session
+        """A seat was taken: fill everything from its view."""
         self.orders_panel.refresh()
-        turns = [turn for turn in range(1, session.turn + 1) if session.phases(turn)]
-        titles = {turn: session.turn_title(turn) for turn in (*turns, session.turn)}
-        self.replay.show_turns(turns, titles)
-        self.report_panel.show_choice(turns, session.turn, titles)
-        self._show_phases()
-        self.events_panel.show_events((), session.wording)
         self._message.say("")
         self.fit_units()
-        if not turns:
-            self._show_report(0)
-            self.raise_dock("Orders")
-            return
-        self._show_report(turns[-1])
-        self._show_events(turns[-1], None)
-        if self.desk.turn_is_new():
-            self.replay.first()
-            self.raise_dock("Report")
-        else:
-            self.raise_dock("Orders")
+        self.retelling.show_seat()
 
     def drop_seat(self) -> None:
         """Forget all that a seat could see, before anything else is shown."""
@@ -221,11 +204,7 @@ class DeskPage(QMainWindow):
         self.unit_panel.show_unit("", (), (), ())
         self.square_panel.forget()
         self.tasks_panel.show_tasks(())
-        self.events_panel.forget()
-        self.report_panel.show_choice((), 0)
-        self._awaited_report = None
-        self.report_panel.show_report(None)
-        self.replay.show_turns(())
+        self.retelling.forget()
         for label in (self._place, self._zoom, self._mode):
             label.clear()
         self._message.say("")
@@ -264,7 +243,7 @@ class DeskPage(QMainWindow):
             self.tasks_panel.show_tasks(self.desk.tasks())
             self._show_mode()
             self._show_orders()
-            if self.desk.unit in units:
+            if not units.isdisjoint(self.desk.names_of(self.desk.unit)):
                 self._show_unit(self.desk.unit)
 
     def _show_orders(self) -> None:
@@ -291,22 +270,39 @@ class DeskPage(QMainWindow):
         session, view = self.desk.session, self.desk.view()
         token = view.token(unit) if unit else None
         self.orders_panel.mark_unit(unit)
+        self.boards.mark_open(())
         if token is None:
             self.unit_panel.show_unit("", (), (), ())
             return
         here = self.boards.scene.plane.alike(token.cell)
         stack = [other for other in view.tokens if other.cell in here]
-        shown = self.desk.orders_of(unit) if self.desk.moment is None else ()
+        shown = self.desk.orders_about(unit) if self.desk.moment is None else ()
         orders = [(order, session.write_order(order)) for order in shown]
         if token.orderable and self.desk.mode == "DRAFT":
             self.unit_panel.allow(self.desk.open_kinds(unit))
         self.unit_panel.show_unit(unit, stack, session.ruleset.describe(session.game, view, unit), orders)
         self.boards.select(token.cell, token.tactical)
+        self._show_way(unit)
+
+    def _show_way(self, unit: str) -> None:
+        """Mark where the unit at hand may go at a click, if it may."""
+        found = self.desk.way(unit)
+        self.boards.mark_open(found[1] if found else ())
+        if found:
+            self._message.ask(CLICK.format(found[0].title))
+
+    def _on_selected(self, unit: str) -> None:
+        self._message.ask("")
+        self._show_unit(unit)
+
+    def _on_cell(self, cell: int) -> None:
+        if not self.drafting.go(cell):
+            self.choosing.choose_square(cell)
 
     def begin_order(self, form: OrderForm) -> None:
         """Start an order of the unit at hand."""
         self.drafting.begin(form)
-        given = self.desk.orders_of(self.desk.unit) if self.desk.unit else ()
+        given = self.desk.orders_about(self.desk.unit)
         self.unit_panel.mark_given(frozenset(order.kind for order in given))
 
     def _show_square(self, cell: int | None) -> None:
@@ -323,45 +319,6 @@ class DeskPage(QMainWindow):
             self.legend_panel.show_board(self._palette, "area", self.boards.scene.owners.names, ruleset)
         else:
             self.legend_panel.show_board(self._palette, "field" if self.boards.field_cell is not None else "square")
-
-    def _show_events(self, turn: int, phase: str | None) -> None:
-        self.events_panel.show_events(self.desk.events(turn, phase), self.desk.session.wording)
-
-    def _show_why(self, event: Event) -> None:
-        session = self.desk.session
-        self.events_panel.show_chain(session.why(self.desk.seat, event.id), session.wording)
-        if event.cell is not None and self.boards.field_cell != event.cell:
-            self.boards.close_field()
-            self.boards.go_to(event.cell)
-        self.boards.mark_event(event.cell, event.tactical)
-
-    def _open_event(self, event: Event) -> None:
-        if event.cell is not None:
-            if self.boards.field_cell != event.cell:
-                self.boards.open_field(event.cell)
-            self.boards.mark_event(event.cell, event.tactical)
-
-    def _show_report(self, turn: int) -> None:
-        """Write a report once its dock is in front: maps of a position take their time."""
-        self._awaited_report = turn
-        self._write_report(self.report_panel.isVisible())
-
-    def _write_report(self, seen: bool) -> None:
-        if not seen or self._awaited_report is None or not self.desk.seat:
-            return
-        session, seat, turn = self.desk.session, self.desk.seat, self._awaited_report
-        self._awaited_report = None
-        report = session.turn_report(seat, turn) if turn else session.position_report(seat)
-        self.report_panel.show_report(report, turn)
-
-    def _show_phases(self) -> None:
-        """The moments of the chosen turn; a position file begins after the first phase."""
-        session, turn = self.desk.session, self.replay.turn
-        titles = {phase.id: phase.title for phase in session.ruleset.phases}
-        moments: list[tuple[str | None, str]] = [(id, titles[id]) for id in session.phases(turn)] if turn else []
-        if self.desk.has_start(turn):
-            moments.insert(0, (None, "start"))
-        self.replay.show_phases(moments)
 
     @property
     def message(self) -> str:
@@ -394,25 +351,6 @@ class DeskPage(QMainWindow):
             token = self.desk.view().token(self.desk.unit) if self.desk.unit else None
             if token is not None:
                 self.boards.select(token.cell, token.tactical)
-
-    def _on_moment(self, turn: int, phase: str | None) -> None:
-        if self.desk.seat:
-            self.boards.mark_event(None)
-            self.desk.show_moment(turn, phase)
-            self._show_events(turn, phase or "")
-            self.raise_dock("Events")
-
-    def _on_now(self) -> None:
-        if self.desk.seat:
-            self.boards.mark_event(None)
-            self.desk.show_now()
-            self._show_events(self.replay.turn, None)
-            self._show_draft(frozenset())
-
-    def _on_turn(self, turn: int) -> None:
-        self._show_phases()
-        self._show_report(turn)
-        self.replay.first()
 
     # commands
 
@@ -462,8 +400,11 @@ class DeskPage(QMainWindow):
         self.boards.set_wheel(zooms)
 
     def hand_in(self) -> None:
-        """Hand the orders in, or take them back; from a position file write the sheet to mail."""
+        """Hand the orders in, or take them back; from a position file write the sheet to mail; from a replay to now."""
         desk = self.desk
+        if desk.moment is not None:
+            self.replay.now()
+            return
         if desk.seat == GM or desk.session.over:
             return
         if desk.session.kind == "position":

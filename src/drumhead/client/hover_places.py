@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from drumhead.client.board.troops import Mark
-from drumhead.engine.maps.area_map import STAR, AreaMap
+from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_survey import place_facts, place_survey
 from drumhead.engine.maps.survey_words import Fact
 from drumhead.engine.play.view import Note
@@ -15,32 +15,33 @@ Troops = Mapping[int, tuple[Mark, ...]]
 
 
 def place_name(map: AreaMap, cell: int) -> str:
-    """A place as one speaks of it: `Spain`, `Spain NC`, `Munich (City)`."""
-    name, area = map.board.name(cell), map.area_of(cell)
-    if name.endswith(STAR):
-        city = next((city for city in map.cities if city.country == area.code), None)
-        return f"{city.names[0] if city and city.names else area.name} (City)"
-    coast = name.partition("/")[2]
-    return f"{area.name} {coast}".strip()
+    """A place as one speaks of it: `Spain`, `Spain NC`, `Munich-City`."""
+    coast = map.board.name(cell).partition("/")[2]
+    return f"{place_survey(map, cell).name} {coast}".strip()
 
 
 def place_line(map: AreaMap, cell: int, notes: Notes, troops: Troops) -> str:
     """One line for the status bar."""
-    held = [note.text for note in _of_area(map, cell, notes)]
+    held = [note.text for note in _of_part(map, cell, notes)]
     return "  ".join((f"{place_name(map, cell)} ({map.board.name(cell)})", *held, *_who(map, cell, troops)))
 
 
 def place_rows(map: AreaMap, cell: int, notes: Notes, troops: Troops) -> tuple[Fact, ...]:
     """All there is to tell of a place, label and value."""
-    held = [note.text for note in _of_area(map, cell, notes)]
+    held = [note.text for note in _of_part(map, cell, notes)]
     facts = place_facts(place_survey(map, cell))
     rows = [(label, ", ".join((value, *held)) if label == "Supply centre" else value) for label, value in facts]
     return (*rows, *(("Units", words) for words in _who(map, cell, troops)))
 
 
-def _of_area(map: AreaMap, cell: int, notes: Notes) -> list[Note]:
-    code = map.area_of(cell).code
-    return [note for found in notes.values() for note in found if map.area_of(note.cell).code == code]
+def _of_part(map: AreaMap, cell: int, notes: Notes) -> list[Note]:
+    """What is told of a territory on all of its coasts, or of its City apart from it."""
+    part = _part(map, cell)
+    return [note for found in notes.values() for note in found if _part(map, note.cell) == part]
+
+
+def _part(map: AreaMap, cell: int) -> str:
+    return map.board.name(cell).partition("/")[0]
 
 
 def _who(map: AreaMap, cell: int, troops: Troops) -> list[str]:

@@ -27,11 +27,14 @@ def test_a_sound_map_has_no_faults(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('name = "Eastland"', 'name = "Northland"', "EAS and NOR are both called 'northland'."),
         ('unit = "10,5"', 'unit = "45,5"', "NOR: its unit at 45,5 lies outside it."),
         ('unit = "10,5"', 'unit = "10,5"\nhome = "Gothia"', "NOR: it is a home of Gothia, but has no centre."),
         ('region = "ocean"\nborder = ["0,10', 'region = "salt"\nborder = ["0,10', "NOR: no ocean lies along the coast"),
-        ('[[NOR.coasts]]\npaths = ["0,10 30,10"]', "", "NOR: an ocean lies beside it, but it has no coast."),
+        (
+            '[[NOR.coasts]]\npaths = ["0,10 30,10"]',
+            "",
+            "NOR: SEA lies beside it from 0,10 to 30,10, but no coast runs there.",
+        ),
     ],
 )
 def test_a_fault_is_told_with_its_territory(tmp_path: Path, old: str, new: str, sentence: str) -> None:
@@ -52,13 +55,14 @@ def test_a_territory_that_nothing_leads_to_is_named(tmp_path: Path) -> None:
     ("given", "words"),
     [
         ('[cities.XYZ]\nseas = ["SEA"]', "cities.XYZ: there is no such territory."),
+        ("[cities.EAS]", "cities.EAS: the territory has no centre where a City could be."),
         ('[cities.NOR]\nseas = ["EAS"]', "cities.NOR: EAS is no ocean of this map."),
         ('[links]\nbarred = [["NOR*", "EAS"]]', "links: there is no place NOR*."),
     ],
 )
 def test_cities_and_links_name_places_of_the_map(tmp_path: Path, given: str, words: str) -> None:
     with pytest.raises(MapError) as caught:
-        drawn(tmp_path, FIVE, HEAD + given)
+        drawn(tmp_path, FIVE.replace('unit = "10,5"', 'unit = "10,5"\ncentre = "4,5"'), HEAD + given)
     assert words in caught.value.problems[0]
 
 
@@ -72,7 +76,9 @@ def test_a_map_in_a_scenario_is_the_map_of_a_folder(tmp_path: Path) -> None:
 def test_a_fault_of_a_map_in_a_scenario_names_its_table() -> None:
     with pytest.raises(MapError) as caught:
         inline(PAGE.replace('border = ["0,0 30,0', 'border = ["9999,0 30,0'))
-    assert caught.value.problems[0].startswith("The scenario strait/[map.territories]: NOR: 9999,0 lies off the map")
+    assert caught.value.problems[0].startswith(
+        "The scenario strait/[map.territories]: line 18: NOR: 9999,0 lies off the map"
+    )
 
 
 def test_a_survey_tells_all_of_a_territory_by_any_of_its_places() -> None:
@@ -92,6 +98,8 @@ def test_a_folder_may_draw_on_anothers_territories(tmp_path: Path) -> None:
     for name in ("strait", "strait-two"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "map.toml").write_text(HEAD)
-    (tmp_path / "strait" / "territories.toml").write_text(FIVE)
+    (tmp_path / "strait" / "territories.toml").write_text(
+        FIVE.replace('unit = "10,5"', 'unit = "10,5"\ncentre = "4,5"')
+    )
     (tmp_path / "strait-two" / "map.toml").write_text(HEAD + 'drawing = "strait"\n[cities.NOR]\nseas = ["SEA"]\n')
     assert read_area_map(tmp_path / "strait-two").board.names[:2] == ("NOR", "NOR*")

@@ -129,11 +129,16 @@ def test_islands_and_holes_belong_to_their_territory(tmp_path: Path) -> None:
         ("30,0 60,0 60,10 30,10", "25,0 60,0 60,10 25,10", "NOR and EAS lie over each other near"),
         ("30,10 60,10 60,30 40,30 30,30", "30,10 60,10 60,30 40,29 30,30", "BAY and SOU leave a gap between them near"),
         ("0,0 30,0 30,10 0,10", "0,0 30,10 30,0 0,10", "NOR: its border crosses itself"),
-        ("0,0 30,0 30,10 0,10", "0,0 30,0", "NOR: a line of 2 points"),
+        ("0,0 30,0 30,10 0,10", "0,0 30,0", "line 2: NOR: a ring has 2 points; it takes at least 3."),
         ("0,0 30,0 30,10 0,10", "0,0 x,0 30,10 0,10", "NOR: 'x,0' is no point"),
         ("0,0 30,0 30,10 0,10", "0,0 30,0 30,99 0,10", "NOR: 30,99 lies off the map of 60 x 40"),
-        ('paths = ["0,10 30,10"]', 'paths = ["0,5 30,5"]', "NOR: the coast of it shares no two points with its border"),
+        (
+            'paths = ["0,10 30,10"]',
+            'paths = ["0,5 30,5"]',
+            "NOR: its coast from 0,5 to 30,5 lies off the border, and is no canal",
+        ),
         ('name = "EC"', 'name = "WC"', "SOU: several coasts must have different names"),
+        ('name = "Eastland"', 'name = "Northland"', "line 9: EAS and NOR are both called 'northland'."),
         ('name = "Northland"', 'nome = "Northland"', "NOR: nome"),
     ],
 )

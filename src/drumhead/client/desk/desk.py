@@ -11,12 +11,14 @@ from PySide6.QtGui import QUndoStack
 from drumhead.client.desk.commands import SetOrders
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM, Event
-from drumhead.engine.play.orders import Order, replace_order
+from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Task, Token, View
 from drumhead.engine.session import GameSession, Verdict
 
 AUTOSAVE_MS = 500
+WAYS = ("go", "leave")
+"""The shapes of orders by which a unit leaves its place."""
 
 
 class OrderDesk(QObject):
@@ -161,14 +163,38 @@ class OrderDesk(QObject):
             self._unit = unit
             self.selection_changed.emit(unit)
 
+    def own_tokens(self) -> tuple[Token, ...]:
+        """Units the seat may order: those of one owner after the other, each in the view's order."""
+        own = [token for token in self.session.view(self._seat).tokens if token.orderable]
+        return tuple(sorted(own, key=lambda token: token.owner))
+
     def own_units(self) -> tuple[str, ...]:
-        """Units the seat may order, in the view's order."""
-        return tuple(token.id for token in self.session.view(self._seat).tokens if token.orderable)
+        """Their ids."""
+        return tuple(token.id for token in self.own_tokens())
 
     def unordered(self) -> tuple[str, ...]:
-        """Own units without a single order."""
+        """Own units without a single order; on a board of places none once all that is due is ordered."""
         ordered = {order.key[0] for order in self._draft}
+        if self.by_places and not any(task.kind == "unordered" for task in self.tasks()):
+            return ()
         return tuple(unit for unit in self.own_units() if unit not in ordered)
+
+    @property
+    def by_places(self) -> bool:
+        """Whether orders of this game go between places, not along paths of squares."""
+        return any(field.type == "place" for form in self.session.ruleset.forms for field in form.asked)
+
+    def way(self, unit: str) -> tuple[OrderForm, Sequence[int]] | None:
+        """The order by which a unit without orders may go somewhere at a click, and where it may go."""
+        token = self.session.view(self._seat).token(unit) if self._seat and unit else None
+        if token is None or not token.orderable or self.mode != "DRAFT" or self.orders_of(unit):
+            return None
+        for form in self.session.ruleset.forms:
+            if form.shape in WAYS and [field.type for field in form.asked if not field.optional] == ["place"]:
+                cells = self.session.next_cells(self._seat, self._picking(form, unit))
+                if cells:
+                    return form, cells
+        return None
 
     def step_unordered(self, step: int) -> bool:
         """Select the next (1) or previous (-1) unit without orders; False if there is none."""
@@ -189,6 +215,15 @@ class OrderDesk(QObject):
     def orders_of(self, unit: str) -> tuple[Order, ...]:
         return tuple(order for order in self._draft if order.key[0] == unit)
 
+    def names_of(self, unit: str) -> tuple[str, ...]:
+        """What orders that concern a unit are given to: itself, or its owner as a whole."""
+        token = self.session.view(self._seat).token(unit) if self._seat and unit else None
+        return () if token is None else tuple(name for name in (unit, token.owner) if name)
+
+    def orders_about(self, unit: str) -> tuple[Order, ...]:
+        """Its orders and those of its owner as a whole."""
+        return tuple(order for name in self.names_of(unit) for order in self.orders_of(name))
+
     def example(self) -> str:
         """A line that could be written now, for a seat whose orders go between places; else empty."""
         units = self.own_units()
@@ -197,24 +232,24 @@ class OrderDesk(QObject):
             cells = self.session.next_cells(self._seat, self._picking(form, unit))
             if cells and len([field for field in form.asked if field.type == "place"]) == 1:
                 place = self.session.game.map.board.name(cells[0])
-                order = {**self._begun(form, unit), form.asked[0].name: place}
+                order = {**self.begun(form, unit), form.asked[0].name: place}
                 return self.session.write_order(self.session.ruleset.order(order))
         return ""
 
     def _picking(self, form: OrderForm, unit: str) -> Order:
         """An order none of whose places is picked yet."""
         empty = {field.name: "" for field in form.asked if field.type == "place" and not field.optional}
-        return self.session.ruleset.order({**self._begun(form, unit), **empty})
+        return self.session.ruleset.order({**self.begun(form, unit), **empty})
 
-    def _begun(self, form: OrderForm, unit: str) -> dict[str, Any]:
-        """What is known of an order before anything is asked."""
+    def begun(self, form: OrderForm, unit: str) -> dict[str, Any]:
+        """What is known of an order of a unit before anything is asked."""
         token = self.session.view(self._seat).token(unit)
         return {"kind": form.kind, "unit": unit, **(token_values(form, token) if token is not None else {})}
 
     def open_kinds(self, unit: str) -> frozenset[str]:
         """The kinds of order between places that a unit can be given now; on boards of squares all kinds."""
         forms = self.session.ruleset.forms
-        if not any(field.type == "place" for form in forms for field in form.asked):
+        if not self.by_places:
             return frozenset(form.kind for form in forms)
         return frozenset(form.kind for form in forms if self._is_open(form, unit))
 
@@ -222,10 +257,29 @@ class OrderDesk(QObject):
         """Whether a form can be filled in; one whose words are to be chosen is tried with each."""
         if [field.type for field in form.asked][:1] == ["place"]:
             return bool(self.session.next_cells(self._seat, self._picking(form, unit)))
-        choice = next((field for field in form.asked if field.type == "choice"), None)
-        data = self._begun(form, unit)
-        tried = [{**data, choice.name: word} for word in choice.options] if choice else [data]
-        return any(self.session.check(self._seat, self.session.ruleset.order(values)) is None for values in tried)
+        if any(field.type == "choice" for field in form.asked):
+            return bool(self.choices(form, unit))
+        return self.refusal(self.session.ruleset.order(self.begun(form, unit))) is None
+
+    def choices(self, form: OrderForm, unit: str) -> tuple[str, ...]:
+        """The values of a form's choice that lead to an order that may stand, perhaps once a place is picked."""
+        field = next(field for field in form.asked if field.type == "choice")
+        data = self.begun(form, unit)
+        return tuple(word for word in field.options if self._leads_on(form, {**data, field.name: word}))
+
+    def _leads_on(self, form: OrderForm, data: dict[str, Any]) -> bool:
+        ruleset, board = self.session.ruleset, self.session.game.map.board
+        if self.refusal(ruleset.order(data)) is None:
+            return True
+        places = [field.name for field in form.asked if field.type == "place"]
+        cells = self.session.next_cells(self._seat, ruleset.order(data)) if places else ()
+        tried = (ruleset.order({**data, places[0]: board.name(cell)}) for cell in cells)
+        return any(self.refusal(order) is None for order in tried)
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """Why an order may not stand beside the rest of the draft."""
+        others = tuple(other for other in self._draft if other.key != order.key)
+        return self.session.check(self._seat, order, others)
 
     def set_order(self, order: Order, instead: Order | None = None) -> bool:
         """Check an order and put it into the draft (`instead` of another); a refusal is signalled, nothing changes."""

@@ -24,6 +24,7 @@ from drumhead.engine.play.view import Token
 PATH_WORDS = "Click square after square (the last one again leaves a phase out); Return gives the order."
 MOVE_WORDS = "Click the destination; Shift+click a waypoint first."
 FIELD_WORDS = "Choose, then Return gives the order; Esc leaves it as it was."
+CHOICE_WORDS = "Choose one of the words; Esc leaves the order as it was."
 NOWHERE = "No place can be chosen for this now."
 BOX_WORDS = "Press on the centre and drag to the edge of the box."
 
@@ -34,6 +35,7 @@ class Drafting(QObject):
     refused = Signal(str)
     asked = Signal(str)
     given = Signal(object)
+    ended = Signal()
 
     def __init__(self, desk: OrderDesk, boards: BoardPanel, panel: UnitPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,14 +57,32 @@ class Drafting(QObject):
             self._desk.may_edit()
             return
         self.end()
-        stands = next((o for o in self._desk.orders_of(token.id) if o.key == (token.id, form.kind)), None)
         if form.asked:
-            self._open(form, token.id, stands)
-        elif stands is not None:
-            self._desk.clear_order(stands)
+            self._open(form, token.id, next((o for o in self._desk.orders_of(token.id) if o.kind == form.kind), None))
+            return
+        data = self._desk.begun(form, token.id)
+        given = self._desk.session.ruleset.order(data)
+        if given in self._desk.draft:
+            self._desk.clear_order(given)
         else:
             self._replaced = None
-            self._give({"kind": form.kind, "unit": token.id, **token_values(form, token)})
+            self._give(data)
+
+    def go(self, cell: int) -> bool:
+        """A click on one of the places where the unit at hand may go: the order to go there, if that is meant."""
+        found = self._desk.way(self._desk.unit) if self.editor is None else None
+        if found is None or cell not in found[1] or self._may_choose(cell):
+            return False
+        form, board = found[0], self._desk.session.game.map.board
+        field = next(field for field in form.asked if field.type == "place")
+        self._replaced = None
+        self._give({**self._desk.begun(form, self._desk.unit), field.name: board.name(cell)})
+        return True
+
+    def _may_choose(self, cell: int) -> bool:
+        """Whether a click there may mean a unit of one's own instead."""
+        here = self._boards.scene.plane.alike(cell)
+        return any(token.cell in here for token in self._desk.own_tokens())
 
     def reopen(self, order: Order) -> None:
         """Change an order that stands."""
@@ -78,15 +98,39 @@ class Drafting(QObject):
         if stands is not None:
             editor.fill(stands.model_dump())
         editor.order_ready.connect(self._give)
+        editor.chosen.connect(lambda: self._on_chosen(editor))
         editor.cancelled.connect(self.end)
         editor.squares_requested.connect(self._pick_named)
         self._panel.edit(editor)
+        self._boards.mark_open(())
         field = editor.board_field
-        if field is not None and (field.type == "place" or not field.optional):
+        if editor.choice is not None:
+            self._ask_choice(editor, self._desk.choices(form, unit))
+        elif field is not None and (field.type == "place" or not field.optional):
             self._pick(field)
         else:
             editor.focus_first()
             self.asked.emit(FIELD_WORDS)
+
+    def _ask_choice(self, editor: OrderEditor, values: tuple[str, ...]) -> None:
+        """Ask for a word; where only one leads anywhere it needs no asking."""
+        field = editor.choice
+        if field is not None and len(values) == 1:
+            editor.choose(field.name, values[0])
+            self._on_chosen(editor)
+        else:
+            editor.allow(values)
+            editor.setFocus()
+            self.asked.emit(CHOICE_WORDS)
+
+    def _on_chosen(self, editor: OrderEditor) -> None:
+        """A word was chosen: the order is given, unless it still needs a place."""
+        place = next((field for field in editor.form.asked if field.type == "place"), None)
+        bare = self._order(dict.fromkeys([place.name], "")) if place is not None else None
+        if place is not None and bare is not None and self._desk.refusal(bare) is not None:
+            self._pick(place)
+        else:
+            editor.give()
 
     def end(self) -> None:
         """Leave the order as it was."""
@@ -95,6 +139,7 @@ class Drafting(QObject):
             self._panel.edit(None)
             self._boards.take_focus()
             self.asked.emit("")
+            self.ended.emit()
 
     def _comrades(self, unit: str) -> tuple[str, ...]:
         """The other own units on the same square."""

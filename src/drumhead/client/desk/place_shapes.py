@@ -7,13 +7,16 @@ from typing import Any
 
 from drumhead.client.board.overlays import Shape
 from drumhead.client.board.signs import Help, Sign, Way
+from drumhead.client.desk.desk import WAYS
 from drumhead.engine.boards.board import Board
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Arrow, View
 
-WAYS, HELPS = ("go", "leave"), ("support", "carry")
+HELPS = ("support", "carry")
+SIGNS = {"build": "plus", "disband": "cross", "clash": "clash", "void": "void"}
+"""The sign for what happened in one place."""
 
 
 def place_shapes(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], board: Board) -> list[Shape]:
@@ -32,7 +35,9 @@ def arrow_shapes(arrows: Iterable[Arrow], tone: Callable[[str], int]) -> list[Sh
     """What came of a turn's orders, in the colours of those who gave them."""
     found: list[Shape] = []
     for arrow in arrows:
-        if arrow.of is None:
+        if arrow.kind in SIGNS:
+            found.append(Sign(arrow.start, SIGNS[arrow.kind], tone(arrow.owner)))
+        elif arrow.of is None:
             style = "leave" if arrow.kind == "retreat" else "go"
             found.append(Way(arrow.start, arrow.end, style, arrow.done, tone(arrow.owner)))
         else:

@@ -45,7 +45,7 @@ class UnitsModel(QAbstractTableModel):
         for order in self._desk.draft:
             if order.key[0] in units:
                 words.setdefault(order.key[0], []).append(without_unit(session.write_order(order), order.unit))
-        tokens = [t for t in session.view(self._desk.seat).tokens if t.orderable and t.id in units]
+        tokens = [token for token in self._desk.own_tokens() if token.id in units]
         self._written |= {t.id: f"{t.arm} {t.id}" for t in tokens if t.owner and t.arm}
         return [(t.id, self._where(t.cell), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
 
@@ -91,4 +91,4 @@ def without_unit(line: str, unit: str) -> str:
     """An order's line without the unit it begins with."""
     words = line.split(" ")
     at = next((at for at in (0, 1) if words[at : at + 1] == [unit]), None)
-    return line if at is None else " ".join(words[at + 1 :]).strip()
+    return line if at is None else " ".join(words[at + 1 :] or words[:at]).strip()

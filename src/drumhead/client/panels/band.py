@@ -10,7 +10,7 @@ WORDS = {
     "DRAFT": "orders may be changed until they are handed in",
     "LOCKED": "orders are handed in",
     "OVER": "the game is over",
-    "REPLAY": "what was known then; Ctrl+End is back to now",
+    "REPLAY": "what was known then",
     "GM": "everything is shown",
 }
 

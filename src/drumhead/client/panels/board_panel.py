@@ -221,9 +221,14 @@ class BoardPanel(QWidget):
     def select(self, cell: int, tactical: int | None) -> None:
         """Frame where the unit at hand stands; what was looked for is forgotten."""
         self.drop_found()
+        self.mark_open(())
         self.scene.select(cell)
         if self._field_scene is not None:
             self._field_scene.select(tactical if cell == self.field_cell else None)
+
+    def mark_open(self, cells: Sequence[int]) -> None:
+        """Mark the places where the unit at hand may go at a click."""
+        self.scene.set_overlay("open", [Cells(tuple(cells), "reach")] if cells else ())
 
     def show_found(self, cells: tuple[int, ...]) -> None:
         """Bring a place that was looked for into the middle and mark its squares until something else is chosen."""

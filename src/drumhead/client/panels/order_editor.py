@@ -35,6 +35,7 @@ class OrderEditor(QWidget):
     """Collects the values of an order form; the board fills in those that are squares."""
 
     order_ready = Signal(object)
+    chosen = Signal()
     cancelled = Signal()
     squares_requested = Signal(str)
 
@@ -56,6 +57,7 @@ class OrderEditor(QWidget):
         self._readers: dict[str, Callable[[], dict[str, Any]]] = {}
         self._writers: dict[str, Callable[[Mapping[str, Any]], None]] = {}
         self._labels: dict[str, QLabel] = {}
+        self._buttons_of_choice: dict[str, QPushButton] = {}
         rows = QFormLayout()
         for field in form.asked:
             rows.addRow(field.title, self._widget(field))
@@ -101,7 +103,19 @@ class OrderEditor(QWidget):
     @property
     def leaves_a_choice(self) -> bool:
         """Whether a word or a name is to be chosen beside the squares."""
-        return any(field.type in ("choice", "unit", "text") and not field.optional for field in self.form.asked)
+        asked = (field for field in self.form.asked if not field.optional and not field.words)
+        return any(field.type in ("choice", "unit", "text") for field in asked)
+
+    @property
+    def choice(self) -> Field | None:
+        """The field whose words a button each stands for, if one is still to be chosen."""
+        wanted = (field for field in self.form.asked if field.words and field.name not in self._picked)
+        return next(wanted, None)
+
+    def allow(self, values: Sequence[str]) -> None:
+        """Which values of the choice mean something now."""
+        for value, button in self._buttons_of_choice.items():
+            button.setEnabled(value in values)
 
     def data(self) -> dict[str, Any]:
         """The order's plain data as far as it is given."""
@@ -115,6 +129,8 @@ class OrderEditor(QWidget):
         for field in self.form.asked:
             if field.type in BOARD_TYPES:
                 self.pick(field.name, values.get(field.name))
+            elif field.words:
+                self.choose(field.name, str(values.get(field.name)))
             else:
                 self._writers[field.name](values)
 
@@ -136,8 +152,16 @@ class OrderEditor(QWidget):
             self.give()
         elif event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
-        else:
+        elif not self._choose_by(event.text()):
             super().keyPressEvent(event)
+
+    def _choose_by(self, letter: str) -> bool:
+        """The first letter of a choice's word chooses it."""
+        found = (button for button in self._buttons_of_choice.values() if button.text()[1:2].casefold() == letter)
+        button = next(found, None) if letter else None
+        if button is not None:
+            button.click()
+        return button is not None
 
     def pick(self, field: str, value: Any) -> None:
         """A square, or a path of squares, was picked on the board."""
@@ -190,7 +214,34 @@ class OrderEditor(QWidget):
         box.setLayout(row)
         return box
 
+    def choose(self, field: str, value: str) -> None:
+        """One of a choice's values, as by its button."""
+        self._picked[field] = value
+        for known, button in self._buttons_of_choice.items():
+            button.setChecked(known == value)
+
+    def _worded(self, field: Field) -> QWidget:
+        """A button for each value of a choice."""
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        for value, word in zip(field.options, field.words, strict=True):
+            button = QPushButton(f"&{word}")
+            button.setCheckable(True)
+            button.setObjectName(f"choose-{value}")
+            button.clicked.connect(lambda _=False, value=value: self._on_choice(field.name, value))
+            self._buttons_of_choice[value] = button
+            row.addWidget(button)
+        whole = QWidget()
+        whole.setLayout(row)
+        return whole
+
+    def _on_choice(self, field: str, value: str) -> None:
+        self.choose(field, value)
+        self.chosen.emit()
+
     def _choice(self, field: Field) -> QWidget:
+        if field.words:
+            return self._worded(field)
         box = QComboBox()
         box.setObjectName(f"field-{field.name}")
         if field.optional:

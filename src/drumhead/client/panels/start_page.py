@@ -36,8 +36,7 @@ class ScenarioCard(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         title = QLabel(scenario.title)
         title.setObjectName("card-title")
-        days = "day" if scenario.days_per_turn == 1 else "days"
-        when = QLabel(f"{_date(scenario)}, {scenario.turns} turns of {scenario.days_per_turn} {days}")
+        when = QLabel(_when(scenario))
         when.setObjectName("soft")
         summary = QLabel(scenario.summary)
         summary.setWordWrap(True)
@@ -172,8 +171,13 @@ class StartPage(QWidget):
         self.recent_requested.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def _date(scenario: Scenario) -> str:
-    return f"{scenario.date.day} {scenario.date:%B %Y}"
+def _when(scenario: Scenario) -> str:
+    """Its first day and its length; of a scenario whose turns are not counted in days only the year."""
+    if "turns" not in scenario.content:
+        return str(scenario.date.year)
+    days = "day" if scenario.days_per_turn == 1 else "days"
+    date = f"{scenario.date.day} {scenario.date:%B %Y}"
+    return f"{date}, {scenario.turns} turns of {scenario.days_per_turn} {days}"
 
 
 def _home(folder: Path) -> str:

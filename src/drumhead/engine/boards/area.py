@@ -1,15 +1,16 @@
 """The polygon board: territories with borders and coasts of whole-number points, and who touches whom.
 
 Two territories are adjacent when their borders share two consecutive points; two coasts when they share an end point;
-a territory and a coast when the coast's path shares two consecutive points with the territory's border. All of it is
-decided by equal points, so nothing is ever rounded.
+a territory and a coast when a path of the coast shares two points with the territory's border. All of it is decided
+by equal points, so nothing is ever rounded.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from drumhead.engine.errors import UnknownNameError
@@ -70,6 +71,16 @@ def shared_borders(territories: Iterable[Territory]) -> dict[Side, tuple[str, ..
     return {side: tuple(codes) for side, codes in found.items()}
 
 
+def corners(territories: Iterable[Territory]) -> dict[Point, frozenset[str]]:
+    """The territories on each point of border."""
+    found: dict[Point, set[str]] = {}
+    for territory in territories:
+        for ring in (*territory.rings, *territory.holes):
+            for point in ring:
+                found.setdefault(point, set()).add(territory.code)
+    return {point: frozenset(codes) for point, codes in found.items()}
+
+
 def touching(territories: Sequence[Territory]) -> frozenset[tuple[str, str]]:
     """Pairs of territories that share two consecutive points, both ways."""
     pairs = {(a, b) for codes in shared_borders(territories).values() for a in codes for b in codes if a != b}
@@ -87,15 +98,16 @@ def coasts_meeting(territories: Iterable[Territory]) -> frozenset[tuple[tuple[st
 
 
 def shores(territories: Sequence[Territory]) -> frozenset[tuple[str, tuple[str, str]]]:
-    """(ocean, (territory, coast)) where an ocean's border shares two consecutive points with a coast's path."""
-    oceans = shared_borders(territory for territory in territories if territory.ocean)
-    found = set()
-    for territory in territories:
-        for coast in territory.coasts:
-            for path in coast.paths:
-                for side in sides_of(path, False):
-                    found |= {(ocean, (territory.code, coast.name)) for ocean in oceans.get(side, ())}
-    return frozenset(found)
+    """(ocean, (territory, coast)) where a path of a coast shares two points with an ocean's border."""
+    oceans = corners(territory for territory in territories if territory.ocean)
+    return frozenset(
+        (ocean, (territory.code, coast.name))
+        for territory in territories
+        for coast in territory.coasts
+        for path in coast.paths
+        for ocean, shared in Counter(code for point in set(path) for code in oceans.get(point, ())).items()
+        if shared >= 2
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,18 +126,22 @@ class AreaBoard:
     def name(self, cell: int) -> str:
         return self.names[cell]
 
+    @cached_property
+    def _cells(self) -> Mapping[str, int]:
+        return {name.upper(): cell for cell, name in enumerate(self.names)}
+
     def cell(self, name: str) -> int:
-        wanted = name.strip().upper()
-        if wanted not in self.names:
+        found = self._cells.get(name.strip().upper())
+        if found is None:
             raise UnknownNameError(f"There is no place {name!r} on this board.")
-        return self.names.index(wanted)
+        return found
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        return tuple(self.names.index(other) for other in self.links.get(self.names[cell], ()))
+        return tuple(self.cell(other) for other in self.links.get(self.names[cell], ()))
 
     def distance(self, a: int, b: int) -> int:
         """Steps between linked places; -1 where no chain leads."""
-        return len(self.line(a, b)) if a != b and self.line(a, b) else (0 if a == b else -1)
+        return 0 if a == b else len(self.line(a, b)) or -1
 
     def line(self, a: int, b: int) -> tuple[int, ...]:
         """A shortest chain of links from `a` to `b`, without `a`."""

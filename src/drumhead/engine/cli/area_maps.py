@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.area_map import STAR, AreaMap
 from drumhead.engine.maps.area_survey import place_facts, place_survey
 
 
@@ -52,9 +52,14 @@ def place_lines(found: AreaMap, name: str) -> Iterator[str]:
 
 
 def matches(found: AreaMap, words: str) -> list[dict[str, Any]]:
-    """The territories whose names hold the words; InputError if none does."""
+    """The territories and Cities whose names hold the words; InputError if none does."""
     wanted = words.casefold()
-    areas = [area for area in found.areas if any(wanted in name.casefold() for name in (area.name, *area.names))]
-    if not areas:
+    surveys = [place_survey(found, found.board.cell(code)) for code in _codes(found)]
+    fit = [one for one in surveys if any(wanted in name.casefold() for name in (one.name, *one.names))]
+    if not fit:
         raise InputError(f"There is no place {words!r} on the map {found.title}.")
-    return [{"code": area.code, "name": area.name, "names": list(area.names)} for area in areas]
+    return [{"code": one.code, "name": one.name, "names": list(one.names)} for one in fit]
+
+
+def _codes(found: AreaMap) -> list[str]:
+    return [*(area.code for area in found.areas), *(city.country + STAR for city in found.cities)]

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from shapely.geometry import Point as Spot
 
-from drumhead.engine.boards.area import Point, shores, touching
+from drumhead.engine.boards.area import (
+    Coast,
+    Point,
+    Side,
+    Territory,
+    border_of,
+    coasts_meeting,
+    shared_borders,
+    shores,
+    sides_of,
+)
 from drumhead.engine.maps.area_map import STAR, Area, AreaMap
+from drumhead.engine.maps.area_rings import written
 from drumhead.engine.maps.area_shapes import shape_of
+
+Owners = Mapping[Side, tuple[str, ...]]
 
 
 def unknown_codes(map: AreaMap) -> list[str]:
@@ -18,6 +30,8 @@ def unknown_codes(map: AreaMap) -> list[str]:
     cities = {city.country for city in map.cities}
     oceans = {area.code for area in map.areas if area.territory.ocean}
     found = [f"cities.{code}: there is no such territory." for code in sorted(cities - known)]
+    bare = {area.code for area in map.areas if area.centre is None}
+    found += [f"cities.{code}: the territory has no centre where a City could be." for code in sorted(cities & bare)]
     found += [
         f"cities.{city.country}: {sea} is no ocean of this map."
         for city in map.cities
@@ -42,17 +56,19 @@ def _is_known(code: str, known: set[str], cities: set[str]) -> bool:
 
 def find_area_faults(map: AreaMap) -> list[str]:
     """Every fault in a sentence that names its territory."""
-    found = [*_doubled_names(map), *_lost_anchors(map), *_coasts(map), *_homes(map)]
+    found = [*_lost_anchors(map), *_coasts(map), *_homes(map)]
     return found + list(_apart(map))
 
 
-def _doubled_names(map: AreaMap) -> Iterator[str]:
-    words = [(word.casefold(), area.code) for area in map.areas for word in {area.name, *area.names, area.code}]
-    counts = Counter(word for word, _ in words)
-    for word in sorted(word for word, count in counts.items() if count > 1):
-        codes = sorted({code for known, code in words if known == word})
+def doubled_names(areas: Sequence[Area]) -> Iterator[str]:
+    """Words that more than one territory is called by."""
+    called: dict[str, set[str]] = {}
+    for area in areas:
+        for word in (area.name, *area.names, area.code):
+            called.setdefault(" ".join(word.casefold().split()), set()).add(area.code)
+    for word, codes in sorted(called.items()):
         if len(codes) > 1:
-            yield f"{' and '.join(codes)} are both called {word!r}."
+            yield f"{' and '.join(sorted(codes))} are both called {word!r}."
 
 
 def _lost_anchors(map: AreaMap) -> Iterator[str]:
@@ -73,14 +89,44 @@ def _points(area: Area) -> Iterator[tuple[str, Point]]:
 
 def _coasts(map: AreaMap) -> Iterator[str]:
     territories = [area.territory for area in map.areas if not area.closed]
-    washed = {place for _, place in shores(territories)}
-    wet = {b for a, b in touching(territories) if map.area(a).territory.ocean and not map.area(b).territory.ocean}
+    washed, meeting = {place for _, place in shores(territories)}, {place for place, _ in coasts_meeting(territories)}
+    owners = shared_borders(territories)
+    oceans = {territory.code for territory in territories if territory.ocean}
     for territory in territories:
         for coast in territory.coasts:
-            if (territory.code, coast.name) not in washed:
+            here = territory.code, coast.name
+            if here not in washed and not (here in meeting and _is_canal(coast, border_of(territory))):
                 yield f"{territory.code}: no ocean lies along the coast {coast.name or 'of it'}."
-        if territory.code in wet and not territory.coasts:
-            yield f"{territory.code}: an ocean lies beside it, but it has no coast."
+            yield from _on_land(territory.code, coast, owners, oceans)
+        if not territory.ocean:
+            yield from _bare(territory, owners, oceans)
+
+
+def _is_canal(coast: Coast, border: frozenset[Side]) -> bool:
+    """Whether nothing of a coast lies on its territory's border."""
+    return not any(sides_of(path, False) & border for path in coast.paths)
+
+
+def _on_land(code: str, coast: Coast, owners: Owners, oceans: set[str]) -> Iterator[str]:
+    """Paths that leave an ocean and run on along a border with land; a canal on a border is a path of its own."""
+    for path in coast.paths:
+        sides = sorted(sides_of(path, False))
+        dry = [side for side in sides if len(owners.get(side, ())) > 1 and not oceans.intersection(owners[side])]
+        if dry and any(oceans.intersection(owners.get(side, ())) for side in sides):
+            other = next(beside for beside in owners[dry[0]] if beside != code)
+            yield f"{code}: its coast runs on along the border with {other} at {written(dry[0][0])}."
+
+
+def _bare(territory: Territory, owners: Owners, oceans: set[str]) -> Iterator[str]:
+    """Oceans along whose border no coast runs; the place is named for the first stretch of each."""
+    coasts = frozenset(side for coast in territory.coasts for path in coast.paths for side in sides_of(path, False))
+    first: dict[str, Side] = {}
+    for side in sorted(border_of(territory) - coasts):
+        for ocean in oceans.intersection(owners.get(side, ())):
+            first.setdefault(ocean, side)
+    for ocean, (start, end) in sorted(first.items()):
+        where = f"from {written(start)} to {written(end)}"
+        yield f"{territory.code}: {ocean} lies beside it {where}, but no coast runs there."
 
 
 def _homes(map: AreaMap) -> Iterator[str]:
@@ -89,6 +135,8 @@ def _homes(map: AreaMap) -> Iterator[str]:
             yield f"{area.code}: it is a home of {area.home}, but has no centre."
         if area.territory.ocean and area.centre is not None:
             yield f"{area.code}: an ocean has no supply centre."
+        elif area.closed and area.centre is not None and area.code not in map.changes.opened:
+            yield f"{area.code}: nobody enters it, but it has a supply centre."
 
 
 def _apart(map: AreaMap) -> Iterator[str]:

@@ -21,8 +21,7 @@ def _entries(map: AreaMap) -> Iterator[Entry]:
         keys = dict.fromkeys(fold(name) for name in (area.name, area.code, *area.names))
         yield Entry(Place(kind, area.name, words, map.board.cell(area.code)), tuple(keys))
     for city in map.cities:
-        names = city.names or (map.area(city.country).name,)
-        place = Place(
-            "city", names[0], f"{names[0]}, City in {map.area(city.country).name}", map.board.cell(city.country + STAR)
-        )
+        country, code = map.area(city.country).name, city.country + STAR
+        names = (*city.names, f"{country}-City", code)
+        place = Place("city", names[0], f"{names[0]}, {code}, City in {country}", map.board.cell(code))
         yield Entry(place, tuple(dict.fromkeys(fold(name) for name in names)))

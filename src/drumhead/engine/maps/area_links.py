@@ -15,10 +15,14 @@ NOWHERE: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Who goes where, each link both ways: `walks` by territory or City, `sails` by place."""
+    """Who goes where, each link both ways: `walks` by territory or City, `sails` by place.
+
+    `railways` are those (from, City) over which a unit acts on the City without entering it (City/Country .52).
+    """
 
     walks: Linked
     sails: Linked
+    railways: frozenset[Pair] = frozenset()
 
 
 @lru_cache(maxsize=8)
@@ -38,7 +42,14 @@ def linked(drawn: Links, cities: Sequence[City], changes: LinkChanges, places: M
         sailed |= {(code + STAR, there) for there in seas}
         beside = _Shore(drawn.sails, walks, harbours, places).of(code, by_coast=changes.coast_railways)
         sailed |= {(code + STAR, there) for there in beside}
-    return Links(walks, _both_ways(sailed))
+    sails = _both_ways(sailed)
+    return Links(walks, sails, frozenset(pair for city in cities for pair in _railways(city, walks, sails)))
+
+
+def _railways(city: City, walks: Linked, sails: Linked) -> Iterator[Pair]:
+    code = city.country + STAR
+    beside = {*walks.get(code, NOWHERE), *(place.partition("/")[0] for place in sails.get(code, NOWHERE))}
+    return ((start, code) for start in beside - {city.country, *city.seas})
 
 
 def _is_harbour(city: City, changes: LinkChanges, places: Mapping[str, tuple[str, ...]]) -> bool:

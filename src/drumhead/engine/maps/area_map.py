@@ -100,8 +100,11 @@ class AreaMap:
         return area.anchors.get(name.partition("/")[2], area.anchor)
 
     def place(self, name: str) -> tuple[int, int | None]:
-        """(place, None) of a code or a territory's name in any case."""
+        """(place, None) of a code or the name of a territory or a City in any case."""
         wanted = name.strip().casefold()
+        for city in self.cities:
+            if wanted in (word.casefold() for word in (*city.names, f"{self.area(city.country).name}-City")):
+                return self.board.cell(city.country + STAR), None
         for area in self.areas:
             if wanted in (word.casefold() for word in (area.name, *area.names)):
                 return self.board.cell(area.code), None

@@ -2,180 +2,71 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import tomllib
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
 from drumhead.engine.boards.area import Coast, Point, Territory
 from drumhead.engine.boards.area import Path as Line
 from drumhead.engine.errors import MapError
-from drumhead.engine.maps.area_faults import unknown_codes
+from drumhead.engine.maps.area_faults import doubled_names, unknown_codes
+from drumhead.engine.maps.area_file import AreaHead, CityPart, CoastPart, LinksPart, TerritoryPart, mistake
+from drumhead.engine.maps.area_knots import knotted
 from drumhead.engine.maps.area_map import Area, AreaMap, City, LinkChanges
-from drumhead.engine.maps.area_shapes import faults_of, knotted
+from drumhead.engine.maps.area_shapes import faults_of
+from drumhead.engine.maps.area_sources import FolderSource, ScenarioSource, Source
 from drumhead.engine.maps.model import Scenario
 
-HEAD, TERRITORIES = "head", "territories"
+_POINT = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
+_POINTS = re.compile(rf"\s*{_POINT.pattern}(?:\s+{_POINT.pattern})*\s*")
+_CODE = re.compile(r"[^\W_]{1,12}")
+_LONGEST_WORD = 40
+RING, PATH = 3, 2
+"""Least points of each."""
+_STAND_IN: Line = ((0, 0), (1, 0), (0, 1))
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class _Coast(_Part):
-    name: str = ""
-    paths: list[str] = Field(min_length=1)
-    unit: str = ""
-
-
-class _Territory(_Part):
-    name: str
-    names: list[str] = []
-    region: str
-    border: list[str] = Field(min_length=1)
-    holes: list[str] = []
-    unit: str
-    label: str = ""
-    centre: str = ""
-    home: str = ""
-    closed: bool = False
-    coasts: list[_Coast] = []
-
-
-class _City(_Part):
-    seas: list[str] = []
-    names: list[str] = []
-    country_names: list[str] = []
-
-
-class _Links(_Part):
-    barred: list[tuple[str, str]] = []
-    only: dict[str, list[str]] = {}
-    added: list[tuple[str, str]] = []
-    roads: list[tuple[str, str]] = []
-    opened: list[str] = []
-    sailed: list[tuple[str, str]] = []
-    coast_railways: bool = True
-    fleets_in_every_city: bool = False
-
-
-class AreaHead(_Part):
-    """`map.toml` of a polygon map; `drawing` names another map folder whose territories it uses."""
-
-    format: Literal[2]
-    id: str
-    title: str
-    kind: Literal["area"]
-    width: int = Field(gt=0)
-    height: int = Field(gt=0)
-    year: int = 1901
-    credits: str = ""
-    drawing: str = ""
-    cities: dict[str, _City] = {}
-    links: _Links = _Links()
-
-
-def read_area_map(folder: Path) -> AreaMap:
-    """The polygon map of a folder; MapError lists all problems."""
-    return _Reader(_Folder(folder)).map()
+def read_area_map(folder: Path, maps: Path | None = None) -> AreaMap:
+    """The polygon map of a folder, with a drawing beside it or among `maps`; MapError lists all problems."""
+    return _Reader(FolderSource(folder, maps)).map()
 
 
 def read_inline_area_map(scenario: Scenario) -> AreaMap:
     """The polygon map of a scenario's `[map]` with its `[map.territories.CODE]`; MapError lists all problems."""
-    return _Reader(_Inline(scenario)).map()
-
-
-class _Folder:
-    """A map's head and territories from files."""
-
-    names: ClassVar = {HEAD: "map.toml", TERRITORIES: "territories.toml"}
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.title = folder, folder.name
-        self._digest = hashlib.sha256()
-
-    def head(self) -> Mapping[str, Any]:
-        return self._toml(self.folder / "map.toml")
-
-    def territories(self, drawing: str) -> Mapping[str, Any]:
-        return self._toml((self.folder.parent / drawing if drawing else self.folder) / "territories.toml")
-
-    def digest(self) -> str:
-        return self._digest.hexdigest()
-
-    def _toml(self, path: Path) -> Mapping[str, Any]:
-        try:
-            data = path.read_bytes()
-            self._digest.update(path.name.encode() + hashlib.sha256(data).digest())
-            return tomllib.loads(data.decode("utf-8"))
-        except OSError as error:
-            raise MapError([f"{self.title}/{path.name}: cannot be read: {error.strerror}."]) from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise MapError([f"{self.title}/{path.name}: {error}."]) from error
-
-
-class _Inline:
-    """A map's head and territories from a scenario."""
-
-    names: ClassVar = {HEAD: "[map]", TERRITORIES: "[map.territories]"}
-
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario, self.title = scenario, f"The scenario {scenario.source or scenario.id}"
-        self.data: Mapping[str, Any] = scenario.content["map"]
-
-    def head(self) -> Mapping[str, Any]:
-        given = {key: value for key, value in self.data.items() if key != TERRITORIES}
-        named = {"format": 2, "kind": "area", "id": self.scenario.id, "title": self.scenario.title}
-        return named | given
-
-    def territories(self, drawing: str) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = self.data[TERRITORIES]
-        return found
-
-    def digest(self) -> str:
-        return hashlib.sha256(json.dumps(self.data).encode()).hexdigest()
+    return _Reader(ScenarioSource(scenario)).map()
 
 
 class _Reader:
-    """One reading of a map."""
+    """One reading of a map; `problems` gathers sentences as it goes."""
 
-    def __init__(self, source: _Folder | _Inline) -> None:
+    def __init__(self, source: Source) -> None:
         self.source = source
         self.problems: list[str] = []
 
-    def wrong(self, part: str, what: str) -> None:
-        self.problems.append(f"{self.source.title}/{self.source.names[part]}: {what}")
+    def wrong(self, code: str, what: str) -> None:
+        """One more problem of a territory, or with an empty code of all of them."""
+        self.problems.append(f"{self.source.in_territories(code)}: {what if not code else f'{code}: {what}'}")
 
     def map(self) -> AreaMap:
         head = self.head()
-        areas = tuple(self.areas(head))
-        self.stop()
-        territories = knotted([area.territory for area in areas])
-        for fault in faults_of(territories):
-            self.wrong(TERRITORIES, fault)
-        self.stop()
-        kept = {territory.code: territory for territory in territories}
-        map = AreaMap(
+        areas = self.whole(tuple(self.areas(head)), max(head.width, head.height))
+        found = AreaMap(
             id=head.id,
             title=head.title,
             width=head.width,
             height=head.height,
-            areas=tuple(_with(area, kept[area.code]) for area in areas),
+            areas=areas,
             digest=self.source.digest(),
             year=head.year,
-            cities=tuple(
-                City(code, tuple(c.seas), tuple(c.names), tuple(c.country_names)) for code, c in head.cities.items()
-            ),
+            cities=tuple(_city(code, part) for code, part in head.cities.items()),
             changes=_changes(head.links),
         )
-        for problem in unknown_codes(map):
-            self.wrong(HEAD, problem)
+        self.problems += [f"{self.source.in_head()}: {problem}" for problem in unknown_codes(found)]
         self.stop()
-        return map
+        return found
 
     def stop(self) -> None:
         if self.problems:
@@ -185,85 +76,133 @@ class _Reader:
         try:
             return AreaHead.model_validate(self.source.head())
         except ValidationError as error:
-            for item in error.errors():
-                self.wrong(HEAD, f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
-        raise MapError(self.problems)
+            raise MapError([f"{self.source.in_head()}: {mistake(item)}" for item in error.errors()]) from error
+
+    def whole(self, areas: tuple[Area, ...], longest: int) -> tuple[Area, ...]:
+        """The areas with borders that agree, unless anything is wrong with them or their shapes."""
+        self.stop()
+        territories = knotted([area.territory for area in areas])
+        for fault in (*doubled_names(areas), *faults_of(territories, longest)):
+            code = re.split(r":| and ", fault, maxsplit=1)[0]
+            self.problems.append(f"{self.source.in_territories(code)}: {fault}")
+        self.stop()
+        return tuple(replace(area, territory=kept) for area, kept in zip(areas, territories, strict=True))
 
     def areas(self, head: AreaHead) -> Iterator[Area]:
-        for code, data in self.source.territories(head.drawing).items():
+        given = self.source.territories(head.drawing)
+        if not given:
+            self.wrong("", "there is no territory in it.")
+        seen = set[str]()
+        for key, data in given.items():
+            code = key.upper()
+            if not _CODE.fullmatch(key) or code in seen:
+                self.wrong("", f"{key[:_LONGEST_WORD]!r}: {_bad_code(code in seen)}.")
+                continue
+            seen.add(code)
             try:
-                given = _Territory.model_validate(data)
+                yield _Area(self, code, head).area(TerritoryPart.model_validate(data))
             except ValidationError as error:
                 for item in error.errors():
-                    where = ".".join(str(part) for part in item["loc"])
-                    self.wrong(TERRITORIES, f"{code}: {where}: {item['msg']}.")
-                continue
-            yield self.area(code, given, head)
+                    self.wrong(code, mistake(item))
 
-    def area(self, code: str, given: _Territory, head: AreaHead) -> Area:
-        coasts = tuple(
-            Coast(coast.name, tuple(self.line(code, text, head, 2) for text in coast.paths)) for coast in given.coasts
-        )
-        rings = tuple(self.line(code, text, head, 3) for text in given.border)
-        holes = tuple(self.line(code, text, head, 3) for text in given.holes)
-        unit = self.point(code, given.unit, head)
-        anchors = {c.name: self.point(code, c.unit, head) for c in given.coasts if c.unit}
+
+class _Area:
+    """One territory in the making."""
+
+    def __init__(self, reader: _Reader, code: str, head: AreaHead) -> None:
+        self.reader, self.code, self.head = reader, code, head
+
+    def wrong(self, what: str) -> None:
+        self.reader.wrong(self.code, what)
+
+    def area(self, given: TerritoryPart) -> Area:
+        if given.region != "ocean" and given.region.strip().casefold() == "ocean":
+            self.wrong(f"region: {given.region!r} would be land; the sea is written ocean.")
+        unit = self.point(given.unit)
         return Area(
-            territory=Territory(code, given.region, rings, holes, coasts),
+            territory=self.territory(given),
             name=given.name,
             anchor=unit,
-            label=self.point(code, given.label, head) if given.label else unit,
+            label=self.point(given.label) if given.label else unit,
             names=tuple(given.names),
-            centre=self.point(code, given.centre, head) if given.centre else None,
+            centre=self.point(given.centre) if given.centre else None,
             home=given.home,
             closed=given.closed,
-            anchors=anchors,
+            anchors={coast.name.upper(): self.point(coast.unit) for coast in given.coasts if coast.unit},
         )
 
-    def line(self, code: str, text: str, head: AreaHead, least: int) -> Line:
+    def territory(self, given: TerritoryPart) -> Territory:
+        rings, holes = (tuple(self.line(text, RING) for text in texts) for texts in (given.border, given.holes))
+        return Territory(self.code, given.region, rings, holes, tuple(self.coast(coast) for coast in given.coasts))
+
+    def coast(self, given: CoastPart) -> Coast:
+        if given.name and not _CODE.fullmatch(given.name):
+            self.wrong(f"the coast {given.name[:_LONGEST_WORD]!r}: a coast's name is letters and digits, such as NC.")
+        return Coast(given.name.upper(), tuple(self.line(text, PATH) for text in given.paths))
+
+    def line(self, text: str, least: int) -> Line:
         """Points without doubled ones and without the closing point of a ring."""
-        points = [self.point(code, word, head) for word in text.split()]
+        points = self.points(text)
         line = [point for at, point in enumerate(points) if at == 0 or point != points[at - 1]]
-        if least == 3 and len(line) > 1 and line[0] == line[-1]:
+        if least == RING and len(line) > 1 and line[0] == line[-1]:
             line.pop()
-        if len(line) < least:
-            self.wrong(TERRITORIES, f"{code}: a line of {len(line)} points; at least {least} are needed.")
-            return ((0, 0), (1, 0), (0, 1))[:least]
-        return tuple(line)
+        if len(line) >= least:
+            return tuple(line)
+        kind = "a ring" if least == RING else "a coast's path"
+        self.wrong(f"{kind} has {len(line)} point{'s' * (len(line) != 1)}; it takes at least {least}.")
+        return _STAND_IN[:least]
 
-    def point(self, code: str, word: str, head: AreaHead) -> Point:
-        try:
-            x, y = (int(part) for part in word.split(","))
-        except ValueError:
-            self.wrong(TERRITORIES, f"{code}: {word!r} is no point; it takes two whole numbers such as 120,340.")
+    def points(self, text: str) -> Sequence[Point]:
+        if not _POINTS.fullmatch(text):
+            return [self.point(word) for word in text.split()]
+        numbers = list(map(int, text.replace(",", " ").split()))
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        self.within(points)
+        return points
+
+    def point(self, word: str) -> Point:
+        found = _POINT.fullmatch(word.strip())
+        if found is None:
+            shown = word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}..."
+            self.wrong(f"{shown!r} is no point; it takes two whole numbers such as 120,340.")
             return 0, 0
-        if not (0 <= x <= head.width and 0 <= y <= head.height):
-            self.wrong(TERRITORIES, f"{code}: {word} lies off the map of {head.width} x {head.height}.")
-        return x, y
+        point = int(found.group(1)), int(found.group(2))
+        self.within([point])
+        return point
+
+    def within(self, points: Iterable[Point]) -> None:
+        """Points off the map are told."""
+        for x, y in points:
+            if not (0 <= x <= self.head.width and 0 <= y <= self.head.height):
+                self.wrong(f"{x},{y} lies off the map of {self.head.width} x {self.head.height}.")
 
 
-def _with(area: Area, territory: Territory) -> Area:
-    return Area(
-        territory,
-        area.name,
-        area.anchor,
-        area.label,
-        area.names,
-        area.centre,
-        area.home,
-        area.closed,
-        area.anchors,
-    )
+def _bad_code(doubled: bool) -> str:
+    if doubled:
+        return "another territory has this code; capitals and small letters are the same"
+    return "a territory's code is up to 12 letters and digits"
 
 
-def _changes(links: _Links) -> LinkChanges:
+def _city(code: str, part: CityPart) -> City:
+    return City(code.upper(), _capitals(part.seas), tuple(part.names), tuple(part.country_names))
+
+
+def _capitals(codes: Iterable[str]) -> tuple[str, ...]:
+    return tuple(code.upper() for code in codes)
+
+
+def _pairs(pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((a.upper(), b.upper()) for a, b in pairs)
+
+
+def _changes(links: LinksPart) -> LinkChanges:
     return LinkChanges(
-        barred=tuple(links.barred),
-        only={code: tuple(others) for code, others in links.only.items()},
-        added=tuple(links.added),
-        roads=tuple(links.roads),
-        opened=tuple(links.opened),
-        sailed=tuple(links.sailed),
+        barred=_pairs(links.barred),
+        only={code.upper(): _capitals(others) for code, others in links.only.items()},
+        added=_pairs(links.added),
+        roads=_pairs(links.roads),
+        opened=_capitals(links.opened),
+        sailed=_pairs(links.sailed),
         coast_railways=links.coast_railways,
         fleets_in_every_city=links.fleets_in_every_city,
     )

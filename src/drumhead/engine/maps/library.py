@@ -73,14 +73,14 @@ def find_map(id: str, year: int) -> AnyMap:
 def kind_of(folder: Path) -> str:
     """The board kind that a map folder's head names; squares where it names none."""
     try:
-        return str(tomllib.loads((folder / "map.toml").read_text(encoding="utf-8")).get("kind", SQUARE))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return str(tomllib.loads((folder / "map.toml").read_text(encoding="utf-8-sig")).get("kind", SQUARE))
+    except (OSError, ValueError, RecursionError) as error:
         raise MapError([f"{folder.name}/map.toml: {error}."]) from error
 
 
 @lru_cache(maxsize=4)
 def _read_once(folder: Path, year: int, stamps: Stamps) -> AnyMap:
-    return read_area_map(folder) if kind_of(folder) == AREA else read_map(folder, year)
+    return read_area_map(folder, data_folder("maps")) if kind_of(folder) == AREA else read_map(folder, year)
 
 
 def _stamps(folder: Path) -> Stamps:

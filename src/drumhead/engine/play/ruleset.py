@@ -20,7 +20,8 @@ class Field:
 
     `type` is path (strategic cells, None for a phase left out), cell (strategic), place (a strategic cell by its name),
     tactical, choice, integer, flag, phases (first and last tactical phase), unit, text, or own (what the unit's token
-    says of it under that name, which nobody is asked for); `options` the words of a choice.
+    says of it under that name, which nobody is asked for); `options` the values of a choice, `words` what a player
+    calls them where the values themselves do not say it: then choosing one is all that is asked of him.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Field:
     optional: bool = False
     low: int = 0
     high: int = 0
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

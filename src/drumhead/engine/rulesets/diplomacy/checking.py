@@ -45,6 +45,8 @@ class _Judge:
             return Refusal(order=order, rule="", reason="the game is over")
         if not self.view.gm and power not in game.seat(self.view.seat).holds:
             return Refusal(order=order, rule="6.A.6", reason=_not_yours(game, state, order))
+        if order.giver not in ("", power):
+            return Refusal(order=order, rule="6.A.6", reason=f"it is written for {order.giver}, not for {power}")
         if isinstance(order, Draw):
             fine = power in alive(game, state)
             return order if fine else Refusal(order=order, rule="", reason=f"{power} has no vote")
@@ -74,9 +76,7 @@ class _Judge:
             case Support():
                 yield from self._supported(order)
             case Convoy():
-                carrier = state.piece(order.unit)
-                if carrier is not None and carrier.arm == "F":
-                    yield from (piece.place for piece in state.units.values() if piece.arm == "A")
+                yield from (piece.place for at, piece in state.units.items() if self._carries(order, at))
             case Build():
                 yield from (place for place in self._coasts(order) if self.fits(_fleet_at(order, place)))
             case _:
@@ -99,6 +99,9 @@ class _Judge:
             return False
         asked = order.model_copy(update={"of": at})
         return self.fits(asked) or any(self._supported(asked))
+
+    def _carries(self, order: Convoy, at: str) -> bool:
+        return any(self._fitting(order.model_copy(update={"of": at})))
 
     def _supported(self, order: Support) -> Iterator[str]:
         """Where a supported unit may be helped to: its own place is support to hold."""
@@ -143,7 +146,10 @@ def next_cells(game: AreaGame, view: View, order: AnyOrder) -> tuple[int, ...]:
 
 
 def order_from_picks(data: dict[str, Any]) -> dict[str, Any]:
-    """A support to where the supported unit stands is one to hold; a fleet is built on the coast that was picked."""
+    """A support to where the supported unit stands is one to hold; a fleet is built on the coast that was picked; a
+    vote is its power's, whichever unit it was given with."""
+    if data.get("kind") == "draw" and data.get("owner"):
+        return {"kind": "draw", "unit": data["owner"]}
     if data.get("kind") == "build" and "at" in data:
         rest = {name: value for name, value in data.items() if name != "at"}
         data = {**rest, "unit": data["at"]} if data.get("arm") == "F" and data["at"] else rest

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from drumhead.engine.maps.area_links import Links
 from drumhead.engine.maps.area_map import STAR, City
-from drumhead.engine.rulesets.diplomacy.chart import NOWHERE, Chart, Province, province_of
+from drumhead.engine.rulesets.diplomacy.chart import Chart, Province
 from drumhead.engine.rulesets.diplomacy.city_names import city_names, country_names
 
 
@@ -27,20 +27,9 @@ def arms_raised(chart: Chart, at: str, builds: str) -> str:
 
 
 def divided(provinces: Iterable[Province], cities: Sequence[City], links: Links) -> Chart:
-    """The chart of provinces some of which hold Cities; .52: links into a City, but its Country's, are railways."""
-    parts = {part.code: part for part in _parts(provinces, {city.country: city for city in cities}, links)}
-    railways = frozenset(
-        (start, city.country + STAR)
-        for city in cities
-        for start in _beside(city.country + STAR, links)
-        if start != city.country and parts[start].kind != "ocean"
-    )
-    return Chart(parts, links.walks, links.sails, railways)
-
-
-def _beside(city: str, links: Links) -> Iterator[str]:
-    yield from links.walks.get(city, NOWHERE)
-    yield from map(province_of, links.sails.get(city, NOWHERE))
+    """The chart of provinces some of which hold Cities."""
+    parts = _parts(provinces, {city.country: city for city in cities}, links)
+    return Chart({part.code: part for part in parts}, links.walks, links.sails, links.railways)
 
 
 def _parts(provinces: Iterable[Province], cities: dict[str, City], links: Links) -> Iterator[Province]:

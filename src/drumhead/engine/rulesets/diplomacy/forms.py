@@ -12,12 +12,12 @@ from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Build, Disband, Order, Waive
 from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, position_of, winter_of
-from drumhead.engine.rulesets.diplomacy.writing import as_meant
+from drumhead.engine.rulesets.diplomacy.writing import as_meant, power_of
 
 ARMS = {"A": "Army", "F": "Fleet"}
 TO = Field("to", "To", "place")
 OWN = Field("arm", "Arm", "own")
-ARM = Field("arm", "Build", "choice", ("A", "F"))
+ARM = Field("arm", "Build", "choice", ("A", "F"), words=("Army", "Fleet"))
 CONVOY = Field("via", "By convoy", "flag", optional=True)
 COAST = Field("at", "Coast", "place", optional=True)
 FORMS: tuple[OrderForm, ...] = (
@@ -29,7 +29,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("build", "Build", ADJUSTMENTS, "strategic", "b", (ARM, COAST), "plus"),
     OrderForm("waive", "Leave the build", ADJUSTMENTS, "", "w", ()),
     OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (OWN,), "cross"),
-    OrderForm("draw", "Vote for a draw", "The game", "", "", ()),
+    OrderForm("draw", "Vote for a draw", "The game", "", "", (Field("owner", "Power", "own"),)),
 )
 
 
@@ -53,7 +53,8 @@ def _winter_tasks(game: AreaGame, view: View, orders: Sequence[AnyOrder]) -> Ite
     winter = winter_of(game, state)
     for power in game.seat(view.seat).holds if not view.gm else ():
         due = winter.surplus(power)
-        given = sum(isinstance(order, (Build, Waive) if due > 0 else Disband) for order in orders)
+        mine = [order for order in orders if isinstance(order, Order) and power_of(game, state, order) == power]
+        given = sum(isinstance(order, (Build, Waive) if due > 0 else Disband) for order in mine)
         left = min(due, winter.room(power)) - given if due > 0 else -due - given
         if left > 0:
             yield Task("unordered", "", f"{power} has {left} to {'build' if due > 0 else 'remove'}.")

@@ -29,6 +29,7 @@ from drumhead.engine.rulesets.diplomacy.orders import (
 
 NAMED = ("ARMY", "FLEET", "PROVINCE", "COAST", "POWER")
 """Kinds of word the order keeps; the others only give it its shape."""
+PLACED = ("PROVINCE", "COAST")
 SHAPES = "such as 'A PAR - BUR', 'A MUN S A PAR - BUR' or 'F NTH C A LON - BEL'"
 SHOWN = 80
 
@@ -57,18 +58,29 @@ def _retreat(order: Order) -> Order:
 def _misplaced(line: str, words: Sequence[Word], error: UnexpectedToken) -> OrderSyntaxError:
     """What is wrong where the words leave every form of an order."""
     shown = repr(line if len(line) <= SHOWN else f"{line[:SHOWN]}...")
-    at = error.token.start_pos or 0
-    part = words[at].text if error.token.type != "$END" else ""
-    if "_SUPPORT" in error.expected:
+    whole = error.token.type == "$END"
+    at = len(words) if whole else error.token.start_pos or 0
+    part = "" if whole else words[at].text
+    if _stands(words[:at]):
+        said = f"In {shown} the order is complete before {part!r}; write one order a line."
+    elif at and words[at - 1].kind in PLACED and not any(word.kind not in NAMED for word in words[:at]):
         where = f"before {part!r}" if part else "at its end"
         said = f"{shown} does not say {where} what the unit does: H, -, S, C, R, D or B."
     elif part:
-        said = (
-            f"{shown} is no order: {part!r} does not fit {'there' if at else 'at its beginning'}; write one {SHAPES}."
-        )
+        where = "there" if at else "at its beginning"
+        said = f"{shown} is no order: {part!r} does not fit {where}; write one {SHAPES}."
     else:
         said = f"{shown} {'breaks off' if words else 'holds no order'}; write one {SHAPES}."
     return OrderSyntaxError(said, 0, 0, part)
+
+
+def _stands(words: Sequence[Word]) -> bool:
+    """Whether these words alone are an order."""
+    try:
+        _grammar().parse(words)  # type: ignore[arg-type]
+    except UnexpectedToken:
+        return False
+    return True
 
 
 def write(order: Order) -> str:

@@ -8,6 +8,8 @@ Phrase = tuple[str, ...]
 SHORTEST, SWAP, SLIP, TWO_SLIPS = 3, 4, 5, 9
 """Letters: of an abbreviation, of a name with two of them swapped, with any slip of the pen, and with two."""
 
+FEW = 4
+
 
 class Spelling:
     """The meanings of phrases by their words; `generic` are words such as sea, which an abbreviation leaves out."""
@@ -31,8 +33,12 @@ class Spelling:
         return self._least({name: slips for name, slips in near.items() if _forgiven(text, name)})
 
     def like(self, word: str) -> frozenset[str]:
-        """What a word that is no name was perhaps meant to be."""
-        return self._least(self._near(word, max(1, len(word) // 3)))
+        """What a word that is no name was perhaps meant to be: a part of a few names, or one with some slips."""
+        parts = [
+            phrase for phrase in self._meanings if len(word) >= SHORTEST and any(w.startswith(word) for w in phrase)
+        ]
+        meant = self._meant(parts)
+        return meant if 0 < len(meant) <= FEW else self._least(self._near(word, max(1, len(word) // 3)))
 
     def _least(self, near: Mapping[str, int]) -> frozenset[str]:
         least = min(near.values(), default=0)

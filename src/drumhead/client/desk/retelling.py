@@ -1,0 +1,123 @@
+"""Turns that were played, told again: moments on the boards, events with their reasons, reports."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.client.panels.events_panel import EventsPanel
+from drumhead.client.panels.replay_bar import ReplayBar
+from drumhead.client.panels.report_panel import ReportPanel
+from drumhead.engine.play.events import Event
+
+
+class Retelling(QObject):
+    """Between the replay bar, the events and reports, and what the boards show."""
+
+    front_wanted = Signal(str)
+    back_at_now = Signal()
+
+    def __init__(
+        self,
+        desk: OrderDesk,
+        boards: BoardPanel,
+        replay: ReplayBar,
+        events: EventsPanel,
+        report: ReportPanel,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._desk, self._boards = desk, boards
+        self._replay, self._events, self._report = replay, events, report
+        self._awaited_report: int | None = None
+        replay.moment_requested.connect(self._on_moment)
+        replay.now_requested.connect(self._on_now)
+        replay.turn_chosen.connect(self._on_turn)
+        events.event_chosen.connect(self._show_why)
+        events.event_opened.connect(self._open_event)
+        report.report_requested.connect(self._show_report)
+
+    def show_seat(self) -> None:
+        """A seat was taken: fill all from what it may know, the turn it has not seen yet first."""
+        session = self._desk.session
+        turns = [turn for turn in range(1, session.turn + 1) if session.phases(turn)]
+        titles = {turn: session.turn_title(turn) for turn in (*turns, session.turn)}
+        self._replay.show_turns(turns, titles)
+        self._report.show_choice(turns, session.turn, titles)
+        self._show_phases()
+        self._events.show_events((), session.wording)
+        self._show_report(turns[-1] if turns else 0)
+        if turns:
+            self._show_events(turns[-1], None)
+        if turns and self._desk.turn_is_new():
+            self._replay.first()
+            self.front_wanted.emit("Report")
+        else:
+            self.front_wanted.emit("Orders")
+
+    def forget(self) -> None:
+        """Another seat: nothing was told."""
+        self._events.forget()
+        self._report.show_choice((), 0)
+        self._awaited_report = None
+        self._report.show_report(None)
+        self._replay.show_turns(())
+
+    def write_report(self, seen: bool) -> None:
+        """Write the report that is awaited once its dock is in front: maps of a position take their time."""
+        if not seen or self._awaited_report is None or not self._desk.seat:
+            return
+        session, seat, turn = self._desk.session, self._desk.seat, self._awaited_report
+        self._awaited_report = None
+        report = session.turn_report(seat, turn) if turn else session.position_report(seat)
+        self._report.show_report(report, turn)
+
+    def _show_report(self, turn: int) -> None:
+        self._awaited_report = turn
+        self.write_report(self._report.isVisible())
+
+    def _show_phases(self) -> None:
+        """The moments of the chosen turn; a position file begins after the first phase."""
+        session, turn = self._desk.session, self._replay.turn
+        titles = {phase.id: phase.title for phase in session.ruleset.phases}
+        moments: list[tuple[str | None, str]] = [(id, titles[id]) for id in session.phases(turn)] if turn else []
+        if self._desk.has_start(turn):
+            moments.insert(0, (None, "start"))
+        self._replay.show_phases(moments)
+
+    def _show_events(self, turn: int, phase: str | None) -> None:
+        self._events.show_events(self._desk.events(turn, phase), self._desk.session.wording)
+
+    def _show_why(self, event: Event) -> None:
+        session = self._desk.session
+        self._events.show_chain(session.why(self._desk.seat, event.id), session.wording)
+        if event.cell is not None and self._boards.field_cell != event.cell:
+            self._boards.close_field()
+            self._boards.show_cell(event.cell)
+        self._boards.mark_event(event.cell, event.tactical)
+
+    def _open_event(self, event: Event) -> None:
+        if event.cell is not None:
+            if self._boards.field_cell != event.cell:
+                self._boards.open_field(event.cell)
+            self._boards.mark_event(event.cell, event.tactical)
+
+    def _on_moment(self, turn: int, phase: str | None) -> None:
+        if self._desk.seat:
+            self._boards.mark_event(None)
+            self._desk.show_moment(turn, phase)
+            self._show_events(turn, phase or "")
+            self.front_wanted.emit("Events")
+
+    def _on_now(self) -> None:
+        if self._desk.seat:
+            self._boards.mark_event(None)
+            self._desk.show_now()
+            self._show_events(self._replay.turn, None)
+            self.back_at_now.emit()
+
+    def _on_turn(self, turn: int) -> None:
+        self._show_phases()
+        self._show_report(turn)
+        self._replay.first()
