@@ -15,42 +15,39 @@ ROOT = Path(__file__).resolve().parents[1]
 PRINTED: dict[str, dict[int | str, int]] = {
     "rotd": {1: 5, 2: 7, 3: 7, 4: 7, 5: 3, 6: 11, 7: 18, 8: 6, 9: 13, 10: 15, 11: 13, 12: 7, 13: 5, 14: 5},
     "diplomacy": {
-        "4.A": 5,
+        "4.A": 7,
         "4.B": 7,
         "4.C": 6,
-        "4.E": 2,
+        "4.D": 9,
+        "4.E": 6,
         "6.A": 12,
-        "6.B": 15,
+        "6.B": 19,
         "6.C": 9,
-        "6.D": 34,
+        "6.D": 35,
         "6.E": 15,
-        "6.F": 25,
+        "6.F": 30,
         "6.G": 20,
-        "6.H": 16,
+        "6.H": 17,
         "6.I": 7,
-        "6.J": 11,
+        "6.J": 12,
     },
 }
-"""How many numbers each section of a rule book has as printed; Diplomacy's are those of DATC."""
+"""How many numbers each section of a rule book has as printed; Diplomacy's are those of DATC 3.2."""
 CITY_COUNTRY = """0 1 11 12 1x 21 21x 22 22x 23 23x 3 3x 30 301 302 303 304 305 306 307 4 40 401 402 403 404 405
 5 51 52 521 522 523 5x 6 61 62"""
 EXTRA = {
     "rotd": {"3.5b"},
-    "diplomacy": {
-        "4.A.7",
-        *(f"4.D.{number}" for number in range(3, 10)),
-        *(f"cc.{number}" for number in CITY_COUNTRY.split()),
-    },
+    "diplomacy": {f"cc.{number}" for number in CITY_COUNTRY.split()},
 }
-"""Numbers beside the unbroken rows: of DATC 4.A and 4.D, whose others no game turns on, and all of City/Country."""
+"""Numbers beside the unbroken rows: all of City/Country."""
 MARK = re.compile(r"""mark\.rule\(\s*"(?P<ruleset>[^"]+)",\s*"(?P<number>[^"]+)"\s*\)""")
 CITED = re.compile(
     r"""(?:rule="|rule |rules |^\s*\"\"\")(?P<number>[0-9]{1,2}\.[0-9]{1,2}[ab]?)\b(?! of the gaps)""", re.MULTILINE
 )
 DATC = ROOT / "tests" / "rulesets" / "diplomacy"
 DATC_MARK = re.compile(r"""\brule\("(?P<number>[^"]+)"\)""")
-DATC_CASE = re.compile(r"^(?P<number>6\.[A-G]\.[0-9]+) ", re.MULTILINE)
-DATC_CITED = re.compile(r"""["( ](?P<number>(?:[46]\.[A-J]\.[0-9]+|cc\.[0-9]+x?))\b""")
+DATC_CASE = re.compile(r"^(?P<number>6\.[A-J]\.[0-9]+) ", re.MULTILINE)
+DATC_CITED = re.compile(r"""["( ](?P<number>(?:[456]\.[A-J]\.[0-9]+|cc\.[0-9]+x?))\b""")
 
 
 def _marked(ruleset: Ruleset) -> set[str]:

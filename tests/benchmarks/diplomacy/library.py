@@ -51,7 +51,7 @@ class Table:
         self.units: dict[str, Any] = {}
         for power in sorted({unit.power for unit in position.units.values()}):
             self._seat(power, {at: unit for at, unit in position.units.items() if unit.power == power})
-        self.commands = [self._command(at, piece) for at, piece in pieces.items()]
+        self.commands = [self._command(at, piece, pieces) for at, piece in pieces.items()]
 
     def _seat(self, power: str, units: Mapping[str, Unit]) -> None:
         kinds = {"A": UnitTypes.TROOP, "F": UnitTypes.FLEET}
@@ -62,7 +62,7 @@ class Table:
         player = self.players[power] = Player(power, BOARD, rows)
         self.units |= dict(zip(units, player.units, strict=True))
 
-    def _command(self, at: str, piece: Piece) -> Any:
+    def _command(self, at: str, piece: Piece, pieces: Mapping[str, Piece]) -> Any:
         player, unit, arm = self.players[piece.power], self.units[at], self.position.units[at].arm
         match piece.action:
             case battle.Move() as move:
@@ -72,12 +72,16 @@ class Table:
                 return kind(player, unit, _place(self.position, arm, order.to))
             case battle.Support() as support:
                 return SupportCommand(player, unit, self.units[support.of], self._target(support))
-            case battle.Convoy() as convoy:
+            case battle.Convoy() as convoy if self._embarks(pieces[convoy.of]):
                 return ConvoyTransportCommand(
                     player, unit, self.units[convoy.of], _place(self.position, "A", convoy.to)
                 )
             case _:
                 return HoldCommand(player, unit)
+
+    def _embarks(self, piece: Piece) -> bool:
+        """Whether an army goes by convoy; a fleet that stands ready for one that walks is no command here."""
+        return isinstance(piece.action, battle.Move) and piece.action.convoyed and not piece.action.blocked
 
     def _target(self, support: battle.Support) -> str:
         """Where the helped unit goes, on its own coast, or where it stands."""

@@ -8,6 +8,7 @@ import pytest
 
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.rulesets.diplomacy.adjusting import Adjusted, Winter, adjust
+from drumhead.engine.rulesets.diplomacy.battle import Move
 from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.notation import read
 from drumhead.engine.rulesets.diplomacy.options import Options
@@ -75,10 +76,64 @@ def test_the_simple_convoy_paradox_by_each_rule(choice: str, dislodged: bool) ->
 
 
 @rule("4.A.3")
-@pytest.mark.parametrize(("choice", "goes"), [("2023", True), ("1982", True), ("tag", False)])
+@pytest.mark.parametrize(("choice", "goes"), [("2023", True), ("1982", True), ("1971", True), ("tag", False)])
 def test_a_fleet_of_ones_own_makes_a_move_to_a_neighbour_a_convoy(choice: str, goes: bool) -> None:
     swap = "England\nA Norway - Sweden\nF Skagerrak Convoys A Norway - Sweden\nRussia\nA Sweden - Norway"
     assert ({"NWY", "SWE"} <= season(swap, adjacent_convoy=choice).outcome.prevailed) is goes
+
+
+FOREIGN_FLEET = "England\nA Norway - Sweden\nGermany\nF Skagerrak Convoys A Norway - Sweden\n"
+
+
+@rule("4.A.3")
+@pytest.mark.parametrize(("choice", "goes"), [("2023", False), ("1982", False), ("1971", True), ("tag", False)])
+def test_a_foreign_fleet_alone_takes_an_army_by_convoy_in_1971_only(choice: str, goes: bool) -> None:
+    swap = FOREIGN_FLEET + "Russia\nA Sweden - Norway"
+    assert ({"NWY", "SWE"} <= season(swap, adjacent_convoy=choice).outcome.prevailed) is goes
+
+
+@rule("4.A.3")
+@pytest.mark.parametrize(("choice", "goes"), [("2023", False), ("1982", True), ("1971", True), ("tag", False)])
+def test_two_armies_of_one_power_that_go_each_others_way_mean_to_swap(choice: str, goes: bool) -> None:
+    swap = FOREIGN_FLEET + "England\nA Sweden - Norway"
+    assert ({"NWY", "SWE"} <= season(swap, adjacent_convoy=choice).outcome.prevailed) is goes
+
+
+@rule("4.A.3")
+@pytest.mark.parametrize(("choice", "goes"), [("2023", True), ("1982", False), ("1971", False), ("tag", True)])
+def test_the_words_via_convoy_count_since_2000(choice: str, goes: bool) -> None:
+    text = "England\nA Norway - Sweden via convoy\nGermany\nF Skagerrak Convoys A Norway - Sweden"
+    action = season(text, adjacent_convoy=choice).pieces["NWY"].action
+    assert isinstance(action, Move)
+    assert action.convoyed is goes
+
+
+@rule("4.A.3")
+def test_an_army_with_a_route_left_does_not_fall_back_to_the_land() -> None:
+    text = (
+        "France\nA Gascony - Brest via convoy\nF Mid-Atlantic Ocean Convoys A Gascony - Brest\n"
+        "A Spain - Brest\nF English Channel Convoys A Spain - Brest\nF Mid-Atlantic Ocean Convoys A Gascony - Brest"
+    )
+    broken = season(text, land_fallback=True).pieces["GAS"].action
+    assert isinstance(broken, Move)
+    assert broken.convoyed
+
+
+@rule("4.A.3")
+def test_falling_back_goes_on_until_no_army_is_left_without_a_fleet() -> None:
+    """Naples walks when the Ionian Sea falls, which cuts the support of the Adriatic Sea, so that Venice walks too."""
+    text = (
+        "Italy\nA Naples - Apulia via convoy\nF Ionian Sea Convoys A Naples - Apulia\n"
+        "Turkey\nF Greece - Ionian Sea\nF Eastern Mediterranean Supports F Greece - Ionian Sea\n"
+        "France\nF Apulia Supports F Adriatic Sea\nF Adriatic Sea Convoys A Venice - Apulia\n"
+        "A Venice - Apulia via convoy\nAustria\nF Albania - Adriatic Sea\nF Trieste Supports F Albania - Adriatic Sea"
+    )
+    assert set(season(text).outcome.dislodged) == {"ION"}
+    done = season(text, land_fallback=True)
+    assert set(done.outcome.dislodged) == {"ION", "ADR"}
+    assert not any(
+        isinstance(done.pieces[at].action, Move) and done.pieces[at].action.convoyed for at in ("NAP", "VEN")
+    )
 
 
 @rule("4.A.3")
@@ -122,6 +177,11 @@ def test_a_unit_dislodged_by_convoy_keeps_others_from_its_attackers_place_or_doe
     assert "WAL" in season(text, dislodged_never_bounces=True).outcome.prevailed
 
 
+@rule("4.A.6")
+def test_a_route_written_into_a_move_is_ignored() -> None:
+    assert read(names(), "A Yorkshire - North Sea - Holland") == read(names(), "A Yorkshire - Holland via convoy")
+
+
 @rule("4.B.1")
 def test_a_coast_must_be_named_where_two_are_possible() -> None:
     assert refused("France\nF Portugal - Spain") == ["4.B.1"]
@@ -147,6 +207,13 @@ def test_the_coast_in_a_support_is_needed_by_option_only() -> None:
     assert refused(text, support_coast="own") == []
 
 
+@rule("4.B.4")
+def test_a_support_need_not_name_the_only_coast_that_is_possible() -> None:
+    text = "France\nF Portugal Supports F Gascony - Spain\nF Gascony - Spain(nc)"
+    assert refused(text, support_coast="required") == []
+    assert refused(text, only_coast="illegal") == ["4.B.2"]
+
+
 @rule("4.B.5")
 def test_a_wrong_coast_of_the_ordered_unit_is_ignored_or_illegal() -> None:
     text = "France\nhas F Spain(sc)\nF Spain(nc) - Gulf of Lyon"
@@ -154,10 +221,24 @@ def test_a_wrong_coast_of_the_ordered_unit_is_ignored_or_illegal() -> None:
     assert refused(text, unit_coast="illegal") == ["4.B.5"]
 
 
+@rule("4.B.5")
+def test_a_wrong_coast_of_a_helped_unit_is_ignored_or_illegal() -> None:
+    text = "France\nhas F Spain(sc)\nF Portugal Supports F Spain(nc)"
+    assert "POR" in season(text).outcome.given
+    assert refused(text, unit_coast="illegal") == ["4.B.5"]
+
+
 @rule("4.B.6")
 def test_an_irrelevant_coast_is_ignored_or_illegal() -> None:
     text = "France\nA Gascony - Spain(nc)"
     assert season(text).places["GAS"] == "SPA"
+    assert refused(text, odd_coast="illegal") == ["4.B.6"]
+
+
+@rule("4.B.6")
+def test_an_irrelevant_coast_in_a_support_is_ignored_or_illegal() -> None:
+    text = "France\nA Gascony - Spain\nA Marseilles Supports A Gascony - Spain(nc)"
+    assert "MAR" in season(text).outcome.given
     assert refused(text, odd_coast="illegal") == ["4.B.6"]
 
 
@@ -181,6 +262,14 @@ def test_the_wrong_letter_is_forgiven_or_not() -> None:
     assert refused(text, wrong_arm="illegal") == ["4.C.2"]
 
 
+@rule("4.C.2")
+def test_the_letter_of_a_helped_unit_is_forgiven_or_not() -> None:
+    text = "France\nA Paris - Burgundy\nA Gascony Supports F Paris - Burgundy"
+    assert "GAS" in season(text).outcome.given
+    assert refused(text, wrong_arm="illegal") == ["4.C.2"]
+    assert refused(text.replace("F Paris", "Paris"), missing_arm="illegal") == ["4.C.1"]
+
+
 @rule("4.C.3")
 def test_a_build_without_a_letter_is_inferred_from_coast_and_place() -> None:
     assert built(winter("Russia", "STP MOS", {}, "Build St Petersburg(nc)", "Build Moscow")) == ["F STP/NC", "A MOS"]
@@ -189,8 +278,9 @@ def test_a_build_without_a_letter_is_inferred_from_coast_and_place() -> None:
 
 
 @rule("4.C.4")
-def test_a_fleet_built_inland_is_illegal() -> None:
+def test_a_fleet_built_inland_is_illegal_or_an_army() -> None:
     assert [r.rule for r in winter("Russia", "MOS", {}, "Build F Moscow").refused] == ["6.I.2"]
+    assert built(winter("Russia", "MOS", {}, "Build F Moscow", inland_fleet="army")) == ["A MOS"]
 
 
 FOREIGN = "France\nA Marseilles Supports A Munich - Burgundy\nGermany\nA Munich - Burgundy"
@@ -213,9 +303,30 @@ TWICE = "France\nA Paris - Burgundy\nA Paris - Gascony"
 
 
 @rule("4.D.3")
-@pytest.mark.parametrize(("choice", "place"), [("none", "PAR"), ("first", "BUR"), ("last", "GAS")])
-def test_of_two_orders_for_a_unit_none_or_one_stands(choice: str, place: str) -> None:
-    assert season(TWICE, double_orders=choice).places["PAR"] == place
+@pytest.mark.parametrize(
+    ("choice", "place", "lost"), [("first", "BUR", ["GAS"]), ("last", "GAS", ["BUR"]), ("none", "PAR", ["BUR", "GAS"])]
+)
+def test_of_two_orders_for_a_unit_one_or_none_counts(choice: str, place: str, lost: list[str]) -> None:
+    done = season(TWICE, double_orders=choice)
+    assert done.places["PAR"] == place
+    assert [(refusal.rule, refusal.order.to) for _, refusal in done.refused] == [("4.D.3", to) for to in lost]
+
+
+@rule("4.D.3")
+def test_of_a_units_orders_the_first_counts_where_the_game_says_nothing() -> None:
+    assert season(TWICE).places["PAR"] == "BUR"
+
+
+@rule("4.D.3")
+def test_an_illegal_order_takes_nothing_from_a_legal_one() -> None:
+    text = "Germany\nA Holland - Burgundy\nA Holland Supports F Kiel\nF Kiel Hold"
+    assert "HOL" in season(text).outcome.given
+
+
+@rule("4.D.3")
+@pytest.mark.parametrize(("choice", "place"), [("first", "BUR"), ("last", "BUR"), ("none", "PAR")])
+def test_an_order_repeated_after_another_is_the_first_and_the_last(choice: str, place: str) -> None:
+    assert season(f"{TWICE}\nA Paris - Burgundy", double_orders=choice).places["PAR"] == place
 
 
 @rule("4.D.3")
@@ -261,6 +372,14 @@ def test_the_unit_farthest_from_home_or_from_any_owned_centre_is_lost_in_disorde
     assert winter("France", "WAR", units, removal="1982").disorder == ("UKR",)
 
 
+@rule("4.D.8")
+def test_by_the_older_rulebooks_a_fleet_is_as_far_away_as_it_sails() -> None:
+    """Bulgaria is three steps from Trieste by sea, two from Budapest over land; the Ruhr is three from Vienna."""
+    units = {"BUL/SC": "Austria F", "RUH": "Austria A"}
+    assert winter("Austria", "BUD", units).disorder == ("RUH",)
+    assert winter("Austria", "BUD", units, removal="1982").disorder == ("BUL",)
+
+
 @rule("4.D.9")
 def test_a_silent_powers_units_may_be_supported_to_hold_or_not() -> None:
     text = (
@@ -282,7 +401,19 @@ def test_an_illegal_order_leaves_its_unit_open_to_support() -> None:
     assert "BUD" not in season(text).outcome.dislodged
 
 
-@rule("4.E.2")
+@rule("4.E.1")
+def test_a_fleet_that_no_route_needs_may_not_convoy() -> None:
+    assert refused("Italy\nhas A Tunis\nhas F Ionian Sea\nF Adriatic Sea Convoys A Tunis - Albania") == ["6.G.19"]
+
+
+@rule("4.E.3")
+def test_no_order_is_read_out_of_another() -> None:
+    text = "Germany\nhas F Kiel\nA Ruhr Supports F Kiel - Holland"
+    assert season(text).places["KIE"] == "KIE"
+    assert season(text).void["RUH"].rule == "6.D.26"
+
+
+@rule("4.E.3")
 def test_a_poorly_written_order_with_one_meaning_is_followed() -> None:
     assert read(names(), "army  Munnich  to  burgundie") == read(names(), "A MUN - BUR")
     with pytest.raises(OrderSyntaxError, match=r"could mean|no name"):

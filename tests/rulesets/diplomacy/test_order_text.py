@@ -1,4 +1,4 @@
-"""4.E.2: orders as players and other judges write them mean one order, or are refused with what they could mean."""
+"""4.E.3: orders as players and other judges write them mean one order, or are refused with what they could mean."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from drumhead.engine.rulesets.diplomacy.state import DiplomacyState
 from tests.rulesets.diplomacy import city_country, classic
 from tests.rulesets.diplomacy.positions import full_phase
 
-rule = pytest.mark.rule("diplomacy", "4.E.2")
+rule = pytest.mark.rule("diplomacy", "4.E.3")
 
 CASES = [
     (want.strip(), text.strip())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from math import dist
 
 import numpy as np
@@ -69,16 +70,25 @@ def _gap(gap: Polygon, owners: Owners) -> str:
 
 def _slits(territories: Sequence[Territory], owners: Owners, whole: BaseGeometry, reach: float) -> Iterator[str]:
     """Places where borders with nothing beside them run close to another territory's and do not touch."""
-    here, told = corners(territories), set[tuple[str, str]]()
-    for point, code, near in _close(owners, reach):
-        for other in sorted(here[point] - {code}):
-            names = (min(code, other), max(code, other))
-            if code in here[point] or names in told or whole.contains(near.interpolate(0.5, normalized=True)):
-                continue
-            joints = (joint for joint, codes in here.items() if codes >= set(names))
-            if all(dist(joint, point) > WEDGE * near.length for joint in joints):
+    here = corners(territories)
+    joints, told = _joints(here), set[tuple[str, str]]()
+    for point, code, way in _close(owners, reach):
+        if code in here[point] or whole.contains(way.interpolate(0.5, normalized=True)):
+            continue
+        for names in sorted((min(code, other), max(code, other)) for other in here[point]):
+            apart = all(dist(joint, point) > WEDGE * way.length for joint in joints.get(names, ()))
+            if apart and names not in told:
                 told.add(names)
                 yield f"{names[0]} and {names[1]} leave a gap between them near {written(point)}."
+
+
+def _joints(here: Mapping[Point, frozenset[str]]) -> dict[tuple[str, str], list[Point]]:
+    """The points that each two territories share."""
+    found: dict[tuple[str, str], list[Point]] = {}
+    for point, codes in here.items():
+        for pair in combinations(sorted(codes), 2):
+            found.setdefault(pair, []).append(point)
+    return found
 
 
 def _close(owners: Owners, reach: float) -> Iterator[tuple[Point, str, LineString]]:

@@ -15,7 +15,7 @@ from drumhead.engine.errors import MapError
 from drumhead.engine.maps.model import Scenario
 
 TERRITORIES = "territories"
-_HEADING = r"""^[ \t]*\[[ \t]*{prefix}"?([^\W_]+)"?[ \t]*\]"""
+_HEADING = r"""[ \t]*\[[ \t]*{prefix}"?([^\W_]+)"?[ \t]*\]"""
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|(end of document))\)$")
 
 
@@ -45,19 +45,18 @@ class FolderSource:
         self.folder = folder.resolve()
         self._shelves = (self.folder.parent, maps or self.folder.parent)
         self._drawn = self.folder / "territories.toml"
-        self._lines: Mapping[str, int] = {}
+        self._written = ""
         self._digest = hashlib.sha256()
 
     def head(self) -> Mapping[str, Any]:
-        return _toml(self.folder / "map.toml", self._text(self.folder / "map.toml"))
+        return toml_of(self.folder / "map.toml", self._text(self.folder / "map.toml"))
 
     def territories(self, drawing: str) -> Mapping[str, Any]:
         if drawing:
             folders = [shelf / drawing for shelf in self._shelves]
             self._drawn = next((one for one in folders if one.is_dir()), folders[0]) / "territories.toml"
-        text = self._text(self._drawn)
-        self._lines = _headings(text, "")
-        return _toml(self._drawn, text)
+        self._written = self._text(self._drawn)
+        return toml_of(self._drawn, self._written)
 
     def digest(self) -> str:
         return self._digest.hexdigest()
@@ -68,17 +67,14 @@ class FolderSource:
     def in_territories(self, code: str) -> str:
         return _name(self._drawn) + _line(self._lines.get(code))
 
+    @cached_property
+    def _lines(self) -> Mapping[str, int]:
+        return _headings(self._written, "")
+
     def _text(self, path: Path) -> str:
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise MapError([f"{_name(path)}: cannot be read: {(error.strerror or str(error)).lower()}."]) from error
+        data = data_of(path)
         self._digest.update(path.name.encode() + hashlib.sha256(data).digest())
-        try:
-            return data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            raise MapError([f"{_name(path)}: line {line}: is not UTF-8 text."]) from error
+        return text_of(path, data)
 
 
 class ScenarioSource:
@@ -123,11 +119,30 @@ def _line(line: int | None) -> str:
 
 def _headings(text: str, prefix: str) -> Mapping[str, int]:
     """The line of each territory's heading, by its code in capitals."""
-    found = re.finditer(_HEADING.format(prefix=prefix), text, re.MULTILINE)
-    return {one.group(1).upper(): text.count("\n", 0, one.end()) + 1 for one in found}
+    heading = re.compile(_HEADING.format(prefix=prefix))
+    found = ((heading.match(line), at) for at, line in enumerate(text.split("\n"), start=1))
+    return {one.group(1).upper(): at for one, at in found if one}
 
 
-def _toml(path: Path, text: str) -> Mapping[str, Any]:
+def data_of(path: Path) -> bytes:
+    """The bytes of a map's file."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise MapError([f"{_name(path)}: cannot be read: {(error.strerror or str(error)).lower()}."]) from error
+
+
+def text_of(path: Path, data: bytes) -> str:
+    """The text of a map's file, without the mark that some editors put first."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise MapError([f"{_name(path)}: line {line}: is not UTF-8 text."]) from error
+
+
+def toml_of(path: Path, text: str) -> Mapping[str, Any]:
+    """The tables of a map's file."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map, read_inline_area_map
+from drumhead.engine.maps.area_sources import data_of, text_of, toml_of
 from drumhead.engine.maps.inline import read_inline_map
 from drumhead.engine.maps.model import GameMap, Scenario
 from drumhead.engine.maps.reader import read_map
@@ -72,10 +72,11 @@ def find_map(id: str, year: int) -> AnyMap:
 
 def kind_of(folder: Path) -> str:
     """The board kind that a map folder's head names; squares where it names none."""
-    try:
-        return str(tomllib.loads((folder / "map.toml").read_text(encoding="utf-8-sig")).get("kind", SQUARE))
-    except (OSError, ValueError, RecursionError) as error:
-        raise MapError([f"{folder.name}/map.toml: {error}."]) from error
+    path = folder.resolve() / "map.toml"
+    kind = str(toml_of(path, text_of(path, data_of(path))).get("kind", SQUARE))
+    if kind not in (AREA, SQUARE):
+        raise MapError([f"{path.parent.name}/map.toml: kind: it must be {AREA!r} or {SQUARE!r}, not {kind[:20]!r}."])
+    return kind
 
 
 @lru_cache(maxsize=4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from drumhead.engine.maps.area_map import STAR
@@ -88,6 +88,8 @@ def _build(winter: Winter, power: str, order: Build, surplus: int, options: Opti
     arm = order.arm or _inferred(arms, order, options)
     if not arm:
         return Refusal(order=order, rule="4.C.3", reason=f"say whether an army or a fleet is built in {name}")
+    if arm == "F" and arms == "A" and options.inland_fleet == "army":
+        arm = "A"
     if arm not in arms:
         return Refusal(order=order, rule="6.I.2", reason=f"no {ARMS[arm]} can be built in {name}")
     return _sited(chart, order, arm, name)
@@ -185,28 +187,31 @@ def _removals(
 
 def _removal_key(winter: Winter, power: str, at: str, options: Options) -> tuple[bool, int, bool, str]:
     """4.D.8: the first to go comes first: off centres, far away, fleets, by the alphabet."""
-    chart = winter.position.chart
-    newest = options.removal == "2023"
-    if newest:
-        goals = {code for code, owner in winter.owners.items() if owner == power}
+    chart, unit = winter.position.chart, winter.position.units[at]
+    if options.removal == "2023":
+        owned = {code for code, owner in winter.owners.items() if owner == power}
+        distance = _distance(at, owned, lambda place: _beside(chart, place))
     else:
-        goals = {code for code, province in chart.provinces.items() if province.centre and province.home == power}
-    on_centre = newest and chart.provinces[at].centre
-    army = winter.position.units[at].arm == "A"
-    return on_centre, -_distance(chart, at, goals), army, chart.provinces[at].name
+        homes = {code for code, here in chart.provinces.items() if here.centre and here.home == power}
+        sailing = unit.arm == "F"
+        steps = (lambda place: chart.sails.get(place, ())) if sailing else (lambda place: _beside(chart, place))
+        distance = _distance(unit.place, homes, steps)
+    on_centre = options.removal == "2023" and chart.provinces[at].centre
+    return on_centre, -distance, unit.arm == "A", chart.provinces[at].name
 
 
-def _distance(chart: Chart, start: str, goals: set[str]) -> int:
-    """6.J.10: steps between neighbouring provinces, whatever could make them."""
-    reached, edge, steps = {start}, [start], 0
-    while edge and not reached & goals:
-        edge = sorted({other for at in edge for other in _beside(chart, at)} - reached)
-        reached |= set(edge)
-        steps += 1
-    return steps
+def _distance(start: str, goals: set[str], steps: Callable[[str], Iterable[str]]) -> int:
+    """6.J.11: how many steps it is to the nearest goal."""
+    reached, edge, count = {start}, {start}, 0
+    while edge and goals.isdisjoint(map(province_of, reached)):
+        edge = {other for place in edge for other in steps(place)} - reached
+        reached |= edge
+        count += 1
+    return count
 
 
 def _beside(chart: Chart, at: str) -> Iterator[str]:
+    """The neighbouring provinces, whatever could go there."""
     yield from chart.walks.get(at, ())
     for place in chart.provinces[at].places:
-        yield from (province_of(other) for other in chart.sails.get(place, ()))
+        yield from map(province_of, chart.sails.get(place, ()))

@@ -103,7 +103,8 @@ class Outcome:
 
     `prevailed` are moves that won; they entered unless they are railway moves. `given` are supports that counted;
     `carried` convoys that nobody broke. `dislodged` maps a beaten unit's province to its attacker's.
-    `contested` are empty provinces where a standoff was. `broken` are fleets that held because of a convoy paradox.
+    `contested` are empty provinces where a standoff was. `broken` are fleets that held because of a convoy paradox,
+    `stranded` armies that no fleets were left to carry.
     """
 
     prevailed: frozenset[str]
@@ -113,3 +114,4 @@ class Outcome:
     contested: frozenset[str]
     cut: Mapping[str, str] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
+    stranded: frozenset[str] = frozenset()

@@ -20,8 +20,10 @@ def legal(position: Position, power: str, order: Order, options: Options) -> Ord
     unit = position.units.get(province_of(order.unit))
     if unit is None or unit.power != power:
         return _foreign(position, unit, power, order)
-    if options.strict_about_units and (refused := _badly_named(position, unit, order, options)):
-        return refused
+    if options.strict_about_units:
+        refused = _badly_named(position, unit, order.unit, order.arm, order, options)
+        if refused:
+            return refused
     match order:
         case Move():
             return _move(position, unit, order, options)
@@ -40,15 +42,17 @@ def _foreign(position: Position, unit: Unit | None, power: str, order: Order) ->
     return Refusal(order=order, rule="6.A.6", reason=reason)
 
 
-def _badly_named(position: Position, unit: Unit, order: Order, options: Options) -> Refusal | None:
-    """4.B.5, 4.C.1, 4.C.2: the letter and the coast of the ordered unit itself."""
-    name = position.name
-    if not order.arm and options.missing_arm == "illegal":
-        return Refusal(order=order, rule="4.C.1", reason=f"the order for {name(order.unit)} does not say army or fleet")
-    if order.arm not in ("", unit.arm) and options.wrong_arm == "illegal":
-        return Refusal(order=order, rule="4.C.2", reason=f"in {name(order.unit)} stands no {ARMS[order.arm]}")
-    if options.unit_coast == "illegal" and coast_of(order.unit) not in ("", coast_of(unit.place)):
-        return Refusal(order=order, rule="4.B.5", reason=f"the unit in {name(order.unit)} does not stand on that coast")
+def _badly_named(
+    position: Position, unit: Unit, place: str, letter: str, order: Order, options: Options
+) -> Refusal | None:
+    """4.B.5, 4.C.1, 4.C.2: the letter and the coast with which a unit is written, be it ordered or helped."""
+    name = position.name(unit.province)
+    if not letter and options.missing_arm == "illegal":
+        return Refusal(order=order, rule="4.C.1", reason=f"the order does not say army or fleet of {name}")
+    if letter not in ("", unit.arm) and options.wrong_arm == "illegal":
+        return Refusal(order=order, rule="4.C.2", reason=f"in {name} stands no {ARMS[letter]}")
+    if options.unit_coast == "illegal" and coast_of(place) not in ("", coast_of(unit.place)):
+        return Refusal(order=order, rule="4.B.5", reason=f"the unit in {name} does not stand on that coast")
     return None
 
 
@@ -76,9 +80,7 @@ def destination(
     coast, known = coast_of(to), chart.provinces[target].coasts
     if coast and (unit.arm == "A" or coast not in known):
         if options.odd_coast == "illegal":
-            return Refusal(
-                order=order, rule="4.B.6", reason=f"the coast {coast} of {position.name(target)} means nothing"
-            )
+            return _odd_coast(position, target, coast, order)
         coast = ""
     if unit.arm == "A":
         return _by_army(position, unit, target, order, ferries)
@@ -150,33 +152,59 @@ def _support(position: Position, unit: Unit, order: Support, options: Options) -
 def _naming_refused(
     position: Position, unit: Unit, helped: Unit, order: Support | Convoy, options: Options
 ) -> Refusal | None:
-    """4.C.5, 4.C.6: the nationality beside a foreign unit."""
+    """4.B.5, 4.C.1, 4.C.2, 4.C.5, 4.C.6: letter, coast and nationality beside a helped unit."""
+    name = position.name(helped.province)
+    if options.strict_about_units:
+        letter = order.of_arm if isinstance(order, Support) else helped.arm
+        refused = _badly_named(position, helped, order.of, letter, order, options)
+        if refused:
+            return refused
     if not order.power and helped.power != unit.power and options.missing_power == "illegal":
-        return Refusal(order=order, rule="4.C.5", reason=f"whose unit {position.name(order.of)} is must be said")
+        return Refusal(order=order, rule="4.C.5", reason=f"whose unit {name} is must be said")
     if order.power and order.power != helped.power and options.wrong_power == "illegal":
-        return Refusal(
-            order=order, rule="4.C.6", reason=f"the unit in {position.name(order.of)} is not {order.power}'s"
-        )
+        return Refusal(order=order, rule="4.C.6", reason=f"the unit in {name} is not {order.power}'s")
     return None
 
 
 def _support_move(position: Position, unit: Unit, helped: Unit, order: Support, options: Options) -> Order | Refusal:
     """6.D.31: the supported move must be possible while the supporter stays, and on the coast that is named."""
     chart, target = position.chart, province_of(order.to)
-    coast = coast_of(order.to) if helped.arm == "F" else ""
     places = {place for place in chart.reach(helped.arm, helped.place) if province_of(place) == target}
     if not places and helped.arm == "A" and target in _ferried(position, helped, unit.province):
         places.add(target)
     if not places or (chart.provinces[target].kind == "ocean" and helped.arm == "A"):
         return Refusal(order=order, rule="6.D.22", reason=f"the unit in {position.name(helped.place)} cannot go there")
-    named = f"{target}/{coast}"
-    if coast in chart.provinces[target].coasts and named not in places:
+    coast = coast_of(order.to)
+    if coast and (helped.arm == "A" or coast not in chart.provinces[target].coasts):
+        if options.odd_coast == "illegal":
+            return _odd_coast(position, target, coast, order)
+        coast = ""
+    named = f"{target}/{coast}" if coast else target
+    if coast and named not in places:
         return Refusal(order=order, rule="4.B.4", reason=f"the supported fleet cannot reach {position.name(named)}")
+    unsaid = None if coast or helped.arm == "A" else _coast_unsaid(position, unit, helped, order, len(places), options)
+    return unsaid or understood(order, unit=unit.province, of=helped.province, to=named)
+
+
+def _coast_unsaid(
+    position: Position, unit: Unit, helped: Unit, order: Support, possible: int, options: Options
+) -> Refusal | None:
+    """4.B.4, and 4.B.2 where only one coast is possible: whether a support may leave the coast out."""
+    target = province_of(order.to)
+    if not position.chart.provinces[target].coasts:
+        return None
+    reason = f"the coast of {position.name(target)} must be named"
     must = options.support_coast == "required" or (options.support_coast == "own" and helped.power != unit.power)
-    if must and helped.arm == "F" and chart.provinces[target].coasts and not coast:
-        return Refusal(order=order, rule="4.B.4", reason=f"the coast of {position.name(target)} must be named")
-    to = named if named in places else target
-    return understood(order, unit=unit.province, of=helped.province, to=to)
+    if possible > 1 and must:
+        return Refusal(order=order, rule="4.B.4", reason=reason)
+    if possible == 1 and options.only_coast == "illegal":
+        return Refusal(order=order, rule="4.B.2", reason=reason)
+    return None
+
+
+def _odd_coast(position: Position, target: str, coast: str, order: Order) -> Refusal:
+    reason = f"the coast {coast} of {position.name(target)} means nothing"
+    return Refusal(order=order, rule="4.B.6", reason=reason)
 
 
 def _convoy(position: Position, unit: Unit, order: Convoy, options: Options) -> Order | Refusal:

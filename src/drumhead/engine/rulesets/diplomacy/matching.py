@@ -37,7 +37,7 @@ def match(
         if isinstance(order, Convoy):
             carriers.setdefault((order.of, order.to), []).append(at)
     moves = {
-        at: _action(position, position.units[at], order, carriers, options, walking)
+        at: _action(position, position.units[at], order, orders, carriers, options, walking)
         for at, order in orders.items()
         if isinstance(order, Move)
     }
@@ -56,6 +56,7 @@ def _action(
     position: Position,
     unit: Unit,
     order: Move,
+    orders: Mapping[str, Order],
     carriers: Mapping[tuple[str, str], Sequence[str]],
     options: Options,
     walking: frozenset[str],
@@ -63,27 +64,47 @@ def _action(
     chart, at, target = position.chart, unit.province, province_of(order.to)
     by_land = unit.arm == "F" or target in chart.reach("A", at)
     ordered = carriers.get((at, target), ())
-    if by_land and (at in walking or not _means_convoy(position, unit, order, ordered, options)):
+    if by_land and (at in walking or not _means_convoy(position, unit, order, orders, ordered, options)):
         return battle.Move(target, railway=(at, target) in chart.railways)
     fleets = frozenset(ordered)
     routes = net(chart, at, target, fleets) if fleets else NO_ROUTES
     if fleets and reaches(routes, fleets):
         return battle.Move(target, routes)
-    if by_land and options.land_fallback:
+    if by_land and options.falls_back:
         return battle.Move(target, railway=(at, target) in chart.railways)
     return battle.Move(target, routes, blocked=True)
 
 
-def _means_convoy(position: Position, unit: Unit, order: Move, fleets: Sequence[str], options: Options) -> bool:
-    """4.A.3: whether an army that could walk goes by convoy."""
+def _means_convoy(
+    position: Position,
+    unit: Unit,
+    order: Move,
+    orders: Mapping[str, Order],
+    fleets: Sequence[str],
+    options: Options,
+) -> bool:
+    """4.A.3: whether an army that could walk goes by convoy; before 2000 no rulebook knew `via convoy`."""
     if unit.arm == "F" or not (fleets or order.via):
         return False
-    if options.rail_or_convoy == "convoy" and (unit.province, province_of(order.to)) in position.chart.railways:
-        return True
-    if order.via and options.adjacent_convoy != "1982":
+    if options.city_convoy == "convoy" and (unit.province, province_of(order.to)) in position.chart.railways:
         return True
     own = any(position.units[fleet].power == unit.power for fleet in fleets)
-    return own and options.adjacent_convoy != "tag"
+    match options.adjacent_convoy:
+        case "2023":
+            return order.via or own
+        case "tag":
+            return order.via
+        case "1982":
+            return own or _meets(position, unit, order, orders, unit.power)
+    return _meets(position, unit, order, orders)
+
+
+def _meets(position: Position, unit: Unit, order: Move, orders: Mapping[str, Order], power: str = "") -> bool:
+    """Whether the unit at the target, if need be of a certain power, is ordered the other way."""
+    target = province_of(order.to)
+    coming = orders.get(target)
+    opposite = isinstance(coming, Move) and province_of(coming.to) == unit.province
+    return opposite and power in ("", position.units[target].power)
 
 
 def _silent(position: Position, orders: Mapping[str, Order]) -> frozenset[str]:
@@ -104,7 +125,7 @@ def _matched(
             carried = moves.get(order.of)
             if carried is None or carried.to != order.to:
                 return Void("6.D.27", f"the army in {order.of} was not ordered to {order.to}")
-            return battle.Convoy(order.of, order.to) if carried.convoyed else Void("4.A.3", "the army goes by land")
+            return battle.Convoy(order.of, order.to)
         case _:
             return HOLD
 

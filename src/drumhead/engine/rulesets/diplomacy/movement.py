@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.play.orders import Refusal
@@ -15,6 +15,8 @@ from drumhead.engine.rulesets.diplomacy.orders import Move as MoveOrder
 from drumhead.engine.rulesets.diplomacy.orders import Order, meaning
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
 from drumhead.engine.rulesets.diplomacy.resolver import resolve
+
+COUNTED = {"first": "the first counts", "last": "the last counts", "none": "none of them counts"}
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def adjudicate(position: Position, written: Iterable[tuple[str, Order]], options
     orders, refused = choose(position, written, options)
     pieces, void = match(position, orders, options)
     outcome = resolve(pieces, options.customs)
-    if options.land_fallback:
+    if options.falls_back:
         pieces, void, outcome = _fall_back(position, orders, options, pieces, void, outcome)
     places = _places(position, orders, pieces, outcome)
     retreats = _retreats(position, pieces, outcome, places, options) if outcome.dislodged else {}
@@ -50,7 +52,7 @@ def adjudicate(position: Position, written: Iterable[tuple[str, Order]], options
 def choose(
     position: Position, written: Iterable[tuple[str, Order]], options: Options
 ) -> tuple[dict[str, Order], tuple[tuple[str, Refusal], ...]]:
-    """4.D.3, 4.E.1: one legal order a unit; illegal orders are ignored, and of several different ones none stands."""
+    """4.D.3, 4.E.1: one legal order a unit; illegal ones are ignored and hide no other."""
     chosen: dict[str, Order] = {}
     several: dict[str, list[Order]] = {}
     refused: list[tuple[str, Refusal]] = []
@@ -58,18 +60,29 @@ def choose(
         found = legal(position, power, order, options)
         if isinstance(found, Refusal):
             refused.append((power, found))
-        elif found.unit not in chosen:
-            chosen[found.unit] = found
-        elif meaning(found) != meaning(chosen[found.unit]):
+        elif found.unit in chosen:
             several.setdefault(found.unit, [chosen[found.unit]]).append(found)
+        else:
+            chosen[found.unit] = found
     for at, orders in several.items():
-        if options.double_orders == "last":
-            chosen[at] = orders[-1]
-        elif options.double_orders == "none":
+        kept, others = _counted(orders, options)
+        if kept is None:
             del chosen[at]
-            power = position.units[at].power
-            refused += [(power, Refusal(order=o, rule="4.D.3", reason="it has several orders")) for o in orders]
+        else:
+            chosen[at] = kept
+        reason = f"the unit in {position.name(at)} has several orders, and {COUNTED[options.double_orders]}"
+        power = position.units[at].power
+        refused += [(power, Refusal(order=order, rule="4.D.3", reason=reason)) for order in others]
     return chosen, tuple(refused)
+
+
+def _counted(orders: Sequence[Order], options: Options) -> tuple[Order | None, list[Order]]:
+    """4.D.3: which of a unit's orders counts, if any, and the others; one that is written twice is one order."""
+    kept = orders[-1 if options.double_orders == "last" else 0]
+    others = [order for order in orders if meaning(order) != meaning(kept)]
+    if others and options.double_orders == "none":
+        return None, list(orders)
+    return kept, others
 
 
 def _fall_back(
@@ -80,19 +93,13 @@ def _fall_back(
     void: dict[str, Void],
     outcome: Outcome,
 ) -> tuple[dict[str, Piece], dict[str, Void], Outcome]:
-    """4.A.3: armies whose convoy was broken walk instead, and the season is resolved again."""
-    walking = frozenset(at for at in pieces if _stranded(at, pieces, outcome))
-    if not walking:
-        return pieces, void, outcome
-    pieces, void = match(position, orders, options, walking)
-    return pieces, void, resolve(pieces, options.customs)
-
-
-def _stranded(at: str, pieces: Mapping[str, Piece], outcome: Outcome) -> bool:
-    action = pieces[at].action
-    if not isinstance(action, Move) or action.routes is None or at in outcome.prevailed:
-        return False
-    return bool((outcome.dislodged.keys() | outcome.broken) & action.routes.keys())
+    """4.A.3: armies whose convoy was broken walk instead, and the season is resolved again, until none is left."""
+    walking: frozenset[str] = frozenset()
+    while not outcome.stranded <= walking:
+        walking |= outcome.stranded
+        pieces, void = match(position, orders, options, walking)
+        outcome = resolve(pieces, options.customs)
+    return pieces, void, outcome
 
 
 def _places(

@@ -175,7 +175,7 @@ class _Reader(Transformer[Token, Any]):
         return self.unit(items)._replace(power=str(items[2] or ""))
 
     def _sole(self, place: _Place, arm: str) -> str:
-        """4.E.2: the one place that is meant, since an army is never at sea."""
+        """4.E.3: the one place that is meant, since an army is never at sea."""
         dry = tuple(code for code in place.codes if code not in self._names.oceans)
         codes = dry if arm == "A" and dry else place.codes
         if len(codes) > 1:

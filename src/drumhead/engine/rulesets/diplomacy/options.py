@@ -17,24 +17,29 @@ class Options(BaseModel):
 
     multi_route: Literal["any", "all"] = Field("all", description="4.A.1: a convoy fails when any or all routes do")
     paradox: Literal["szykman", "1971", "1982", "2000", "all-hold"] = Field("szykman", description="4.A.2")
-    adjacent_convoy: Literal["2023", "1982", "tag"] = Field(
-        "2023", description="4.A.3: meant by 'via convoy' or a fleet of one's own, by such a fleet alone, or by the tag"
+    adjacent_convoy: Literal["2023", "1982", "1971", "tag"] = Field(
+        "2023", description="4.A.3: which rulebook says when an army goes to its neighbour by convoy, or the tag alone"
     )
     land_fallback: bool = Field(False, description="4.A.3: an army whose convoy fails walks, where it can")
-    convoy_cuts_support_on_itself: bool = Field(False, description="4.A.4")
+    convoy_cuts_support_on_itself: bool = Field(False, description="4.A.4, point 5")
     retreat_behind_convoy: bool = Field(True, description="4.A.5: to where a convoyed attacker came from")
     dislodged_never_bounces: bool = Field(False, description="4.A.7")
     only_coast: Literal["taken", "illegal"] = Field("taken", description="4.B.2: no coast named, one possible")
     wrong_coast: Literal["illegal", "corrected"] = Field("illegal", description="4.B.3")
-    support_coast: Literal["optional", "own", "required"] = Field("optional", description="4.B.4")
-    unit_coast: Literal["ignored", "illegal"] = Field("ignored", description="4.B.5")
+    support_coast: Literal["optional", "own", "required"] = Field(
+        "optional", description="4.B.4: whether a support must say it"
+    )
+    unit_coast: Literal["ignored", "illegal"] = Field(
+        "ignored", description="4.B.5: a wrong one of the unit that is ordered or helped"
+    )
     odd_coast: Literal["ignored", "illegal"] = Field("ignored", description="4.B.6")
     missing_arm: Literal["valid", "illegal"] = Field("valid", description="4.C.1")
     wrong_arm: Literal["valid", "illegal"] = Field("valid", description="4.C.2")
     build_arm: Literal["required", "inland", "inferred"] = Field("inferred", description="4.C.3")
+    inland_fleet: Literal["illegal", "army"] = Field("illegal", description="4.C.4: a fleet built inland")
     missing_power: Literal["valid", "illegal"] = Field("valid", description="4.C.5")
     wrong_power: Literal["valid", "illegal"] = Field("valid", description="4.C.6")
-    double_orders: Literal["none", "first", "last"] = Field("none", description="4.D.3")
+    double_orders: Literal["first", "last", "none"] = Field("first", description="4.D.3")
     extra_builds: Literal["first", "last", "none"] = Field("first", description="4.D.4")
     double_builds: Literal["first", "last", "none"] = Field("first", description="4.D.5")
     extra_removals: Literal["first", "last", "none"] = Field("first", description="4.D.6")
@@ -47,10 +52,10 @@ class Options(BaseModel):
     city_emptied: Literal["open", "closed"] = Field(
         "open", description="City/Country .522: whether others may retreat into a City emptied over a railway link"
     )
-    lone_railway_contests: bool = Field(
+    city_lone_railway: bool = Field(
         False, description="City/Country .522: whether a lone railway move closes an empty City to retreats"
     )
-    rail_or_convoy: Literal["rail", "convoy"] = Field(
+    city_convoy: Literal["rail", "convoy"] = Field(
         "rail", description="City/Country .51: what an army does that could act by rail and is convoyed by others only"
     )
     three_seasons: Literal["none", "odd", "all"] | list[int] = Field("none", description="City/Country .62")
@@ -61,6 +66,11 @@ class Options(BaseModel):
         return "illegal" in (self.unit_coast, self.missing_arm, self.wrong_arm)
 
     @cached_property
+    def falls_back(self) -> bool:
+        """4.A.3: whether an army whose convoy fails walks; by the rulebook of 1971 it always does."""
+        return self.land_fallback or self.adjacent_convoy == "1971"
+
+    @cached_property
     def customs(self) -> Customs:
         """What the resolver itself turns on."""
         return Customs(
@@ -69,5 +79,5 @@ class Options(BaseModel):
             convoy_cuts_support_on_itself=self.convoy_cuts_support_on_itself,
             dislodged_never_bounces=self.dislodged_never_bounces,
             closes_emptied_cities=self.city_emptied == "closed",
-            lone_railway_contests=self.lone_railway_contests,
+            lone_railway_contests=self.city_lone_railway,
         )

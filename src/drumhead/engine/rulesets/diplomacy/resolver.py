@@ -265,7 +265,11 @@ class Resolver:
             contested=frozenset(self._contested(prevailed, dislodged)),
             cut={place: self._cutter(place) for place, given in self.given.items() if not given},
             broken=frozenset(self.broken),
+            stranded=frozenset(place for place, move in self.moves.items() if self._is_stranded(place, move)),
         )
+
+    def _is_stranded(self, place: str, move: Move) -> bool:
+        return move.convoyed and not move.blocked and self._path(place) is False
 
     def _stays(self, place: str) -> bool:
         return place in self.pieces and not self._vacates(place)

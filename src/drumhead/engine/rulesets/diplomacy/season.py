@@ -82,17 +82,10 @@ class _Chronicle:
             self._say(kind, at, rule, order="move", **facts)
             return
         rule, against = self._against(at)
-        if self._adrift(action) or not against:
+        if at in self.season.outcome.stranded or not against:
             self._say("stranded", at, "6.F.8", order="move", **facts)
         else:
             self._say("bounced", at, rule, order="move", against=against, **facts)
-
-    def _adrift(self, action: battle.Move) -> bool:
-        """6.F.8: whether no chain of fleets is left to carry the army."""
-        if action.routes is None:
-            return False
-        sunk = self.season.outcome.dislodged.keys() | self.season.outcome.broken
-        return not battle.reaches(action.routes, {fleet for fleet in action.routes if fleet} - sunk)
 
     def _against(self, at: str) -> tuple[str, list[str]]:
         """The rule a failed move broke on, and the units it met: others on their way, whoever stayed, its own power."""
@@ -122,11 +115,16 @@ class _Chronicle:
         outcome = self.season.outcome
         facts: dict[str, Any] = {"of": action.of, "to": action.to}
         if at in outcome.carried:
-            self._say("convoyed", at, order="convoy", **facts)
+            idle = not self._embarks(action.of)
+            self._say("convoyed", at, "4.A.3" if idle else "", order="convoy", idle=idle, **facts)
         elif at in outcome.broken:
             self._say("disrupted", at, "4.A.2", order="convoy", **facts)
         else:
             self._say("disrupted", at, "6.F.8", self.ids.get(outcome.dislodged.get(at, ""), ""), "convoy", **facts)
+
+    def _embarks(self, at: str) -> bool:
+        action = self.season.pieces[at].action
+        return isinstance(action, battle.Move) and action.convoyed and not action.blocked
 
     def _moves(self) -> tuple[Change, ...]:
         """Everybody off the board first, then onto it, so that no two meet on the way."""

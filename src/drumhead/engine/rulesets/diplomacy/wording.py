@@ -40,6 +40,7 @@ def wording(game: AreaGame, event: Event) -> str:
     facts = dict(event.facts)
     other = {
         "advanced": bool(facts.get("convoyed")),
+        "convoyed": bool(facts.get("idle")),
         "removed": not facts.get("ordered", True),
         "captured": not facts.get("loser"),
     }.get(event.kind, False)
