@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QWidget
 
@@ -157,6 +158,7 @@ class MainWindow(QMainWindow):
                 seats=asked.seats,
                 players=asked.players,
                 gm_password=asked.gm_password,
+                options=asked.options,
             )
         )
 
@@ -207,9 +209,12 @@ class MainWindow(QMainWindow):
             self._show_start()
 
     def _put_away(self) -> None:
+        open_before = self.desk.is_open
         self._leave_desk()
         self.desk.close()
         self.desk_page.set_game(None)
+        if open_before:
+            QTimer.singleShot(0, _free)  # after Qt has deleted the views
 
     def ask_map(self) -> None:
         """Ask which map to edit; a game that is open is put away first."""
@@ -398,3 +403,8 @@ class MainWindow(QMainWindow):
         self._settings.window = self.saveGeometry()
         self._put_away()
         event.accept()
+
+
+def _free() -> None:
+    """A board and what is drawn on it hold each other: pictures of this size do not wait for the collector's turn."""
+    gc.collect()

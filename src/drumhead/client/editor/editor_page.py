@@ -123,6 +123,7 @@ class EditorPage(QMainWindow):
         if not self.desk.is_open:
             return
         self.redrawing.end()
+        self.painting.lay_down()
         self.boards.set_game(None)
         self.desk.close()
         self.closed.emit()

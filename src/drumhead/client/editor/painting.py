@@ -35,6 +35,11 @@ class Painting(QObject):
         self._tools = [tool for tool in (on_map, on_field) if tool is not None]
         self._boards.set_tool(on_map, on_field)
 
+    def lay_down(self) -> None:
+        """Keep no tool, and with it no board, of a map that is put away."""
+        self._tools = []
+        self._boards.set_tool(None)
+
     def set_options(self, options: Options) -> None:
         """What the brush paints with from now on."""
         self.options = options

@@ -12,10 +12,29 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.adjusting import legal_adjustment
 from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.legality import legal
-from drumhead.engine.rulesets.diplomacy.orders import Build, Convoy, Disband, Draw, Move, Order, Retreat, Support, Waive
+from drumhead.engine.rulesets.diplomacy.orders import (
+    DISLODGED,
+    Build,
+    Convoy,
+    Disband,
+    Draw,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+)
 from drumhead.engine.rulesets.diplomacy.retreating import legal_retreat
 from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, RETREATS, DiplomacyState
-from drumhead.engine.rulesets.diplomacy.table import AreaGame, alive, dislodged_of, options_of, position_of, winter_of
+from drumhead.engine.rulesets.diplomacy.table import (
+    AreaGame,
+    alive,
+    dislodged_of,
+    options_of,
+    position_of,
+    powers_of,
+    winter_of,
+)
 from drumhead.engine.rulesets.diplomacy.writing import as_meant, power_of
 
 
@@ -44,7 +63,7 @@ class _Judge:
         if state.winner:
             return Refusal(order=order, rule="", reason="the game is over")
         if not self.view.gm and power not in game.seat(self.view.seat).holds:
-            return Refusal(order=order, rule="6.A.6", reason=_not_yours(game, state, order))
+            return Refusal(order=order, rule="6.A.6", reason=self._not_yours(order))
         if order.giver not in ("", power):
             return Refusal(order=order, rule="6.A.6", reason=f"it is written for {order.giver}, not for {power}")
         if isinstance(order, Draw):
@@ -55,6 +74,14 @@ class _Judge:
         if state.stage == ADJUSTMENTS:
             return legal_adjustment(winter_of(game, state), power, order, self.options)
         return legal(self.position, power, order, self.options)
+
+    def _not_yours(self, order: Order) -> str:
+        if not order.unit:
+            return f"it does not say whose it is; write one of {', '.join(powers_of(self.game))} behind it"
+        name = self.position.name(order.unit.removesuffix(DISLODGED))
+        if isinstance(order, Build):
+            return f"{name} is no home centre of yours"
+        return f"no unit of yours stands in {name}"
 
     def fits(self, order: Order) -> bool:
         """Whether the order could stand."""
@@ -77,7 +104,7 @@ class _Judge:
                 yield from self._supported(order)
             case Convoy():
                 yield from (piece.place for at, piece in state.units.items() if self._carries(order, at))
-            case Build():
+            case Build() if state.stage == ADJUSTMENTS:
                 yield from (place for place in self._coasts(order) if self.fits(_fleet_at(order, place)))
             case _:
                 return
@@ -117,12 +144,6 @@ def _fleet_at(order: Build, place: str) -> Build:
     return order.model_copy(update={"unit": place, "arm": "F"})
 
 
-def _not_yours(game: AreaGame, state: DiplomacyState, order: Order) -> str:
-    if isinstance(order, Build):
-        return f"{order.unit} is no home centre of yours"
-    return f"no unit of yours stands in {order.unit}"
-
-
 def _too_many(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrder]) -> Refusal | None:
     """4.D.4, 4.D.6: more builds or removals than are due."""
     state: DiplomacyState = view.state
@@ -134,8 +155,9 @@ def _too_many(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrde
     mine = [o for o in others if isinstance(o, kinds) and power_of(game, state, o) == power and o.key != order.key]
     if len(mine) < abs(surplus):
         return None
-    word = "builds" if surplus > 0 else "removals"
-    return Refusal(order=order, rule="4.D.4" if surplus > 0 else "4.D.6", reason=f"{power} has {abs(surplus)} {word}")
+    kind, rule = ("build", "4.D.4") if surplus > 0 else ("removal", "4.D.6")
+    due = f"one {kind}" if abs(surplus) == 1 else f"{abs(surplus)} {kind}s"
+    return Refusal(order=order, rule=rule, reason=f"{power} has {due}, which the orders before it use up")
 
 
 def next_cells(game: AreaGame, view: View, order: AnyOrder) -> tuple[int, ...]:

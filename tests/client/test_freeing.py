@@ -1,0 +1,54 @@
+"""A board takes much memory: what is put away goes at once, without waiting for the collector's turn."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.scene import BoardScene
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.writer import write_map
+from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
+from tests.engine.maps.sheets import small_map
+
+
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """The collector does not come by itself."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def test_the_board_of_a_closed_game_is_gone(qtbot: QtBot, window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    board = weakref.ref[BoardScene](strategic(window).board)
+    QTimer.singleShot(0, window.close_game)  # in a running loop, as a click does: only there Qt deletes at once
+    qtbot.waitUntil(lambda: board() is None)
+
+
+def test_the_session_of_a_closed_game_is_gone(qtbot: QtBot, window: MainWindow, game: Path) -> None:
+    window.open_path(game)
+    session = weakref.ref(window.desk.session)
+    window.close_game()
+    qtbot.waitUntil(lambda: session() is None)
+
+
+def test_a_map_that_was_painted_is_gone_once_a_game_is_put_away(
+    qtbot: QtBot, window: MainWindow, game: Path, tmp_path: Path
+) -> None:
+    write_map(small_map(), tmp_path / "small")
+    window.edit_map(tmp_path / "small")
+    window.editor.brush_panel.choose("terrain")
+    board = weakref.ref[BoardScene](window.editor.boards.scene)
+    window.editor.close_map()
+    window.open_path(game)
+    window.close_game()
+    qtbot.waitUntil(lambda: board() is None)
