@@ -324,7 +324,7 @@ class OrderDesk(QObject):
     def _entered(self, line: str, draft: tuple[Order, ...]) -> tuple[Order, ...] | str:
         """A draft with one more line, or why the line was not taken."""
         try:
-            order = self.session.read_order(line)
+            order = self.session.read_order(line, self._seat)
         except DrumheadError as error:
             return str(error)
         others = tuple(other for other in draft if other.key != order.key)

@@ -72,6 +72,7 @@ def verdict_data(name: str, verdict: Verdict) -> dict[str, Any]:
         "sheet": name,
         "line": verdict.line,
         "order": verdict.text,
+        "meaning": verdict.meaning,
         "accepted": verdict.accepted,
         "reason": verdict.reason,
         "rule": verdict.rule,
@@ -81,8 +82,13 @@ def verdict_data(name: str, verdict: Verdict) -> dict[str, Any]:
 def verdict_line(name: str, verdict: Verdict) -> str:
     """A verdict as one line."""
     word = "accepted" if verdict.accepted else "REFUSED" if verdict.refusal else "UNREADABLE"
-    tail = f": {verdict.reason}" if verdict.reason else ""
+    tail = f": {verdict.reason}" if verdict.reason else "" if _same(verdict) else f"  = {verdict.meaning}"
     return f"{name}:{verdict.line}: {word}  {_printable(verdict.text)}{tail}"
+
+
+def _same(verdict: Verdict) -> bool:
+    """Whether a line says what it means but for capitals and spaces."""
+    return "".join(verdict.text.split()).casefold() == "".join(verdict.meaning.split()).casefold()
 
 
 def _printable(text: str) -> str:

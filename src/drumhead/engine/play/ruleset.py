@@ -56,6 +56,11 @@ class OrderForm:
         return tuple(field for field in self.fields if field.type != "own")
 
 
+def as_given(game: Game[Any], view: View, order: Order) -> Order:
+    """Of a game whose orders all name their unit."""
+    return order
+
+
 @dataclass(frozen=True)
 class Setup:
     """A scenario made ready: seats, sides, options and the first state."""
@@ -73,7 +78,8 @@ class Ruleset:
     `setup(scenario, map)` raises ScenarioError with every problem. `view(game, state, seat)` is what a seat may know.
     `check(game, view, order, others)` refuses or allows an order, beside the seat's other orders.
     `next_cells(game, view, order)` are the strategic or tactical cells an order's path may be continued to.
-    `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line.
+    `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
+    `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
     `order(data)` makes an order from plain data.
     `precedence(game, state, seat, unit)` is 0 for a unit's commander, 1 for its deputy: the lower one's orders stand.
     `describe(game, view, unit)` is a unit's situation in lines.
@@ -111,3 +117,4 @@ class Ruleset:
     turn_title: Callable[[Game[Any], Any], str]
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
+    signed: Callable[[Game[Any], View, Order], Order] = as_given

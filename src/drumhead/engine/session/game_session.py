@@ -297,9 +297,10 @@ class GameSession:
 
     # orders
 
-    def read_order(self, line: str) -> Order:
-        """An order line as an order; OrderSyntaxError if it cannot be read."""
-        return self.ruleset.read_order(self.game, line)
+    def read_order(self, line: str, seat: str = "") -> Order:
+        """An order line as an order, and as its seat means it; OrderSyntaxError if it cannot be read."""
+        order = self.ruleset.read_order(self.game, line)
+        return self.ruleset.signed(self.game, self.view(seat), order) if seat else order
 
     def write_order(self, order: Order) -> str:
         """An order as its line."""

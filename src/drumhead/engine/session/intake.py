@@ -20,13 +20,14 @@ ORDERS_PHASE = "orders"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of one order line: accepted, refused, or unreadable (`error`)."""
+    """What became of one order line: accepted, refused, or unreadable (`error`); `meaning` is how it was read."""
 
     line: int
     text: str
     order: Order | None = None
     refusal: Refusal | None = None
     error: str = ""
+    meaning: str = ""
 
     @property
     def accepted(self) -> bool:
@@ -56,10 +57,11 @@ def judge_lines(founded: Founded, view: View, lines: Iterable[tuple[int, str]]) 
 
 def _judge(founded: Founded, view: View, number: int, text: str, standing: Sequence[Order]) -> Verdict:
     try:
-        order = founded.ruleset.read_order(founded.game, text)
+        order = founded.ruleset.signed(founded.game, view, founded.ruleset.read_order(founded.game, text))
     except (OrderSyntaxError, UnknownNameError) as error:
         return Verdict(number, text, error=str(error))
-    return Verdict(number, text, order, founded.ruleset.check(founded.game, view, order, standing))
+    refusal = founded.ruleset.check(founded.game, view, order, standing)
+    return Verdict(number, text, order, refusal, meaning=founded.ruleset.write_order(founded.game, order))
 
 
 def accepted_orders(verdicts: Iterable[Verdict]) -> tuple[Order, ...]:

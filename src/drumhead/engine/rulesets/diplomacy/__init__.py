@@ -20,6 +20,7 @@ from drumhead.engine.rulesets.diplomacy.state import DiplomacyState, ended, titl
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, names_of
 from drumhead.engine.rulesets.diplomacy.views import notes, view
 from drumhead.engine.rulesets.diplomacy.wording import engagements, score, section, wording
+from drumhead.engine.rulesets.diplomacy.writing import signed
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -55,6 +56,7 @@ RULESET = Ruleset(
     order=_order,
     read_order=_read_order,
     write_order=_write_order,
+    signed=signed,
     describe=describe,
     notes=notes,
     precedence=_precedence,

@@ -77,7 +77,7 @@ def _misplaced(line: str, words: Sequence[Word], error: UnexpectedToken) -> Orde
 def _stands(words: Sequence[Word]) -> bool:
     """Whether these words alone are an order."""
     try:
-        _grammar().parse(words)  # type: ignore[arg-type]
+        _grammar().parse(words)
     except UnexpectedToken:
         return False
     return True

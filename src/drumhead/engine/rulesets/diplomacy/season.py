@@ -33,12 +33,13 @@ class _Chronicle:
 
     def tell(self) -> None:
         pieces, outcome = self.season.pieces, self.season.outcome
-        moving = [at for at in sorted(pieces) if isinstance(pieces[at].action, battle.Move)]
-        for at in (*moving, *sorted(pieces.keys() - set(moving))):
+        named = sorted(pieces, key=lambda at: (self.state.units[at].power, at))
+        moving = [at for at in named if isinstance(pieces[at].action, battle.Move)]
+        for at in (*moving, *(at for at in named if at not in moving)):
             self._order(at)
         for at, attacker in sorted(outcome.dislodged.items()):
             self._say("dislodged", at, "6.E.1", self.ids[attacker], by=attacker, open=list(self.season.retreats[at]))
-        for at in sorted(outcome.contested):
+        for at in sorted(outcome.contested) if outcome.dislodged else ():
             comers = [comer for comer in moving if self._target(comer) == at]
             self.teller.tell("contested", at, rule="6.H.6", because=self.ids[comers[0]], units=(), by=comers)
         self.teller.tell("moved", units=(), changes=self._moves())

@@ -27,7 +27,7 @@ class Spelling:
         return self._meant(name for name, head in heads if _begins(phrase, name) or _begins(phrase, head))
 
     def misspelt(self, phrase: Phrase) -> frozenset[str]:
-        """4.E.2: the meanings of the names that differ least, by one letter or in a long name by two."""
+        """4.E.3: the meanings of the names that differ least, by one letter or in a long name by two."""
         text = " ".join(phrase)
         near = self._near(text, 2 if len(text) >= TWO_SLIPS else 1)
         return self._least({name: slips for name, slips in near.items() if _forgiven(text, name)})

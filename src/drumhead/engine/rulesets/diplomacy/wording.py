@@ -11,6 +11,7 @@ from typing import Any
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.view import Engagement
 from drumhead.engine.rulesets.diplomacy.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.orders import DISLODGED
 from drumhead.engine.rulesets.diplomacy.position import Position
 from drumhead.engine.rulesets.diplomacy.state import DiplomacyState
@@ -19,7 +20,6 @@ from drumhead.engine.rulesets.diplomacy.table import AreaGame, powers_of
 PLACES = ("to", "of", "by")
 SECTIONS = {
     "ignored": "Orders that were ignored",
-    "void": "Orders",
     "dislodged": "Dislodged",
     "contested": "Dislodged",
     "captured": "Supply centres",
@@ -27,6 +27,7 @@ SECTIONS = {
     "built": "Adjustments",
     "removed": "Adjustments",
     "waived": "Adjustments",
+    "moved": "What comes next",
     "season": "What comes next",
     "solo": "The end",
     "draw": "The end",
@@ -41,6 +42,7 @@ def wording(game: AreaGame, event: Event) -> str:
     other = {
         "advanced": bool(facts.get("convoyed")),
         "convoyed": bool(facts.get("idle")),
+        "supported": facts.get("of") == facts.get("to"),
         "removed": not facts.get("ordered", True),
         "captured": not facts.get("loser"),
     }.get(event.kind, False)
@@ -53,10 +55,11 @@ class _Facts(dict[str, Any]):
     def __init__(self, game: AreaGame, event: Event) -> None:
         self._names = Position(chart_of(game.map), {})
         super().__init__({name: self._read(name, value) for name, value in event.facts.items()})
-        place = event.units[0] if event.units else ""
-        if not place and event.cell is not None:
-            place = game.map.board.name(event.cell)
-        named = self._names.name(place.removesuffix(DISLODGED)) if place else "a unit"
+        place = event.units[0].removesuffix(DISLODGED) if event.units else ""
+        here = game.map.board.name(event.cell) if event.cell is not None else ""
+        if not place or province_of(here) == place:
+            place = here
+        named = self._names.name(place) if place else "a unit"
         arm = event.facts.get("arm", "")
         self["unit"] = f"{arm} {named}" if arm else named
 
@@ -73,8 +76,9 @@ def _words() -> Mapping[str, str]:
 
 
 def section(event: Event) -> str:
-    """The heading an event stands under in a report."""
-    return SECTIONS.get(event.kind, "Orders")
+    """The heading an event stands under in a report: orders under their power's."""
+    power = event.facts.get("power")
+    return SECTIONS.get(event.kind) or (f"Orders of {power}" if power else "Orders")
 
 
 def engagements(game: AreaGame, events: Sequence[Event]) -> tuple[Engagement, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.engine.play.orders import Order as AnyOrder
+from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.cities import centre_of
@@ -33,6 +34,14 @@ def as_meant(state: DiplomacyState, order: Order) -> Order:
     if isinstance(order, Move):
         return Retreat(unit=at + DISLODGED, arm=order.arm, to=order.to)
     return order if isinstance(order, Draw | Waive | Build) else order.model_copy(update={"unit": at + DISLODGED})
+
+
+def signed(game: AreaGame, view: View, order: AnyOrder) -> AnyOrder:
+    """A vote or a waived build that names no power is that of the only one its seat holds."""
+    powers = () if view.gm else game.seat(view.seat).holds
+    if isinstance(order, Draw | Waive) and not order.unit and len(powers) == 1:
+        return order.model_copy(update={"unit": powers[0]})
+    return order
 
 
 def power_of(game: AreaGame, state: DiplomacyState, order: Order) -> str:
