@@ -23,7 +23,7 @@ from tests.rulesets.diplomacy.slow_resolver import Guess, solutions
 from tests.rulesets.diplomacy.slow_season import SlowSeason
 
 SEEDS = st.integers(0, 10**9)
-CHOICES = st.builds(Options, rail_or_convoy=st.sampled_from(["rail", "convoy"]))
+CHOICES = st.builds(Options, city_convoy=st.sampled_from(["rail", "convoy"]))
 
 
 @pytest.mark.rule("diplomacy", "cc.52")
@@ -107,7 +107,7 @@ def test_the_choices_about_retreats_only_ever_close_cities_that_a_railway_move_e
 ) -> None:
     position, written = random_phase(variant(), seed, 14)
     season = adjudicate(position, written, Options())
-    strict = adjudicate(position, written, Options(city_emptied="closed", lone_railway_contests=True))
+    strict = adjudicate(position, written, Options(city_emptied="closed", city_lone_railway=True))
     assert replace(strict.outcome, contested=season.outcome.contested) == season.outcome
     shut = strict.outcome.contested - season.outcome.contested
     winners = [season.pieces[at].action for at in season.outcome.prevailed]

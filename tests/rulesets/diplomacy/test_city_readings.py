@@ -159,14 +159,14 @@ def test_a_city_emptied_over_a_railway_is_open_to_others_or_by_option_closed() -
     fight = "G A MUN* H\nA A TYR - MUN*\nA A BOH S A TYR - MUN*\nF A MUN H\nI A RUH - MUN\nI A BUR S A RUH - MUN"
     assert "MUN*" in season(fight).retreats["MUN"]
     assert "MUN*" not in season(fight, city_emptied="closed").retreats["MUN"]
-    assert "MUN*" in season(fight, lone_railway_contests=True).retreats["MUN"]
+    assert "MUN*" in season(fight, city_lone_railway=True).retreats["MUN"]
 
 
 @rule("cc.522")
 def test_a_lone_railway_move_leaves_an_empty_city_open_or_by_option_contests_it() -> None:
     fight = "A A TYR - MUN*\nF A MUN H\nI A RUH - MUN\nI A BUR S A RUH - MUN"
     assert "MUN*" in season(fight).retreats["MUN"]
-    assert "MUN*" not in season(fight, lone_railway_contests=True).retreats["MUN"]
+    assert "MUN*" not in season(fight, city_lone_railway=True).retreats["MUN"]
     assert "MUN*" in season(fight, city_emptied="closed").retreats["MUN"]
 
 
@@ -209,7 +209,7 @@ KIDNAPPED = "E A BEL - HOL*\nF F NTH C A BEL - HOL*"
 @rule("cc.52")
 def test_an_army_that_foreigners_alone_convoy_acts_by_rail_or_by_option_sails() -> None:
     assert ends(KIDNAPPED) == {"BEL", "NTH"}
-    assert ends(KIDNAPPED, rail_or_convoy="convoy") == {"HOL*", "NTH"}
+    assert ends(KIDNAPPED, city_convoy="convoy") == {"HOL*", "NTH"}
 
 
 @rule("cc.51")
@@ -218,19 +218,19 @@ def test_an_army_that_foreigners_alone_convoy_acts_by_rail_or_by_option_sails() 
 )
 def test_an_army_that_wants_its_convoy_enters(wanted: str) -> None:
     assert "HOL*" in ends(wanted)
-    assert "HOL*" in ends(wanted, rail_or_convoy="convoy")
+    assert "HOL*" in ends(wanted, city_convoy="convoy")
 
 
 @rule("cc.52")
 @pytest.mark.parametrize("choice", ["rail", "convoy"])
 def test_an_army_without_a_convoy_acts_by_rail_under_either_choice(choice: str) -> None:
-    assert ends("E A BEL - HOL*\nG F HOL - HOL*", rail_or_convoy=choice) == {"BEL", "HOL"}
+    assert ends("E A BEL - HOL*\nG F HOL - HOL*", city_convoy=choice) == {"BEL", "HOL"}
 
 
 @rule("cc.52")
-def test_the_choice_of_rail_or_convoy_says_nothing_of_other_moves() -> None:
+def test_the_choice_of_city_convoy_says_nothing_of_other_moves() -> None:
     other = "E A BEL - HOL\nF F NTH C A BEL - HOL\nF F HOL - NTH"
-    assert season(other).outcome == season(other, rail_or_convoy="convoy").outcome
+    assert season(other).outcome == season(other, city_convoy="convoy").outcome
 
 
 # the seas of the Cities are the map's

@@ -22,16 +22,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.dialogs.choices import ChoicesButton
 from drumhead.client.dialogs.sharing import SharingForm, password_line
 from drumhead.engine.maps.model import Scenario
-from drumhead.engine.session import may_share, seats_of
+from drumhead.engine.session import choices_of, may_share, seats_of
 
 BY_SIDE, BY_SEAT, SHARED = "One player a side", "One player a commander", "Several sides a player"
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """What was asked for; a seat's password may be None; `players` hold several seats each."""
+    """What was asked for; a password may be None; `players` hold several seats each; `options` answer choices."""
 
     scenario: str
     path: Path
@@ -39,6 +40,7 @@ class NewGame:
     gm_password: str | None
     seed: str | None
     players: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 class NewGameDialog(QDialog):
@@ -60,6 +62,7 @@ class NewGameDialog(QDialog):
         self._seats = QFormLayout()
         self._passwords: dict[str, QLineEdit] = {}
         self._sharing: SharingForm | None = None
+        self._choices = ChoicesButton()
         self._gm = password_line("gm")
         self._seed = QLineEdit()
         self._seed.setObjectName("seed")
@@ -88,6 +91,7 @@ class NewGameDialog(QDialog):
         rows.addRow(self._summary)
         rows.addRow("Players", self._players)
         rows.addRow("Seats", seats)
+        rows.addRow("Rules", self._choices)
         rows.addRow("Game master", self._gm)
         rows.addRow("Seed of the dice", self._seed)
         rows.addRow("File", file)
@@ -117,11 +121,13 @@ class NewGameDialog(QDialog):
             gm_password=self._gm.text() or None,
             seed=self._seed.text().strip() or None,
             players=self._sharing.players() if self._sharing is not None else {},
+            options=self._choices.answers,
         )
 
     def _on_scenario(self) -> None:
         scenario = self._scenarios[self._scenario.currentIndex()]
         self._summary.setText(scenario.summary)
+        self._choices.offer(choices_of(scenario))
         self._file.setText(str(_free(self._folder, scenario.id)))
         with QSignalBlocker(self._players):
             self._players.clear()

@@ -1,7 +1,8 @@
-"""Commands of a game master: new, submit, advance, export, verify, demo."""
+"""Commands of a game master: new, options, submit, advance, export, verify, demo."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -10,8 +11,9 @@ import typer
 from drumhead.engine.cli.demo import play_demo
 from drumhead.engine.cli.output import opened, progress, say, say_json, verdict_data, verdict_line
 from drumhead.engine.errors import InputError
+from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, choices_of
 from drumhead.engine.whole_file import read_text
 
 app = typer.Typer()
@@ -33,6 +35,9 @@ def new(
         ),
     ] = None,
     gm: Annotated[str | None, typer.Option("--gm", help="The game master's password.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="NAME=ANSWER: another answer than the scenario's to a choice.")
+    ] = None,
 ) -> None:
     """Found a game."""
     seats: dict[str, str | None] = {}
@@ -47,9 +52,43 @@ def new(
         seats[name] = password or None
         if several:
             players[name] = tuple(part.strip() for part in held.split(",") if part.strip())
-    session = GameSession.create(scenario, game, seed=seed, seats=seats, players=players, gm_password=gm)
+    session = GameSession.create(
+        scenario, game, seed=seed, seats=seats, players=players, gm_password=gm, options=_answers(option or [])
+    )
     say(f"{game}: {session.game.scenario.title}, turn 1, {len(session.seats())} seats.")
     session.close()
+
+
+def _answers(given: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for text in given:
+        name, equals, answer = (part.strip() for part in text.partition("="))
+        if not (name and equals and answer):
+            raise InputError(f"--option must be NAME=ANSWER, not {text!r}.")
+        if name in found:
+            raise InputError(f"--option answers {name} twice.")
+        found[name] = answer
+    return found
+
+
+@app.command()
+def options(
+    scenario: Annotated[str, typer.Argument(help="A bundled scenario's id, or a scenario file.")], json: Json = False
+) -> None:
+    """What a game of a scenario may be founded with: each choice, its rule, its answers; a star marks what is set."""
+    choices = choices_of(find_scenario(scenario))
+    if json:
+        say_json([asdict(choice) | {"answers": dict(choice.answers)} for choice in choices])
+        return
+    for choice in choices:
+        say(f"{choice.name}  {choice.title} ({choice.rule})")
+        for answer, words in choice.answers:
+            say(f"  {'*' if answer == choice.now else ' '} {answer:<12} {words}")
+        if choice.years:
+            years = "" if choice.now in dict(choice.answers) else choice.now
+            say(f"  {'*' if years else ' '} {years or '1903, 1905':<12} years, as many as one likes")
+    if not choices:
+        say(f"{scenario} leaves no choice.")
 
 
 @app.command()

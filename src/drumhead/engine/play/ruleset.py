@@ -56,6 +56,21 @@ class OrderForm:
         return tuple(field for field in self.fields if field.type != "own")
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the `[options]` a game is founded with: its rule, a title, and its answers with their words.
+
+    `now` is what the scenario says; `years`: a list of years answers it too.
+    """
+
+    name: str
+    rule: str
+    title: str
+    answers: tuple[tuple[str, str], ...]
+    now: str
+    years: bool = False
+
+
 def as_given(game: Game[Any], view: View, order: Order) -> Order:
     """Of a game whose orders all name their unit."""
     return order
@@ -75,7 +90,8 @@ class Setup:
 class Ruleset:
     """One game.
 
-    `setup(scenario, map)` raises ScenarioError with every problem. `view(game, state, seat)` is what a seat may know.
+    `setup(scenario, map)` raises ScenarioError with every problem; `choices(scenario, map)` are what it may be told.
+    `view(game, state, seat)` is what a seat may know.
     `check(game, view, order, others)` refuses or allows an order, beside the seat's other orders.
     `next_cells(game, view, order)` are the strategic or tactical cells an order's path may be continued to.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
@@ -118,3 +134,4 @@ class Ruleset:
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
     signed: Callable[[Game[Any], View, Order], Order] = as_given
+    choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None

@@ -1,8 +1,9 @@
 """One open game: what the command line and the client talk to."""
 
+from drumhead.engine.session.choosing import choices_of
 from drumhead.engine.session.founding import may_share, seats_of
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.intake import Verdict
 from drumhead.engine.session.seating import SeatStatus
 
-__all__ = ["GameSession", "SeatStatus", "Verdict", "may_share", "seats_of"]
+__all__ = ["GameSession", "SeatStatus", "Verdict", "choices_of", "may_share", "seats_of"]

@@ -25,6 +25,7 @@ from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.play.view import Engagement, Task, View, decode_view, encode_view
 from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, event_sections
+from drumhead.engine.session.choosing import chosen
 from drumhead.engine.session.founding import (
     GAME,
     NOBODY,
@@ -76,12 +77,13 @@ class GameSession:
         seats: Mapping[str, str | None] | None = None,
         players: Mapping[str, Sequence[str]] = NOBODY,
         gm_password: str | None = None,
+        options: Mapping[str, str] | None = None,
     ) -> GameSession:
         """A new game of a bundled scenario's id or a scenario file; seats not named have no password.
 
-        `players` hold several seats each; their passwords stand among those of `seats`.
+        `players` hold several seats each, their passwords stand among those of `seats`; `options` answer its choices.
         """
-        found = find_scenario(scenario)
+        found = chosen(find_scenario(scenario), options or {})
         founded, state = found_game(found, seats or {}, players)
         seed = seed if seed is not None else secrets.token_hex(16)
         stored = stored_seats(founded.game, seats or {}, gm_password, seed)
@@ -94,6 +96,7 @@ class GameSession:
         return cls(GameFile.open(path))
 
     def close(self) -> None:
+        self.reload()
         self._file.close()
 
     def reload(self) -> None:

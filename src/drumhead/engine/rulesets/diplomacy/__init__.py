@@ -11,6 +11,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.rulesets.diplomacy.arrows import arrows
 from drumhead.engine.rulesets.diplomacy.checking import check, next_cells, order_from_picks
+from drumhead.engine.rulesets.diplomacy.choices import choices
 from drumhead.engine.rulesets.diplomacy.forms import FORMS, describe, tasks
 from drumhead.engine.rulesets.diplomacy.notation import read, write
 from drumhead.engine.rulesets.diplomacy.orders import order_from
@@ -49,6 +50,7 @@ RULESET = Ruleset(
     rulebook=files("drumhead.engine.rulesets.diplomacy").joinpath("rulebook.toml").read_text(encoding="utf-8"),
     state_type=DiplomacyState,
     setup=setup,
+    choices=choices,
     view=view,
     check=check,
     next_cells=next_cells,
