@@ -67,8 +67,8 @@ def _doubled(coasts: Sequence[Coast]) -> Iterator[str]:
                 first.setdefault(side, coast)
                 if other is not None and (other.name, coast.name) not in told:
                     told.add((other.name, coast.name))
-                    words = "runs twice" if other is coast else f"and {_called(other)} run over each other"
-                    yield f"{_called(coast)} {words} between {_from_to(side)}"
+                    words = "runs twice" if other is coast else f"and {_called(coast)} run over each other"
+                    yield f"{_called(other)} {words} between {_from_to(side)}"
 
 
 def _stray(coast: Coast, path: Path, border: frozenset[Side], shapes: Sequence[Polygon]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 LARGEST = 1_000_000
 """Most units a map is wide or high: doubled areas then are exact in 64 bits, however they are reckoned."""
-Words = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\S[^\x00-\x1f\x7f-\x9f]*$")]
+Words = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$")]
 Size = Annotated[int, Field(gt=0, le=LARGEST, strict=True)]
 Pair = tuple[str, str]
 
