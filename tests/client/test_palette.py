@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtGui import QColor
 
 from drumhead.client.board.area_ground import TINT, mixed
-from drumhead.client.board.owners import Owners
 from drumhead.client.palette import DARK, GROUND_LETTERS, LIGHT, PALETTES, PRINT, Palette
 from drumhead.engine.maps.model import Ground, Terrain
+from drumhead.engine.reports.owners import Owners
 
 # Machado, Oliveira and Fernandes (2009), full severity, for linear light.
 DEFICIENCIES = {

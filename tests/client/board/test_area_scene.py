@@ -14,7 +14,6 @@ from drumhead.client.board.area_lines import CANAL, KINDS, AreaLines
 from drumhead.client.board.area_names import laid_out
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.area_scene import LAYERS, AreaScene
-from drumhead.client.board.owners import Owners
 from drumhead.client.board.signs import Help, Sign, Way, counter_width, course, extent
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
@@ -23,6 +22,7 @@ from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.library import data_folder
 from drumhead.engine.play.view import Note, Token, View
+from drumhead.engine.reports.owners import Owners
 from tests.client.board.boards import RESOURCES
 
 
@@ -164,11 +164,11 @@ def test_a_unit_driven_out_leaves_the_victors_sign_to_be_seen(scene: AreaScene) 
     assert shown(victor) != shown(victor, beaten)
 
 
-@pytest.mark.parametrize("style", ["ring", "plus", "cross", "clash", "void"])
+@pytest.mark.parametrize("style", ["ring", "plus", "built", "cross", "clash", "void"])
 def test_every_sign_of_a_place_is_drawn_and_unlike_the_others(scene: AreaScene, style: str) -> None:
     cell = scene.plane.board.cell("PAR")
     pictures = {}
-    for name in ("ring", "plus", "cross", "clash", "void"):
+    for name in ("ring", "plus", "built", "cross", "clash", "void"):
         scene.set_overlay("orders", [Sign(cell, name, scene.owners.tone("France"))])
         pictures[name] = scene.picture(extent(Sign(cell, name), scene.plane), QSize(120, 120))
     scene.clear_overlays()

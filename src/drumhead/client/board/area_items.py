@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.area_plane import DOT, AreaPlane
 from drumhead.client.board.counters import BLOCK, Counters
-from drumhead.client.board.owners import Owners
 from drumhead.client.board.pens import paint_badge
 from drumhead.client.board.signs import centre_reach, counter_width
 from drumhead.client.board.troops import Mark
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.play.view import Token
+from drumhead.engine.reports.owners import Owners
 
 ASIDE = (0.62, -0.42)  # of a counter's width: where a dislodged unit is drawn
 LETTERS_FROM = 5.5  # pixels of a centre's radius
@@ -103,7 +103,7 @@ class UnitsItem(QGraphicsItem):
         if letter and width >= LETTERED_FROM:
             self._paint_letter(painter, QRectF(corner.x(), corner.y(), width, height), letter)
         if aside:
-            paint_badge(painter, corner + QPointF(width, 0), max(5.0, width * 0.16), "!", palette)
+            paint_badge(painter, corner + QPointF(width, 0), max(5.0, width * 0.16), "!", palette.bad, palette)
 
     def _rim(self, picture: QPixmap) -> QPixmap:
         """One's own units have a light rim: their shape in white, RIM pixels larger to every side."""

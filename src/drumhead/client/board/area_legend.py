@@ -13,13 +13,13 @@ from drumhead.client.board.area_items import paint_centre
 from drumhead.client.board.counters import BLOCK, Counters
 from drumhead.client.board.legend import Brush, Entry, entries
 from drumhead.client.board.overlays import Cells, Shape, paint
-from drumhead.client.board.owners import Owners
 from drumhead.client.board.pens import paint_badge
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.signs import Help, Sign, Way
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
 from drumhead.engine.maps.model import Terrain
+from drumhead.engine.reports.owners import Owners
 
 _SHAPES: tuple[tuple[str, Shape], ...] = (
     ("move", Way(5, 7)),
@@ -31,6 +31,7 @@ _SHAPES: tuple[tuple[str, Shape], ...] = (
     ("hold", Sign(6, "ring")),
     ("build", Sign(6, "plus")),
     ("disband", Sign(6, "cross")),
+    ("built", Sign(6, "built")),
     ("contested: nobody came in", Sign(6, "clash")),
     ("order that fits nobody's", Sign(6, "void")),
     ("places that may be clicked", Cells((6,), "reach")),
@@ -99,7 +100,7 @@ def _units(palette: Palette, resources: Folder, ruleset: str, owners: Owners) ->
             corner = QPointF(size.width() / 2 - 23, size.height() / 2 - 23 * BLOCK[1] / BLOCK[0])
             painter.drawPixmap(corner, picture)
             if aside:
-                paint_badge(painter, corner + QPointF(46, 4), 7.0, "!", palette)
+                paint_badge(painter, corner + QPointF(46, 4), 7.0, "!", palette.bad, palette)
 
         return brush
 

@@ -13,13 +13,13 @@ from drumhead.client.board.area_items import CentresItem, UnitsItem
 from drumhead.client.board.area_names import AreaNamesItem
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.counters import Counters
-from drumhead.client.board.owners import Owners
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.board.troops import Mark, marks
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.play.view import Note, View
+from drumhead.engine.reports.owners import Owners
 
 BAKED = ("owners", "borders", "waters")
 LAYERS = (*BAKED, "names", "places", "troops")

@@ -33,10 +33,10 @@ def paint_head(p: QPainter, start: QPointF, end: QPointF, size: float, colour: Q
     p.drawPolygon(QPolygonF([end, *wings]))
 
 
-def paint_badge(painter: QPainter, at: QPointF, reach: float, letter: str, palette: Palette) -> None:
-    """A letter in a disc of warning, in pixels."""
+def paint_badge(painter: QPainter, at: QPointF, reach: float, letter: str, colour: QColor, palette: Palette) -> None:
+    """A letter in a disc, in pixels."""
     painter.setPen(QPen(palette.halo, 1.4))
-    painter.setBrush(palette.bad)
+    painter.setBrush(colour)
     painter.drawEllipse(at, reach, reach)
     painter.setFont(number_font(round(reach * 1.7)))
     painter.setPen(palette.base if palette.dark else palette.on_side)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from drumhead.client.board.area_plane import UNIT
+from drumhead.client.board.counters import BLOCK
 from drumhead.client.board.pens import paint_badge, paint_head, pen
 from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
@@ -43,8 +44,8 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What happens in one place: `style` is ring (a unit stays), plus (it is raised), cross (it is taken away), clash
-    (several kept each other out) or void (an order came to nothing)."""
+    """What happens in one place: `style` is ring (a unit stays), plus (one shall be raised), built (it was), cross
+    (one is taken away), clash (several kept each other out) or void (an order came to nothing)."""
 
     cell: int
     style: str
@@ -88,7 +89,7 @@ def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, 
     goal = plane.centre(help.of)
     if not stays:
         goal = course(help.of, help.end, plane, reach).pointAtPercent(0.45 if help.style == "carry" else 0.6)
-    start = _towards(plane.centre(help.start), goal, reach)
+    start = _beside(plane.centre(help.start), goal, reach)
     end = _towards(goal, start, reach * 1.25) if stays else goal
     line = QPainterPath(start)
     line.lineTo(end)
@@ -115,8 +116,10 @@ def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, 
         case "clash":
             _paint_ring(painter, at, reach * 0.62, palette.bad, palette)
             _paint_cross(painter, at, reach * 0.26, palette.bad, palette)
+        case "built":
+            _paint_corner(painter, at, "+", palette.good, plane, palette, scale)
         case "void":
-            _paint_corner(painter, at, "?", plane, palette, scale)
+            _paint_corner(painter, at, "?", palette.bad, plane, palette, scale)
         case _:
             _paint_strokes(painter, at, ((reach * 0.7, 0.0), (0.0, reach * 0.7)), palette.good, palette)
 
@@ -130,14 +133,21 @@ def extent(sign: Way | Help | Sign, plane: Surface) -> QRectF:
 
 
 def course(start: int, end: int, plane: Surface, reach: float) -> QPainterPath:
-    """The line of a way, from the edge of the unit at its start to where it will stand, `reach` from both middles."""
+    """The line of a way, from the edge of a unit at its start to that of one at its end, `reach` half as wide."""
     a, b = plane.centre(start), plane.centre(end)
     across = b - a
     bend = (a + b) / 2 + QPointF(-across.y(), across.x()) * SWERVE
-    begin = _towards(a, bend, reach)
-    path = QPainterPath(begin)
-    path.quadTo(bend, _towards(b, bend, reach * 0.7))
+    path = QPainterPath(_beside(a, bend, reach))
+    path.quadTo(bend, _beside(b, bend, reach))
     return path
+
+
+def _beside(unit: QPointF, goal: QPointF, reach: float) -> QPointF:
+    """Where the way from a unit's middle to a goal leaves the unit."""
+    dx, dy = abs(goal.x() - unit.x()), abs(goal.y() - unit.y())
+    far = hypot(dx, dy) or 1.0
+    sides = reach * far / dx if dx else reach, reach * BLOCK[1] / BLOCK[0] * far / dy if dy else reach
+    return _towards(unit, goal, min(sides) + reach * 0.1)
 
 
 def _towards(point: QPointF, goal: QPointF, by: float) -> QPointF:
@@ -195,12 +205,14 @@ def _paint_ring(painter: QPainter, at: QPointF, reach: float, colour: QColor, pa
         painter.drawEllipse(at, reach, reach)
 
 
-def _paint_corner(painter: QPainter, at: QPointF, letter: str, plane: Surface, palette: Palette, scale: float) -> None:
+def _paint_corner(
+    painter: QPainter, at: QPointF, letter: str, colour: QColor, plane: Surface, palette: Palette, scale: float
+) -> None:
     """A letter at the upper left corner of a unit, the same size as the mark of one that was driven out."""
     wide, middle = counter_width(plane, scale), painter.worldTransform().map(at)
     painter.save()
     painter.resetTransform()
-    paint_badge(painter, middle - QPointF(wide, wide * 0.7) / 2, max(5.0, wide * 0.16), letter, palette)
+    paint_badge(painter, middle - QPointF(wide, wide * 0.7) / 2, max(5.0, wide * 0.16), letter, colour, palette)
     painter.restore()
 
 

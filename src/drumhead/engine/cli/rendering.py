@@ -17,6 +17,8 @@ from drumhead.engine.maps.library import AnyMap, find_map, map_folders
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
 from drumhead.engine.play.view import View
+from drumhead.engine.reports.pictures.area_parts import box_around, box_between, box_of
+from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
 from drumhead.engine.reports.pictures.pdf import write_pdf
@@ -27,7 +29,7 @@ from drumhead.engine.reports.pictures.svg import write_svg
 app = typer.Typer()
 
 LARGEST = 8000
-RADIUS = 6
+RADIUS, STEPS = 6, 1
 SIZE = "1600x1400"
 YEAR = 1859
 
@@ -54,7 +56,7 @@ class Wish:
     square: str | None
     area: str | None
     around: str | None
-    radius: int
+    radius: int | None
     fit: bool
     theme: Look
     layers: str
@@ -69,9 +71,16 @@ def render(
     out: Annotated[Path, typer.Option("--out", help="PNG, SVG or PDF, by its ending.")],
     seat: Annotated[str | None, typer.Option("--seat", help="The seat whose knowledge is shown; default gm.")] = None,
     square: Annotated[str | None, typer.Option("--square", help="Open this square's tactical map.")] = None,
-    area: Annotated[str | None, typer.Option("--area", help="From square to square, such as F0-V0:H9-W9.")] = None,
-    around: Annotated[str | None, typer.Option("--around", help="The part round a city, village or square.")] = None,
-    radius: Annotated[int, typer.Option("--radius", help="With --around: how many squares each way.")] = RADIUS,
+    area: Annotated[
+        str | None, typer.Option("--area", help="From place to place, such as F0-V0:H9-W9 or BRE:KIE.")
+    ] = None,
+    around: Annotated[
+        str | None, typer.Option("--around", help="The part round a city, village, square or territory.")
+    ] = None,
+    radius: Annotated[
+        int | None,
+        typer.Option("--radius", help=f"With --around: how many squares ({RADIUS}) or territories ({STEPS}) each way."),
+    ] = None,
     fit: Annotated[bool, typer.Option("--fit", help="Only the part of the map where troops are.")] = False,
     turn: Annotated[int | None, typer.Option("--turn", help="The turn; default now.")] = None,
     phase: Annotated[str | None, typer.Option("--phase", help="After this phase of the turn.")] = None,
@@ -98,14 +107,15 @@ def render(
     with opened(file) as session:
         name = only_seat(session) if seat is None else seat
         if isinstance(session.game.map, AreaMap):
-            deliver(_area_drawn(session.picture(name, _area_frame(wish), turn, phase), wish, out), out)
+            frame = _area_frame(session.game.map, session.view(name, turn, phase), wish)
+            deliver(_area_drawn(session.picture(name, frame, turn, phase), wish, out), out)
         else:
             deliver(_drawn(session.game.map, session.view(name, turn, phase), wish, out), out)
 
 
 def _render_map(map: AnyMap, wish: Wish, out: Path) -> None:
     if isinstance(map, AreaMap):
-        deliver(_area_drawn(Picture("", map, None, _area_frame(wish)), wish, out), out)
+        deliver(_area_drawn(Picture("", map, None, _area_frame(map, None, wish)), wish, out), out)
     else:
         deliver(_drawn(map, None, wish, out), out)
 
@@ -156,14 +166,23 @@ def _drawn(map: GameMap, view: View | None, wish: Wish, out: Path) -> str | byte
             return write_pdf([compose(map, view, one) for one in _paged(map, view, wish, frame)])
 
 
-def _area_frame(wish: Wish) -> Frame:
-    """A map of territories is drawn whole."""
-    asked = {"--square": wish.square, "--area": wish.area, "--around": wish.around, "--pages": wish.pages}
-    for option in (option for option, value in asked.items() if value is not None):
-        raise InputError(f"{option} asks for a part of a map of squares; a map of territories is drawn whole.")
+def _area_frame(map: AreaMap, view: View | None, wish: Wish) -> Frame:
+    """A map of territories, or a part of it."""
+    for option, value in {"--square": wish.square, "--pages": wish.pages}.items():
+        if value is not None:
+            raise InputError(f"{option} is for maps of squares; {map.title} is a map of territories.")
     width, height = _size(wish.size or SIZE)
     layers = read_layers(wish.layers, wish.theme.value) if wish.layers.strip() else None
-    return Frame(width, height, theme=wish.theme.value, layers=layers)
+    return Frame(width, height, theme=wish.theme.value, layers=layers, box=_area_box(map, view, wish))
+
+
+def _area_box(map: AreaMap, view: View | None, wish: Wish) -> Box | None:
+    """The part that is asked for, in the map's own units; None for the whole."""
+    if wish.around is not None:
+        return box_around(map, wish.around, STEPS if wish.radius is None else wish.radius)
+    if wish.area is not None:
+        return box_between(map, wish.area)
+    return box_of(map, [token.cell for token in view.tokens if token.arm]) if wish.fit and view else None
 
 
 def _area_drawn(picture: Picture, wish: Wish, out: Path) -> str | bytes:
@@ -171,7 +190,8 @@ def _area_drawn(picture: Picture, wish: Wish, out: Path) -> str | bytes:
         drawn = write_svg(picture.drawing())
         return drawn if out.suffix.lower() == ".svg" else png(drawn)
     assert isinstance(picture.map, AreaMap), "only maps of territories come here"
-    ratio = picture.map.width / picture.map.height
+    left, top, right, bottom = picture.frame.box or (0.0, 0.0, picture.map.width, picture.map.height)
+    ratio = (right - left) / (bottom - top)
     sized = picture.frame if wish.size is not None else page(picture.frame, wish.paper.value, ratio)
     return write_pdf([picture.drawing(sized)])
 
@@ -180,7 +200,7 @@ def _frame(map: GameMap, wish: Wish) -> Frame:
     width, height = _size(wish.size or SIZE)
     part = part_between(map, wish.area) if wish.area is not None else None
     if wish.around is not None:
-        part = part_around(map, wish.around, wish.radius)
+        part = part_around(map, wish.around, RADIUS if wish.radius is None else wish.radius)
     return Frame(
         width,
         height,

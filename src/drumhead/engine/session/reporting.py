@@ -44,7 +44,8 @@ def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Rep
 def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Sequence[Event] = ()) -> Picture:
     """The map as a view shows it, with what is known of its places and the moves that were told of."""
     game, ruleset = founded.game, founded.ruleset
-    return Picture(title, game.map, view, frame, title, ruleset.notes(game, view), ruleset.arrows(game, told))
+    notes, arrows = ruleset.notes(game, view), ruleset.arrows(game, told)
+    return Picture(title, game.map, view, frame, title, notes, arrows, ruleset.id)
 
 
 def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:

@@ -7,11 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import InputError
+from drumhead.engine.errors import InputError, UnknownNameError
+from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.library import find_map
+from drumhead.engine.play.view import Arrow
+from drumhead.engine.reports.pictures.area import Scene, area_drawing
+from drumhead.engine.reports.pictures.area_arrows import course
+from drumhead.engine.reports.pictures.area_parts import box_around, box_between
+from drumhead.engine.reports.pictures.area_units import HIGH
+from drumhead.engine.reports.pictures.art import counter_art, drawn
 from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Shape, Words
 from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.pictures.picture import compose
+from drumhead.engine.reports.pictures.svg import write_svg
 from drumhead.engine.reports.pictures.themes import THEMES
 from drumhead.engine.reports.pictures.typefaces import width_of
 from drumhead.engine.session import GameSession
@@ -21,6 +29,14 @@ from tests.engine.session.strait import scenario, sheet
 def items(drawing: Drawing) -> Iterator[Item]:
     for item in drawing.items:
         yield from item.items if isinstance(item, Clip) else (item,)
+
+
+def shapes(drawing: Drawing) -> list[Shape]:
+    return [item for item in items(drawing) if isinstance(item, Shape)]
+
+
+def words(drawing: Drawing) -> list[str]:
+    return [item.text for item in items(drawing) if isinstance(item, Words)]
 
 
 def boxes(drawing: Drawing) -> dict[str, tuple[float, float, float, float]]:
@@ -54,8 +70,8 @@ def test_names_on_the_classic_board_never_overlap() -> None:
 def test_every_open_territory_of_the_classic_board_is_named_in_full_on_a_large_picture() -> None:
     map = find_map("diplomacy-classic", 1901)
     drawing = compose(map, None, Frame(3200, 2800))
-    words = " ".join(item.text for item in items(drawing) if isinstance(item, Words))
-    missing = [a.code for a in map.areas if not a.closed and not all(word in words for word in a.name.split())]  # type: ignore[union-attr]
+    written = " ".join(words(drawing))
+    missing = [a.code for a in map.areas if not a.closed and not all(word in written for word in a.name.split())]  # type: ignore[union-attr]
     assert missing == []
 
 
@@ -63,28 +79,135 @@ def test_moves_are_drawn_as_arrows_that_end_at_the_units(played: GameSession) ->
     with_arrows = played.picture("gm", Frame(900, 700), 1, "resolution")
     assert [(arrow.kind, arrow.done) for arrow in with_arrows.arrows] == [("move", True)] * 3
     assert with_arrows.arrows[2].start == played.game.map.board.cell("SOU/WC")
-    strokes = [
-        item for item in items(with_arrows.drawing()) if isinstance(item, Shape) and item.stroke == THEMES["light"].move
-    ]
-    assert len(strokes) == 3
+    owners = THEMES["light"].owners
+    strokes = [item.stroke for item in shapes(with_arrows.drawing()) if not item.closed and item.stroke in owners]
+    assert sorted(strokes, key=owners.index) == [owners[0], owners[0], owners[1]], "in the colours of Gothia and Iberia"
 
 
 def test_layers_leave_units_and_arrows_out(played: GameSession) -> None:
     bare = played.picture("gm", Frame(900, 700, layers=frozenset({"cities"}))).drawing()
-    strokes = {item.stroke for item in items(bare) if isinstance(item, Shape)}
-    assert THEMES["light"].move not in strokes
+    assert not [item for item in shapes(bare) if not item.closed and item.stroke in THEMES["light"].owners]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "print"])
 def test_every_theme_tints_a_centre_by_its_owner(played: GameSession, theme: str) -> None:
-    fills = {
-        item.fill
-        for item in items(played.picture("gm", Frame(900, 700, theme=theme)).drawing())
-        if isinstance(item, Shape)
-    }
+    fills = {item.fill for item in shapes(played.picture("gm", Frame(900, 700, theme=theme)).drawing())}
     assert {THEMES[theme].owners[0], THEMES[theme].owners[1]} <= fills
 
 
-def test_a_part_of_a_map_of_territories_is_refused() -> None:
-    with pytest.raises(InputError, match="always drawn whole"):
+def test_a_map_of_territories_has_no_square_to_open() -> None:
+    with pytest.raises(InputError, match="Europe 1901 is a map of territories and has no squares"):
         compose(find_map("diplomacy-classic", 1901), None, Frame(900, 700, square=3))
+
+
+def test_a_place_that_nobody_enters_is_never_named_by_a_code() -> None:
+    map = find_map("diplomacy-classic", 1901)
+    written = words(compose(map, None, Frame(900, 800)))
+    assert {"LVP", "VIE"} <= set(written), "the picture is small enough for codes"
+    assert not {area.code for area in map.areas if area.closed} & set(written)  # type: ignore[union-attr]
+
+
+def test_the_season_is_the_title_of_a_game_and_the_maps_name_that_of_a_map(played: GameSession) -> None:
+    of_game = words(played.picture("gm", Frame(900, 700), 1, "resolution").drawing())
+    assert [of_game.count(text) for text in ("After Spring 1901, movement", "The Strait")] == [1, 1]
+    assert words(compose(find_map("diplomacy-classic", 1901), None, Frame(900, 800))).count("Europe 1901") == 1
+
+
+def test_the_legend_counts_centres_and_explains_the_marks_there_are(played: GameSession) -> None:
+    before = words(played.picture("gm", Frame(900, 700), 1).drawing())
+    after = words(played.picture("gm", Frame(900, 700), 1, "resolution").drawing())
+    assert {"Gothia, 2 centres", "Iberia, 1 centre"} <= set(after)
+    assert "move" in after
+    assert "failed move" not in after
+    assert "move" not in before
+
+
+KINDS = ("move", "retreat", "support", "convoy", "build", "disband", "clash", "void")
+
+
+def marked(kind: str, done: bool = True) -> list[Item]:
+    """What a mark adds to the picture of the classic board."""
+    map = find_map("diplomacy-classic", 1901)
+    assert isinstance(map, AreaMap)
+    paris, burgundy, munich = (map.board.cell(code) for code in ("PAR", "BUR", "MUN"))
+    of = {"support": munich, "convoy": munich}.get(kind)
+    end = burgundy if kind in ("move", "retreat", "support", "convoy") else paris
+    arrow = Arrow(kind, paris, end, done, of, "France")
+    frame = Frame(600, 560, layers=frozenset({"troops"}))
+    return list(items(area_drawing(Scene(map, None, (), (arrow,)), frame)))
+
+
+def test_every_kind_of_mark_is_drawn_and_unlike_every_other() -> None:
+    pictures = {kind: write_svg(Drawing(600, 560, "", tuple(marked(kind)))) for kind in KINDS}
+    assert len(set(pictures.values())) == len(KINDS)
+
+
+@pytest.mark.parametrize("kind", ["move", "support", "convoy"])
+def test_what_did_not_come_about_is_crossed_out(kind: str) -> None:
+    bad = THEMES["light"].bad
+    assert not [item for item in marked(kind) if isinstance(item, Shape) and item.stroke == bad]
+    assert [item for item in marked(kind, done=False) if isinstance(item, Shape) and item.stroke == bad]
+
+
+def test_an_arrow_begins_and_ends_outside_the_units() -> None:
+    for end in ((100.0, 0.0), (0.0, 100.0), (70.0, -70.0), (-20.0, 90.0)):
+        line = course((0.0, 0.0), end, 12.0)
+        for (x, y), (cx, cy) in ((line[0], (0.0, 0.0)), (line[-1], end)):
+            assert abs(x - cx) > 12.0 or abs(y - cy) > 12.0 * HIGH
+
+
+@pytest.mark.parametrize("kind", ["army", "fleet", "centre", "unknown"])
+def test_counters_are_drawn_from_the_files_of_the_board_in_any_colour(kind: str) -> None:
+    drawing = list(drawn(counter_art("diplomacy", kind), (10.0, 10.0, 70.0, 52.0), "#123456", "#fedcba"))
+    colours = {colour for item in drawing if isinstance(item, Shape) for colour in (item.fill, item.stroke)}
+    assert {"#123456", "#fedcba"} <= colours
+    assert not {"#0000ff", "#ffffff", "none"} & colours
+    corners = [line for item in drawing if isinstance(item, Shape) for line in item.lines]
+    assert all(line.min() >= 10.0 and line[:, 0].max() <= 70.0 and line[:, 1].max() <= 52.5 for line in corners)
+
+
+def test_a_kind_without_a_picture_is_drawn_as_any_unit() -> None:
+    pictures = [list(drawn(counter_art("diplomacy", kind), (0, 0, 60, 42), "", "")) for kind in ("balloon", "unknown")]
+    balloon, unknown = (write_svg(Drawing(60, 42, "", tuple(picture))) for picture in pictures)
+    assert balloon == unknown
+
+
+def test_round_a_territory_all_are_seen_that_one_may_step_to() -> None:
+    map = find_map("diplomacy-classic", 1901)
+    assert isinstance(map, AreaMap)
+    alone, near, far = (box_around(map, "Kiel", radius) for radius in (0, 1, 2))
+    for code in ("DEN", "HEL", "BAL", "BER", "MUN", "RUH", "HOL"):
+        x, y = map.area(code).anchor
+        assert near[0] < x < near[2]
+        assert near[1] < y < near[3]
+    assert alone[0] > near[0] > far[0]
+    assert alone[3] < near[3] < far[3]
+    assert box_around(map, "Denmark", 30) == (0.0, 0.0, map.width, map.height) or far[2] < map.width
+
+
+def test_between_two_territories_both_are_whole() -> None:
+    map = find_map("diplomacy-classic", 1901)
+    assert isinstance(map, AreaMap)
+    left, top, right, bottom = box_between(map, "Brest:nap")
+    for code in ("BRE", "NAP"):
+        for ring in map.area(code).territory.rings:
+            assert all(left <= x <= right and top <= y <= bottom for x, y in ring)
+    with pytest.raises(UnknownNameError, match="two territories such as BRE:KIE, not 'BRE'"):
+        box_between(map, "BRE")
+    with pytest.raises(UnknownNameError, match="0 to 30 territories, not 31"):
+        box_around(map, "KIE", 31)
+
+
+def test_a_part_is_larger_and_names_lie_within_it() -> None:
+    map = find_map("diplomacy-classic", 1901)
+    assert isinstance(map, AreaMap)
+    drawing = compose(map, None, Frame(1000, 800, box=box_around(map, "CON", 1)))
+    (clip,) = [item for item in drawing.items if isinstance(item, Clip)]
+    names = boxes(drawing)
+    assert any(name.startswith("Constantinople") for name in names)
+    assert not any(name.startswith(("London", "Portugal")) for name in names)
+    for left, top, right, bottom in names.values():
+        assert clip.box[0] <= left
+        assert clip.box[1] <= top
+        assert right <= clip.box[2]
+        assert bottom <= clip.box[3]

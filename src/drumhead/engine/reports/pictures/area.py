@@ -1,39 +1,62 @@
-"""A map of polygons as a drawing: territories tinted by their owners, units, the orders of the last turn, names."""
+"""A map of polygons as a drawing: territories tinted by their owners, units, what came of their orders, names."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from drumhead.engine.boards.area import Path, border_of, sides_of
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import Area, AreaMap
-from drumhead.engine.play.view import Arrow, Note, View
-from drumhead.engine.reports.pictures.area_arrows import drawn_arrows
+from drumhead.engine.play.view import Arrow, Note, Token, View
+from drumhead.engine.reports.owners import Owners
+from drumhead.engine.reports.pictures.area_arrows import Marks, drawn_signs, drawn_ways, sample
 from drumhead.engine.reports.pictures.area_names import area_names
-from drumhead.engine.reports.pictures.area_units import unit_sign, unit_size
-from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Points, Shape, points, rectangle
+from drumhead.engine.reports.pictures.area_parts import window_on
+from drumhead.engine.reports.pictures.area_units import legible, unit_box, unit_sign, unit_size
+from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Points, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
 from drumhead.engine.reports.pictures.names import Taken, circle
 from drumhead.engine.reports.pictures.themes import Theme
+from drumhead.engine.reports.pictures.typefaces import Face
 
 NOBODY = ""
-OWNED, PALE = 0.55, 0.3  # of a power's tint: on its centres, and on land of its own without one
+OWNED, PALE = 0.5, 0.2  # of a power's tint: on its centres, and on land of its own without one
 SEA = 7  # of a theme's grounds
+DOT, CITY_DOT = 0.15, 0.38  # the radius of a centre's disc, and of a City's, in widths of a unit
+LETTERED_FROM = 4.5  # pixels of a disc's radius
+SAMPLE = 13.0  # pixels a unit is wide to the marks of a legend
+MARKS = {
+    ("move", True): "move",
+    ("move", False): "failed move",
+    ("retreat", True): "retreat",
+    ("support", True): "support",
+    ("support", False): "cut support",
+    ("convoy", True): "convoy",
+    ("convoy", False): "broken convoy",
+    ("build", True): "built",
+    ("disband", True): "taken away",
+    ("clash", True): "contested place",
+    ("void", False): "void order",
+}
+"""What a legend says of marks, by kind and whether they came about, in its order."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What a picture of an area map shows: a view, who owns which centre, the arrows of a turn."""
+    """What a picture of an area map shows: a view, who owns which centre, the arrows of a turn, whose counters."""
 
     map: AreaMap
     view: View | None
     notes: Sequence[Note] = ()
     arrows: Sequence[Arrow] = ()
+    ruleset: str = ""
 
-    def owners(self) -> dict[str, str]:
+    @cached_property
+    def held(self) -> dict[str, str]:
         """Each centre's owner by territory; of a map without a game the power whose home it is."""
         if self.view is None:
             return {area.code: area.home for area in self.map.areas if area.centre is not None and area.home}
@@ -41,66 +64,94 @@ class Scene:
             self.map.area_of(note.cell).code: note.owner for note in self.notes if note.kind == "city" and note.owner
         }
 
-    def powers(self) -> list[str]:
+    @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        """The units, those that were driven out last."""
+        found = [token for token in self.view.tokens if token.arm] if self.view else []
+        return tuple(sorted(found, key=lambda token: token.status == "shattered"))
+
+    @cached_property
+    def owners(self) -> Owners:
         """Everybody who owns or could own something, in an order that stays the same through a game."""
-        homes = {area.home for area in self.map.areas if area.home}
-        others = {token.owner for token in self.view.tokens if token.owner} if self.view else set()
-        return [*sorted(homes), *sorted({*others, *self.owners().values()} - homes)]
+        found = Owners(area.home for area in self.map.areas)
+        for name in sorted({*(token.owner for token in self.tokens if token.owner), *self.held.values()}):
+            found.tone(name)
+        return found
 
     def colours(self, theme: Theme) -> dict[str, str]:
         """A tint for every power."""
-        return {power: theme.owners[at % len(theme.owners)] for at, power in enumerate(self.powers())}
+        return {power: theme.owners[self.owners.tone(power) % len(theme.owners)] for power in self.owners.names}
 
 
 def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     """The whole page."""
     if frame.square is not None or frame.part is not None:
-        raise InputError(f"{scene.map.title} is a map of territories, which is always drawn whole.")
+        raise InputError(f"{scene.map.title} is a map of territories and has no squares.")
     map, theme, colours = scene.map, frame.look, scene.colours(frame.look)
-    held = Counter(scene.owners().values())
-    entries = [Entry(f"{power}, {held[power]} centres", _swatch(colour)) for power, colour in colours.items()]
-    entries = entries if frame.shows("legend") else []
-    layout = laid_out(frame, map.width / map.height, len(entries))
-    window = _window(map, layout.plot)
+    entries = [*_powers(scene, colours), *_marks(scene, theme)] if frame.shows("legend") else []
+    part = frame.box or (0.0, 0.0, float(map.width), float(map.height))
+    layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
+    window = window_on(map, part, layout.plot, frame.box is not None)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
     plot = Clip(window.box, tuple(_plot(scene, frame, window, colours)))
     rest: list[Item] = [neat_line(theme, window), *legend(theme, layout, entries)]
     if frame.shows("title"):
-        rest += title(theme, frame, map.title, frame.title)
+        heading = frame.title[:1].upper() + frame.title[1:]
+        rest += title(theme, frame, heading or map.title, map.title if heading else "")
     return Drawing(frame.width, frame.height, f"{map.title} {frame.title}".strip(), (page, plot, *rest))
 
 
-def _window(map: AreaMap, room: Box) -> Window:
-    """The whole map as large as the room allows, in its middle."""
-    left, top, right, bottom = room
-    unit = min((right - left) / map.width, (bottom - top) / map.height)
-    corner = (left + right - map.width * unit) / 2, (top + bottom - map.height * unit) / 2
-    return Window(0, 0, map.width, map.height, unit, float(round(corner[0])), float(round(corner[1])))
+def _powers(scene: Scene, colours: dict[str, str]) -> Iterator[Entry]:
+    """The powers with as many centres as each has."""
+    held = Counter(scene.held.values())
+    for power, colour in colours.items():
+        words = f"{power}, {held[power]} centre{'' if held[power] == 1 else 's'}"
+        yield Entry(words, _swatch(colour, scene.owners.letter(power)))
 
 
-def _swatch(colour: str) -> Swatch:
-    return lambda theme, box: [rectangle(box, colour, theme.ink_soft, 0.8)]
+def _swatch(colour: str, letter: str) -> Swatch:
+    def draw(theme: Theme, box: Box) -> list[Item]:
+        left, top, right, bottom = box
+        words = Words(
+            (left + right) / 2, bottom - 3, letter, bottom - top - 3, legible(colour, theme), Face.NARROW, "middle"
+        )
+        return [rectangle(box, colour, theme.ink_soft, 0.8), words]
+
+    return draw
+
+
+def _marks(scene: Scene, theme: Theme) -> Iterator[Entry]:
+    """The marks that this picture has."""
+    marks = Marks(theme, SAMPLE, {})
+    found = {(arrow.kind, arrow.done): arrow for arrow in scene.arrows}
+    for key, words in MARKS.items():
+        if key in found:
+            yield Entry(words, _sampled(found[key], marks))
+
+
+def _sampled(arrow: Arrow, marks: Marks) -> Swatch:
+    return lambda theme, box: list(sample(arrow, marks, box))
 
 
 def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str]) -> Iterator[Item]:
     theme, map = frame.look, scene.map
     yield from _ground(scene, theme, window, colours)
     size = unit_size(map, window)
-    taken = Taken(_boxes(scene, window, size))
+    boxes = {token.id: unit_box(map, token, window, size) for token in scene.tokens if frame.shows("troops")}
+    marks, arrows = Marks(theme, size, colours), list(scene.arrows) if frame.shows("troops") else []
     yield from _centres(scene, theme, window, size, colours)
-    if frame.shows("troops"):
-        yield from drawn_arrows(map, scene.arrows, theme, window, size)
+    yield from drawn_ways(map, arrows, marks, window)
     if frame.shows("cities"):
-        yield from area_names(map, theme, window, taken)
-    for token in scene.view.tokens if scene.view and frame.shows("troops") else ():
-        if token.arm:
-            (middle,) = _placed((map.anchor(token.cell),), window)
-            yield from unit_sign(theme, token, colours.get(token.owner, theme.paper), middle, size)
+        yield from area_names(map, theme, window, Taken((*boxes.values(), *_discs(scene, window, size))), size)
+    for token in scene.tokens if boxes else ():
+        colour, letter = colours.get(token.owner, theme.paper), scene.owners.letter(token.owner)
+        yield from unit_sign(theme, scene.ruleset, token, colour, letter, boxes[token.id])
+    yield from drawn_signs(map, arrows, marks, window)
 
 
 def _ground(scene: Scene, theme: Theme, window: Window, colours: dict[str, str]) -> Iterator[Item]:
     """Seas first, then a bright line along all land, then the land with its borders."""
-    areas, owners = scene.map.areas, scene.owners()
+    areas, owners = scene.map.areas, scene.held
     sea = [area for area in areas if area.territory.ocean]
     land = [area for area in areas if not area.territory.ocean]
     for area in sea:
@@ -109,8 +160,7 @@ def _ground(scene: Scene, theme: Theme, window: Window, colours: dict[str, str])
         yield Shape(_rings(area, window), theme.coast, 4.0, closed=True)
     regions = _regions(areas, owners)
     for area in land:
-        shut = area.closed and area.code not in scene.map.changes.opened
-        tint = theme.ground[1] if shut else _tint(area, owners, regions, theme, colours)
+        tint = theme.ground[1] if _shut(scene.map, area) else _tint(area, owners, regions, theme, colours)
         yield Shape(_rings(area, window), theme.border, 0.9, tint, closed=True)
     for area in land:
         yield from _canals(area, theme, window)
@@ -119,9 +169,9 @@ def _ground(scene: Scene, theme: Theme, window: Window, colours: dict[str, str])
 def _tint(area: Area, owners: dict[str, str], regions: dict[str, str], theme: Theme, colours: dict[str, str]) -> str:
     owner = owners.get(area.code, NOBODY)
     if owner:
-        return mixed(colours[owner], theme.paper, OWNED)
+        return mixed(colours[owner], theme.ground[0], OWNED)
     home = regions.get(area.territory.region, NOBODY) if area.centre is None else NOBODY
-    return mixed(colours[home], theme.paper, PALE) if home else theme.ground[0]
+    return mixed(colours[home], theme.ground[0], PALE) if home else theme.ground[0]
 
 
 def _regions(areas: Sequence[Area], owners: dict[str, str]) -> dict[str, str]:
@@ -145,27 +195,36 @@ def _canals(area: Area, theme: Theme, window: Window) -> Iterator[Item]:
 
 
 def _centres(scene: Scene, theme: Theme, window: Window, size: float, colours: dict[str, str]) -> Iterator[Item]:
-    """A ring for every supply centre, filled with its owner's colour."""
-    owners = scene.owners()
+    """A ringed disc for every supply centre in its owner's colour with his letter; a dot where it is nobody's."""
+    for area, (x, y), reach in _dots(scene, window, size):
+        owner = scene.held.get(area.code, NOBODY)
+        yield Shape((circle(x, y, reach, 32),), theme.ink, max(0.9, reach * 0.16), theme.city_fill, closed=True)
+        inner = reach * (0.74 if owner else 0.36)
+        colour = colours.get(owner, theme.ink)
+        yield Shape((circle(x, y, inner, 32),), fill=colour, closed=True)
+        if owner and reach >= LETTERED_FROM:
+            deep, ink = reach * 1.15, legible(colour, theme)
+            yield Words(x, y + deep * 0.36, scene.owners.letter(owner), deep, ink, Face.NARROW, "middle")
+
+
+def _dots(scene: Scene, window: Window, size: float) -> Iterator[tuple[Area, tuple[float, float], float]]:
+    """Every supply centre with its place and radius; Cities are larger, since they are places themselves."""
+    cities = {city.country for city in scene.map.cities}
     for area in scene.map.areas:
-        if area.centre is not None and not area.closed:
-            fill = colours.get(owners.get(area.code, NOBODY), theme.city_fill)
+        if area.centre is not None and not _shut(scene.map, area):
             (place,) = _placed((area.centre,), window)
-            yield Shape((circle(*place, size * 0.2),), theme.ink, 1.0, fill, closed=True)
-            yield Shape((points(place),), theme.ink, size * 0.13)
+            yield area, place, size * (CITY_DOT if area.code in cities else DOT)
 
 
-def _boxes(scene: Scene, window: Window, size: float) -> Iterator[Box]:
-    """What names must not cover: units and centres."""
-    half = size * 0.55
-    for token in scene.view.tokens if scene.view else ():
-        if token.arm:
-            ((x, y),) = _placed((scene.map.anchor(token.cell),), window)
-            yield x - half, y - half * 0.8, x + half, y + half * 0.8
-    for area in scene.map.areas:
-        if area.centre is not None:
-            ((x, y),) = _placed((area.centre,), window)
-            yield x - size * 0.22, y - size * 0.22, x + size * 0.22, y + size * 0.22
+def _discs(scene: Scene, window: Window, size: float) -> Iterator[Box]:
+    """What names must not cover beside units."""
+    for _, (x, y), reach in _dots(scene, window, size):
+        yield x - reach - 1, y - reach - 1, x + reach + 1, y + reach + 1
+
+
+def _shut(map: AreaMap, area: Area) -> bool:
+    """Whether nobody enters a territory."""
+    return area.closed and area.code not in map.changes.opened
 
 
 def _rings(area: Area, window: Window) -> tuple[Points, ...]:

@@ -1,28 +1,148 @@
-"""The orders of a turn as arrows: moves bold, supports and convoys thin to what they helped, failures broken off."""
+"""What came of the orders of a turn, drawn as on the board: ways that swerve, help that reaches for them, signs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import hypot
+
+import numpy as np
 
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.play.view import Arrow
-from drumhead.engine.reports.pictures.display import Item, Points, Shape, points
+from drumhead.engine.reports.pictures.area_units import HIGH, badge
+from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.names import circle
 from drumhead.engine.reports.pictures.themes import Theme
 
 Place = tuple[float, float]
+SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
+PIECES = 24
+GAP = 2.0  # pixels between a unit and what begins or ends at it
+RETREAT, SUPPORT, CONVOY = (2.0, 1.6), (3.2, 2.2), (0.4, 1.9)  # dashes in widths of their line
+CORNERS = {"build", "void"}
+PLACES = {*CORNERS, "disband", "clash"}
 
 
-def drawn_arrows(map: AreaMap, arrows: Sequence[Arrow], theme: Theme, window: Window, size: float) -> Iterator[Item]:
-    """Every arrow, over a halo so that it is seen on any ground."""
-    for arrow in arrows:
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """How marks are drawn on one picture; `size` is the width of a unit in pixels, `colours` go by power."""
+
+    theme: Theme
+    size: float
+    colours: dict[str, str]
+
+    @property
+    def reach(self) -> float:
+        return self.size / 2
+
+    @property
+    def width(self) -> float:
+        return max(1.6, min(4.0, self.size * 0.075))
+
+    def ink(self, owner: str) -> str:
+        """A power's colour; on paper, where they are pale, the same for all."""
+        return self.theme.move if self.theme.letters else self.colours.get(owner, self.theme.move)
+
+    def way(self, arrow: Arrow, start: Place, end: Place) -> Iterator[Item]:
+        """A haloed arrow from unit to unit, crossed out where it did not come about."""
+        line, head, colour = course(start, end, self.reach), max(self.reach * 0.52, 7.0), self.ink(arrow.owner)
+        yield from self.line(_cut(line, head * 0.7), self.width, colour, RETREAT if arrow.kind == "retreat" else ())
+        yield Shape((_head(line, head),), self.theme.halo, 1.2, colour, closed=True)
+        if not arrow.done:
+            yield from self.cross(_at(line, 0.5), head * 0.42)
+
+    def help(self, arrow: Arrow, start: Place, of: Place, end: Place) -> Iterator[Item]:
+        """A broken line to the middle of the way that is helped, or to a ring round the unit that stays."""
+        colour, width, stays = self.ink(arrow.owner), self.width * 0.8, arrow.of == arrow.end
+        way = course(of, end, self.reach)
+        goal = of if stays else _at(way, 0.45 if arrow.kind == "convoy" else 0.6)
+        first = _beside(start, goal, self.reach)
+        last = _towards(goal, first, self.reach * 1.25) if stays else goal
+        dashes = CONVOY if arrow.kind == "convoy" else SUPPORT
+        yield from self.line(points(first, last), width, colour, dashes)
+        yield Shape((circle(*last, self.reach * 0.17),), self.theme.halo, 1.0, colour, closed=True)
+        if stays:
+            yield from self.ring(of, self.reach * 1.25, colour)
+        if not arrow.done:
+            yield from self.cross(_at(points(first, last), 0.5), self.reach * 0.3)
+
+    def sign(self, arrow: Arrow, at: Place) -> Iterator[Item]:
+        """What happened in one place, over its unit."""
+        match arrow.kind:
+            case "disband":
+                yield from self.cross(at, self.reach * 0.8)
+            case "clash":
+                yield from self.ring(at, self.reach * 0.62, self.theme.bad)
+                yield from self.cross(at, self.reach * 0.26)
+            case kind:
+                corner = at[0] - self.reach, at[1] - self.reach * HIGH
+                yield from self.badge(kind, corner, max(4.5, self.size * 0.16))
+
+    def badge(self, kind: str, at: Place, reach: float) -> Iterator[Item]:
+        """A plus for what was built, a question mark for what came to nothing."""
+        letter, colour = ("+", self.theme.good) if kind == "build" else ("?", self.theme.bad)
+        yield from badge(self.theme, at, reach, letter, colour)
+
+    def line(self, line: Points, width: float, colour: str, dashes: tuple[float, ...]) -> Iterator[Item]:
+        yield Shape((line,), self.theme.halo, width + 2.4)
+        yield Shape((line,), colour, width, dashes=tuple(dash * width for dash in dashes), flat=dashes == SUPPORT)
+
+    def ring(self, at: Place, reach: float, colour: str) -> Iterator[Item]:
+        for ink, width in ((self.theme.halo, self.width + 2.0), (colour, self.width * 0.8)):
+            yield Shape((circle(*at, reach, 40),), ink, width, closed=True)
+
+    def cross(self, at: Place, half: float) -> Iterator[Item]:
+        (x, y), slants = at, ((1, 1), (1, -1))
+        lines = tuple(points((x - half * a, y - half * b), (x + half * a, y + half * b)) for a, b in slants)
+        yield Shape(lines, self.theme.halo, self.width * 1.1 + 2.6)
+        yield Shape(lines, self.theme.bad, self.width * 1.1)
+
+
+def drawn_ways(map: AreaMap, arrows: list[Arrow], marks: Marks, window: Window) -> Iterator[Item]:
+    """Moves, retreats, supports and convoys, in their order."""
+    for arrow in (arrow for arrow in arrows if arrow.kind not in PLACES):
         start, end = _spot(map, arrow.start, window), _spot(map, arrow.end, window)
         if arrow.of is None:
-            yield from _move(arrow, start, end, theme, size)
+            yield from marks.way(arrow, start, end)
         else:
-            yield from _help(arrow, start, _spot(map, arrow.of, window), end, theme, size)
+            yield from marks.help(arrow, start, _spot(map, arrow.of, window), end)
+
+
+def drawn_signs(map: AreaMap, arrows: list[Arrow], marks: Marks, window: Window) -> Iterator[Item]:
+    """What happened in one place."""
+    for arrow in (arrow for arrow in arrows if arrow.kind in PLACES):
+        yield from marks.sign(arrow, _spot(map, arrow.start, window))
+
+
+def sample(arrow: Arrow, marks: Marks, box: Box) -> Iterator[Item]:
+    """An arrow as a line of a legend shows it."""
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    if arrow.kind in CORNERS:
+        yield from marks.badge(arrow.kind, ((left + right) / 2, middle), 6.0)
+    elif arrow.kind in PLACES:
+        yield from marks.sign(arrow, ((left + right) / 2, middle))
+    elif arrow.of is None:
+        yield from marks.way(arrow, (left - marks.reach * 0.6, middle), (right + marks.reach * 0.4, middle))
+    else:
+        dashes = CONVOY if arrow.kind == "convoy" else SUPPORT
+        yield from marks.line(points((left, middle), (right, middle)), marks.width * 0.8, marks.theme.ink, dashes)
+        if not arrow.done:
+            yield from marks.cross(((left + right) / 2, middle), marks.reach * 0.4)
+
+
+def course(start: Place, end: Place, reach: float) -> Points:
+    """The line of a way, from the edge of a unit at its start to that of one at its end, `reach` half as wide."""
+    bend = (
+        (start[0] + end[0]) / 2 - (end[1] - start[1]) * SWERVE,
+        (start[1] + end[1]) / 2 + (end[0] - start[0]) * SWERVE,
+    )
+    first, middle, last = (np.array(p) for p in (_beside(start, bend, reach), bend, _beside(end, bend, reach)))
+    share = np.linspace(0.0, 1.0, PIECES + 1)[:, None]
+    found: Points = first * (1 - share) ** 2 + middle * 2 * share * (1 - share) + last * share**2
+    return found
 
 
 def _spot(map: AreaMap, cell: int, window: Window) -> Place:
@@ -30,47 +150,39 @@ def _spot(map: AreaMap, cell: int, window: Window) -> Place:
     return window.x(x), window.y(y)
 
 
-def _move(arrow: Arrow, start: Place, end: Place, theme: Theme, size: float) -> Iterator[Item]:
-    first, last = _between(start, end, size * 0.2), _between(end, start, size * 0.55 + 7)
-    colour = theme.move if arrow.done else theme.failed
-    yield Shape((points(first, last),), theme.halo, 5.0)
-    yield Shape((points(first, last),), colour, 2.4, dashes=() if arrow.done else (6.0, 4.0))
-    yield Shape((_head(first, last, 9.0),), theme.halo, 1.2, colour, closed=True)
-    if not arrow.done:
-        yield from _cross(last, theme, 4.5)
+def _beside(unit: Place, goal: Place, reach: float) -> Place:
+    """Where the way from a unit's middle to a goal leaves the unit."""
+    dx, dy = abs(goal[0] - unit[0]), abs(goal[1] - unit[1])
+    far = hypot(dx, dy) or 1.0
+    return _towards(unit, goal, min(reach * far / dx if dx else reach, reach * HIGH * far / dy if dy else reach) + GAP)
 
 
-def _help(arrow: Arrow, start: Place, of: Place, end: Place, theme: Theme, size: float) -> Iterator[Item]:
-    """To the middle of the helped move, or to the unit that was to hold."""
-    goal = ((of[0] + end[0]) / 2, (of[1] + end[1]) / 2) if of != end else _between(of, start, size * 0.7)
-    colour = theme.failed if not arrow.done else theme.water_ink if arrow.kind == "convoy" else theme.support
-    first = _between(start, goal, size * 0.2)
-    yield Shape((points(first, goal),), theme.halo, 3.6, opacity=0.8)
-    yield Shape((points(first, goal),), colour, 1.6, dashes=(2.0, 3.0) if arrow.kind == "support" else (8.0, 2.0))
-    if arrow.done:
-        yield Shape((circle(*goal, 2.8),), theme.halo, 0.8, colour, closed=True)
-    else:
-        yield from _cross(goal, theme, 3.5)
+def _towards(start: Place, goal: Place, by: float) -> Place:
+    """A point so far from the start towards a goal, at most two fifths of the way."""
+    far = hypot(goal[0] - start[0], goal[1] - start[1]) or 1.0
+    share = min(by, far * 0.4) / far
+    return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
 
 
-def _between(start: Place, end: Place, along: float) -> Place:
-    """A point so far from the start towards the end, at most in the middle."""
-    far = hypot(end[0] - start[0], end[1] - start[1])
-    share = min(0.45, along / far) if far else 0.0
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+def _at(line: Points, share: float) -> Place:
+    """The point at a share of a line's length."""
+    run = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+    x, y = (float(np.interp(share * run[-1], run, line[:, axis])) for axis in (0, 1))
+    return x, y
 
 
-def _head(start: Place, end: Place, size: float) -> Points:
-    far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    ux, uy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
-    tip = (end[0] + ux * size * 0.6, end[1] + uy * size * 0.6)
-    base = (end[0] - ux * size * 0.4, end[1] - uy * size * 0.4)
-    wing = size * 0.45
+def _cut(line: Points, by: float) -> Points:
+    """A line that stops short by so much, for the head."""
+    length = float(np.hypot(*np.diff(line, axis=0).T).sum()) or 1.0
+    share = max(0.0, 1 - by / length)
+    return points(*(_at(line, share * step / PIECES) for step in range(PIECES + 1)))
+
+
+def _head(line: Points, size: float) -> Points:
+    """An arrow's head at the end of a line."""
+    length = float(np.hypot(*np.diff(line, axis=0).T).sum()) or 1.0
+    tip, before = _at(line, 1.0), _at(line, max(0.0, 1 - size / length))
+    far = hypot(tip[0] - before[0], tip[1] - before[1]) or 1.0
+    ux, uy = (tip[0] - before[0]) / far, (tip[1] - before[1]) / far
+    base, wing = (tip[0] - ux * size, tip[1] - uy * size), size * 0.52
     return points(tip, (base[0] - uy * wing, base[1] + ux * wing), (base[0] + uy * wing, base[1] - ux * wing))
-
-
-def _cross(at: Place, theme: Theme, half: float) -> Iterator[Item]:
-    x, y = at
-    lines = (points((x - half, y - half), (x + half, y + half)), points((x - half, y + half), (x + half, y - half)))
-    yield Shape(lines, theme.halo, 4.0)
-    yield Shape(lines, theme.failed, 2.0)

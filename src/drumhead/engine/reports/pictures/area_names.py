@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
+import shapely
 
 from drumhead.engine.maps.area_map import Area, AreaMap
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Words, points
@@ -13,18 +15,42 @@ from drumhead.engine.reports.pictures.names import Taken
 from drumhead.engine.reports.pictures.themes import Theme
 from drumhead.engine.reports.pictures.typefaces import Face, width_of
 
-SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+SMALLEST, USUAL, LARGEST = 8, 12, 18  # pixels
+LETTERS = 0.34  # of a unit's width
 CODE_SIZES = (10.0, 9.0, 8.0)
 LINE = 1.12
 STEPS = (0.0, 0.6, -0.6, 1.2, -1.2, 1.9, -1.9, 2.6, -2.6)
+Place = tuple[float, float]
 
 
-def area_names(map: AreaMap, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:
-    """Small territories choose first, since they have the fewest places."""
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How a name may be written; `over` lets it reach over the border of its territory."""
+
+    lines: tuple[str, ...]
+    size: float
+    over: bool = False
+
+    @property
+    def high(self) -> float:
+        return self.size * (1 + LINE * (len(self.lines) - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where names may stand at all, and what has been taken of that."""
+
+    window: Window
+    taken: Taken
+
+
+def area_names(map: AreaMap, theme: Theme, window: Window, taken: Taken, unit: float) -> Iterator[Item]:
+    """Small territories choose first, since they have the fewest places; `unit` is how wide a unit is."""
     rings = {area.code: _outline(area, window) for area in map.areas}
+    full = round(min(LARGEST, max(USUAL, unit * LETTERS)))
     for area in sorted(map.areas, key=lambda area: (abs(_size(rings[area.code])), area.code)):
-        if not area.closed or area.name:
-            yield from _name(area, rings[area.code], theme, window, taken)
+        shut = area.closed and area.code not in map.changes.opened
+        yield from _name(area, rings[area.code], full, not shut, theme, Room(window, taken))
 
 
 def _outline(area: Area, window: Window) -> Points:
@@ -38,28 +64,44 @@ def _size(ring: Points) -> float:
     return float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)) / 2
 
 
-def _name(area: Area, ring: Points, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:
+def _name(area: Area, ring: Points, full: int, coded: bool, theme: Theme, room: Room) -> Iterator[Item]:
     face = Face.ITALIC if area.territory.ocean else Face.PLAIN
     colour = theme.water_ink if area.territory.ocean else theme.ink
-    at = window.x(area.label[0]), window.y(area.label[1])
-    for lines, size in _wordings(area):
-        box = _found(lines, size, face, at, ring, taken)
+    at = _label_at(area, ring, room.window)
+    for wording in _wordings(area, full, coded):
+        box = _found(wording, face, at, ring, room) if at is not None else None
         if box is not None:
-            taken.take(box)
-            for number, text in enumerate(lines):
-                y = box[1] + size * (0.8 + LINE * number)
-                yield Words((box[0] + box[2]) / 2, y, text, size, colour, face, "middle", theme.halo)
+            room.taken.take(box)
+            for number, text in enumerate(wording.lines):
+                y = box[1] + wording.size * (0.8 + LINE * number)
+                yield Words((box[0] + box[2]) / 2, y, text, wording.size, colour, face, "middle", theme.halo)
             return
 
 
-def _wordings(area: Area) -> Iterator[tuple[tuple[str, ...], float]]:
-    """What may stand there, the best first; two lines rather than much smaller letters."""
+def _label_at(area: Area, ring: Points, window: Window) -> Place | None:
+    """Where a name is best written: where the map says, or in the middle of what is seen of the territory."""
+    at = window.x(area.label[0]), window.y(area.label[1])
+    left, top, right, bottom = window.box
+    if left < at[0] < right and top < at[1] < bottom:
+        return at
+    seen = shapely.Polygon(ring).intersection(shapely.box(*window.box))
+    if seen.is_empty:
+        return None
+    largest = max(getattr(seen, "geoms", [seen]), key=lambda part: part.area)
+    middle = largest.representative_point()
+    return middle.x, middle.y
+
+
+def _wordings(area: Area, full: int, coded: bool) -> Iterator[Wording]:
+    """What may stand there, the best first; two lines rather than much smaller letters; codes only where one goes."""
     broken = _broken(area.name)
-    for size in SIZES:
-        yield (area.name,), size
+    for size in range(full, SMALLEST - 1, -1):
+        yield Wording((area.name,), size)
         if len(broken) > 1:
-            yield broken, size
-    yield from (((area.code,), size) for size in CODE_SIZES)
+            yield Wording(broken, size)
+    if coded:
+        yield from (Wording((area.code,), size) for size in CODE_SIZES)
+        yield Wording((area.code,), CODE_SIZES[-1], over=True)
 
 
 def _broken(name: str) -> tuple[str, ...]:
@@ -72,18 +114,18 @@ def _broken(name: str) -> tuple[str, ...]:
     return min(cuts, key=lambda cut: max(len(cut[0]), len(cut[1])), default=(name,))
 
 
-def _found(
-    lines: tuple[str, ...], size: float, face: Face, at: tuple[float, float], ring: Points, taken: Taken
-) -> Box | None:
-    """The nearest place to the label's own where the words lie inside the territory and cover nothing."""
-    wide, high = max(width_of(text, size, face) for text in lines), size * (1 + LINE * (len(lines) - 1))
+def _found(wording: Wording, face: Face, at: Place, ring: Points, room: Room) -> Box | None:
+    """The nearest place to the label's own where the words lie inside territory and window and cover nothing."""
+    left, top, right, bottom = room.window.box
+    wide, high = max(width_of(text, wording.size, face) for text in wording.lines), wording.high
     tries = sorted(
         ((dx, dy) for dx in STEPS for dy in STEPS), key=lambda step: (abs(step[0]) * 1.3 + abs(step[1]), step)
     )
     for dx, dy in tries:
-        x, y = at[0] + dx * wide * 0.4, at[1] + dy * size
+        x, y = at[0] + dx * wide * 0.4, at[1] + dy * wording.size
         box = (x - wide / 2 - 1, y - high / 2, x + wide / 2 + 1, y + high / 2)
-        if taken.free(box) and _inside(box, ring):
+        whole = left < box[0] and top < box[1] and box[2] < right and box[3] < bottom
+        if whole and room.taken.free(box) and _inside((x, y, x, y) if wording.over else box, ring):
             return box
     return None
 

@@ -53,7 +53,8 @@ class Sheet:
 class Frame:
     """What to draw: a size in pixels, and a square to open, or a part of the map, or with `fit` only where troops
     are. `layers` None are the theme's own; `detail` is how many pixels of ground are made for one of the picture;
-    `filled` shows more squares where the page has room; `sheets` are outlined, as on the first page of an atlas."""
+    `filled` shows more squares where the page has room; `sheets` are outlined, as on the first page of an atlas; `box`
+    is a part of a map of territories, in its own units."""
 
     width: int = 1600
     height: int = 1400
@@ -66,6 +67,7 @@ class Frame:
     title: str = ""
     filled: bool = False
     sheets: tuple[Sheet, ...] = ()
+    box: Box | None = None
 
     @property
     def look(self) -> Theme:

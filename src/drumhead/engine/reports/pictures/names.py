@@ -152,9 +152,9 @@ def village_mark(theme: Theme, x: float, y: float, half: float) -> list[Item]:
     return [rectangle((x - half, y - half, x + half, y + half), theme.roof)]
 
 
-def circle(x: float, y: float, radius: float) -> Points:
-    """A ring of 16 points."""
-    turn = np.linspace(0, 2 * math.pi, 16, endpoint=False)
+def circle(x: float, y: float, radius: float, corners: int = 16) -> Points:
+    """A ring of so many points."""
+    turn = np.linspace(0, 2 * math.pi, corners, endpoint=False)
     return np.stack([x + radius * np.cos(turn), y + radius * np.sin(turn)], axis=1)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.engine.maps.area_map import AreaMap
@@ -18,12 +17,10 @@ from drumhead.engine.reports.pictures.svg import png, write_svg
 __all__ = ["Frame", "Picture", "compose", "draw", "png"]
 
 
-def compose(
-    map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), arrows: Sequence[Arrow] = ()
-) -> Drawing:
+def compose(map: AnyMap, view: View | None, frame: Frame) -> Drawing:
     """The map of territories, the strategic map, or the tactical map of `frame.square`."""
     if isinstance(map, AreaMap):
-        return area_drawing(Scene(map, view, notes, arrows), frame)
+        return area_drawing(Scene(map, view), frame)
     if frame.square is None:
         return strategic_drawing(map, view, frame)
     return field_drawing(map, view, frame.square, frame)
@@ -31,7 +28,8 @@ def compose(
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture still to be drawn, with the words below it; `heading` stands on a map of territories."""
+    """A picture still to be drawn, with the words below it; `heading` stands on a map of territories, whose units look
+    as those of `ruleset` do."""
 
     title: str
     map: AnyMap
@@ -40,14 +38,17 @@ class Picture:
     heading: str = ""
     notes: tuple[Note, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    ruleset: str = ""
 
     def drawing(self, frame: Frame | None = None) -> Drawing:
         """As it was meant to be framed, or otherwise."""
         wanted = frame or self.frame
-        wanted = replace(wanted, title=self.heading) if self.heading and isinstance(self.map, AreaMap) else wanted
-        return compose(self.map, self.view, wanted, self.notes, self.arrows)
+        if not isinstance(self.map, AreaMap):
+            return compose(self.map, self.view, wanted)
+        scene = Scene(self.map, self.view, self.notes, self.arrows, self.ruleset)
+        return area_drawing(scene, replace(wanted, title=self.heading or wanted.title))
 
 
-def draw(map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), arrows: Sequence[Arrow] = ()) -> str:
+def draw(map: AnyMap, view: View | None, frame: Frame) -> str:
     """The picture as SVG text."""
-    return write_svg(compose(map, view, frame, notes, arrows))
+    return write_svg(compose(map, view, frame))

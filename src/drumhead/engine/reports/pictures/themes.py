@@ -48,8 +48,8 @@ class Theme:
     on_side: str
     owners: tuple[str, ...]
     move: str
-    support: str
-    failed: str
+    good: str
+    bad: str
     relief: float
     letters: bool
 
