@@ -15,7 +15,7 @@ from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Arrow, View
 
 HELPS = ("support", "carry")
-SIGNS = {"build": "plus", "disband": "cross", "clash": "clash", "void": "void"}
+SIGNS = {"build": "built", "disband": "cross", "clash": "clash", "void": "void"}
 """The sign for what happened in one place."""
 
 
