@@ -1,0 +1,48 @@
+"""`drumhead render` of a part of a map of territories."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.cli import run
+
+SMALL = ["--size", "600x500"]
+
+
+def written(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def test_round_a_territory_only_its_neighbourhood_is_drawn(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.svg", tmp_path / "part.svg"
+    assert run(["render", "diplomacy-classic", "--out", str(whole), *SMALL]) == 0
+    assert run(["render", "diplomacy-classic", "--around", "Kiel", "--out", str(part), *SMALL]) == 0
+    assert ">Spain<" in written(whole)
+    assert ">Spain<" not in written(part)
+    assert ">Denmark<" in written(part)
+
+
+@pytest.mark.parametrize("asked", [["--area", "LON:BRE"], ["--around", "London", "--radius", "2"]], ids=lambda a: a[0])
+def test_a_part_may_be_a_page_as_well(tmp_path: Path, asked: list[str]) -> None:
+    out = tmp_path / "part.pdf"
+    assert run(["render", "diplomacy-classic", *asked, "--out", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (["--around", "Narnia"], "There is no place 'Narnia'"),
+        (["--around", "Kiel", "--radius", "99"], "--radius is 0 to 30 territories, not 99."),
+        (["--area", "Kiel"], "--area must be two territories such as BRE:KIE, not 'Kiel'."),
+        (["--square", "G4-V6"], "--square is for maps of squares; Europe 1901 is a map of territories."),
+    ],
+    ids=lambda value: value[-1] if isinstance(value, list) else "",
+)
+def test_a_part_there_is_not_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], asked: list[str], words: str
+) -> None:
+    assert run(["render", "diplomacy-classic", *asked, "--out", str(tmp_path / "part.png")]) != 0
+    assert words in " ".join(capsys.readouterr().err.split())
