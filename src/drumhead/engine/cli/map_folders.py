@@ -14,8 +14,9 @@ from drumhead.engine.errors import GameFileError, InputError, MapError
 from drumhead.engine.maps.area_faults import find_area_faults
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.area_writer import copy_area_map, write_area_map
 from drumhead.engine.maps.faults import FILES, KEYS, Fault, Part, find_faults
-from drumhead.engine.maps.library import AREA, AnyMap, is_bundled, kind_of, map_folder, map_of
+from drumhead.engine.maps.library import AREA, AnyMap, data_folder, is_bundled, kind_of, map_folder, map_of
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
@@ -73,9 +74,22 @@ def copy(
         raise GameFileError(f"{folder} is a place of the program; choose a folder of your own.")
     found, sparse = _read(source)
     if isinstance(found, AreaMap):
-        raise InputError(f"{found.title} is a map of territories; copy its folder, its files are text.")
+        _copy_areas(source, folder)
+        say(f"{folder}: {found.title}, to be edited.")
+        return
     write_map(replace(found, id=folder.name), folder, None if sparse else map_folder(source))
     say(f"{folder}: {found.title}, to be edited.")
+
+
+def _copy_areas(source: str, folder: Path) -> None:
+    """Two text files, with their comments where they lie in a folder."""
+    scenario = read_scenario(Path(source)) if source.endswith(".toml") else None
+    named = source if scenario is None else scenario.content["map"]
+    if isinstance(named, str):
+        found = map_folder(named, None if scenario is None else Path(source).parent)
+        copy_area_map(found or Path(named), data_folder("maps"), folder)
+    elif scenario is not None:
+        write_area_map(scenario, folder)
 
 
 def _read(source: str) -> tuple[AnyMap, bool]:
@@ -86,7 +100,7 @@ def _read(source: str) -> tuple[AnyMap, bool]:
     folder = map_folder(source)
     if folder is None:
         raise InputError(f"There is no map folder {source}.")
-    return (read_area_map(folder) if kind_of(folder) == AREA else read_map(folder)), False
+    return (read_area_map(folder, data_folder("maps")) if kind_of(folder) == AREA else read_map(folder)), False
 
 
 def _tell_problems(problems: Sequence[str], json: bool) -> None:

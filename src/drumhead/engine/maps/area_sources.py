@@ -45,7 +45,7 @@ class FolderSource:
         self.folder = folder.resolve()
         self._shelves = (self.folder.parent, maps or self.folder.parent)
         self._drawn = self.folder / "territories.toml"
-        self._written = ""
+        self.written = ""
         self._digest = hashlib.sha256()
 
     def head(self) -> Mapping[str, Any]:
@@ -55,8 +55,8 @@ class FolderSource:
         if drawing:
             folders = [shelf / drawing for shelf in self._shelves]
             self._drawn = next((one for one in folders if one.is_dir()), folders[0]) / "territories.toml"
-        self._written = self._text(self._drawn)
-        return toml_of(self._drawn, self._written)
+        self.written = self._text(self._drawn)
+        return toml_of(self._drawn, self.written)
 
     def digest(self) -> str:
         return self._digest.hexdigest()
@@ -69,7 +69,7 @@ class FolderSource:
 
     @cached_property
     def _lines(self) -> Mapping[str, int]:
-        return _headings(self._written, "")
+        return _headings(self.written, "")
 
     def _text(self, path: Path) -> str:
         data = data_of(path)

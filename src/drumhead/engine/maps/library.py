@@ -10,6 +10,7 @@ from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map, read_inline_area_map
 from drumhead.engine.maps.area_sources import data_of, text_of, toml_of
+from drumhead.engine.maps.carried import carried
 from drumhead.engine.maps.inline import read_inline_map
 from drumhead.engine.maps.model import GameMap, Scenario
 from drumhead.engine.maps.reader import read_map
@@ -39,10 +40,10 @@ def scenario_files() -> tuple[Path, ...]:
 
 
 def find_scenario(name: str) -> Scenario:
-    """A bundled scenario by its id, or any scenario file by its path."""
+    """A bundled scenario by its id, or any scenario file by its path, with a folder of territories it names inside."""
     path = Path(name)
     if path.suffix == ".toml":
-        return read_scenario(path)
+        return _with_its_map(read_scenario(path))
     for found in scenario_files():
         if found.stem == name:
             return read_scenario(found)
@@ -50,10 +51,19 @@ def find_scenario(name: str) -> Scenario:
     raise UnknownNameError(f"There is no scenario {name!r}; bundled are {known}. A file of your own ends in .toml.")
 
 
-def map_folder(name: str) -> Path | None:
-    """The folder of a bundled map by its id, or any map folder by its path."""
+def _with_its_map(scenario: Scenario) -> Scenario:
+    named = scenario.content["map"]
+    folder = map_folder(named, Path(scenario.source).parent) if isinstance(named, str) else None
+    if folder is None or is_bundled(folder) or not (folder / "map.toml").is_file() or kind_of(folder) != AREA:
+        return scenario
+    return carried(scenario, folder, data_folder("maps"))
+
+
+def map_folder(name: str, beside: Path | None = None) -> Path | None:
+    """The folder of a bundled map by its id, or any map folder by its path from `beside` or from here."""
     bundled = (folder for folder in map_folders() if folder.name == name)
-    return next(bundled, Path(name) if Path(name).is_dir() else None)
+    given = (folder for folder in ((beside or Path()) / name, Path(name)) if folder.is_dir())
+    return next(bundled, next(given, None))
 
 
 def is_bundled(folder: Path) -> bool:
@@ -61,9 +71,9 @@ def is_bundled(folder: Path) -> bool:
     return folder.resolve().is_relative_to(data_folder("maps").resolve())
 
 
-def find_map(id: str, year: int) -> AnyMap:
-    """A bundled map by its id, with the track of a year; a map folder's path serves as well."""
-    folder = map_folder(id)
+def find_map(id: str, year: int, beside: Path | None = None) -> AnyMap:
+    """A bundled map by its id, with the track of a year; a map folder's path, from `beside` or here, serves as well."""
+    folder = map_folder(id, beside)
     if folder is not None and (folder / "map.toml").is_file():
         return _read_once(folder.resolve(), year, _stamps(folder))
     known = ", ".join(folder.name for folder in map_folders())
@@ -94,7 +104,7 @@ def map_of(scenario: Scenario) -> AnyMap:
     """The map a scenario plays on: bundled, in a folder, or the small one it carries inline."""
     named = scenario.content.get("map")
     if isinstance(named, str):
-        return find_map(named, scenario.date.year)
+        return find_map(named, scenario.date.year, Path(scenario.source).parent if scenario.source else None)
     if isinstance(named, dict) and "territories" in named:
         return read_inline_area_map(scenario)
     return read_inline_map(scenario)
