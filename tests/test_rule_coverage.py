@@ -20,6 +20,7 @@ PRINTED: dict[str, dict[int | str, int]] = {
         "4.C": 6,
         "4.D": 9,
         "4.E": 6,
+        "5.B": 9,
         "6.A": 12,
         "6.B": 19,
         "6.C": 9,

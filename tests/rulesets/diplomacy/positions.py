@@ -14,20 +14,73 @@ POWERS = ("Austria", "England", "France", "Germany")
 SEVEN = (*POWERS, "Italy", "Russia", "Turkey")
 
 
-def random_phase(chart: Chart, seed: int, most: int) -> tuple[Position, list[tuple[str, Order]]]:
+Written = tuple[Position, list[tuple[str, Order]]]
+
+
+def random_phase(chart: Chart, seed: int, most: int) -> Written:
     """Up to `most` units close together, with orders that are legal and often fit one another."""
     dice = Random(seed)
     return _ordered(chart, dice, [_unit(chart, code, dice, POWERS) for code in _near(chart, dice, most)])
 
 
-def full_phase(chart: Chart, seed: int) -> tuple[Position, list[tuple[str, Order]]]:
+def full_phase(chart: Chart, seed: int) -> Written:
     """25 to 30 units of the seven powers anywhere on the board, ordered in the same manner."""
     dice = Random(seed)
     chosen = dice.sample(sorted(chart.provinces), dice.randint(25, 30))
     return _ordered(chart, dice, [_unit(chart, code, dice, SEVEN) for code in sorted(chosen)])
 
 
-def _ordered(chart: Chart, dice: Random, units_of: list[Unit]) -> tuple[Position, list[tuple[str, Order]]]:
+def convoy_phase(chart: Chart, seed: int) -> Written:
+    """One or two convoys against units that help or attack the very fleets which carry them: paradoxes among them."""
+    dice = Random(seed)
+    units: dict[str, Unit] = {}
+    orders: dict[str, Order] = {}
+    for _ in range(dice.randint(1, 2)):
+        _embark(chart, dice, units, orders)
+    for order in list(orders.values()):
+        if isinstance(order, Move) and order.to not in units:
+            units[order.to] = _unit(chart, order.to, dice, POWERS)
+    for fleet in [at for at, order in orders.items() if isinstance(order, Convoy)]:
+        _attack(chart, dice, fleet, units, orders)
+    position = Position(chart, units)
+    for at in sorted(units.keys() - orders.keys()):
+        orders[at] = _help_at_sea(position, at, orders, dice)
+    return position, [(units[at].power, order) for at, order in sorted(orders.items())]
+
+
+def _embark(chart: Chart, dice: Random, units: dict[str, Unit], orders: dict[str, Order]) -> None:
+    """An army and the fleet that carries it from shore to shore."""
+    ocean = dice.choice(sorted(chart.shores))
+    shores = sorted(chart.shores[ocean] - units.keys())
+    if ocean in units or len(shores) < 2:
+        return
+    start, end = dice.sample(shores, 2)
+    units |= {ocean: Unit(dice.choice(POWERS), "F", ocean), start: Unit(dice.choice(POWERS), "A", start)}
+    orders |= {ocean: Convoy(unit=ocean, of=start, to=end), start: Move(unit=start, arm="A", to=end, via=True)}
+
+
+def _attack(chart: Chart, dice: Random, ocean: str, units: dict[str, Unit], orders: dict[str, Order]) -> None:
+    """A fleet that sails against another."""
+    places = sorted(place for place in chart.sails[ocean] if province_of(place) not in units)
+    if places:
+        place = dice.choice(places)
+        units[province_of(place)] = Unit(dice.choice(POWERS), "F", place)
+        orders[province_of(place)] = Move(unit=province_of(place), arm="F", to=ocean)
+
+
+def _help_at_sea(position: Position, at: str, orders: dict[str, Order], dice: Random) -> Order:
+    """A support of or against a fleet that carries, if one is possible."""
+    fleets = sorted(fleet for fleet, order in orders.items() if isinstance(order, Convoy))
+    attacks = [order for order in orders.values() if isinstance(order, Move) and order.to in fleets]
+    wishes: list[Order] = [Support(unit=at, of=order.unit, to=order.to) for order in attacks]
+    wishes += [Support(unit=at, of=fleet) for fleet in fleets]
+    dice.shuffle(wishes)
+    power = position.units[at].power
+    fit = (order for order in wishes if isinstance(legal(position, power, order, Options()), Order))
+    return next(fit, Hold(unit=at))
+
+
+def _ordered(chart: Chart, dice: Random, units_of: list[Unit]) -> Written:
     units = {unit.province: unit for unit in units_of}
     position = Position(chart, units)
     orders: dict[str, Order] = {at: _move(position, unit, dice) for at, unit in units.items() if dice.random() < 0.55}

@@ -1,4 +1,8 @@
-"""A resolver that is slow and obviously right: it tries every set of answers and keeps what contradicts nothing."""
+"""A resolver that is slow and obviously right: it tries every set of answers and keeps what contradicts nothing.
+
+The equations are those of DATC 5.B, each said once and asked anew of every guess; nothing of ours is asked but the
+values in which units and orders are written.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from drumhead.engine.rulesets.diplomacy.battle import Move, Piece, Support, reaches
+from drumhead.engine.rulesets.diplomacy.battle import Hold, Move, Piece, Support
 
 Pieces = Mapping[str, Piece]
 
@@ -24,6 +28,27 @@ def solutions(pieces: Pieces) -> list[Guess]:
     return [guess for guess in _guesses(pieces) if _follows(pieces, guess) == guess]
 
 
+def is_paradox(pieces: Pieces, every: list[Guess]) -> bool:
+    """5.B.9: whether nothing follows from itself, or so much that an army gets over the sea in one case only."""
+    return len({frozenset(at for at in _convoyed(pieces) if Rules(pieces, guess).arrives(at)) for guess in every}) != 1
+
+
+def _convoyed(pieces: Pieces) -> list[str]:
+    return [at for at, piece in pieces.items() if isinstance(piece.action, Move) and piece.action.convoyed]
+
+
+def held(pieces: Pieces, fleets: frozenset[str]) -> dict[str, Piece]:
+    """4.A.2: the pieces with these fleets holding and their convoys gone."""
+    found = {}
+    for at, piece in pieces.items():
+        action = Hold() if at in fleets else piece.action
+        if isinstance(action, Move) and action.routes is not None:
+            routes = {f: after - fleets for f, after in action.routes.items() if f not in fleets}
+            action = Move(action.to, routes, action.railway, action.blocked)
+        found[at] = Piece(piece.power, action)
+    return found
+
+
 def _guesses(pieces: Pieces) -> Iterator[Guess]:
     moves = [at for at, piece in pieces.items() if isinstance(piece.action, Move)]
     supports = [at for at, piece in pieces.items() if isinstance(piece.action, Support)]
@@ -35,14 +60,16 @@ def _guesses(pieces: Pieces) -> Iterator[Guess]:
 
 def _follows(pieces: Pieces, guess: Guess) -> Guess:
     """What the rules say if the guess were true."""
-    rules = _Rules(pieces, guess)
+    rules = Rules(pieces, guess)
     won = frozenset(at for at, piece in pieces.items() if isinstance(piece.action, Move) and rules.prevails(at))
     given = frozenset(at for at, piece in pieces.items() if isinstance(piece.action, Support) and rules.uncut(at))
     return Guess(won, given)
 
 
 @dataclass(frozen=True)
-class _Rules:
+class Rules:
+    """What DATC 5.B says of each unit if a guess were true."""
+
     pieces: Pieces
     guess: Guess
 
@@ -69,7 +96,15 @@ class _Rules:
             return False
         if move.routes is None:
             return True
-        return reaches(move.routes, {fleet for fleet in move.routes if fleet and not self.beaten(fleet)})
+        return self.lands(move, "", ())
+
+    def lands(self, move: Move, fleet: str, behind: tuple[str, ...]) -> bool:
+        """5.B.4: whether some chain of fleets that are not beaten goes on from here to the landing."""
+        assert move.routes is not None
+        following = [after for after in move.routes[fleet] if after not in (*behind, fleet) and not self.beaten(after)]
+        if fleet and "" in move.routes[fleet]:
+            return True
+        return any(self.lands(move, after, (*behind, fleet)) for after in following if after)
 
     def helped(self, of: str, to: str, against: str = "") -> int:
         helpers = [
@@ -107,14 +142,17 @@ class _Rules:
             return 0
         return self.helped(at, move.to)
 
+    def against(self, at: str) -> list[int]:
+        """5.B.1: the strengths a move has to beat."""
+        move = self.move(at)
+        assert move is not None
+        stays = self.helped(move.to, at) if self.face_to_face(at) else self.hold(move.to)
+        return [stays, *(self.prevent(other) for other in self.into(move.to) if other != at)]
+
     def prevails(self, at: str) -> bool:
         move = self.move(at)
         assert move is not None
-        if move.blocked:
-            return False
-        against = self.helped(move.to, at) if self.face_to_face(at) else self.hold(move.to)
-        rivals = [self.prevent(other) for other in self.into(move.to) if other != at]
-        return self.attack(at) > max([against, *rivals])
+        return not move.blocked and self.attack(at) > max(self.against(at))
 
     def uncut(self, at: str) -> bool:
         support = self.pieces[at].action

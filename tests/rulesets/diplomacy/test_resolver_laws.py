@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.engine.rulesets.diplomacy.battle import Hold, Move, Piece
+from drumhead.engine.rulesets.diplomacy.battle import Piece
 from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
 from drumhead.engine.rulesets.diplomacy.matching import match
 from drumhead.engine.rulesets.diplomacy.movement import adjudicate, choose
@@ -16,8 +16,8 @@ from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.resolver import resolve
 from tests.rulesets.diplomacy.city_country import variant
 from tests.rulesets.diplomacy.classic import classic
-from tests.rulesets.diplomacy.positions import random_phase
-from tests.rulesets.diplomacy.slow_resolver import Guess, solutions
+from tests.rulesets.diplomacy.positions import convoy_phase, random_phase
+from tests.rulesets.diplomacy.slow_resolver import Guess, held, is_paradox, solutions
 
 SEEDS = st.integers(0, 10**9)
 BOARDS = pytest.mark.parametrize("board", [classic, variant], ids=["classic", "city-country"])
@@ -29,33 +29,40 @@ def pieces_of(chart: Chart, seed: int, most: int) -> dict[str, Piece]:
     return match(position, orders, Options())[0]
 
 
-def held(pieces: dict[str, Piece], fleets: frozenset[str]) -> dict[str, Piece]:
-    """The pieces with these fleets holding and their convoys gone."""
-    found = {}
-    for at, piece in pieces.items():
-        action = piece.action
-        if at in fleets:
-            action = Hold()
-        elif isinstance(action, Move) and action.routes is not None:
-            routes = {f: after - fleets for f, after in action.routes.items() if f not in fleets}
-            action = Move(action.to, routes, action.railway, action.blocked)
-        found[at] = Piece(piece.power, action)
-    return found
-
-
-@BOARDS
-@settings(max_examples=150, deadline=None)
-@given(seed=SEEDS)
-def test_it_agrees_with_trying_every_answer(board: type, seed: int) -> None:
-    pieces = pieces_of(board(), seed, 9)
+def check_by_trying(pieces: dict[str, Piece]) -> None:
+    """Of all sets of answers that follow from themselves the resolver's is one, the one in which every ring turns; and
+    fleets hold just where it is a paradox without that."""
     outcome = resolve(pieces)
     found = Guess(outcome.prevailed, outcome.given)
     every = solutions(held(pieces, outcome.broken))
     assert found in every
-    if not outcome.broken:
-        assert len(found.won) == max(len(guess.won) for guess in every)
-    else:
-        assert len(solutions(pieces)) != 1
+    assert len(found.won) == max(len(guess.won) for guess in every)
+    assert not is_paradox(pieces, every)
+    if outcome.broken:
+        assert is_paradox(pieces, solutions(pieces))
+
+
+@BOARDS
+@settings(max_examples=80, deadline=None)
+@given(seed=SEEDS)
+def test_it_agrees_with_trying_every_answer(board: type, seed: int) -> None:
+    check_by_trying(pieces_of(board(), seed, 9))
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=SEEDS)
+def test_it_agrees_with_trying_every_answer_where_convoys_attack_what_carries_them(seed: int) -> None:
+    position, written = convoy_phase(classic(), seed)
+    orders, _ = choose(position, written, Options())
+    check_by_trying(match(position, orders, Options())[0])
+
+
+def test_paradoxes_are_among_the_convoys_that_are_tried() -> None:
+    broken = 0
+    for seed in range(200):
+        position, written = convoy_phase(classic(), seed)
+        broken += bool(adjudicate(position, written, Options()).outcome.broken)
+    assert broken > 5
 
 
 @BOARDS

@@ -8,7 +8,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.view import Arrow
 from drumhead.engine.rulesets.diplomacy.table import AreaGame
 
-MOVES = {"advanced": True, "bounced": False, "stranded": False, "acted": True}
+MOVES = {"advanced": True, "bounced": False, "stranded": False, "stalled": False, "acted": True}
 HELP = {"supported": ("support", True), "cut": ("support", False)}
 CARRY = {"convoyed": ("convoy", True), "disrupted": ("convoy", False)}
 HERE = {"built": "build", "removed": "disband", "disbanded": "disband", "contested": "clash", "void": "void"}
@@ -17,7 +17,7 @@ HERE = {"built": "build", "removed": "disband", "disbanded": "disband", "contest
 def arrows(game: AreaGame, events: Sequence[Event]) -> tuple[Arrow, ...]:
     """Supports and convoys first, so that moves are drawn over them."""
     found = [arrow for event in events for arrow in _arrow(game, event)]
-    return tuple(sorted(found, key=lambda arrow: arrow.kind in ("move", "retreat")))
+    return tuple(sorted(found, key=lambda arrow: arrow.kind in ("move", "act", "retreat")))
 
 
 def _arrow(game: AreaGame, event: Event) -> Iterator[Arrow]:
@@ -25,7 +25,8 @@ def _arrow(game: AreaGame, event: Event) -> Iterator[Arrow]:
         return
     cell, owner = game.map.board.cell, str(event.facts.get("power", ""))
     if event.kind in MOVES:
-        yield Arrow("move", event.cell, cell(event.facts["to"]), MOVES[event.kind], owner=owner)
+        kind = "act" if event.facts.get("railway") else "move"
+        yield Arrow(kind, event.cell, cell(event.facts["to"]), MOVES[event.kind], owner=owner)
     elif event.kind == "retreated":
         yield Arrow("retreat", event.cell, cell(event.facts["to"]), True, owner=owner)
     elif event.kind in HERE:

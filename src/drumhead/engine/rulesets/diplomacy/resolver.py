@@ -61,6 +61,12 @@ class Resolver:
                 return self._outcome()
             self._break_circles(open_left)
 
+    def settle(self, outcome: Outcome) -> None:
+        """Takes the answers of an outcome, so that every strength is one number."""
+        self.won = {place: place in outcome.prevailed for place in self.moves}
+        self.given = {place: place in outcome.given for place in self.supports}
+        self.broken = set(outcome.broken)
+
     def _narrow(self) -> list[Question]:
         """Answers what can be answered, again and again; what stays open."""
         waiting: list[Question] = [("move", place) for place, won in self.won.items() if won is None]
@@ -81,9 +87,9 @@ class Resolver:
     # what an answer turns on
 
     def _prevails(self, place: str) -> Answer:
-        """5.B: attack beats whoever holds or comes the other way, and every other move to the same place."""
+        """5.B.1: attack beats whoever holds or comes the other way, and every other move to the same place."""
         move = self.moves[place]
-        low, high = self._attack(place, move)
+        low, high = self.attack(place)
         sure = True
         for least, most in self._rivals(place, move):
             if high <= least:
@@ -93,13 +99,13 @@ class Resolver:
 
     def _rivals(self, place: str, move: Move) -> Iterator[Span]:
         """The strengths a move has to beat."""
-        yield self._defend(move.to) if self._head_on(place) else self._hold(move.to)
+        yield self.defend(move.to) if self.head_on(place) else self.hold(move.to)
         for other in self.comers[move.to]:
             if other != place:
-                yield self._prevent(other)
+                yield self.prevent(other)
 
     def _is_given(self, place: str) -> Answer:
-        """5.B: cut by any foreign attack that gets there; by one from the place it is against if that dislodges."""
+        """5.B.2: cut by any foreign attack that gets there; by one from the place it is against if that dislodges."""
         support, power = self.supports[place], self.pieces[place].power
         answer: Answer = True
         for comer in self.comers.get(place, ()):
@@ -135,14 +141,14 @@ class Resolver:
             answer = None if won is None else answer
         return answer
 
-    def _head_on(self, place: str) -> bool:
-        """5.B: whether the unit at the target comes the other way, both over land."""
+    def head_on(self, place: str) -> bool:
+        """5.B.1: whether the unit at a move's target comes the other way, both over land."""
         move = self.moves[place]
         other = self.moves.get(move.to)
         return other is not None and other.to == place and not (move.convoyed or other.convoyed or other.blocked)
 
     def _path(self, place: str) -> Answer:
-        """5.B: whether a unit can get to its target at all; a convoy needs fleets that are not dislodged."""
+        """5.B.4: whether a unit can get to its target at all; a convoy needs fleets that are not dislodged."""
         routes = self.moves[place].routes
         if routes is None:
             return True
@@ -182,7 +188,9 @@ class Resolver:
             high += given is not False
         return low, high
 
-    def _attack(self, place: str, move: Move) -> Span:
+    def attack(self, place: str) -> Span:
+        """5.B.8: a move's strength against whoever is at its target."""
+        move = self.moves[place]
         path = self._path(place)
         if path is False:
             return NONE
@@ -195,14 +203,15 @@ class Resolver:
         there = self.pieces.get(move.to)
         if there is None:
             return free
-        vacates = False if self._head_on(place) else self._vacates(move.to)
+        vacates = False if self.head_on(place) else self._vacates(move.to)
         if vacates:
             return free
         foreign = self._help(place, move.to, there.power)
         barred = NONE if there.power == self.pieces[place].power else foreign
         return barred if vacates is False else (barred[0], free[1])
 
-    def _hold(self, place: str) -> Span:
+    def hold(self, place: str) -> Span:
+        """5.B.5: the strength of whoever stays in a place, by order or since it fails to leave."""
         if place not in self.pieces:
             return NONE
         if place not in self.moves:
@@ -210,11 +219,12 @@ class Resolver:
         vacates = self._vacates(place)
         return (0 if vacates is not False else 1), (0 if vacates else 1)
 
-    def _defend(self, place: str) -> Span:
+    def defend(self, place: str) -> Span:
+        """5.B.7: a move's strength against one that comes the other way."""
         return self._help(place, self.moves[place].to)
 
-    def _prevent(self, place: str) -> Span:
-        """What keeps others out: nothing, if the unit never gets there or was beaten head on (4.A.7)."""
+    def prevent(self, place: str) -> Span:
+        """5.B.6: what keeps others out: nothing, if the unit never gets there or was beaten head on (4.A.7)."""
         move = self.moves[place]
         path = self._path(place)
         beaten = self._beaten_by(place, move)
@@ -227,7 +237,7 @@ class Resolver:
         other = self.moves.get(move.to)
         if other is None or other.to != place or other.blocked:
             return False
-        meets = self._head_on(place) or self.customs.dislodged_never_bounces
+        meets = self.head_on(place) or self.customs.dislodged_never_bounces
         return self._won(move.to) if meets else False
 
     # circles
@@ -285,7 +295,7 @@ class Resolver:
             entered = any(comer in prevailed and not self.moves[comer].railway for comer in comers)
             if entered or (place not in dislodged and self._stays(place)):
                 continue
-            failed = any(comer not in prevailed and self._prevent(comer)[1] > 0 for comer in comers)
+            failed = any(comer not in prevailed and self.prevent(comer)[1] > 0 for comer in comers)
             if failed or self._is_shut(place, prevailed.intersection(comers), dislodged):
                 yield place
 

@@ -1,4 +1,4 @@
-"""A season of movement told as events: each order's outcome with its cause, then who was dislodged, then the moves."""
+"""A season of movement told as events: each order's end after its causes, then who was dislodged, then the moves."""
 
 from __future__ import annotations
 
@@ -8,50 +8,62 @@ from typing import Any
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.diplomacy import battle
+from drumhead.engine.rulesets.diplomacy.battle import Customs
 from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.orders import Move, Order
 from drumhead.engine.rulesets.diplomacy.state import DiplomacyState
+from drumhead.engine.rulesets.diplomacy.strengths import Strength, Strengths
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, options_of, position_of
 from drumhead.engine.rulesets.diplomacy.telling import Teller, put
 
 
 def movement(game: AreaGame, state: DiplomacyState, written: Sequence[tuple[str, Order]], teller: Teller) -> None:
     """A season of movement from its orders."""
-    season = adjudicate(position_of(game, state), written, options_of(game))
+    options = options_of(game)
+    season = adjudicate(position_of(game, state), written, options)
     for power, refusal in season.refused:
         teller.tell("ignored", rule=refusal.rule, units=(refusal.order.unit,), power=power, reason=refusal.reason)
-    _Chronicle(state, season, teller).tell()
+    _Chronicle(state, season, options.customs, teller).tell()
+
+
+OWN = ("6.D.10", "6.D.11", "6.E.2")
+"""A move against a unit of its own power that holds, that fails to leave, or that comes the other way."""
+HELPING_FOES = ("6.D.12", "6.D.13", "6.E.3")
+"""The same of supports by the power of the unit that would be dislodged."""
 
 
 class _Chronicle:
-    """Tells a resolved season; moves come first, since they are the causes of the rest."""
+    """Tells a resolved season; what decided an order comes before it, so that it can be named as the cause."""
 
-    def __init__(self, state: DiplomacyState, season: Season, teller: Teller) -> None:
+    def __init__(self, state: DiplomacyState, season: Season, customs: Customs, teller: Teller) -> None:
         self.state, self.season, self.teller = state, season, teller
+        self.strengths = Strengths(season.pieces, season.outcome, customs)
         self.ids: dict[str, str] = {}
+        self.begun: set[str] = set()
 
     def tell(self) -> None:
         pieces, outcome = self.season.pieces, self.season.outcome
         named = sorted(pieces, key=lambda at: (self.state.units[at].power, at))
         moving = [at for at in named if isinstance(pieces[at].action, battle.Move)]
-        for at in (*moving, *(at for at in named if at not in moving)):
+        for at in (*moving, *named):
             self._order(at)
-        for at, attacker in sorted(outcome.dislodged.items()):
-            self._say("dislodged", at, "6.E.1", self.ids[attacker], by=attacker, open=list(self.season.retreats[at]))
+        for at in sorted(outcome.dislodged):
+            self._dislodged(at)
         for at in sorted(outcome.contested) if outcome.dislodged else ():
             comers = [comer for comer in moving if self._target(comer) == at]
             self.teller.tell("contested", at, rule="6.H.6", because=self.ids[comers[0]], units=(), by=comers)
         self.teller.tell("moved", units=(), changes=self._moves())
 
-    def _say(self, kind: str, at: str, rule: str = "", because: str = "", order: str = "", **facts: Any) -> None:
-        piece = self.state.units[at]
+    def _say(self, kind: str, at: str, rule: str, because: str = "", **facts: Any) -> None:
+        """What became of an order; it is its own cause where no other event is."""
+        piece, order = self.state.units[at], self.season.orders.get(at)
         event = self.teller.tell(
             kind,
             at,
             rule=rule,
             because=because,
-            order=order,
+            order=order.kind if order is not None else "",
             place=piece.place,
             power=piece.power,
             arm=piece.arm,
@@ -60,72 +72,141 @@ class _Chronicle:
         self.ids.setdefault(at, event.id)
 
     def _order(self, at: str) -> None:
-        season, order = self.season, self.season.orders.get(at)
-        if at in season.void:
-            void = season.void[at]
-            self._say("void", at, void.rule, order=order.kind if order else "", reason=void.reason)
+        if at in self.begun:
             return
-        match season.pieces[at].action:
+        self.begun.add(at)
+        if at in self.season.void:
+            void = self.season.void[at]
+            self._say("void", at, void.rule, self._other_order(at), reason=void.reason)
+            return
+        match self.season.pieces[at].action:
             case battle.Move() as action:
-                self._move(at, action, order)
+                self._move(at, action)
             case battle.Support() as action:
                 self._support(at, action)
             case battle.Convoy() as action:
                 self._convoy(at, action)
-            case _ if order is not None:
-                self._say("held", at, order="hold")
+            case _ if at in self.season.orders:
+                self._say("held", at, "5.B.5")
 
-    def _move(self, at: str, action: battle.Move, order: Order | None) -> None:
+    def _because(self, at: str) -> str:
+        """The event of another order, which is told first; the order itself where the two decide each other."""
+        if not at:
+            return ""
+        self._order(at)
+        order = self.season.orders.get(at)
+        return self.ids.get(at) or (f"order {at} {order.kind}" if order is not None else "")
+
+    def _other_order(self, at: str) -> str:
+        """The order that one that fits nobody's should have fitted."""
+        of = getattr(self.season.orders[at], "of", "")
+        other = self.season.orders.get(of)
+        return f"order {of} {other.kind}" if other is not None else ""
+
+    # moves
+
+    def _move(self, at: str, action: battle.Move) -> None:
+        order, outcome = self.season.orders[at], self.season.outcome
         assert isinstance(order, Move), "a move comes of a move order"
         facts: dict[str, Any] = {"to": order.to, "convoyed": action.convoyed}
-        if at in self.season.outcome.prevailed:
-            kind, rule = ("acted", "cc.52") if action.railway else ("advanced", "")
-            self._say(kind, at, rule, order="move", **facts)
+        if action.railway:
+            facts["railway"] = True
+        if at in outcome.stranded:
+            self._stranded(at, action, facts)
             return
-        rule, against = self._against(at)
-        if at in self.season.outcome.stranded or not against:
-            self._say("stranded", at, "6.F.8", order="move", **facts)
+        attack, met = self.strengths.attack(at), self.strengths.met(at)
+        facts |= {"strength": attack.total, "helpers": list(attack.helpers)}
+        facts |= {"against": [other.unit for other in met], "strengths": [other.total for other in met]}
+        if at in outcome.prevailed:
+            kind, rule = ("acted", "cc.52") if action.railway else ("advanced", "5.B.1")
+            self._say(kind, at, rule, **facts)
         else:
-            self._say("bounced", at, rule, order="move", against=against, **facts)
+            self._bounced(at, attack, met, facts)
 
-    def _against(self, at: str) -> tuple[str, list[str]]:
-        """The rule a failed move broke on, and the units it met: others on their way, whoever stayed, its own power."""
-        pieces, target = self.season.pieces, self._target(at)
-        rivals = sorted(comer for comer in pieces if comer != at and self._target(comer) == target)
-        if target not in pieces or self.season.places.get(target, target) != self.state.units[target].place:
-            return ("6.A.12" if len(rivals) > 1 else "6.A.11"), rivals
-        own = pieces[target].power == pieces[at].power
-        return ("6.D.10" if own and not rivals else "6.A.11"), [target, *rivals]
+    def _bounced(self, at: str, attack: Strength, met: Sequence[Strength], facts: dict[str, Any]) -> None:
+        """5.B.1: it met as much or more; stronger it can only have been stopped by a paradox in which all hold."""
+        if attack.total > max((other.total for other in met), default=0):
+            self._say("stalled", at, "4.A.2", **facts)
+            return
+        rule, idle = self._rule_of_failure(at, attack, met), list(self.strengths.idle(at))
+        self._say(
+            "bounced", at, rule, self._because(self._undoing(at, attack, met)), **facts, idle=idle, own=rule in OWN
+        )
+
+    def _stranded(self, at: str, action: battle.Move, facts: dict[str, Any]) -> None:
+        """6.F.8, 4.A.2: no fleets are left to carry it: the first that was lost is the cause."""
+        outcome = self.season.outcome
+        lost = sorted(fleet for fleet in action.routes or () if fleet in outcome.dislodged or fleet in outcome.broken)
+        rule = "4.A.2" if outcome.broken.intersection(lost) else "6.F.8"
+        self._say("stranded", at, rule, self._because(lost[0]), **facts, by=lost)
+
+    def _undoing(self, at: str, attack: Strength, met: Sequence[Strength]) -> str:
+        """What a move failed by: a support that was cut and would have sufficed, else the strongest it met."""
+        strongest = max(met, key=lambda other: other.total)
+        cut = [helper for helper in sorted(self.season.outcome.cut) if self._helps(helper, at)]
+        return cut[0] if attack.total and attack.total + len(cut) > strongest.total else strongest.unit
+
+    def _helps(self, helper: str, at: str) -> bool:
+        return self.season.pieces[helper].action == battle.Support(at, self._target(at))
+
+    def _rule_of_failure(self, at: str, attack: Strength, met: Sequence[Strength]) -> str:
+        """The case of DATC that is like it; 5.B.1 where the strengths say it all."""
+        target = self._target(at)
+        if target not in self.season.pieces or self._vacated(target):
+            return "6.A.12" if len(met) > 1 else "6.A.11"
+        going = isinstance(self.season.pieces[target].action, battle.Move)
+        number = 2 if self.strengths.head_on(at) else 1 if going else 0
+        if not attack.total:
+            return OWN[number]
+        if attack.total + len(self.strengths.idle(at)) > max(other.total for other in met):
+            return HELPING_FOES[number]
+        return "6.E.13" if len(met) > 1 and attack.total > met[0].total else "5.B.1"
+
+    def _vacated(self, place: str) -> bool:
+        action = self.season.pieces[place].action
+        return place in self.season.outcome.prevailed and isinstance(action, battle.Move) and not action.railway
 
     def _target(self, at: str) -> str:
         action = self.season.pieces[at].action
         return action.to if isinstance(action, battle.Move) and not action.blocked else ""
 
+    def _dislodged(self, at: str) -> None:
+        attacker = self.season.outcome.dislodged[at]
+        attack, met = self.strengths.attack(attacker), self.strengths.met(attacker)
+        facts = {"by": attacker, "strength": attack.total, "held": next(s.total for s in met if s.unit == at)}
+        self._say("dislodged", at, "5.B.1", self.ids[attacker], **facts, open=list(self.season.retreats[at]))
+
+    # help
+
     def _support(self, at: str, action: battle.Support) -> None:
+        outcome = self.season.outcome
         facts: dict[str, Any] = {"of": action.of, "to": action.to}
-        if at not in self.season.outcome.cut:
-            self._say("supported", at, order="support", **facts)
+        if at not in outcome.cut:
+            idle = action.of != action.to and at in self.strengths.idle(action.of)
+            self._say("supported", at, "6.D.12" if idle else "5.B.2", **facts, idle=idle)
             return
-        by = self.season.outcome.cut[at]
-        rule = (
-            "6.D.17" if self._target(by) == at and by == action.to else "6.D.3" if action.of != action.to else "6.D.2"
-        )
-        self._say("cut", at, rule, self.ids.get(by, ""), "support", by=by, **facts)
+        by = outcome.cut[at]
+        beaten = by == action.to and outcome.dislodged.get(at) == by
+        rule = "6.D.17" if beaten else "6.D.3" if action.of != action.to else "6.D.2"
+        self._say("cut", at, rule, self._because(by), **facts, by=by)
 
     def _convoy(self, at: str, action: battle.Convoy) -> None:
         outcome = self.season.outcome
         facts: dict[str, Any] = {"of": action.of, "to": action.to}
         if at in outcome.carried:
             idle = not self._embarks(action.of)
-            self._say("convoyed", at, "4.A.3" if idle else "", order="convoy", idle=idle, **facts)
+            self._say("convoyed", at, "4.A.3" if idle else "5.B.3", **facts, idle=idle)
         elif at in outcome.broken:
-            self._say("disrupted", at, "4.A.2", order="convoy", **facts)
+            self._say("disrupted", at, "4.A.2", **facts, by="")
         else:
-            self._say("disrupted", at, "6.F.8", self.ids.get(outcome.dislodged.get(at, ""), ""), "convoy", **facts)
+            by = outcome.dislodged[at]
+            self._say("disrupted", at, "6.F.8", self._because(by), **facts, by=by)
 
     def _embarks(self, at: str) -> bool:
         action = self.season.pieces[at].action
         return isinstance(action, battle.Move) and action.convoyed and not action.blocked
+
+    # the board
 
     def _moves(self) -> tuple[Change, ...]:
         """Everybody off the board first, then onto it, so that no two meet on the way."""

@@ -36,17 +36,29 @@ SECTIONS = {
 
 
 def wording(game: AreaGame, event: Event) -> str:
-    """A sentence; the second of two where a fact chooses between them."""
+    """A sentence; of several the one that the facts choose."""
     sentences = _words()[event.kind].split("|")
-    facts = dict(event.facts)
-    other = {
-        "advanced": bool(facts.get("convoyed")),
-        "convoyed": bool(facts.get("idle")),
-        "supported": facts.get("of") == facts.get("to"),
-        "removed": not facts.get("ordered", True),
-        "captured": not facts.get("loser"),
-    }.get(event.kind, False)
-    return sentences[1 if other else 0].format_map(_Facts(game, event))
+    return sentences[_choice(event)].format_map(_Facts(game, event))
+
+
+def _choice(event: Event) -> int:
+    facts = event.facts
+    match event.kind:
+        case "advanced":
+            return int(bool(facts.get("convoyed")))
+        case "convoyed":
+            return int(bool(facts.get("idle")))
+        case "supported":
+            return 2 if facts.get("idle") else int(facts.get("of") == facts.get("to"))
+        case "bounced":
+            return int(bool(facts.get("own"))) + 2 * int(bool(facts.get("railway")))
+        case "disrupted":
+            return int(not facts.get("by"))
+        case "removed":
+            return int(not facts.get("ordered", True))
+        case "captured":
+            return int(not facts.get("loser"))
+    return 0
 
 
 class _Facts(dict[str, Any]):
@@ -55,6 +67,8 @@ class _Facts(dict[str, Any]):
     def __init__(self, game: AreaGame, event: Event) -> None:
         self._names = Position(chart_of(game.map), {})
         super().__init__({name: self._read(name, value) for name, value in event.facts.items()})
+        weighed = zip(event.facts.get("against", ()), event.facts.get("strengths", ()), strict=False)
+        self["against"] = ", ".join(f"{self._names.name(unit)} ({strength})" for unit, strength in weighed)
         place = event.units[0].removesuffix(DISLODGED) if event.units else ""
         here = game.map.board.name(event.cell) if event.cell is not None else ""
         if not place or province_of(here) == place:

@@ -1,0 +1,174 @@
+"""Why an order failed: told in numbers that add up, and by causes that end in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from drumhead.engine.maps.library import find_scenario, map_of
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.rulebook import read_rulebook
+from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.diplomacy import RULESET
+from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
+from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.season import movement
+from drumhead.engine.rulesets.diplomacy.state import MOVEMENT, RESOLUTION, SPRING, DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.table import AreaGame
+from drumhead.engine.rulesets.diplomacy.telling import Teller
+from tests.rulesets.diplomacy.classic import classic
+from tests.rulesets.diplomacy.datc_cases import read_case
+from tests.rulesets.diplomacy.positions import Written, full_phase, random_phase
+from tests.rulesets.diplomacy.slow_resolver import Guess, Rules, held
+
+FAILED = {"void", "bounced", "stranded", "stalled", "cut", "disrupted", "dislodged"}
+MOVES = {"advanced", "acted", "bounced"}
+STRANDED = (
+    "England\nA London - Holland\nF North Sea C A London - Holland\n"
+    "Germany\nF Denmark - North Sea\nF Skagerrak S F Denmark - North Sea"
+)
+CUT = (
+    "Austria\nA Trieste - Venice\nF Adriatic Sea Supports A Trieste - Venice\n"
+    "Italy\nA Venice H\nF Ionian Sea - Adriatic Sea"
+)
+
+
+@pytest.fixture(scope="module")
+def game() -> AreaGame:
+    scenario = find_scenario("diplomacy-1901")
+    map = map_of(scenario)
+    setup = RULESET.setup(scenario, map)
+    return Game("why", scenario, map, setup.seats, setup.sides, setup.options)
+
+
+def told(game: AreaGame, phase: Written) -> tuple[Event, ...]:
+    position, written = phase
+    units = {at: Piece(unit.power, unit.arm, unit.place) for at, unit in position.units.items()}
+    state = DiplomacyState(1, RESOLUTION, 1901, SPRING, MOVEMENT, units)
+    draft = Draft(state, RESOLUTION)
+    movement(game, state, written, Teller(game, draft))
+    return draft.events
+
+
+def phases() -> list[Written]:
+    crowded = [random_phase(classic(), seed, 14) for seed in range(200)]
+    return crowded + [full_phase(classic(), seed) for seed in range(100)]
+
+
+def chain_of(event: Event, by_id: Mapping[str, Event]) -> list[str]:
+    """The causes of an event, the last of which is no event."""
+    causes = [event.cause]
+    while causes[-1] in by_id:
+        causes.append(by_id[causes[-1]].cause)
+    return causes
+
+
+def test_every_failure_has_a_rule_of_the_book_and_causes_that_end_in_an_order(game: AreaGame) -> None:
+    book = read_rulebook(RULESET.rulebook)
+    for phase in phases():
+        events = told(game, phase)
+        by_id: dict[str, Event] = {}
+        for event in events:
+            assert event.kind == "moved" or event.rule in book, event
+            if event.kind in FAILED:
+                assert chain_of(event, by_id)[-1].startswith("order "), event
+            by_id[event.id] = event
+
+
+def test_the_numbers_of_every_move_are_those_of_its_helpers_and_of_the_slow_resolver(game: AreaGame) -> None:
+    for position, written in phases():
+        season = adjudicate(position, written, Options())
+        outcome = season.outcome
+        rules = Rules(held(season.pieces, outcome.broken), Guess(outcome.prevailed, outcome.given))
+        events = told(game, (position, written))
+        given = {event.units[0] for event in events if event.kind == "supported"}
+        for event in events:
+            if event.kind in MOVES:
+                at, facts = event.units[0], event.facts
+                assert facts["strength"] in (0, 1 + len(facts["helpers"]))
+                assert given >= {*facts["helpers"], *facts.get("idle", ())}
+                assert facts["strength"] == rules.attack(at)
+                assert max(facts["strengths"], default=0) == max(rules.against(at))
+                assert (facts["strength"] > max(facts["strengths"], default=0)) is (event.kind != "bounced")
+
+
+def test_what_cut_or_broke_or_beat_an_order_did_so(game: AreaGame) -> None:
+    for position, written in phases():
+        season, events = adjudicate(position, written, Options()), told(game, (position, written))
+        for event in events:
+            _check_deed(season, event, {e.units[0]: e for e in reversed(events) if e.units})
+
+
+def _check_deed(season: Season, event: Event, first: Mapping[str, Event]) -> None:
+    """What an event names as its doer was told to have come there."""
+    outcome, facts = season.outcome, event.facts
+    match event.kind:
+        case "cut":
+            doer = first[facts["by"]]
+            assert doer.kind in MOVES
+            assert str(doer.facts["to"]).partition("/")[0] == event.units[0]
+        case "dislodged":
+            assert first[facts["by"]].kind in ("advanced", "acted")
+            assert facts["strength"] > facts["held"] > 0
+        case "stranded":
+            assert {*facts["by"]} <= outcome.dislodged.keys() | outcome.broken
+        case "disrupted":
+            assert facts["by"] == ("" if event.units[0] in outcome.broken else outcome.dislodged[event.units[0]])
+
+
+def sentences(game: AreaGame, text: str) -> list[str]:
+    case = read_case(text)
+    return [RULESET.wording(game, event) for event in told(game, (case.position, case.orders))]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "Austria\nA Vienna - Tyrolia\nItaly\nA Venice - Tyrolia",
+            "A Vienna does not get to Tyrolia: strength 1 against Venice (1).",
+        ),
+        ("Germany\nA Berlin H\nF Kiel - Berlin", "F Kiel does not get to Berlin: a unit of its own power stays there."),
+        (
+            "Italy\nA Venice - Trieste\nAustria\nA Vienna Supports A Venice - Trieste\nA Trieste H",
+            "A Vienna supports Venice to Trieste, which does not count against a unit of its own power.",
+        ),
+        (
+            STRANDED,
+            "A London does not get to Holland: without North Sea no chain of fleets is left to carry it.",
+        ),
+        (
+            "England\nF North Sea H\nGermany\nF Denmark - North Sea\nF Skagerrak S F Denmark - North Sea",
+            "F North Sea is dislodged by the attack from Denmark, 2 against 1; it may retreat to",
+        ),
+    ],
+)
+def test_the_sentence_has_the_numbers(game: AreaGame, text: str, sentence: str) -> None:
+    assert any(told.startswith(sentence) for told in sentences(game, text))
+
+
+def test_the_causes_lead_from_a_failed_attack_to_the_move_that_cut_its_support(game: AreaGame) -> None:
+    case = read_case(CUT)
+    events = told(game, (case.position, case.orders))
+    by_id = {event.id: event for event in events}
+    (failed,) = (event for event in events if event.units == ("TRI",))
+    cut = by_id[failed.cause]
+    mover = by_id[cut.cause]
+    assert (failed.kind, cut.kind, mover.kind) == ("bounced", "cut", "bounced")
+    assert (cut.rule, mover.units, mover.facts["against"]) == ("6.D.3", ("ION",), ["ADR"])
+
+
+def test_the_causes_lead_from_a_stranded_army_to_the_attack_on_its_fleet(game: AreaGame) -> None:
+    case = read_case(STRANDED)
+    events = told(game, (case.position, case.orders))
+    by_id = {event.id: event for event in events}
+    (failed,) = (event for event in events if event.units == ("LON",))
+    fleet = by_id[failed.cause]
+    assert (failed.kind, failed.rule, fleet.kind, by_id[fleet.cause].units) == (
+        "stranded",
+        "6.F.8",
+        "disrupted",
+        ("DEN",),
+    )
