@@ -32,6 +32,8 @@ SAMPLE = 13.0  # pixels a unit is wide to the marks of a legend
 MARKS = {
     ("move", True): "move",
     ("move", False): "failed move",
+    ("act", True): "acts, stays outside",
+    ("act", False): "acts in vain",
     ("retreat", True): "retreat",
     ("support", True): "support",
     ("support", False): "cut support",

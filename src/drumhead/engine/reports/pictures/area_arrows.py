@@ -20,7 +20,7 @@ Place = tuple[float, float]
 SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
 PIECES = 24
 GAP = 2.0  # pixels between a unit and what begins or ends at it
-RETREAT, SUPPORT, CONVOY = (2.0, 1.6), (3.2, 2.2), (0.4, 1.9)  # dashes in widths of their line
+RETREAT, SUPPORT, CONVOY, SLEEPERS = (2.0, 1.6), (3.2, 2.2), (0.4, 1.9), (1.6, 1.6)  # dashes in widths of their line
 CORNERS = {"build", "void"}
 PLACES = {*CORNERS, "disband", "clash"}
 
@@ -46,10 +46,13 @@ class Marks:
         return self.theme.move if self.theme.letters else self.colours.get(owner, self.theme.move)
 
     def way(self, arrow: Arrow, start: Place, end: Place) -> Iterator[Item]:
-        """A haloed arrow from unit to unit, crossed out where it did not come about."""
+        """A haloed arrow from unit to unit, or a railway up to a stop; crossed out where it did not come about."""
         line, head, colour = course(start, end, self.reach), max(self.reach * 0.52, 7.0), self.ink(arrow.owner)
-        yield from self.line(_cut(line, head * 0.7), self.width, colour, RETREAT if arrow.kind == "retreat" else ())
-        yield Shape((_head(line, head),), self.theme.halo, 1.2, colour, closed=True)
+        if arrow.kind == "act":
+            yield from self.railway(line, head, colour)
+        else:
+            yield from self.line(_cut(line, head * 0.7), self.width, colour, RETREAT if arrow.kind == "retreat" else ())
+            yield Shape((_head(line, head),), self.theme.halo, 1.2, colour, closed=True)
         if not arrow.done:
             yield from self.cross(_at(line, 0.5), head * 0.42)
 
@@ -88,6 +91,16 @@ class Marks:
     def line(self, line: Points, width: float, colour: str, dashes: tuple[float, ...]) -> Iterator[Item]:
         yield Shape((line,), self.theme.halo, width + 2.4)
         yield Shape((line,), colour, width, dashes=tuple(dash * width for dash in dashes), flat=dashes == SUPPORT)
+
+    def railway(self, line: Points, head: float, colour: str) -> Iterator[Item]:
+        """A line of sleepers up to a buffer stop."""
+        bar = _bar(line, head)
+        yield from self.line(line, self.width, colour, ())
+        yield Shape(
+            (line,), self.theme.halo, self.width * 0.45, dashes=tuple(d * self.width for d in SLEEPERS), flat=True
+        )
+        for ink, width in ((self.theme.halo, self.width * 1.3 + 2.4), (colour, self.width * 1.3)):
+            yield Shape((bar,), ink, width)
 
     def ring(self, at: Place, reach: float, colour: str) -> Iterator[Item]:
         for ink, width in ((self.theme.halo, self.width + 2.0), (colour, self.width * 0.8)):
@@ -176,6 +189,14 @@ def _cut(line: Points, by: float) -> Points:
     length = float(np.hypot(*np.diff(line, axis=0).T).sum()) or 1.0
     share = max(0.0, 1 - by / length)
     return points(*(_at(line, share * step / PIECES) for step in range(PIECES + 1)))
+
+
+def _bar(line: Points, size: float) -> Points:
+    """A bar across the end of a line."""
+    (x, y), before = _at(line, 1.0), _at(line, 0.9)
+    far = hypot(x - before[0], y - before[1]) or 1.0
+    ux, uy = (x - before[0]) / far * size * 0.6, (y - before[1]) / far * size * 0.6
+    return points((x - uy, y + ux), (x + uy, y - ux))
 
 
 def _head(line: Points, size: float) -> Points:
