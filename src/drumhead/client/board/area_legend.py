@@ -24,6 +24,7 @@ from drumhead.engine.reports.owners import Owners
 _SHAPES: tuple[tuple[str, Shape], ...] = (
     ("move", Way(5, 7)),
     ("move that did not come about", Way(5, 7, done=False)),
+    ("act on a place without entering it", Way(5, 7, "act")),
     ("retreat", Way(5, 7, "leave")),
     ("support of a move", Help(5, 6, 7, "support")),
     ("support to hold", Help(5, 6, 6, "support")),

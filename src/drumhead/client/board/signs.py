@@ -21,7 +21,8 @@ MINE = -1  # the tone of one's own orders
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A unit goes from one place to another; `style` is go, leave (a retreat) or draft; `done` if it came about."""
+    """A unit goes from one place to another; `style` is go, leave (a retreat), act (on a place without going
+    in) or draft; `done` if it came about."""
 
     start: int
     end: int
@@ -68,16 +69,22 @@ def _reach(plane: Surface, scale: float) -> float:
 
 
 _DASHES = {"leave": [2.0, 1.6], "support": [3.2, 2.2], "carry": [0.4, 1.9], "draft": [5.0, 2.0]}
+_SLEEPERS = [3.0, 3.0]
 
 
 def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, scale: float) -> None:
-    """A haloed arrow from unit to unit, crossed out where it did not come about."""
+    """A haloed arrow from unit to unit, or a railway up to a stop; crossed out where it did not come about."""
     line = course(way.start, way.end, plane, _reach(plane, scale))
     colour = palette.reach_edge if way.style == "draft" else _colour(way.tone, palette)
-    head = _head(plane, scale)
-    _stroke(painter, _without_end(line, head * 0.7), way.style, _width(plane, scale), colour, palette)
-    before = line.pointAtPercent(max(0.0, 1 - head / (line.length() or 1.0)))
-    paint_head(painter, before, line.pointAtPercent(1.0), head, colour, palette)
+    head, width = _head(plane, scale), _width(plane, scale)
+    before, end = line.pointAtPercent(max(0.0, 1 - head / (line.length() or 1.0))), line.pointAtPercent(1.0)
+    if way.style == "act":
+        _stroke(painter, line, way.style, width, colour, palette)
+        _paint_sleepers(painter, line, width, palette)
+        _paint_bar(painter, before, end, head, width, colour, palette)
+    else:
+        _stroke(painter, _without_end(line, head * 0.7), way.style, width, colour, palette)
+        paint_head(painter, before, end, head, colour, palette)
     if not way.done:
         _paint_cross(painter, line.pointAtPercent(0.5), head * 0.42, palette.bad, palette)
 
@@ -196,6 +203,24 @@ def _stroke(painter: QPainter, path: QPainterPath, style: str, width: float, col
     for stroke in (pen(palette.halo, width + 2.8), line):
         painter.setPen(stroke)
         painter.drawPath(path)
+
+
+def _paint_sleepers(painter: QPainter, path: QPainterPath, width: float, palette: Palette) -> None:
+    line = pen(palette.halo, width * 0.45)
+    line.setDashPattern(_SLEEPERS)
+    painter.setPen(line)
+    painter.drawPath(path)
+
+
+def _paint_bar(
+    painter: QPainter, before: QPointF, end: QPointF, size: float, width: float, colour: QColor, palette: Palette
+) -> None:
+    """A buffer stop across the end of a line."""
+    along = _towards(end, before, size * 0.6) - end
+    across = QPointF(-along.y(), along.x())
+    for stroke in (pen(palette.halo, width * 1.3 + 2.8), pen(colour, width * 1.3)):
+        painter.setPen(stroke)
+        painter.drawLine(end - across, end + across)
 
 
 def _paint_ring(painter: QPainter, at: QPointF, reach: float, colour: QColor, palette: Palette) -> None:

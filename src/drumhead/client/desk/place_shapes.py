@@ -14,6 +14,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Arrow, View
 
+STYLES = {"move": "go", "act": "act", "retreat": "leave"}
 HELPS = ("support", "carry")
 SIGNS = {"build": "built", "disband": "cross", "clash": "clash", "void": "void"}
 """The sign for what happened in one place."""
@@ -38,8 +39,7 @@ def arrow_shapes(arrows: Iterable[Arrow], tone: Callable[[str], int]) -> list[Sh
         if arrow.kind in SIGNS:
             found.append(Sign(arrow.start, SIGNS[arrow.kind], tone(arrow.owner)))
         elif arrow.of is None:
-            style = "leave" if arrow.kind == "retreat" else "go"
-            found.append(Way(arrow.start, arrow.end, style, arrow.done, tone(arrow.owner)))
+            found.append(Way(arrow.start, arrow.end, STYLES[arrow.kind], arrow.done, tone(arrow.owner)))
         else:
             style = "carry" if arrow.kind == "convoy" else "support"
             found.append(Help(arrow.start, arrow.of, arrow.end, style, arrow.done, tone(arrow.owner)))

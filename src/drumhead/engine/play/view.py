@@ -126,8 +126,8 @@ class Engagement:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """What came of an order of the last turn, as its map shows it: `kind` move, support, convoy or retreat; `done` if it
-    came about.
+    """What came of an order of the last turn, as its map shows it: `kind` move, act (on a place from outside,
+    without going in), support, convoy or retreat; `done` if it came about.
 
     A support or convoy goes from the helping unit's cell at `start` to `of`, the helped unit's, and on to `end`. In one
     place, `start`, happen build, disband, clash (several kept each other out) and void (an order fitted nobody's).

@@ -78,7 +78,9 @@ def describe(game: AreaGame, view: View, unit: str) -> tuple[str, ...]:
         return (*lines, f"dislodged; may retreat to {', '.join(piece.open)}" if piece.open else "dislodged; no retreat")
     if at in state.centres:
         lines.append(f"on a supply centre of {state.centres[at].owner or 'nobody'}")
-    return (*lines, f"next to {', '.join(_steps(game, piece))}")
+    railed = [to for to in _steps(game, piece) if (at, to) in position.chart.railways]
+    lines.append(f"next to {', '.join(to for to in _steps(game, piece) if to not in railed)}")
+    return (*lines, *((f"acts by rail on {', '.join(railed)}",) if railed else ()))
 
 
 def _site(game: AreaGame, state: DiplomacyState, at: str) -> Iterator[str]:
