@@ -13,7 +13,7 @@ from drumhead.client.board.overlays import Shape
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
-from drumhead.client.desk.mode_words import hand_in_words, subject
+from drumhead.client.desk.mode_words import given_words, hand_in_words, standing, subject
 from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
 from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.place_shapes import arrow_shapes, place_shapes
@@ -72,7 +72,8 @@ class DeskPage(QMainWindow):
         self.retelling = Retelling(desk, self.boards, self.replay, self.events_panel, self.report_panel, self)
         self._forms: dict[str, OrderForm] = {}
         self._message = MessageStrip(palette)
-        self._place, self._zoom, self._mode = QLabel(), QLabel(), QLabel()
+        self._place, self._standing, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
+        self._standing.setObjectName("standing")
         self.docks: dict[str, QDockWidget] = {}
         self._laid_out = False
         self._lay_out()
@@ -103,7 +104,7 @@ class DeskPage(QMainWindow):
             },
         )
         self.statusBar().addWidget(self._place, 1)
-        for label in (self._zoom, self._mode):
+        for label in (self._standing, self._zoom, self._mode):
             self.statusBar().addPermanentWidget(label)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -134,7 +135,7 @@ class DeskPage(QMainWindow):
         self._wire_boards()
         self._wire_panels()
         self.retelling.front_wanted.connect(self.raise_dock)
-        self.retelling.back_at_now.connect(lambda: self._show_draft(frozenset()))
+        self.retelling.back_at_now.connect(self._on_now)
         self.drafting.refused.connect(self._message.say)
         self.drafting.asked.connect(self._message.ask)
         self.drafting.given.connect(self._on_given)
@@ -205,7 +206,7 @@ class DeskPage(QMainWindow):
         self.square_panel.forget()
         self.tasks_panel.show_tasks(())
         self.retelling.forget()
-        for label in (self._place, self._zoom, self._mode):
+        for label in (self._place, self._standing, self._zoom, self._mode):
             label.clear()
         self._message.say("")
 
@@ -230,8 +231,9 @@ class DeskPage(QMainWindow):
         desk = self.desk
         if not desk.seat:
             return
-        mode, over = desk.mode, desk.session.over
-        self.band.show_mode(mode, subject(desk), self._palette.bands[mode], over=over)
+        mode = desk.mode
+        self.band.show_mode(mode, subject(desk), self._palette.bands[mode], over=desk.session.ended)
+        self._standing.setText(standing(desk))
         self.band.show_hand_in(*hand_in_words(desk))
         self._mode.setText(mode)
         self.unit_panel.set_locked(mode != "DRAFT")
@@ -341,9 +343,7 @@ class DeskPage(QMainWindow):
         if self.settings.goes_on and self.desk.unordered():
             self.choosing.step_unordered(1)
         else:
-            self._message.ask(
-                f"Given: {self.desk.session.write_order(order)}.  N goes on to the next unit without orders."
-            )
+            self._message.ask(given_words(self.desk, self.desk.session.write_order(order)))
 
     def _on_field_opened(self, cell: int | None) -> None:
         if cell is not None and self.desk.seat:
@@ -351,6 +351,11 @@ class DeskPage(QMainWindow):
             token = self.desk.view().token(self.desk.unit) if self.desk.unit else None
             if token is not None:
                 self.boards.select(token.cell, token.tactical)
+
+    def _on_now(self) -> None:
+        self._show_draft(frozenset())
+        if self.desk.mode == "DRAFT":
+            self.raise_dock("Orders")
 
     # commands
 

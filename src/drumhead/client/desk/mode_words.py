@@ -23,3 +23,17 @@ def hand_in_words(desk: OrderDesk) -> tuple[str, str]:
     if desk.locked:
         return "Take the orders back", "Change the orders again (Ctrl+H)"
     return "Hand the orders in", "Hand in and lock the orders (Ctrl+H)"
+
+
+def standing(desk: OrderDesk) -> str:
+    """Each side's points at the moment shown, where everybody may know them."""
+    session = desk.session
+    if not session.ruleset.open_board:
+        return ""
+    return "   ".join(f"{side} {points}" for side, points in session.ruleset.score(session.game, desk.view().state))
+
+
+def given_words(desk: OrderDesk, line: str) -> str:
+    """That an order was given, and what is left to do."""
+    left = "N goes on to the next unit without orders." if desk.unordered() else "Nothing waits for orders any more."
+    return f"Given: {line}.  {left}"

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 WORDS = {
     "DRAFT": "orders may be changed until they are handed in",
     "LOCKED": "orders are handed in",
-    "OVER": "the game is over",
     "REPLAY": "what was known then",
     "GM": "everything is shown",
 }
@@ -57,11 +56,11 @@ class Band(QFrame):
         row.addWidget(self._hand_in)
         row.addWidget(leave)
 
-    def show_mode(self, mode: str, subject: str, colour: QColor, *, over: bool = False) -> None:
-        """`mode` is DRAFT, LOCKED, REPLAY or GM; `subject` whose desk and when."""
+    def show_mode(self, mode: str, subject: str, colour: QColor, *, over: str = "") -> None:
+        """`mode` is DRAFT, LOCKED, REPLAY or GM; `subject` whose desk and when; `over` how the game ended."""
         self._mode.setText(mode)
         self._subject.setText(subject)
-        self._words.setText(WORDS["OVER" if over and mode in ("LOCKED", "GM") else mode])
+        self._words.setText(f"the game is over: {over}" if over and mode in ("LOCKED", "GM") else WORDS[mode])
         self.setStyleSheet(
             f"QFrame#mode-band {{ background: {colour.name()}; }} QFrame#mode-band QLabel {{ color: white; }}"
             "QFrame#mode-band QLabel#mode { font-weight: bold; }"

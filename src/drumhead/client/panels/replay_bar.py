@@ -25,6 +25,7 @@ class ReplayBar(QWidget):
         self._phases: tuple[tuple[str | None, str], ...] = ()
         self._turns = QComboBox()
         self._turns.setObjectName("replay-turns")
+        self._turns.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._turns.currentIndexChanged.connect(self._on_turn)
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setObjectName("replay")

@@ -85,7 +85,9 @@ class SeatsPage(QWidget):
         self._turn.setText(turn)
         self._seats.clear()
         for status in seats:
-            self._add(status.seat.name, _seat_line(status), "waiting" if status.awaited else "done")
+            self._add(
+                status.seat.name, _seat_line(status, over=not can_advance), "waiting" if status.awaited else "done"
+            )
         if gm:
             self._add(GM, "Game master\nsees everything at any moment, gives no orders", "")
         self._seats.setMaximumHeight(self._seats.sizeHintForRow(0) * self._seats.count() + 4)
@@ -121,8 +123,9 @@ class SeatsPage(QWidget):
             self.seat_requested.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def _seat_line(status: SeatStatus) -> str:
-    marks = ["orders are in" if status.handed_in else "nothing to order" if status.idle else "orders awaited"]
+def _seat_line(status: SeatStatus, *, over: bool) -> str:
+    order = "orders are in" if status.handed_in else "nothing to order" if status.idle else "orders awaited"
+    marks = ["reports and replay" if over else order]
     if status.locked:
         marks.append("opens with a password")
     name, title = status.seat.name, status.seat.title

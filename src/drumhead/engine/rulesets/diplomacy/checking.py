@@ -102,7 +102,7 @@ class _Judge:
                 yield from (piece.place for at, piece in state.units.items() if self._helps(order, at))
             case Support():
                 yield from self._supported(order)
-            case Convoy():
+            case Convoy() if province_of(order.unit) in self.position.chart.waters:
                 yield from (piece.place for at, piece in state.units.items() if self._carries(order, at))
             case Build() if state.stage == ADJUSTMENTS:
                 yield from (place for place in self._coasts(order) if self.fits(_fleet_at(order, place)))
@@ -116,10 +116,22 @@ class _Judge:
 
     def _fitting(self, order: Order) -> Iterator[str]:
         """The places that make a legal order, each in the form the map understands it in."""
-        for place in self.game.map.board.names:
+        for place in self._thinkable(order):
             understood = self.understood(order.model_copy(update={"to": place}))
             if isinstance(understood, Move | Support | Convoy) and understood.to == place:
                 yield place
+
+    def _thinkable(self, order: Order) -> Sequence[str]:
+        """The places worth asking about: a unit supports only into where it could go itself (6.A.10), a fleet carries
+        only to where the fleets at sea could land the army."""
+        names, position, unit = self.game.map.board.names, self.position, self.state.piece(order.unit)
+        if isinstance(order, Support) and unit is not None:
+            touches = position.chart.touches
+            return [name for name in names if touches(unit.arm, unit.place, province_of(name))]
+        if isinstance(order, Convoy):
+            landings = position.landings(province_of(order.of), position.fleets_at_sea)
+            return [name for name in names if province_of(name) in landings]
+        return names
 
     def _helps(self, order: Support, at: str) -> bool:
         if at == order.unit:
