@@ -77,6 +77,7 @@ def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, sca
     line = course(way.start, way.end, plane, _reach(plane, scale))
     colour = palette.reach_edge if way.style == "draft" else _colour(way.tone, palette)
     head, width = _head(plane, scale), _width(plane, scale)
+    line = _without_end(line, head * 0.4) if way.style == "act" else line
     before, end = line.pointAtPercent(max(0.0, 1 - head / (line.length() or 1.0))), line.pointAtPercent(1.0)
     if way.style == "act":
         _stroke(painter, line, way.style, width, colour, palette)
