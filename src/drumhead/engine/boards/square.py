@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from drumhead.engine.errors import UnknownNameError
 
@@ -43,6 +43,20 @@ class Direction(IntEnum):
 
 _OFFSETS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 _BY_OFFSET = {offset: Direction(i) for i, offset in enumerate(_OFFSETS)}
+
+
+@lru_cache(maxsize=8)
+def _all_neighbours(columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
+    """Those of every cell, clockwise from north; boards of one size have the same."""
+    return tuple(
+        tuple(
+            (row + south) * columns + column + east
+            for east, south in _OFFSETS
+            if 0 <= column + east < columns and 0 <= row + south < rows
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
 
 
 @dataclass(frozen=True)
@@ -87,7 +101,7 @@ class SquareBoard:
 
     @cached_property
     def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(n for d in Direction if (n := self.step(cell, d)) is not None) for cell in range(self.size))
+        return _all_neighbours(self.columns, self.rows)
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         """Clockwise from north; three to eight of them."""

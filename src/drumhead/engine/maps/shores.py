@@ -9,7 +9,7 @@ four quarters that meet there joins them. Fordable rivers and tactical mountains
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass
@@ -28,13 +28,14 @@ class Shores:
     """The shores of a map's squares and how neighbours join, worked out when first asked for and kept."""
 
     def __init__(self, map: GameMap) -> None:
-        self._map = map
+        self._map = ref(map)  # it is the key under which this is kept, and goes with it
+        self._board, self._field, self._river = map.board, map.tactical_board, map.river
         self._land: dict[tuple[int, Cells, Cells], bytes] = {}
         self._joints: dict[tuple[int, Direction, tuple[tuple[Cells, Cells], ...]], Joint] = {}
 
     def great(self, cell: int) -> bool:
         """Whether an unfordable or unbridgeable river runs through a strategic cell."""
-        return int(self._map.river[cell]) >= RiverClass.UNFORDABLE
+        return int(self._river[cell]) >= RiverClass.UNFORDABLE
 
     def of(self, cell: int, bridges: Cells = NONE, broken: Cells = NONE) -> bytes:
         """The shore of each tactical cell of a strategic cell with a great river.
@@ -43,8 +44,7 @@ class Shores:
         """
         key = cell, bridges, broken
         if key not in self._land:
-            board = self._map.tactical_board
-            self._land[key] = _flooded(self._dry(cell, bridges, broken), board.columns)
+            self._land[key] = _flooded(self._dry(cell, bridges, broken), self._field.columns)
         return self._land[key]
 
     def standing(self, cell: int, tactical: int, bridges: Cells = NONE, broken: Cells = NONE) -> frozenset[int]:
@@ -54,30 +54,31 @@ class Shores:
         land = self.of(cell, bridges, broken)
         if land[tactical] != WATER:
             return frozenset({land[tactical]})
-        around = frozenset(land[n] for n in self._map.tactical_board.neighbours(tactical)) - {WATER}
+        around = frozenset(land[n] for n in self._field.neighbours(tactical)) - {WATER}
         return around or frozenset(land) - {WATER}
 
     def joint(
         self, cell: int, direction: Direction, pontoons: Mapping[int, Cells], broken: Mapping[int, Cells] = WHOLE
     ) -> Joint:
         """(shore here, shore there) pairs that one step in a direction joins; the neighbour must exist."""
-        board = self._map.board
-        cells = [cell, *(_there(board.step(cell, d)) for d in _corner(direction))]
+        cells = [cell, *(_there(self._board.step(cell, d)) for d in _corner(direction))]
         if not any(self.great(c) for c in cells):
             return _OPEN
         key = cell, direction, tuple((pontoons.get(c, NONE), broken.get(c, NONE)) for c in cells)
         if key not in self._joints:
             lands = [self._shore_map(c, *bridges) for c, bridges in zip(cells, key[2], strict=True)]
             meet = _across_corner if direction.diagonal else _across_edge
-            self._joints[key] = meet(lands, direction, self._map.tactical_board.columns)
+            self._joints[key] = meet(lands, direction, self._field.columns)
         return self._joints[key]
 
     def _shore_map(self, cell: int, bridges: Cells, broken: Cells) -> bytes:
-        return self.of(cell, bridges, broken) if self.great(cell) else bytes(self._map.tactical_board.size)
+        return self.of(cell, bridges, broken) if self.great(cell) else bytes(self._field.size)
 
     def _dry(self, cell: int, bridges: Cells, broken: Cells) -> list[bool]:
         """Whether each tactical cell can be stood on or crossed."""
-        field = self._map.battlefield(cell)
+        map = self._map()
+        assert map is not None, "shores are asked of a map that is there"
+        field = map.battlefield(cell)
         return [
             t in bridges
             or (field.bridged(t) and t not in broken)
