@@ -76,9 +76,9 @@ def test_three_of_three_centres_end_the_game(game: GameSession) -> None:
 
 
 def test_all_that_are_left_may_agree_on_a_draw(game: GameSession) -> None:
-    played(game, Gothia=("draw",), Iberia=("Iberia votes for a draw",))
+    played(game, Gothia=("A NOR H",), Iberia=("Iberia votes for a draw",))
     assert game.ended == ""
-    played(game, Gothia=("Gothia votes for a draw",), Iberia=("Iberia votes for a draw",))
+    played(game, Gothia=("draw",), Iberia=("Iberia votes for a draw",))
     assert game.ended == "The game is drawn."
 
 

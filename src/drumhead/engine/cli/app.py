@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import typer
 
 from drumhead import __version__
-from drumhead.engine.cli import game_master, inspection, maps, players, rendering
-from drumhead.engine.cli.output import errors
+from drumhead.engine.cli import game_master, inspection, maps, players, rendering, sheets
+from drumhead.engine.cli.output import say_error
 from drumhead.engine.errors import DrumheadError, ManyProblemsError, RefusedError
 
 REFUSED, UNUSABLE = 1, 2
@@ -24,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for room in (players.app, rendering.app, game_master.app, inspection.app):
+for room in (players.app, sheets.app, rendering.app, game_master.app, inspection.app):
     app.registered_commands += room.registered_commands
 app.add_typer(maps.app, name="map")
 
@@ -43,22 +43,22 @@ def run(arguments: Sequence[str]) -> int:
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     except RefusedError as error:
-        errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
+        say_error(str(error))
         return REFUSED
     except ManyProblemsError as error:
         for problem in error.problems[:MOST_PROBLEMS]:
-            errors.print(problem, markup=False, highlight=False, soft_wrap=True)
+            say_error(problem)
         if len(error.problems) > MOST_PROBLEMS:
-            errors.print(f"and {len(error.problems) - MOST_PROBLEMS} more.", markup=False, highlight=False)
+            say_error(f"and {len(error.problems) - MOST_PROBLEMS} more.")
         return UNUSABLE
     except DrumheadError as error:
-        errors.print(str(error), markup=False, highlight=False, soft_wrap=True)
+        say_error(str(error))
         return UNUSABLE
     except OSError as error:
         if error.errno == errno.EPIPE:
             sys.stderr.close()
             return 0
-        errors.print(_system_sentence(error), markup=False, highlight=False, soft_wrap=True)
+        say_error(_system_sentence(error))
         return UNUSABLE
     return 0
 

@@ -1,4 +1,4 @@
-"""Commands of a game master: new, options, submit, advance, export, verify, demo."""
+"""Commands of a game master: new, options, advance, export, verify, demo."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import Annotated
 import typer
 
 from drumhead.engine.cli.demo import play_demo
-from drumhead.engine.cli.output import opened, progress, say, say_json, verdict_data, verdict_line
+from drumhead.engine.cli.output import opened, progress, say, say_json
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, choices_of
-from drumhead.engine.whole_file import read_text
 
 app = typer.Typer()
 
@@ -89,38 +88,6 @@ def options(
             say(f"  {'*' if years else ' '} {years or '1903, 1905':<12} years, as many as one likes")
     if not choices:
         say(f"{scenario} leaves no choice.")
-
-
-@app.command()
-def submit(
-    game: Game,
-    sheets: Annotated[list[Path], typer.Argument(help="Order sheets.")],
-    unsealed: Annotated[bool, typer.Option("--unsealed", help="Take sheets whose seal is missing or broken.")] = False,
-    drop_refused: Annotated[
-        bool, typer.Option("--drop-refused", help="Keep a sheet though some of its orders are refused.")
-    ] = False,
-    json: Json = False,
-) -> None:
-    """Hand in order sheets. A sheet with a refused order is not kept (exit code 1) unless --drop-refused is given."""
-    found, unreadable, refused = [], False, False
-    with opened(game) as session:
-        for path in sheets:
-            text = read_text(path, "order sheet")
-            verdicts = session.submit(text, str(path), unsealed=unsealed, drop_refused=drop_refused)
-            failed = [verdict for verdict in verdicts if not verdict.accepted]
-            kept = drop_refused or not failed
-            found += [verdict_data(str(path), verdict) for verdict in verdicts]
-            if not json:
-                for verdict in failed:
-                    say(verdict_line(str(path), verdict))
-                word = "handed in" if kept else "NOT handed in"
-                say(f"{path}: {word}: {len(verdicts) - len(failed)} orders accepted, {len(failed)} not.")
-            unreadable |= not kept and any(verdict.error for verdict in failed)
-            refused |= not kept
-    if json:
-        say_json(found)
-    if refused:
-        raise typer.Exit(2 if unreadable else 1)
 
 
 @app.command()

@@ -27,6 +27,11 @@ def say(text: str) -> None:
     typer.echo(text)
 
 
+def say_error(sentence: str) -> None:
+    """A sentence to standard error, in one line however long it is."""
+    errors.print(sentence, markup=False, highlight=False, soft_wrap=True)
+
+
 def say_json(data: Any) -> None:
     """Data as JSON, keys sorted, the same bytes for the same data."""
     typer.echo(json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False))
@@ -74,6 +79,7 @@ def verdict_data(name: str, verdict: Verdict) -> dict[str, Any]:
         "order": verdict.text,
         "meaning": verdict.meaning,
         "accepted": verdict.accepted,
+        "replaced": verdict.replaced,
         "reason": verdict.reason,
         "rule": verdict.rule,
     }
@@ -83,7 +89,8 @@ def verdict_line(name: str, verdict: Verdict) -> str:
     """A verdict as one line."""
     word = "accepted" if verdict.accepted else "REFUSED" if verdict.refusal else "UNREADABLE"
     tail = f": {verdict.reason}" if verdict.reason else "" if _same(verdict) else f"  = {verdict.meaning}"
-    return f"{name}:{verdict.line}: {word}  {_printable(verdict.text)}{tail}"
+    later = f"  (replaced by line {verdict.replaced})" if verdict.replaced else ""
+    return f"{name}:{verdict.line}: {word}  {_printable(verdict.text)}{tail}{later}"
 
 
 def _same(verdict: Verdict) -> bool:

@@ -1,4 +1,4 @@
-"""Commands a player at home uses: scenarios, info, sheet, check, report."""
+"""Commands that tell what is played and how it stands: scenarios, info, report."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from drumhead.engine.cli.output import deliver, only_seat, opened, say, say_json, verdict_data, verdict_line
+from drumhead.engine.cli.output import deliver, only_seat, opened, say, say_json
 from drumhead.engine.maps.library import scenario_files
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.reports.html import write_html
@@ -16,7 +16,6 @@ from drumhead.engine.reports.pages import write_pages
 from drumhead.engine.reports.report import Report
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
-from drumhead.engine.whole_file import read_text
 
 app = typer.Typer()
 
@@ -55,7 +54,8 @@ def info(file: File, json: Json = False) -> None:
         say_json(data)
         return
     for key in ("title", "kind", "game", "turn", "now", "turns", "over", "position"):
-        say(f"{key:<9} {data[key]}")
+        if data[key] is not None:
+            say(f"{key:<9} {data[key]}")
     for side, points in data["score"].items():
         say(f"score     {side}: {points}")
     for seat in data["seats"]:
@@ -71,10 +71,10 @@ def _info(session: GameSession) -> dict[str, Any]:
         "ruleset": session.ruleset.id,
         "turn": session.turn,
         "now": session.ended or session.turn_title(),
-        "turns": session.game.scenario.turns,
+        "turns": None if session.ruleset.open_board else session.game.scenario.turns,
         "over": session.over,
-        "score": _score(session) if session.over else {},
-        "phase": session.ruleset.phases[0].id,
+        "score": _score(session) if session.over or session.ruleset.open_board else {},
+        "phase": session.view(session.seats()[0].seat.name).phase,
         "position": session.position(),
         "map": session.game.map.digest,
         "seats": [
@@ -91,35 +91,9 @@ def _info(session: GameSession) -> dict[str, Any]:
 
 
 def _score(session: GameSession) -> dict[str, int]:
-    """Points by the side's title, when the game is over and its scenario has objectives."""
+    """Points by the side's title, where the scenario has objectives."""
     points = session.ruleset.score(session.game, session.view(only_seat(session)).state)
     return {session.game.sides[side]: count for side, count in points}
-
-
-@app.command()
-def sheet(file: File, seat: Annotated[str, typer.Option("--seat", help="The seat.")], out: Out = None) -> None:
-    """An order sheet to fill in: every unit, its situation in comments."""
-    with opened(file) as session:
-        deliver(session.sheet(seat, session.draft(seat)), out)
-
-
-@app.command()
-def check(file: File, sheets: Annotated[list[Path], typer.Argument(help="Order sheets.")], json: Json = False) -> None:
-    """Every order: accepted, or refused with reason and rule. Exit code 1 if any is not accepted."""
-    with opened(file) as session:
-        found = []
-        for path in sheets:
-            read = session.read_sheet(read_text(path, "order sheet"), str(path))
-            found += [(str(path), verdict) for verdict in session.judge(read)]
-    if json:
-        say_json([verdict_data(name, verdict) for name, verdict in found])
-    else:
-        for name, verdict in found:
-            say(verdict_line(name, verdict))
-    if any(verdict.error for _, verdict in found):
-        raise typer.Exit(2)
-    if any(not verdict.accepted for _, verdict in found):
-        raise typer.Exit(1)
 
 
 @app.command()
@@ -135,7 +109,7 @@ def report(
         name = only_seat(session) if seat is None else seat
         played = turn if turn is not None else session.turn - 1
         reports = []
-        if played >= 1 and session.phases(played):
+        if session.phases(played):
             reports.append(session.turn_report(name, played))
         elif turn is not None:
             session.turn_report(name, played)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import __version__
-from drumhead.engine.errors import PasswordError, RefusedError, UnknownNameError, VerificationError
+from drumhead.engine.errors import RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.dice import SeededDice
@@ -19,7 +18,7 @@ from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.play.sheets import Sheet, check_seal, password_key, read_sheet, sealed, verifier, write_sheet
+from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
 from drumhead.engine.play.state import data_hash, decode, encode, state_hash
 from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.play.view import Engagement, Task, View, decode_view, encode_view
@@ -47,6 +46,7 @@ from drumhead.engine.session.intake import (
     refusal_events,
     refusal_words,
 )
+from drumhead.engine.session.keyring import Keyring
 from drumhead.engine.session.reporting import map_picture, position_report, sheet_comments, turn_report
 from drumhead.engine.session.seating import SeatStatus
 
@@ -61,7 +61,7 @@ class GameSession:
         self._file = file
         self._meta = file.meta()
         self._founded = reopened(file)
-        self._keys: dict[str, bytes] = {}
+        self._keys = Keyring(position=self.kind == POSITION)
         self._views = lru_cache(maxsize=64)(self._make_view)
         self._states = lru_cache(maxsize=24)(self._read_state)
 
@@ -186,23 +186,15 @@ class GameSession:
 
     def unlock(self, seat: str, password: str) -> None:
         """Prove a seat's password, so that its sheets can be sealed; PasswordError if it is wrong."""
-        stored = self._stored(seat)
-        if stored.key is None or stored.salt is None:
-            return
-        key = password_key(password, stored.salt)
-        expected = verifier(key) if self.kind == POSITION else key
-        if not hmac.compare_digest(stored.key, expected):
-            raise PasswordError(f"That is not the password of {stored.name}.")
-        self._keys[stored.name] = key
+        self._keys.unlock(self._stored(seat), password)
 
     def lock(self) -> None:
         """Forget every proven password, as at a hand-over."""
-        self._keys.clear()
+        self._keys.lock()
 
     def is_open(self, seat: str) -> bool:
         """Whether a seat may be shown: it has no password or it was proven."""
-        stored = self._stored(seat)
-        return stored.key is None or stored.name in self._keys
+        return self._keys.is_open(self._stored(seat))
 
     def _stored(self, name: str) -> StoredSeat:
         wanted = self.game.seat(name).name
@@ -241,7 +233,6 @@ class GameSession:
             before = self._file.phases(turn - 1)
             if before and self.kind == GAME:
                 return turn - 1, before[-1][0]
-        if phase is None:
             raise UnknownNameError(f"{self.path} holds no turn {turn}; turn {self.turn} waits for orders.")
         for number, stored, _ in steps:
             if stored == phase:
@@ -342,8 +333,12 @@ class GameSession:
         lines = tuple((0, self.write_order(order)) for order in orders)
         notes = sheet_comments(self._founded, self.view(name)) if comments else []
         bare = Sheet(self.game.id, self.position(), self.turn, name, lines)
-        text = write_sheet(bare, notes, [order.unit for order in orders])
-        return sealed(text, self._keys[name]) if name in self._keys else text
+        return self._keys.sealed(name, write_sheet(bare, notes, [order.unit for order in orders]))
+
+    def seal(self, text: str, name: str = "sheet") -> str:
+        """A sheet as somebody wrote it, for the waiting position, sealed with the proven password of its seat."""
+        sheet = self.read_sheet(text, name)
+        return self._keys.sealed(self.game.seat(sheet.seat).name, text)
 
     def draft(self, seat: str) -> tuple[Order, ...]:
         """A seat's orders as last kept: its draft, else the sheet it handed in; unreadable lines are left out."""

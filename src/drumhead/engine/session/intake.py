@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from drumhead.engine.errors import InputError, OrderSyntaxError, UnknownNameError
@@ -20,7 +20,10 @@ ORDERS_PHASE = "orders"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of one order line: accepted, refused, or unreadable (`error`); `meaning` is how it was read."""
+    """What became of one order line: accepted, refused, or unreadable (`error`).
+
+    `meaning` is how it was read; `replaced` the number of a later line for the same thing, which counts instead.
+    """
 
     line: int
     text: str
@@ -28,6 +31,7 @@ class Verdict:
     refusal: Refusal | None = None
     error: str = ""
     meaning: str = ""
+    replaced: int = 0
 
     @property
     def accepted(self) -> bool:
@@ -52,7 +56,18 @@ def judge_lines(founded: Founded, view: View, lines: Iterable[tuple[int, str]]) 
         verdicts.append(verdict)
         if verdict.order is not None and verdict.accepted:
             standing = replace_order(standing, verdict.order)
-    return tuple(verdicts)
+    return _replaced(verdicts)
+
+
+def _replaced(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+    """The verdicts, of which earlier ones know the last line for the same thing."""
+    last = {verdict.order.key: verdict.line for verdict in verdicts if verdict.order is not None and verdict.accepted}
+    return tuple(
+        replace(verdict, replaced=last[verdict.order.key])
+        if verdict.order is not None and verdict.accepted and last[verdict.order.key] != verdict.line
+        else verdict
+        for verdict in verdicts
+    )
 
 
 def _judge(founded: Founded, view: View, number: int, text: str, standing: Sequence[Order]) -> Verdict:

@@ -38,7 +38,8 @@ def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Rep
     drawn = (map_picture(founded, view, MAP, name),) if area else tuple(_pictures(game, view))
     maps = Section("Maps", pictures=drawn)
     title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}"
-    return Report(title, _for(seat), (maps, text_section("In sight", _sighted(game, view)), *units))
+    held = (_holdings(founded, view),) if founded.ruleset.open_board else ()
+    return Report(title, _for(seat), (maps, *held, text_section("In sight", _sighted(founded, view)), *units))
 
 
 def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Sequence[Event] = ()) -> Picture:
@@ -51,11 +52,27 @@ def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Se
 def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
     """(unit, lines) for an order sheet: what turn it is, and the situation of every unit that may be ordered."""
     game, ruleset = founded.game, founded.ruleset
-    found = [("", [ruleset.turn_title(game, view.state)])]
+    due = [task.text for task in ruleset.tasks(game, view, ()) if task.cell is None]
+    found = [("", [ruleset.turn_title(game, view.state), *due])]
     for token in _own(view):
         status = "; ".join(ruleset.describe(game, view, token.id)[1:])
         found.append((token.id, [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]))
     return found
+
+
+def _holdings(founded: Founded, view: View) -> Section:
+    """On an open board: the score, and each side's places, the most first."""
+    score = dict(founded.ruleset.score(founded.game, view.state))
+    places: dict[str, list[str]] = {owner: [] for owner in score}
+    for note in founded.ruleset.notes(founded.game, view):
+        places.setdefault(note.owner, []).append(note.name)
+    ranked = sorted(places, key=lambda owner: (owner not in score, -score.get(owner, 0)))
+    lines = [f"{o or 'Nobody'} {score.get(o, len(places[o]))}: {_listed(places[o])}" for o in ranked]
+    return text_section("Score", lines)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words) or "nothing"
 
 
 def _for(seat: Seat) -> str:
@@ -73,8 +90,10 @@ def _pictures(game: Game, view: View) -> Iterator[Picture]:
         yield Picture(game.map.board.name(cell), game.map, view, replace(FIELD, square=cell))
 
 
-def _sighted(game: Game, view: View) -> list[str]:
-    name = game.map.board.name
+def _sighted(founded: Founded, view: View) -> list[str]:
+    """Where what is seen of others stands; on an open board also one's own units that have no chapter of their own."""
+    name, whole = founded.game.map.board.name, founded.ruleset.open_board
     seen = [f"{name(s.cell)}: {s.words} ({s.state}), {s.arms}" for s in view.sightings]
-    known = [f"{name(t.cell)}: {t.title}" for t in view.tokens if t.stance in ("enemy", "neutral")]
+    others = (t for t in view.tokens if t.stance in ("enemy", "neutral") or (whole and not t.orderable))
+    known = [f"{name(t.cell)}: {t.title}" for t in others]
     return [*seen, *known]
