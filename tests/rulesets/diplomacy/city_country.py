@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from drumhead.engine.maps.area_links import Links, linked
 from drumhead.engine.maps.area_map import City, LinkChanges
-from drumhead.engine.rulesets.diplomacy.chart import Chart, Province
+from drumhead.engine.rulesets.diplomacy.chart import Chart, Province, province_of
 from drumhead.engine.rulesets.diplomacy.cities import divided
+from drumhead.engine.rulesets.diplomacy.movement import Season
 from drumhead.engine.rulesets.diplomacy.names import Names
 from tests.rulesets.diplomacy.classic import POWERS, classic
 
@@ -78,3 +80,31 @@ def names_on(board: Chart) -> Names:
 def names() -> Names:
     """The variant's names."""
     return names_on(variant())
+
+
+def came_out(season: Season, at: str, result: str) -> bool:
+    """Whether an order ended as a word of the worked examples says."""
+    outcome, action = season.outcome, season.pieces[at].action
+    said = re.split("[,;]", result)[0]
+    if "dislodged" in result:
+        free = set(re.sub(r".*may retreat to ", "", result).split())
+        if at not in outcome.dislodged or set(season.retreats[at]) != free:
+            return False
+    match said:
+        case "succeeds":
+            return at in outcome.prevailed and season.places[at] != at
+        case "acts":
+            return at in outcome.prevailed and getattr(action, "railway", False)
+        case "bounced":
+            return at not in outcome.prevailed
+        case "given":
+            return at in outcome.given or at in outcome.carried
+        case "cut":
+            return at in outcome.cut
+        case "holds":
+            return at not in outcome.dislodged
+        case "dislodged":
+            return True
+        case _:
+            assert said == "void (no such link)", said
+            return any(province_of(refusal.order.unit) == at for _, refusal in season.refused)

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
+from drumhead.engine.rulesets.diplomacy.movement import adjudicate
 from drumhead.engine.rulesets.diplomacy.notation import read
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import Order
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
-from tests.rulesets.diplomacy.city_country import INITIALS, names, variant
+from tests.rulesets.diplomacy.city_country import INITIALS, came_out, names, variant
 from tests.rulesets.diplomacy.classic import classic
 
 LAND = """
@@ -208,39 +208,10 @@ def _example(lines: list[str]) -> Example:
 EXAMPLES = list(_examples())
 
 
-def _came_out(season: Season, at: str, result: str) -> bool:
-    outcome, action = season.outcome, season.pieces[at].action
-    said = re.split("[,;]", result)[0]
-    if "dislodged" in result:
-        free = set(re.sub(r".*may retreat to ", "", result).split())
-        if at not in outcome.dislodged or set(season.retreats[at]) != free:
-            return False
-    match said:
-        case "succeeds":
-            return at in outcome.prevailed and season.places[at] != at
-        case "acts":
-            return at in outcome.prevailed and getattr(action, "railway", False)
-        case "bounced":
-            return at not in outcome.prevailed
-        case "given":
-            return at in outcome.given or at in outcome.carried
-        case "cut":
-            return at in outcome.cut
-        case "holds":
-            return at not in outcome.dislodged
-        case "dislodged":
-            return True
-        case _:
-            assert said == "void (no such link)", said
-            return any(province_of(refusal.order.unit) == at for _, refusal in season.refused)
-
-
 @pytest.mark.parametrize("example", [pytest.param(e, marks=e.marks, id=e.number) for e in EXAMPLES])
 def test_each_worked_example_comes_out(example: Example) -> None:
     season = adjudicate(example.position, [(power, order) for power, order, _ in example.orders], Options())
-    wrong = [
-        order.unit for _, order, result in example.orders if not _came_out(season, province_of(order.unit), result)
-    ]
+    wrong = [order.unit for _, order, result in example.orders if not came_out(season, province_of(order.unit), result)]
     assert wrong == []
     standing = {
         f"{unit.power[0]} {unit.arm} {season.places[at]}"
