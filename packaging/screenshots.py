@@ -1,5 +1,5 @@
-"""`python packaging/screenshots.py FOLDER [--theme light|dark]`: plays two turns in the client and keeps a picture of
-each step. It needs no display; under one (DISPLAY set, QT_QPA_PLATFORM=xcb) it drives a real window."""
+"""`python packaging/screenshots.py FOLDER [--theme light|dark] [--only lombardy|places]`: plays in the client and keeps
+a picture of each step. It needs no display; under one (DISPLAY set, QT_QPA_PLATFORM=xcb) it drives a real window."""
 
 from __future__ import annotations
 
@@ -7,27 +7,21 @@ import argparse
 import os
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
+from tour import Tour
+from tour_places import Places
 
-from drumhead.client.board.view import BoardView
 from drumhead.client.dialogs.new_game import NewGame
-from drumhead.client.main_window import MainWindow
 from drumhead.client.models.lines_model import ITEM_ROLE
-from drumhead.client.settings import Settings
-from drumhead.client.theme import apply_theme
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.sheets import read_sheet
 
 ALLIES, AUSTRIA = "France and Sardinia", "Austria"
-SIZE = (1500, 940)
-PATIENCE = 240.0
 
 
 def main() -> int:
@@ -35,26 +29,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--theme", choices=("light", "dark"), default="light")
+    parser.add_argument("--only", choices=("lombardy", "places"), default="")
     asked = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     asked.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
-        Tour(asked.folder, Path(place), asked.theme).run()
+        for tour in (Lombardy, Places):
+            if asked.only in ("", tour.__name__.lower()):
+                tour(asked.folder, Path(place), asked.theme).run()
     return 0
 
 
-class Tour:
-    """One window led from the start page to the game master's seat."""
-
-    def __init__(self, folder: Path, place: Path, theme: str) -> None:
-        self._application = QApplication(["drumhead"])
-        self._folder, self._place = folder, place
-        settings = Settings(place / "drumhead.ini")
-        settings.theme = theme
-        settings.folder = place
-        self.window = MainWindow(settings, apply_theme(self._application, theme))
-        self.window.resize(*SIZE)
-        self.window.show()
+class Lombardy(Tour):
+    """From the start page to the game master's seat."""
 
     def run(self) -> None:
         """The whole tour."""
@@ -69,40 +56,15 @@ class Tour:
         self.game_master()
         self.window.close()
 
-    def keep(self, name: str, widget: QWidget | None = None) -> None:
-        """Save a picture of the window, or of a dialog over it."""
-        deadline = time.monotonic() + 1.0
-        while time.monotonic() < deadline:
-            QTest.qWait(30)
-        for view in self.window.findChildren(BoardView):
-            if view.isVisible():
-                view.settle()
-        QTest.qWait(60)
-        (widget or self.window).grab().save(str(self._folder / f"{name}.png"))
-
-    def wait(self, done: Callable[[], bool]) -> None:
-        """Let the window live until something is done."""
-        deadline = time.monotonic() + PATIENCE
-        while not done():
-            if time.monotonic() > deadline:
-                raise TimeoutError("The client did not come to an end.")
-            QTest.qWait(50)
-
     def begin(self) -> None:
         """New game, its dialog, its founding."""
         self.window.ask_new()
         dialog = next(child for child in self.window.findChildren(QDialog) if child.isVisible())
         self.keep("new-game", dialog)
         dialog.reject()
-        game = self._place / "lombardy-1859.drum"
+        game = self.place / "lombardy-1859.drum"
         seats: dict[str, str | None] = {ALLIES: None, AUSTRIA: "secret"}
         self.window.found(NewGame("lombardy-1859", game, seats, None, "7"))
-
-    def sit(self, seat: str, password: str = "") -> None:
-        """Through the hand-over page to a desk."""
-        self.window.seats_page.seat_requested.emit(seat)
-        self.window.hand_over.opened.emit(seat, password)
-        QTest.qWait(100)
 
     def type_sheets(self, seat: str, turn: int) -> None:
         """The bundled orders of all of a seat's commanders, entered as lines."""
@@ -137,11 +99,11 @@ class Tour:
         page.boards.close_field()
         page.hand_in()
         self.keep("locked")
-        self.window.desk_page.leave_requested.emit()
+        self.leave()
         self.sit(AUSTRIA, "secret")
         self.type_sheets(AUSTRIA, 1)
         page.hand_in()
-        page.leave_requested.emit()
+        self.leave()
 
     def press(self, widget: QWidget | None, key: Qt.Key, times: int) -> None:
         """Press a key some times, as long as an order is being made."""
@@ -156,12 +118,12 @@ class Tour:
                 self.sit(seat, password)
                 self.type_sheets(seat, turn)
                 self.window.desk_page.hand_in()
-                self.window.desk_page.leave_requested.emit()
+                self.leave()
         self.window.play_turn()
         QTest.qWait(700)
         if turn == 1:
             self.keep("playing")
-        self.wait(lambda: not self.window.worker.running and self.window.desk.session.turn > turn)
+        self.played(turn)
 
     def replay(self) -> None:
         """The allied seat after the first turn: replay and report."""
@@ -174,7 +136,7 @@ class Tour:
         page.replay.now()
         page.raise_dock("Report")
         self.keep("report")
-        page.leave_requested.emit()
+        self.leave()
 
     def battlefield(self) -> None:
         """Magenta in the second turn, seen by the game master after its third tactical phase."""

@@ -203,7 +203,7 @@ def test_the_year_1901_on_the_classic_board(qtbot: QtBot, window: MainWindow, tm
     order_build(window, "LON", "F")
     assert lines(window) == ["build F LON"]
     signs = [shape for shape in window.desk_page.boards.scene.overlay("orders") if isinstance(shape, Sign)]
-    assert signs == [Sign(cell(window, "LON"), "plus")]
+    assert signs == [Sign(cell(window, "LON"), "plus", word="F")]
     hand_in(window)
     rest_and_play(qtbot, window)
     assert window.desk.session.turn_title() == "Spring 1902, movement"

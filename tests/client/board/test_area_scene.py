@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,6 +15,7 @@ from drumhead.client.board.area_lines import CANAL, KINDS, AreaLines
 from drumhead.client.board.area_names import laid_out
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.area_scene import LAYERS, AreaScene
+from drumhead.client.board.overlays import Cells
 from drumhead.client.board.signs import Help, Sign, Way, counter_width, course, extent
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
@@ -248,3 +250,32 @@ def test_a_view_on_places_has_neither_rulers_nor_a_scale(qtbot: QtBot, scene: Ar
     qtbot.waitExposed(view)
     assert view.viewport().width() == 600
     assert not view._scale_bar.isVisible()
+
+
+def test_what_is_chosen_for_a_new_unit_stands_at_its_plus(scene: AreaScene) -> None:
+    sign = Sign(scene.plane.board.cell("PAR"), "plus")
+    pictures = []
+    for word in ("", "A", "F"):
+        scene.set_overlay("orders", [replace(sign, word=word)])
+        pictures.append(scene.picture(extent(sign, scene.plane), QSize(160, 160)))
+    assert pictures[0] != pictures[1] != pictures[2]
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda p: p.name)
+def test_places_in_reach_are_hatched_and_keep_the_hue_of_their_owner(
+    qtbot: QtBot, classic: AreaMap, palette: Palette
+) -> None:
+    scene = AreaScene(classic, RESOURCES, palette, "diplomacy")
+    for layer in ("names", "places"):
+        scene.set_layer(layer, False)
+    scene.set_notes(held(classic, PAR="Austria"))
+    spot = scene.plane.centre(scene.plane.board.cell("PAR"))
+    box = QRectF(spot.x() - 6, spot.y() - 6, 12, 12)
+    plain = scene.picture(box, QSize(48, 48)).pixelColor(24, 24)
+    scene.set_overlay("open", [Cells((scene.plane.board.cell("PAR"),), "reach")])
+    lit = scene.picture(box, QSize(48, 48))
+    shades = Counter(lit.pixelColor(x, y).name() for x in range(48) for y in range(48))
+    between = QColor(shades.most_common(1)[0][0])
+    assert len(shades) > 1, "hatched"
+    assert between.lightness() > plain.lightness()
+    assert abs(between.hsvHue() - plain.hsvHue()) < 12 or abs(between.hsvHue() - plain.hsvHue()) > 348

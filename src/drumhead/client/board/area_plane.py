@@ -14,6 +14,9 @@ from drumhead.engine.maps.area_map import STAR, Area, AreaMap
 
 LONGEST = 1000.0  # scene units of the longer side
 UNIT = 0.66  # a unit's width as a share of `side`
+SMALLEST, LARGEST = 17.0, 96.0  # pixels a unit is wide
+SLACK = 1.15  # how much wider than it is drawn a City's dot is for the mouse
+BUCKET = 25.0  # scene units: the side of the squares in which territories are looked up
 DOT = 0.38  # the radius of a City's dot, as a share of a unit's width
 
 
@@ -31,6 +34,10 @@ class AreaPlane:
         """The side of a square as large as the territory that half of all are larger than."""
         sizes = sorted(_size(area) for area in self.map.areas)
         return sqrt(sizes[len(sizes) // 2]) * self.scale * 0.62
+
+    @property
+    def outline(self) -> float:
+        return 2.6
 
     @property
     def bounds(self) -> QRectF:
@@ -61,30 +68,44 @@ class AreaPlane:
         return path
 
     @cached_property
-    def _boxes(self) -> tuple[tuple[QRectF, Area], ...]:
-        return tuple((self.paths[area.code].boundingRect(), area) for area in self.map.areas)
+    def _buckets(self) -> Mapping[tuple[int, int], Sequence[tuple[QPainterPath, Area]]]:
+        """The territories that may lie in each square of a coarse grid, small ones first."""
+        found: dict[tuple[int, int], list[tuple[QPainterPath, Area]]] = {}
+        for area in sorted(self.map.areas, key=_size):
+            path = self.paths[area.code]
+            box = path.boundingRect()
+            for column in range(int(box.left() // BUCKET), int(box.right() // BUCKET) + 1):
+                for row in range(int(box.top() // BUCKET), int(box.bottom() // BUCKET) + 1):
+                    found.setdefault((column, row), []).append((path, area))
+        return found
 
     def area_at(self, at: QPointF) -> Area | None:
         """The territory under a point."""
-        return next((a for box, a in self._boxes if box.contains(at) and self.paths[a.code].contains(at)), None)
+        here = self._buckets.get((int(at.x() // BUCKET), int(at.y() // BUCKET)), ())
+        return next((area for path, area in here if path.contains(at)), None)
 
     @property
     def dot(self) -> float:
         """How far a click may be from the middle of a City, in scene units."""
-        return self.side * UNIT * DOT * 1.15
+        return self.side * UNIT * DOT * SLACK
 
-    def cell_at(self, x: float, y: float, among: Collection[int] = ()) -> int | None:
-        """A City's dot before its Country; of a territory's places the nearest `among` those wanted."""
+    def cell_at(self, x: float, y: float, among: Collection[int] = (), scale: float = 1.0) -> int | None:
+        """A City's dot before any ground; of a territory's places the nearest `among` those wanted."""
         at = QPointF(x, y)
+        city = self._city_at(x, y, scale)
+        if city is not None and (not among or city in among):
+            return city
         area = self.area_at(at)
         if area is None:
             return None
-        city = self._city_of(area)
-        wanted = city is not None and (not among or city in among)
-        if city is not None and wanted and _apart(at, self.centre(city)) <= self.dot:
-            return city
         open_cells = [cell for cell in self._places(area) if cell in among]
         return min(open_cells, key=lambda cell: _apart(at, self.centre(cell)), default=self.board.cell(area.code))
+
+    def _city_at(self, x: float, y: float, scale: float) -> int | None:
+        """The City whose dot, as large as it is drawn, a point is on; of several the nearest."""
+        reach = _within_pixels(self.side * scale * UNIT) * DOT * SLACK / scale
+        near = ((hypot(x - a, y - b), city) for a, b, city in self._dots if abs(x - a) <= reach and abs(y - b) <= reach)
+        return next((city for apart, city in sorted(near) if apart <= reach), None)
 
     def is_closed(self, area: Area) -> bool:
         """Whether nobody enters a territory, on this map with its own links."""
@@ -97,9 +118,10 @@ class AreaPlane:
     def _places(self, area: Area) -> tuple[int, ...]:
         return tuple(self.board.cell(place) for place in area.places)
 
-    def _city_of(self, area: Area) -> int | None:
-        found = self.board.cell(area.code + STAR) if area.code + STAR in self.board.names else None
-        return found if area.centre is not None else None
+    @cached_property
+    def _dots(self) -> tuple[tuple[float, float, int], ...]:
+        """The middle of each City."""
+        return tuple((self.centre(city).x(), self.centre(city).y(), city) for city in sorted(self._cities))
 
     def is_city(self, cell: int) -> bool:
         return cell in self._cities
@@ -133,6 +155,11 @@ class AreaPlane:
     def edge(self, cells: Sequence[int]) -> QPainterPath:
         """Every border of each of them: neighbours may be told apart."""
         return self.body(cells)
+
+
+def _within_pixels(wide: float) -> float:
+    """A unit's width as it is drawn, in pixels."""
+    return max(SMALLEST, min(LARGEST, wide))
 
 
 def _size(area: Area) -> float:

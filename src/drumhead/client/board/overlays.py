@@ -122,6 +122,7 @@ def paint(painter: QPainter, shapes: Sequence[Shape], plane: Surface, palette: P
                 paint_sign(painter, shape, plane, palette, scale)
 
 
+THIN = 2.0  # pixels an outline is wide that needs no halo
 _ORDER: dict[type, int] = {Cells: 0, Box: 1, Help: 2, Path: 3, Way: 3, Ghost: 4, Wreck: 5, Sign: 5}
 _TINTS = {
     "reach": "reach_edge",
@@ -150,20 +151,30 @@ def _tint(style: str, palette: Palette) -> QColor:
 
 def _paint_cells(painter: QPainter, shape: Cells, plane: Surface, palette: Palette) -> None:
     """A tint (hatched where colour alone would speak) and one outline round the whole."""
-    edge = _tint(shape.style, palette)
-    fill = QColor(edge)
-    fill.setAlpha(46)
+    edge, coloured = _tint(shape.style, palette), plane.outline > THIN
     path = plane.body(shape.cells)
-    painter.fillPath(path, fill)
-    if shape.style in _HATCHED:
-        hatch = QColor(edge)
-        hatch.setAlpha(120)
-        brush = QBrush(hatch, _HATCHED[shape.style])
+    painter.fillPath(path, _wash(palette) if coloured else _clear(edge, 46))
+    if shape.style in _HATCHED or coloured:
+        brush = QBrush(_clear(edge, 120), _HATCHED.get(shape.style, Qt.BrushStyle.BDiagPattern))
         brush.setTransform(painter.worldTransform().inverted()[0])
         painter.fillPath(path, brush)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(edge, 1.4))
+    if coloured:
+        painter.setPen(pen(palette.halo, plane.outline + 2.4))
+        painter.drawPath(plane.edge(shape.cells))
+    painter.setPen(pen(edge, plane.outline))
     painter.drawPath(plane.edge(shape.cells))
+
+
+def _wash(palette: Palette) -> QColor:
+    """What lights up ground that has a colour of its own, in any colour."""
+    return _clear(palette.ink, 40) if palette.dark else _clear(palette.base, 120)
+
+
+def _clear(colour: QColor, alpha: int) -> QColor:
+    found = QColor(colour)
+    found.setAlpha(alpha)
+    return found
 
 
 def _paint_box(painter: QPainter, box: Box, plane: Surface, palette: Palette, scale: float) -> None:

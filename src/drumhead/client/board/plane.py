@@ -25,8 +25,15 @@ class Surface(Protocol):
     @property
     def bounds(self) -> QRectF: ...
 
-    def cell_at(self, x: float, y: float, among: Collection[int] = ()) -> int | None:
-        """The cell under a point, None off the board; where several lie there, rather one `among` those wanted."""
+    @property
+    def outline(self) -> float:
+        """How wide the outlines of marked cells are, in pixels; the more the ground is coloured itself."""
+
+    def cell_at(self, x: float, y: float, among: Collection[int] = (), scale: float = 1.0) -> int | None:
+        """The cell under a point, None off the board; where several lie there, rather one `among` those wanted.
+
+        `scale` is of pixels a scene unit, for what is drawn no smaller or larger than so many pixels.
+        """
 
     def alike(self, cell: int) -> tuple[int, ...]:
         """All cells that a click on this one may mean."""
@@ -52,10 +59,14 @@ class Plane:
     side: float
 
     @property
+    def outline(self) -> float:
+        return 1.4
+
+    @property
     def bounds(self) -> QRectF:
         return QRectF(0, 0, self.board.columns * self.side, self.board.rows * self.side)
 
-    def cell_at(self, x: float, y: float, among: Collection[int] = ()) -> int | None:
+    def cell_at(self, x: float, y: float, among: Collection[int] = (), scale: float = 1.0) -> int | None:
         """The cell under a point, or None off the board."""
         return self.board.at(int(x // self.side), int(y // self.side))
 

@@ -8,14 +8,13 @@ from math import hypot
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from drumhead.client.board.area_plane import UNIT
+from drumhead.client.board.area_plane import LARGEST, SMALLEST, UNIT
 from drumhead.client.board.counters import BLOCK
 from drumhead.client.board.pens import paint_badge, paint_head, pen
 from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
 
 SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
-SMALLEST, LARGEST = 17.0, 96.0  # pixels a unit is wide
 MINE = -1  # the tone of one's own orders
 
 
@@ -46,11 +45,13 @@ class Help:
 @dataclass(frozen=True, slots=True)
 class Sign:
     """What happens in one place: `style` is ring (a unit stays), plus (one shall be raised), built (it was), cross
-    (one is taken away), clash (several kept each other out) or void (an order came to nothing)."""
+    (one is taken away), clash (several kept each other out) or void (an order came to nothing); `word` stands at its
+    corner."""
 
     cell: int
     style: str
     tone: int = MINE
+    word: str = ""
 
 
 def counter_width(plane: Surface, scale: float) -> float:
@@ -130,6 +131,8 @@ def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, 
             _paint_corner(painter, at, "?", palette.bad, plane, palette, scale)
         case _:
             _paint_strokes(painter, at, ((reach * 0.7, 0.0), (0.0, reach * 0.7)), palette.good, palette)
+    if sign.word:
+        _paint_corner(painter, at, sign.word, palette.good, plane, palette, scale)
 
 
 def extent(sign: Way | Help | Sign, plane: Surface) -> QRectF:

@@ -23,13 +23,13 @@ SIGNS = {"build": "built", "disband": "cross", "clash": "clash", "void": "void"}
 def place_shapes(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], board: Board) -> list[Shape]:
     """The shapes of orders whose forms name one."""
     reader = _Reader(view, board)
-    wanted = ((forms[order.kind].shape, order) for order in orders if order.kind in forms)
-    return [shape for name, order in wanted for shape in reader.shapes(name, order.key[0], order.model_dump())]
+    wanted = ((forms[order.kind], order) for order in orders if order.kind in forms)
+    return [shape for form, order in wanted for shape in reader.shapes(form, order.key[0], order.model_dump())]
 
 
 def preview(form: OrderForm, data: Mapping[str, Any], view: View, board: Board) -> list[Shape]:
     """The shapes of an order that is still being made, as far as its places are picked."""
-    return list(_Reader(view, board).shapes(form.shape, str(data["unit"]), data))
+    return list(_Reader(view, board).shapes(form, str(data["unit"]), data))
 
 
 def arrow_shapes(arrows: Iterable[Arrow], tone: Callable[[str], int]) -> list[Shape]:
@@ -53,7 +53,8 @@ class _Reader:
         self._cells = {token.id: token.cell for token in view.tokens}
         self._board = board
 
-    def shapes(self, shape: str, unit: str, data: Mapping[str, Any]) -> Iterator[Shape]:
+    def shapes(self, form: OrderForm, unit: str, data: Mapping[str, Any]) -> Iterator[Shape]:
+        shape = form.shape
         start, to, of = self._at(unit), self._cell(data.get("to")), self._at(data.get("of"))
         if start is None:
             return
@@ -63,7 +64,8 @@ class _Reader:
             yield Help(start, of, of if to is None else to, shape)
         elif shape and shape not in (*WAYS, *HELPS):
             placed = self._cell(data.get("at") or data.get("unit"))
-            yield Sign(start if placed is None else placed, shape)
+            chosen = next((str(data.get(field.name) or "") for field in form.asked if field.type == "choice"), "")
+            yield Sign(start if placed is None else placed, shape, word=chosen)
 
     def _at(self, unit: Any) -> int | None:
         """Where a unit stands; it may be named by its place, with or without the coast."""
