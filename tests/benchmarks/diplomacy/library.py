@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.diplomacy.battle import Piece
 from drumhead.engine.rulesets.diplomacy.chart import COASTS, coast_of, province_of
 from drumhead.engine.rulesets.diplomacy.orders import Move, Order
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from tests.benchmarks.diplomacy.readings import Ends
 
 ODD = {
     "EAS": "Eastern Mediterranean Sea",
@@ -32,7 +33,7 @@ ODD = {
 BOARD = generate_map()
 
 
-def _place(position: Position, arm: str, place: str) -> str:
+def place_name(position: Position, arm: str, place: str) -> str:
     """A place as the library calls it: a fleet on land stands on a coast of its own."""
     here = position.chart.provinces[province_of(place)]
     name = ODD.get(here.code, here.name)
@@ -56,7 +57,7 @@ class Table:
     def _seat(self, power: str, units: Mapping[str, Unit]) -> None:
         kinds = {"A": UnitTypes.TROOP, "F": UnitTypes.FLEET}
         rows = [
-            {"territory_name": _place(self.position, unit.arm, unit.place), "unit_type": kinds[unit.arm]}
+            {"territory_name": place_name(self.position, unit.arm, unit.place), "unit_type": kinds[unit.arm]}
             for unit in units.values()
         ]
         player = self.players[power] = Player(power, BOARD, rows)
@@ -69,12 +70,12 @@ class Table:
                 order = self.orders[at]
                 assert isinstance(order, Move), "a move comes of a move order"
                 kind = ConvoyMoveCommand if move.convoyed else MoveCommand
-                return kind(player, unit, _place(self.position, arm, order.to))
+                return kind(player, unit, place_name(self.position, arm, order.to))
             case battle.Support() as support:
                 return SupportCommand(player, unit, self.units[support.of], self._target(support))
             case battle.Convoy() as convoy if self._embarks(pieces[convoy.of]):
                 return ConvoyTransportCommand(
-                    player, unit, self.units[convoy.of], _place(self.position, "A", convoy.to)
+                    player, unit, self.units[convoy.of], place_name(self.position, "A", convoy.to)
                 )
             case _:
                 return HoldCommand(player, unit)
@@ -87,7 +88,7 @@ class Table:
         """Where the helped unit goes, on its own coast, or where it stands."""
         helped, going = self.position.units[support.of], self.orders.get(support.of)
         if support.of != support.to and isinstance(going, Move):
-            return _place(self.position, helped.arm, going.to)
+            return place_name(self.position, helped.arm, going.to)
         return str(self.units[support.of].position)
 
     def resolve(self) -> Any:
@@ -102,8 +103,14 @@ def outcome(resolved: Any) -> tuple[frozenset[str], frozenset[str]]:
     return standing, frozenset(f"{power} {unit.position}" for power, unit, free in units if free is not None)
 
 
-def named(position: Position, units: Mapping[str, str]) -> frozenset[str]:
-    """Our places by starting province, in the library's names with their powers."""
+def named(position: Position, ends: Ends) -> tuple[frozenset[str], frozenset[str]]:
+    """Our own ends in the library's words: where units stand, and where those that were dislodged stood."""
+    beaten = {at: position.units[at].place for at in ends.beaten}
+    return _named(position, ends.places), _named(position, beaten)
+
+
+def _named(position: Position, units: Mapping[str, str]) -> frozenset[str]:
     return frozenset(
-        f"{position.units[at].power} {_place(position, position.units[at].arm, place)}" for at, place in units.items()
+        f"{position.units[at].power} {place_name(position, position.units[at].arm, place)}"
+        for at, place in units.items()
     )

@@ -10,6 +10,7 @@ from diplomacy import Game
 from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.orders import Convoy, Move, Order, Support
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from tests.benchmarks.diplomacy.readings import Ends
 
 
 def game_of(position: Position) -> Any:
@@ -62,3 +63,10 @@ def outcome(game: Any) -> tuple[frozenset[str], frozenset[str]]:
     units = [(power, unit) for power, theirs in game.get_units().items() for unit in theirs]
     standing = frozenset(f"{power} {unit}" for power, unit in units if not unit.startswith("*"))
     return standing, frozenset(f"{power} {unit[1:]}" for power, unit in units if unit.startswith("*"))
+
+
+def named(position: Position, ends: Ends) -> tuple[frozenset[str], frozenset[str]]:
+    """Our own ends in the package's words."""
+    units, places = position.units, ends.places
+    standing = frozenset(f"{units[at].power.upper()} {units[at].arm} {place}" for at, place in places.items())
+    return standing, frozenset(f"{units[at].power.upper()} {name_of(units[at])}" for at in ends.beaten)

@@ -2,7 +2,8 @@
 
 (a) from structured orders with their checks to positions and retreats, against the package `diplomacy`;
 (b) the resolver alone on orders already checked and matched, against `pydip`.
-Each phase is timed by both in turn, three times each from fresh positions. Exits 1 if a ratio is missed.
+Three times, each phase by both in turn from fresh positions; the median ratio of the three must reach the bound, and
+every phase in which a peer comes to another result must be explained by a reading of its own. Exits 1 otherwise.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from math import inf
+from statistics import median
 from time import perf_counter
 from typing import Any
 
-from drumhead.engine.rulesets.diplomacy.battle import Move, Piece, Support
+from drumhead.engine.rulesets.diplomacy.battle import Move, Piece
 from drumhead.engine.rulesets.diplomacy.matching import match
 from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate, choose
 from drumhead.engine.rulesets.diplomacy.options import Options
@@ -25,65 +26,83 @@ from drumhead.engine.rulesets.diplomacy.orders import Order
 from drumhead.engine.rulesets.diplomacy.position import Position
 from drumhead.engine.rulesets.diplomacy.resolver import resolve
 from tests.benchmarks.diplomacy import library, package
+from tests.benchmarks.diplomacy.readings import CUT_FROM_ANOTHER_COAST, PACKAGE, Ends, Reading, Written, coast_cuts
 from tests.rulesets.diplomacy.classic import classic
 from tests.rulesets.diplomacy.positions import full_phase
 
 PHASES, ROUNDS = 300, 3
 LEAST = {"package": 8.0, "library": 1.0}
 OPTIONS = Options()
+LIBRARY = (Reading(CUT_FROM_ANOTHER_COAST, coast_cuts(library.place_name)),)
+Told = tuple[frozenset[str], frozenset[str]]
+"""Units where they stand, and dislodged ones, in a peer's words."""
 
 
 @dataclass
 class Tally:
-    """Seconds of both, phases compared, and why phases differ."""
+    """Seconds of both by round, phases compared, and by which reading of a peer's they differ."""
 
-    ours: float = 0.0
-    theirs: float = 0.0
+    ours: list[float] = field(default_factory=lambda: [0.0] * ROUNDS)
+    theirs: list[float] = field(default_factory=lambda: [0.0] * ROUNDS)
     compared: int = 0
+    left_out: int = 0
     differing: Counter[str] = field(default_factory=Counter)
+    unexplained: list[int] = field(default_factory=list)
 
     @property
-    def ratio(self) -> float:
-        return self.theirs / self.ours
+    def ratios(self) -> list[float]:
+        """Of each round, how many times faster we are."""
+        return [theirs / ours for ours, theirs in zip(self.ours, self.theirs, strict=True)]
 
-    def add(self, ours: float, theirs: float) -> None:
-        """One phase's seconds."""
-        self.ours, self.theirs = self.ours + ours, self.theirs + theirs
+    def add(self, ours: Sequence[float], theirs: Sequence[float]) -> None:
+        """One phase's seconds, by round."""
+        for number in range(ROUNDS):
+            self.ours[number] += ours[number]
+            self.theirs[number] += theirs[number]
 
-    def compare(self, same: bool, season: Season, position: Position) -> None:
-        """One phase's results."""
+    def compare(self, seed: int, mine: Told, theirs: Told, by_reading: Callable[[], str | None]) -> None:
+        """One phase's results; where they differ, the reading that explains it."""
         self.compared += 1
-        if not same:
-            self.differing[_why(season, position)] += 1
+        if mine == theirs:
+            return
+        words = by_reading()
+        if words is None:
+            self.unexplained.append(seed)
+        else:
+            self.differing[words] += 1
+
+    def fails(self, least: float) -> bool:
+        """Whether it is too slow, or differs from a peer for no reason that is known."""
+        return median(self.ratios) < least or bool(self.unexplained)
 
 
-def timed(calls: Sequence[Callable[[], Any]]) -> tuple[float, Any]:
-    """The least seconds of calls that do the same, so that what else the machine does counts little, and the result."""
-    least, found = inf, None
+def timed(calls: Sequence[Callable[[], Any]]) -> tuple[list[float], Any]:
+    """The seconds of calls that do the same, and the result."""
+    seconds, found = [], None
     for call in calls:
         start = perf_counter()
         found = call()
-        least = min(least, perf_counter() - start)
-    return least, found
+        seconds.append(perf_counter() - start)
+    return seconds, found
 
 
 def main() -> int:
     """Runs both comparisons and prints them."""
     phases = [full_phase(classic(), seed) for seed in range(PHASES)]
-    _package(*full_phase(classic(), PHASES), Tally(), Tally())  # what both keep for good is made outside the clock
+    _package(0, *full_phase(classic(), PHASES), Tally(), Tally())  # what both keep for good is made outside the clock
     whole, trusted, alone, matched = Tally(), Tally(), Tally(), Tally()
     gc.disable()
-    for position, written in phases:
-        season = _package(position, written, whole, trusted)
-        _library(position, written, season, alone, matched)
+    for seed, (position, written) in enumerate(phases):
+        season = _package(seed, position, written, whole, trusted)
+        _library(seed, position, written, season, alone, matched)
     gc.enable()
     units = sum(len(position.units) for position, _ in phases)
-    _say(f"{PHASES} movement phases, {units} units, {units / PHASES:.1f} a phase")
+    _say(f"{PHASES} movement phases, {units} units, {units / PHASES:.1f} a phase, {ROUNDS} times")
     _tell("(a) orders to result, against diplomacy 1.1.2", whole, LEAST["package"])
-    _say(f"    (where it is told to trust the form of the orders: {trusted.ratio:.1f} times faster)")
+    _say(f"    (where it is told to trust the form of the orders: {median(trusted.ratios):.1f} times faster)")
     _tell("(b) resolver alone, against pydip 0.1.8", alone, LEAST["library"])
-    _say(f"    (with checks, matching and retreats on our side: {matched.ratio:.1f} times faster)")
-    return int(whole.ratio < LEAST["package"] or alone.ratio < LEAST["library"])
+    _say(f"    (with checks, matching and retreats on our side: {median(matched.ratios):.1f} times faster)")
+    return int(whole.fails(LEAST["package"]) or alone.fails(LEAST["library"]))
 
 
 def _say(line: str) -> None:
@@ -91,14 +110,20 @@ def _say(line: str) -> None:
 
 
 def _tell(title: str, tally: Tally, least: float) -> None:
-    seconds = f"ours {tally.ours:.3f} s, theirs {tally.theirs:.3f} s"
-    _say(f"{title}: {seconds}: {tally.ratio:.1f} times faster (bound {least:g})")
-    _say(f"    {tally.compared} phases compared, {sum(tally.differing.values())} differ")
-    for reason, count in sorted(tally.differing.items()):
-        _say(f"    {count:4} {reason}")
+    ratios = tally.ratios
+    seconds = f"ours {median(tally.ours):.3f} s, theirs {median(tally.theirs):.3f} s"
+    _say(f"{title}: {median(ratios):.1f} times faster, at least {min(ratios):.1f} (bound {least:g}); {seconds}")
+    count = sum(tally.differing.values())
+    _say(f"    {count} of {tally.compared} differ{', all' if count else ''} because the peer reads otherwise:")
+    for words, number in sorted(tally.differing.items()):
+        _say(f"    {number:4} it {words}")
+    if tally.left_out:
+        _say(f"    {tally.left_out} more it cannot be asked")
+    if tally.unexplained:
+        _say(f"    NOT EXPLAINED: the phases of {tally.unexplained}")
 
 
-def _package(position: Position, written: Sequence[tuple[str, Order]], tally: Tally, trusted: Tally) -> Season:
+def _package(seed: int, position: Position, written: Written, tally: Tally, trusted: Tally) -> Season:
     convoyed = {at for at, move in _moves(adjudicate(position, written, OPTIONS)).items() if move.convoyed}
     lines = package.orders_of(position, written, convoyed)
     games = [package.game_of(position) for _ in range(2 * ROUNDS)]
@@ -107,69 +132,45 @@ def _package(position: Position, written: Sequence[tuple[str, Order]], tally: Ta
     ours, season = timed([partial(adjudicate, here, written, OPTIONS) for here in fresh])
     tally.add(ours, timed([partial(package.play, game, lines) for game in games[:ROUNDS]])[0])
     trusted.add(ours, timed([partial(package.play, game, lines, expand=False) for game in games[ROUNDS:]])[0])
-    standing = frozenset(f"{_power(position, at)} {position.units[at].arm} {to}" for at, to in season.places.items())
-    beaten = [at for at, free in season.retreats.items() if free]  # whoever has no retreat it takes off at once
-    names = frozenset(f"{_power(position, at)} {package.name_of(position.units[at])}" for at in beaten)
-    tally.compare((standing, names) == package.outcome(games[0]), season, position)
+    ends = Ends(season.places, [at for at, free in season.retreats.items() if free])  # it takes off who has no retreat
+    theirs = package.outcome(games[0])
+    tell = partial(package.named, position)
+    tally.compare(seed, tell(ends), theirs, partial(_explained, PACKAGE, position, written, tell, theirs))
     return season
 
 
-def _power(position: Position, at: str) -> str:
-    return position.units[at].power.upper()
+def _explained(
+    readings: Sequence[Reading], position: Position, written: Written, tell: Callable[[Ends], Told], theirs: Told
+) -> str | None:
+    """The first reading by which we come to a peer's result."""
+    return next((reading.words for reading in readings if tell(reading.judge(position, written)) == theirs), None)
 
 
 def _moves(season: Season) -> dict[str, Move]:
     return {at: piece.action for at, piece in season.pieces.items() if isinstance(piece.action, Move)}
 
 
-def _why(season: Season, position: Position) -> str:
-    """The rule on which two judges part, the likeliest first."""
-    moves = _moves(season)
-    if season.outcome.broken:
-        return "a convoy paradox, which we settle by Szykman (4.A.2)"
-    if any(move.blocked and move.to in position.chart.reach("A", at) for at, move in moves.items()):
-        return "by convoy to a neighbour, but no fleet was ordered: we stay (6.G.8), they walk"
-    if any(_against_its_own(season, position, at) for at in season.pieces):
-        return "support of a convoyed attack on the helper's own unit, which we do not count (6.D.12)"
-    if any(move.blocked for move in moves.values()):
-        return "a unit whose convoy was not ordered: no hold support (6.D.8)"
-    if any(move.convoyed for move in moves.values()):
-        return "another convoy"
-    return "another reason"
-
-
-def _against_its_own(season: Season, position: Position, at: str) -> bool:
-    action, moves = season.pieces[at].action, _moves(season)
-    helped = moves.get(action.of) if isinstance(action, Support) else None
-    there = position.units.get(helped.to) if helped is not None and helped.convoyed else None
-    return there is not None and there.power == position.units[at].power
-
-
-def _library(
-    position: Position, written: Sequence[tuple[str, Order]], season: Season, tally: Tally, matched: Tally
-) -> None:
+def _library(seed: int, position: Position, written: Written, season: Season, tally: Tally, matched: Tally) -> None:
     orders, _ = choose(position, written, OPTIONS)
     pieces, _ = match(position, orders, OPTIONS)
-    table = _table(position, orders, pieces, tally)
+    table = _table(position, orders, pieces)
     if table is None:
+        tally.left_out += 1
         return
     legal = [(position.units[at].power, order) for at, order in season.orders.items()]
     theirs, resolved = timed([table.resolve] * ROUNDS)
     tally.add(timed([partial(resolve, pieces)] * ROUNDS)[0], theirs)
     matched.add(timed([partial(adjudicate, position, legal, OPTIONS)] * ROUNDS)[0], theirs)
-    standing = library.named(position, season.places)
-    beaten = library.named(position, {at: position.units[at].place for at in season.retreats})
-    tally.compare((standing, beaten) == library.outcome(resolved), season, position)
+    found, tell = library.outcome(resolved), partial(library.named, position)
+    mine = tell(Ends(season.places, season.retreats))
+    tally.compare(seed, mine, found, partial(_explained, LIBRARY, position, written, tell, found))
 
 
-def _table(
-    position: Position, orders: Mapping[str, Order], pieces: Mapping[str, Piece], tally: Tally
-) -> library.Table | None:
+def _table(position: Position, orders: Mapping[str, Order], pieces: Mapping[str, Piece]) -> library.Table | None:
     """None where the library refuses a command that is legal by DATC."""
     try:
         return library.Table(position, orders, pieces)
     except AssertionError:
-        tally.differing["not compared: a legal order the library cannot express"] += 1
         return None
 
 

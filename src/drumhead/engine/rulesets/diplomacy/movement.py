@@ -44,8 +44,8 @@ def adjudicate(position: Position, written: Iterable[tuple[str, Order]], options
     outcome = resolve(pieces, options.customs)
     if options.falls_back:
         pieces, void, outcome = _fall_back(position, orders, options, pieces, void, outcome)
-    places = _places(position, orders, pieces, outcome)
-    retreats = _retreats(position, pieces, outcome, places, options) if outcome.dislodged else {}
+    places = places_after(position, orders, pieces, outcome)
+    retreats = retreats_after(position, pieces, outcome, places, options) if outcome.dislodged else {}
     return Season(orders, refused, void, pieces, outcome, places, retreats)
 
 
@@ -102,7 +102,7 @@ def _fall_back(
     return pieces, void, outcome
 
 
-def _places(
+def places_after(
     position: Position, orders: Mapping[str, Order], pieces: Mapping[str, Piece], outcome: Outcome
 ) -> dict[str, str]:
     """Where each unit that was not dislodged stands in the end."""
@@ -114,7 +114,7 @@ def _places(
     return places
 
 
-def _retreats(
+def retreats_after(
     position: Position,
     pieces: Mapping[str, Piece],
     outcome: Outcome,
