@@ -57,7 +57,7 @@ def test_without_a_turn_played_it_is_hidden(qtbot: QtBot) -> None:
     made.show()
     made.show_turns(())
     assert not made.isVisible()
-    assert made.turn == 0
+    assert made.turn == -1
 
 
 def test_another_turn_is_told(qtbot: QtBot) -> None:

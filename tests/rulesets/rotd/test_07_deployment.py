@@ -2,72 +2,247 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.campaign.state import CityHolding
-from drumhead.engine.rulesets.rotd.opening.deployment import deployed_at, deployment_refusal
-from tests.rulesets.rotd.boards import at, campaign, city, flat_map, rows, tac, unit
+from drumhead.engine.maps.model import GameMap
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.events import EVERYONE
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Square, Unit
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.orders.orders import DeployTo
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.turns.deployment import (
+    deployable,
+    deployed_at,
+    deployment_phase,
+    deployment_refusal,
+    open_campaign,
+)
+from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, rows, tac, unit
 
 CITIES = (city("Lyon", "A5-N5"), city("Lille", "C0-N0"), city("Genova", "G4-V6", state="SAR"))
 SARDINIAN = {"G4-V6": "SAR", "G5-V6": "SAR"}
+TAKEN = {"Genova": CityHolding("Genova", "FRA", 0)}
+NUMBER = pytest.mark.rule("rotd", "7.17")
+
+
+def france(**given: Any) -> GameMap:
+    return flat_map(**{"owner": "FRA", "state": SARDINIAN, "cities": CITIES, **given})
+
+
+def order(id: str, place: str) -> DeployTo:
+    """`M9-Z9 3-3`, `M9-Z9` or ` 3-3`."""
+    square, _, tactical = place.partition(" ")
+    return DeployTo(unit=id, to=at(square)[0] if square else None, at=tac(tactical) if tactical else None)
 
 
 def refused(id: str, place: str, **given: Any) -> str:
     """The rule that refuses a deployment of a unit standing at A0-N0 7-7, or nothing."""
-    map = given.pop("map", None) or flat_map(owner="FRA", state=SARDINIAN, cities=CITIES)
-    fields = given.pop("fields", {})
-    found = campaign(map, unit(id, "A0-N0", **fields), *given.pop("others", ()), **given)
-    square, _, tactical = place.partition(" ")
-    cell = at(square)[0] if square else None
-    answer = deployment_refusal(found, found.units[id], cell, tac(tactical) if tactical else None)
+    found = campaign(
+        given.pop("map", None) or france(),
+        unit(id, "A0-N0", **given.pop("fields", {})),
+        *given.pop("others", ()),
+        phase="deployment",
+        relations=given.pop("relations", None),
+        cities=given.pop("cities", None),
+    )
+    answer = deployment_refusal(found, found.units[id], order(id, place), given.pop("beside", ()))
+    assert not given
     return "" if answer is None else answer.rule
 
 
-@pytest.mark.rule("rotd", "7.17")
+def deployed(units: Sequence[Unit], *orders: DeployTo, **given: Any) -> Campaign:
+    """The units of a campaign on French soil after its deployment."""
+    found = campaign(given.pop("map", None) or france(), *units, phase="deployment", turn=0, **given)
+    deployment_phase(found, plans(orders), ScriptedDice())
+    assert all(wording(found.game, event) for event in found.events)
+    return found
+
+
+def place(found: Campaign, id: str) -> tuple[int, int]:
+    return found.units[id].cell, found.units[id].tactical
+
+
+# where
+
+
+@NUMBER
 def test_a_unit_may_be_placed_anywhere_on_its_nations_soil_however_far() -> None:
     assert refused("FR1IN", "M9-Z9 3-3") == ""
     assert refused("FR1IN", "M9-Z9 3-3", fields={"status": "inactive"}) == ""
 
 
-@pytest.mark.rule("rotd", "7.17")
+@NUMBER
 def test_a_square_belongs_to_whoever_controls_the_closest_city_of_its_state() -> None:
     assert refused("FR1IN", "G5-V6 3-3") == "7.17"
     assert refused("SD1IN", "G5-V6 3-3") == ""
-    taken = {"Genova": CityHolding("Genova", "FRA", 0)}
-    assert refused("FR1IN", "G5-V6 3-3", cities=taken) == ""
+    assert refused("FR1IN", "G5-V6 3-3", cities=TAKEN) == ""
     lost = {"Lyon": CityHolding("Lyon", "AUS", 0)}
     assert refused("FR1IN", "A6-N6 3-3", cities=lost) == "7.17"
     assert refused("FR1IN", "B9-N0 3-3", cities=lost) == ""
 
 
-@pytest.mark.rule("rotd", "7.17")
+@NUMBER
+def test_neutral_nations_stay_closed_even_where_a_city_of_theirs_is_held() -> None:
+    assert refused("FR1IN", "G5-V6 3-3", cities=TAKEN, relations={"FRA-SAR": "neutral"}) == "7.17"
+
+
+@NUMBER
 def test_naval_batteries_stay_and_militia_keeps_to_its_home_state() -> None:
     assert refused("FR1NB", "A1-N0 3-3") == "7.17"
     assert refused("FR1MI", "A1-N0 3-3") == ""
-    taken = {"Genova": CityHolding("Genova", "FRA", 0)}
-    assert refused("FR1MI", "G5-V6 3-3", cities=taken) == "7.17"
+    assert refused("FR1MI", "G5-V6 3-3", cities=TAKEN) == "7.17"
 
 
-@pytest.mark.rule("rotd", "7.17")
+@NUMBER
 def test_what_an_order_leaves_blank_stays_as_it_is() -> None:
     placed = unit("FR1IN", "A0-N0 7-9")
-    assert deployed_at(placed, None, tac("1-1")) == at("A0-N0 1-1")
-    assert deployed_at(placed, at("C3-P4")[0], None) == at("C3-P4 7-9")
+    assert deployed_at(placed, order("FR1IN", " 1-1")) == at("A0-N0 1-1")
+    assert deployed_at(placed, order("FR1IN", "C3-P4")) == at("C3-P4 7-9")
+    assert refused("FR1IN", "") == "7.17"
 
 
 @pytest.mark.rule("rotd", "9.13")
 def test_only_passable_squares_with_room_can_be_taken() -> None:
     lake = rows(*[""] * 7, ".......#")
-    map = flat_map(owner="FRA", cities=CITIES, ground={"A1-N0": lake})
+    map = france(ground={"A1-N0": lake}, state={})
     assert refused("FR1IN", "A1-N0", map=map) == "9.13"
     assert refused("FR1IN", "A1-N0 3-3", map=map) == ""
     full = [unit(f"FR{n}IN", "A1-N0 3-3") for n in range(2, 10)]
     assert refused("FR1IN", "A1-N0 3-3", others=full) == "2.5"
 
 
-@pytest.mark.rule("rotd", "7.17")
+@pytest.mark.rule("rotd", "9.13")
+def test_a_river_square_is_passable_only_while_a_railway_bridges_it() -> None:
+    bridged = france(ground={"A1-N0": rows("", "~" * 15)}, track={"A1-N0": rows("+", "+")}, rail=["A1-N0"], state={})
+    bridge = next(cell for cell in range(225) if bridged.battlefield(at("A1-N0")[0]).bridged(cell))
+    on_it = DeployTo(unit="FR1IN", to=at("A1-N0")[0], at=bridge)
+    beside = DeployTo(unit="FR1IN", to=at("A1-N0")[0], at=bridge + 1)
+    whole, broken = Square(), Square(broken_bridges=(bridge,))
+    for square, deployment, rule in ((whole, on_it, ""), (whole, beside, "9.13"), (broken, on_it, "9.13")):
+        found = campaign(bridged, unit("FR1IN", "A0-N0"), phase="deployment", squares={"A1-N0": square})
+        answer = deployment_refusal(found, found.units["FR1IN"], deployment)
+        assert (answer.rule if answer else "") == rule
+
+
+@pytest.mark.rule("rotd", "2.5")
+def test_the_seats_other_orders_make_room_and_take_it() -> None:
+    eight = [unit(f"FR{n}IN", "A1-N0 3-3") for n in range(2, 10)]
+    away = order("FR5IN", " 4-4")
+    assert refused("FR1IN", "A1-N0 3-3", others=eight, beside=[away]) == ""
+    there = [order(each.id, "B0-N0 1-1") for each in eight]
+    assert refused("FR1IN", "B0-N0 1-1", others=eight, beside=there) == "2.5"
+    assert refused("FR1IN", "B0-N0 1-1", others=eight, beside=there[1:]) == ""
+
+
+@pytest.mark.rule("rotd", "1.5")
+def test_no_more_inactive_units_than_a_square_may_hold() -> None:
+    resting = [unit(f"FR{n}IN", f"A1-N0 {n}-3", status="inactive") for n in (2, 3)]
+    assert refused("FR1IN", "A1-N0 9-9", others=resting, fields={"status": "inactive"}) == "1.5"
+    assert refused("FR1IN", "A1-N0 9-9", others=resting) == ""
+    in_town = [unit(f"FR{n}IN", f"A5-N5 {n}-3", status="inactive") for n in (2, 3)]
+    assert refused("FR1IN", "A5-N5 9-9", others=in_town, fields={"status": "inactive"}) == ""
+
+
+@NUMBER
 def test_impassable_squares_are_no_place_to_deploy() -> None:
-    map = flat_map(owner="FRA", cities=CITIES, terrain={"A1-N0": "~"})
+    map = france(terrain={"A1-N0": "~"}, state={})
     assert refused("FR1IN", "A1-N0 3-3", map=map) == "1.2"
+
+
+@NUMBER
+def test_what_is_offered_is_what_is_allowed() -> None:
+    found = campaign(france(), unit("SD1IN", "G4-V6 7-7"), phase="deployment")
+    assert deployable(found, found.units["SD1IN"], None) == tuple(sorted(at(name)[0] for name in SARDINIAN))
+    lake = campaign(france(ground={"G5-V6": rows("#.")}), unit("SD1IN", "G4-V6 7-7"), phase="deployment")
+    offered = deployable(lake, lake.units["SD1IN"], at("G5-V6")[0])
+    assert tac("0-0") not in offered
+    assert len(offered) == 224
+
+
+# carrying it out
+
+
+@NUMBER
+def test_all_units_are_placed_at_once_so_that_two_may_change_places() -> None:
+    crowd = [unit(f"FR{n}IN", "A1-N0 3-3") for n in range(2, 10)]
+    found = deployed([unit("FR1IN", "A0-N0"), *crowd], order("FR1IN", "A1-N0 3-3"), order("FR2IN", "A0-N0 7-7"))
+    assert place(found, "FR1IN") == at("A1-N0 3-3")
+    assert place(found, "FR2IN") == at("A0-N0 7-7")
+    assert kinds(found) == ["deployed", "deployed"]
+
+
+@pytest.mark.rule("rotd", "2.5")
+def test_where_too_many_come_the_last_stay_and_whom_they_keep_out_stays_too() -> None:
+    eight = [unit(f"FR{n}IN", "A1-N0 3-3") for n in range(2, 10)]
+    late = [unit("FR10IN", "A0-N0"), unit("FR9LI", "B0-N0 5-5", commander="Austria")]
+    seven = [unit(f"FR{n}LI", "A0-N0 7-7") for n in range(1, 8)]
+    orders = order("FR9LI", "A1-N0 3-3"), order("FR8LI", "B0-N0 5-5"), order("FR10IN", "A1-N0 3-3")
+    found = deployed([*eight, *late, *seven, unit("FR8LI", "A2-N0 1-1")], *orders)
+    assert place(found, "FR10IN") == at("A0-N0 7-7")
+    assert place(found, "FR9LI") == at("B0-N0 5-5")
+    assert place(found, "FR8LI") == at("B0-N0 5-5")
+    said = {event.units[0]: event for event in found.events if event.kind == "deployment-refused"}
+    assert sorted(said) == ["FR10IN", "FR9LI"]
+    assert {event.rule for event in said.values()} == {"2.5"}
+    assert said["FR9LI"].seen_by == ("Austria",)
+
+
+@NUMBER
+def test_where_a_unit_is_placed_only_its_own_command_is_told() -> None:
+    found = deployed([unit("FR1IN", "A0-N0"), unit("AU1LC", "A1-N0 2-2")], order("FR1IN", "A1-N0 3-3"))
+    (event,) = found.events
+    assert (event.kind, event.rule, event.seen_by) == ("deployed", "7.17", ("Allies",))
+    assert "A1-N0 3-3" in wording(found.game, event)
+
+
+@pytest.mark.rule("rotd", "6.4")
+def test_a_fort_is_entered_while_it_has_room_and_left_when_leaving() -> None:
+    forts = (city("Lyon", "A5-N5 7-7", fort=1, fort_capacity=2000), *CITIES[1:])
+    inside = unit("FR1IN", "A5-N5 7-7", in_fort=True)
+    units = inside, unit("FR2IN", "A0-N0"), unit("FR3IN", "A0-N0")
+    orders = order("FR1IN", "A6-N5 1-1"), order("FR2IN", "A5-N5 7-7"), order("FR3IN", "A5-N5 7-7")
+    found = deployed(units, *orders, map=france(cities=forts))
+    assert [found.units[f"FR{n}IN"].in_fort for n in (1, 2, 3)] == [False, True, False]
+
+
+@pytest.mark.rule("rotd", "12.5")
+def test_a_bridge_that_lay_in_a_river_is_taken_up_when_it_is_deployed_elsewhere() -> None:
+    found = deployed([unit("FR1PB", "A0-N0 7-7", deployed=True)], order("FR1PB", "A1-N0 3-3"))
+    assert not found.units["FR1PB"].deployed
+
+
+@NUMBER
+def test_whoever_has_no_order_stays() -> None:
+    found = deployed([unit("FR1IN", "A0-N0 7-9")])
+    assert place(found, "FR1IN") == at("A0-N0 7-9")
+    assert kinds(found) == []
+
+
+@pytest.mark.rule("rotd", "5.1")
+def test_then_the_campaign_opens_and_turn_1_waits() -> None:
+    found = campaign(france(), unit("FR1IN", "A0-N0"), phase="opening", turn=0)
+    open_campaign(found, {}, ScriptedDice())
+    state = found.finished()
+    assert (state.turn, state.phase) == (1, "supply")
+    assert found.events[-1].seen_by == (EVERYONE,)
+
+
+@pytest.mark.rule("rotd", "11.1")
+def test_communications_are_judged_where_the_units_were_placed() -> None:
+    units = unit("FR1IN", "A5-N5 8-8", in_communications=False), unit("FR1CQ", "A5-N5 8-9"), unit("FR1AQ", "A5-N5 8-9")
+    found = campaign(france(), *units, phase="opening", turn=0)
+    open_campaign(found, {}, ScriptedDice())
+    assert found.units["FR1IN"].in_communications
+
+
+@pytest.mark.rule("rotd", "13.3")
+def test_the_inactive_wake_where_strangers_were_placed() -> None:
+    units = unit("FR1IN", "A0-N0", status="inactive"), unit("AU1IN", "A0-N0 1-1")
+    found = campaign(france(), *units, phase="opening", turn=0)
+    open_campaign(found, {}, ScriptedDice())
+    assert found.units["FR1IN"].active

@@ -8,7 +8,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.replay_bar import ReplayBar
-from drumhead.client.panels.report_panel import ReportPanel
+from drumhead.client.panels.report_panel import POSITION, ReportPanel
 from drumhead.engine.play.events import Event
 
 
@@ -41,13 +41,13 @@ class Retelling(QObject):
     def show_seat(self) -> None:
         """A seat was taken: fill all from what it may know, the turn it has not seen yet first."""
         session = self._desk.session
-        turns = [turn for turn in range(1, session.turn + 1) if session.phases(turn)]
+        turns = [turn for turn in range(session.turn + 1) if session.phases(turn)]
         titles = {turn: session.turn_title(turn) for turn in (*turns, session.turn)}
         self._replay.show_turns(turns, titles)
         self._report.show_choice(turns, session.turn, titles)
         self._show_phases()
         self._events.show_events((), session.wording)
-        self._show_report(turns[-1] if turns else 0)
+        self._show_report(turns[-1] if turns else POSITION)
         if turns:
             self._show_events(turns[-1], None)
         if turns and self._desk.turn_is_new():
@@ -59,7 +59,7 @@ class Retelling(QObject):
     def forget(self) -> None:
         """Another seat: nothing was told."""
         self._events.forget()
-        self._report.show_choice((), 0)
+        self._report.show_choice(())
         self._awaited_report = None
         self._report.show_report(None)
         self._replay.show_turns(())
@@ -70,7 +70,7 @@ class Retelling(QObject):
             return
         session, seat, turn = self._desk.session, self._desk.seat, self._awaited_report
         self._awaited_report = None
-        report = session.turn_report(seat, turn) if turn else session.position_report(seat)
+        report = session.position_report(seat) if turn == POSITION else session.turn_report(seat, turn)
         self._report.show_report(report, turn)
 
     def _show_report(self, turn: int) -> None:
@@ -80,9 +80,9 @@ class Retelling(QObject):
     def _show_phases(self) -> None:
         """The moments of the chosen turn; a position file begins after the first phase."""
         session, turn = self._desk.session, self._replay.turn
-        titles = {phase.id: phase.title for phase in session.ruleset.phases}
-        moments: list[tuple[str | None, str]] = [(id, titles[id]) for id in session.phases(turn)] if turn else []
-        if self._desk.has_start(turn):
+        titles = session.ruleset.titles()
+        moments: list[tuple[str | None, str]] = [(id, titles[id]) for id in session.phases(turn)]
+        if moments and self._desk.has_start(turn):
             moments.insert(0, (None, "start"))
         self._replay.show_phases(moments)
 

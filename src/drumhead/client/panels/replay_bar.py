@@ -31,10 +31,11 @@ class ReplayBar(QWidget):
         self._slider.setObjectName("replay")
         self._slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self._slider.setPageStep(1)
+        self._slider.setMinimumWidth(90)
         self._slider.valueChanged.connect(self._on_moved)
         self._label = QLabel()
         self._label.setObjectName("moment")
-        self._label.setMinimumWidth(190)
+        self._label.setMinimumWidth(130)
         self._timer = QTimer(self, interval=PLAY_MS)
         self._timer.timeout.connect(self._on_tick)
         self._buttons: dict[str, QToolButton] = {}
@@ -83,8 +84,9 @@ class ReplayBar(QWidget):
 
     @property
     def turn(self) -> int:
-        """The turn chosen; 0 if none."""
-        return int(self._turns.currentData() or 0)
+        """The turn chosen; -1 if none."""
+        chosen = self._turns.currentData()
+        return -1 if chosen is None else int(chosen)
 
     @property
     def notch(self) -> int:
@@ -135,7 +137,8 @@ class ReplayBar(QWidget):
 
     def _tell(self) -> None:
         at = self.notch
-        self._label.setText(f"{self._turns.currentText()}: {self._phases[at][1]}" if at < len(self._phases) else "Now")
+        title = self._phases[at][1] if at < len(self._phases) else "now"
+        self._label.setText(title[:1].upper() + title[1:])
 
     def _on_moved(self, at: int) -> None:
         self._tell()
@@ -147,7 +150,7 @@ class ReplayBar(QWidget):
 
     def _on_turn(self) -> None:
         self._stop()
-        if self.turn:
+        if self.turn >= 0:
             self.turn_chosen.emit(self.turn)
 
     def _on_play(self) -> None:

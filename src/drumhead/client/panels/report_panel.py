@@ -13,6 +13,10 @@ from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.report import Report
 
 
+POSITION = -1
+"""In place of a turn: the position before the one that waits."""
+
+
 class ReportPanel(QWidget):
     """A page to read, and to save."""
 
@@ -39,18 +43,20 @@ class ReportPanel(QWidget):
         outer.setContentsMargins(4, 4, 4, 4)
         outer.addLayout(head)
         outer.addWidget(self._page)
-        self.show_choice((), 0)
+        self.show_choice(())
 
-    def show_choice(self, turns: Sequence[int], waiting: int, titles: Mapping[int, str] = MappingProxyType({})) -> None:
-        """Which reports there are: played turns, newest first, and the position before the waiting turn (as 0)."""
+    def show_choice(
+        self, turns: Sequence[int], waiting: int | None = None, titles: Mapping[int, str] = MappingProxyType({})
+    ) -> None:
+        """Which reports there are: played turns, newest first, and the position before the waiting turn."""
         with QSignalBlocker(self._choice):
             self._choice.clear()
             for turn in reversed(turns):
                 self._choice.addItem(f"Report of {_title(turn, titles)}", turn)
-            if waiting:
-                self._choice.addItem(f"Position before {_title(waiting, titles)}", 0)
+            if waiting is not None:
+                self._choice.addItem(f"Position before {_title(waiting, titles)}", POSITION)
 
-    def show_report(self, report: Report | None, turn: int = 0) -> None:
+    def show_report(self, report: Report | None, turn: int = POSITION) -> None:
         """Show a report, or nothing."""
         self.report = report
         self._save.setEnabled(report is not None)

@@ -54,7 +54,8 @@ def new(
     session = GameSession.create(
         scenario, game, seed=seed, seats=seats, players=players, gm_password=gm, options=_answers(option or [])
     )
-    say(f"{game}: {session.game.scenario.title}, turn 1, {len(session.seats())} seats.")
+    begins = session.turn_title().partition(" from ")[0]
+    say(f"{game}: {session.game.scenario.title}, {begins}, {len(session.seats())} seats.")
     session.close()
 
 

@@ -120,6 +120,10 @@ class GameFile:
             for name, side, title, offices, holds, salt, key in rows
         )
 
+    def first(self) -> int:
+        """The turn with which the game began."""
+        return int(self._rows("select min(turn) from steps")[0][0] or 0)
+
     def last(self) -> tuple[int, int]:
         """(turn, number) of the newest step."""
         found = self._rows("select turn, number from steps order by turn desc, number desc limit 1")

@@ -90,6 +90,7 @@ class Setup:
 class Ruleset:
     """One game.
 
+    `phases` are those of a turn; `apart` those of turns of another kind, each played where its first phase waits.
     `setup(scenario, map)` raises ScenarioError with every problem; `choices(scenario, map)` are what it may be told.
     `view(game, state, seat)` is what a seat may know.
     `check(game, view, order, others)` refuses or allows an order, beside the seat's other orders.
@@ -135,3 +136,13 @@ class Ruleset:
     open_board: bool = False
     signed: Callable[[Game[Any], View, Order], Order] = as_given
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
+    apart: tuple[tuple[Phase, ...], ...] = ()
+
+    def turn_of(self, waiting: str) -> tuple[Phase, ...]:
+        """The phases of the turn that a waiting phase belongs to."""
+        turns = (turn for turn in self.apart if waiting in [phase.id for phase in turn])
+        return next(turns, self.phases)
+
+    def titles(self) -> dict[str, str]:
+        """What each phase of any turn is called."""
+        return {phase.id: phase.title for turn in (self.phases, *self.apart) for phase in turn}

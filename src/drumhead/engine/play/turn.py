@@ -47,15 +47,18 @@ def advance(
 ) -> Iterator[Step[S]]:
     """Run the waiting phase, then every phase that needs no orders; stop where players must speak.
 
-    Events change everything but the waiting phase itself, which is this loop's own; the last phase ends the turn.
+    Events change everything but the waiting phase itself, which is this loop's own; the last phase ends the turn, and
+    its events may name the phase of another kind of turn that waits then.
     """
     at = [phase.id for phase in phases].index(state.phase)
     while True:
         phase, following = phases[at], phases[(at + 1) % len(phases)]
         events = phase.resolve(game, state, orders, dice(state.turn, phase.id))
-        state = _waiting_for(apply(state, events), following.id)
+        after, last = apply(state, events), phase is phases[-1]
+        named = last and after.phase != phase.id
+        state = after if named else _waiting_for(after, following.id)
         yield Step(phase.id, events, state)
-        if following.needs_orders or phase is phases[-1]:
+        if following.needs_orders or last:
             return
         at += 1
 

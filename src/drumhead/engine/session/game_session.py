@@ -413,8 +413,7 @@ class GameSession:
         state: Any,
         progress: Progress | None = None,
     ) -> list[StoredStep]:
-        phases = self.ruleset.phases
-        titles = {phase.id: phase.title for phase in phases}
+        phases, titles = self.ruleset.turn_of(state.phase), self.ruleset.titles()
         found: list[StoredStep] = []
         steps: Iterator[Step[Any]] = advance(phases, self.game, state, orders, self._dice)
         for number, step in enumerate(steps, start=1):
@@ -437,7 +436,7 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only a game file can be verified.")
         if self._meta["map_digest"] != self.game.map.digest:
             raise VerificationError(f"{self.path}: the map {self.game.map.id} has changed since the game was founded.")
-        turn = 1
+        turn = self._file.first()
         while self.phases(turn):
             _, data = self._file.turn(turn)
             orders = [self.ruleset.order(item) for item in data]

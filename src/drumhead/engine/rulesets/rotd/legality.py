@@ -11,7 +11,7 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
-from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, reach
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
@@ -27,6 +27,7 @@ from drumhead.engine.rulesets.rotd.supply.quartermaster import (
 from drumhead.engine.rulesets.rotd.supply.transfers import count_stocks
 from drumhead.engine.rulesets.rotd.tactics.pontoons import landing, laying_refused
 from drumhead.engine.rulesets.rotd.tactics.ways import reachable, refusal, resolve
+from drumhead.engine.rulesets.rotd.turns.deployment import deployable, deployment_refusal
 from drumhead.engine.rulesets.rotd.turns.organising import merging_refused, resting_refused
 
 Reason = tuple[str, str]
@@ -62,6 +63,8 @@ def next_cells(game: Game, view: View, order: Order) -> tuple[int, ...]:
             return tuple(cell for cell in near if not campaign.enemies(unit, cell))
         case o.Move():
             return reachable(campaign, unit, order.via)
+        case o.DeployTo():
+            return deployable(campaign, unit, order.to)
     return ()
 
 
@@ -81,9 +84,9 @@ def _refused(campaign: Campaign, unit: Unit, order: Order, others: Sequence[Orde
     """The book's own prohibitions, kind by kind."""
     if unit.status == "shattered":
         return "14.2", f"{unit.id} is shattered and takes no orders until it has formed again."
-    still = _immobile(unit, order)
-    if still:
-        return still
+    barred = _untimely(campaign, unit, order) or _immobile(unit, order)
+    if barred:
+        return barred
     match order:
         case o.March():
             return _march(campaign, unit, order) or _on_foot_and_rail(order, others)
@@ -103,6 +106,9 @@ def _refused(campaign: Campaign, unit: Unit, order: Order, others: Sequence[Orde
             return laying_refused(campaign, unit, order.at)
         case o.Undeploy():
             return _undeploy(campaign, unit, order)
+        case o.DeployTo():
+            beside = [other for other in others if isinstance(other, o.DeployTo) and other.unit != unit.id]
+            return _said(unit, "be deployed there", deployment_refusal(campaign, unit, order, beside))
         case o.Merge() | o.Inactivate() | o.Activate() | o.Destroy():
             return _of_the_unit(campaign, unit, order, others)
         case o.Rebuild() | o.Transfer() | o.Store() | o.Remove():
@@ -157,6 +163,15 @@ def _for_the_side(campaign: Campaign, unit: Unit, order: o.SideOrder, others: Se
 
 def _said(unit: Unit, doing: str, refused: Refused | None) -> Reason | None:
     return None if refused is None else (refused.rule, f"{unit.id} cannot {doing}: {refused.reason}.")
+
+
+def _untimely(campaign: Campaign, unit: Unit, order: Order) -> Reason | None:
+    """7.17, 11.7: before the campaign units are only placed and supplies moved; in it nobody is placed any more."""
+    if isinstance(order, o.DeployTo) and campaign.phase != DEPLOYMENT:
+        return "7.17", f"{unit.id} cannot be deployed any more: that is done before the campaign."
+    if campaign.phase == DEPLOYMENT and not isinstance(order, o.DeployTo | o.Transfer):
+        return "7.17", f"{unit.id} can only be deployed now, with 'deploy to': the campaign has not begun."
+    return None
 
 
 def _immobile(unit: Unit, order: Order) -> Reason | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.state import sets
 from drumhead.engine.play.view import Task, View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.marches.allowance import allowance
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
@@ -22,7 +23,10 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
     campaign = Campaign(game, view.state, view.phase)
     written = plans(orders)
     own = [campaign.units[token.id] for token in view.tokens if token.orderable and token.status != "shattered"]
-    found = [task for unit in own for task in _tasks(campaign, unit, written.get(unit.id, SILENT))]
+    if campaign.phase == DEPLOYMENT:
+        found = list(_before_the_campaign(campaign, own, written))
+    else:
+        found = [task for unit in own for task in _tasks(campaign, unit, written.get(unit.id, SILENT))]
     rank = {UNORDERED: 0, CONTRADICTION: 1, WARNING: 2}
     return tuple(sorted(found, key=lambda task: (rank[task.kind], task.unit)))
 
@@ -36,6 +40,23 @@ def _tasks(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[Task]:
     said += [(WARNING, text) for text in _warnings(campaign, unit, plan)]
     for kind, text in said:
         yield Task(kind, unit.id, f"{unit.id} {text}", unit.cell)
+
+
+def _before_the_campaign(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan]) -> Iterable[Task]:
+    """7.17, 11.1: who stays where he is, and whom his corps headquarters will not reach from where all are placed."""
+    for unit in own:
+        plan = written.get(unit.id, SILENT)
+        if plan.silent and not plan.side and unit.type != Kind.NB:
+            text = f"{unit.id} has no order to deploy and stays where it is (rule 7.17)."
+            yield Task(UNORDERED, unit.id, text, unit.cell)
+    for id, plan in sorted(written.items()):
+        if plan.deploy_to is not None and plan.deploy_to.to is not None and id in campaign.units:
+            campaign.write(sets("units", id, cell=plan.deploy_to.to))
+    placed = [campaign.units[unit.id] for unit in own if written.get(unit.id, SILENT).deploy_to is not None]
+    for unit in placed:
+        if _leaves_headquarters(campaign, unit, unit.cell):
+            text = f"{unit.id} is to stand more than two squares from any corps headquarters (rule 11.1)."
+            yield Task(WARNING, unit.id, text, unit.cell)
 
 
 def _contradictions(plan: Plan) -> Iterable[str]:

@@ -1,10 +1,12 @@
-"""2.5: how many units may stand on one tactical square."""
+"""1.5, 2.5: how many units may stand on one strategic, and on one tactical square."""
 
 from __future__ import annotations
 
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 
+ACTIVE_LIMIT = 200
+"""1.5: active brigades on a strategic square."""
 PLACE_LIMIT, ALLIED_LIMIT, NB_LIMIT = 16, 8, 2
 """2.5: brigades on a tactical square, those of one side, and naval batteries."""
 

@@ -9,6 +9,9 @@ from enum import StrEnum
 CONTESTED = "-"
 """In `Square.rail`: controlled by nobody, whatever the nation of the soil (8.2)."""
 
+DEPLOYMENT = "deployment"
+"""The phase before the first turn in which units are placed (7.17)."""
+
 NO_PHASE = -1
 """In a unit's `path`: a strategic phase left out (7.5)."""
 

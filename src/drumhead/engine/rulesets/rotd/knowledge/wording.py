@@ -50,6 +50,8 @@ def wording(game: Game, event: Event) -> str:
 
 SECTIONS = {
     "orders": "Orders",
+    "deployment": "Deployment",
+    "opening": "The campaign opens",
     "supply": "Supply",
     "withdrawal": "Strategic withdrawal",
     "rail": "Rail movement",

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import GameMap, Ground, Terrain
-from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
+from drumhead.engine.rulesets.rotd.campaign.stacking import ACTIVE_LIMIT, ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 
-ACTIVE_LIMIT, INACTIVE_LIMIT, INACTIVE_CITY_LIMIT = 200, 2, 3
-"""1.5: units on a strategic square."""
+INACTIVE_LIMIT, INACTIVE_CITY_LIMIT = 2, 3
+"""1.5: inactive units on a strategic square."""
 
 
 def read_place(map: GameMap, what: str, text: str, problems: list[str]) -> tuple[int, int] | None:

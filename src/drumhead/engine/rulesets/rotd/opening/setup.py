@@ -11,7 +11,7 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, CityHolding, Depot, RotdState, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables, table_problems
 from drumhead.engine.rulesets.rotd.opening.entries import (
     CityEntry,
@@ -66,7 +66,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         if unit is not None:
             units[unit.id] = unit
     problems += stacking_problems(map, units.values(), by_state)
-    turn, phase = _start(content, problems)
+    turn, phase = _start(content, options, problems)
     problems += _unknown_places(content, map, by_state)
     state = RotdState(
         turn=turn,
@@ -99,8 +99,12 @@ def _judged(game: Game, state: RotdState, entries: Iterable[UnitEntry]) -> RotdS
     return campaign.finished()
 
 
-def _start(content: Mapping[str, Any], problems: list[str]) -> tuple[int, str]:
-    """The turn and the phase that wait first: 1 and supply unless the scenario begins in the middle of things."""
+def _start(content: Mapping[str, Any], options: Mapping[str, Any], problems: list[str]) -> tuple[int, str]:
+    """The turn and the phase that wait first: 1 and supply, unless the scenario begins before or after that."""
+    if options.get("deployment", options["tables"]["switches"]["deployment"]):
+        both = [key for key in ("turn", "phase") if key in content]
+        problems += [f"{key}: a scenario with the option deployment begins before turn 1 (rule 7.17)." for key in both]
+        return 0, DEPLOYMENT
     turn, phase = content.get("turn", 1), content.get("phase", PHASES[0].id)
     if not isinstance(turn, int) or turn < 1:
         problems.append(f"turn = {turn!r}: a whole number from 1 is expected.")

@@ -9,6 +9,7 @@ from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, 
 
 STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
 POSTURE, SUPPLY, RAIL, BRIDGE = "Postures", "Supply", "Rail movement", "Pontoon bridges"
+OPENING = "Before the campaign"
 STANDING, WORKS, SIDE = "Organisation", "Track and bridges", "For the side"
 TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
 RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
@@ -82,6 +83,14 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("deploy", "Lay the bridge", BRIDGE, "tactical", "", (Field("at", "On", "tactical"), START)),
     OrderForm(
         "undeploy", "Take up the bridge", BRIDGE, "tactical", "", (Field("to", "To", "tactical", optional=True), START)
+    ),
+    OrderForm(
+        "deploy to",
+        "Deploy",
+        OPENING,
+        "strategic",
+        "y",
+        (Field("to", "In square", "cell"), Field("at", "On", "tactical")),
     ),
     OrderForm("merge", "Merge", STANDING, "", "", (Field("into", "Into", "unit"),)),
     OrderForm("inactivate", "Become inactive", STANDING, "", "", ()),

@@ -213,6 +213,9 @@ class _Reader(Transformer[Token, Any]):
     def deploy(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "deploy", "at": found[0], "start": found[1] or 1}
 
+    def deploy_to(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "deploy to", "to": found[0], "at": found[1]}
+
     def undeploy(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "undeploy", "to": found[0], "start": found[1] or 1}
 
@@ -269,6 +272,8 @@ def _written(game: Game, order: Order) -> str:
             return f"move {to}{via}{_start(order.start)}"
         case o.Deploy():
             return f"deploy {tactical(order.at)}{_start(order.start)}"
+        case o.DeployTo():
+            return _written_place(game, order)
         case o.Undeploy():
             to = "" if order.to is None else f" to {tactical(order.to)}"
             return f"undeploy{to}{_start(order.start)}"
@@ -287,6 +292,12 @@ def _written(game: Game, order: Order) -> str:
         case o.Destroy():
             return f"destroy {order.what}"
     return _written_for_side(game, order)
+
+
+def _written_place(game: Game, order: o.DeployTo) -> str:
+    to = "" if order.to is None else f" {game.map.board.name(order.to)}"
+    at = "" if order.at is None else f" {game.map.tactical_board.name(order.at)}"
+    return f"deploy to{to}{at}"
 
 
 def _written_rail(game: Game, order: o.Rail) -> str:

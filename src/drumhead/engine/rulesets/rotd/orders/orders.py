@@ -1,4 +1,4 @@
-"""6.1-6.9: the orders of a campaign turn as typed values; the order form's sections are their headings."""
+"""6.1-6.9, 7.17: the orders of a campaign turn and of the deployment before it, as typed values."""
 
 from __future__ import annotations
 
@@ -168,6 +168,14 @@ class Undeploy(Order):
     start: Tac = 1
 
 
+class DeployTo(Order):
+    """7.17, 9.13: be placed before the campaign; a square left blank (None) stays as it is."""
+
+    kind: Literal["deploy to"] = "deploy to"
+    to: int | None = None
+    at: int | None = None
+
+
 class Merge(Order):
     """3.5b: be merged into another unit of the same type."""
 
@@ -266,6 +274,7 @@ RotdOrder = Annotated[
     | Supply
     | Deploy
     | Undeploy
+    | DeployTo
     | Merge
     | Inactivate
     | Activate

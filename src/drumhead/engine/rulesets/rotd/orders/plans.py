@@ -38,6 +38,7 @@ class Plan:
     supply: o.Supply | None = None
     deploy: o.Deploy | None = None
     undeploy: o.Undeploy | None = None
+    deploy_to: o.DeployTo | None = None
     merge: o.Merge | None = None
     inactivate: o.Inactivate | None = None
     activate: o.Activate | None = None

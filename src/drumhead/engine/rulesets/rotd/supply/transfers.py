@@ -13,7 +13,7 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, rail_way, troops
-from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, CityHolding, Depot, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_source
@@ -90,7 +90,7 @@ def route(campaign: Campaign, origin: CityHolding | Depot, goal: CityHolding | D
         return None
     start, end = stand_in(campaign, origin), stand_in(campaign, goal)
     wild = any(isinstance(each, Depot) and remote(campaign, each) for each in (origin, goal))
-    line = contact_between(campaign, start, end, whole(campaign.game, "supply.transfer.line"))
+    line = contact_between(campaign, start, end, _reach(campaign, "line"))
     if line.path is not None and not (wild and _rough(campaign, line.path[:-1])):
         return Route("land", line.path)
     return _by_rail(campaign, start, end)
@@ -104,8 +104,14 @@ def _by_rail(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
 
     if not usable(start.cell) or not usable(end.cell):
         return None
-    path = rail_way(campaign.game.map, start.cell, end.cell, whole(campaign.game, "supply.transfer.rail"), usable)
+    path = rail_way(campaign.game.map, start.cell, end.cell, _reach(campaign, "rail"), usable)
     return None if path is None else Route("rail", path)
+
+
+def _reach(campaign: Campaign, by: str) -> int:
+    """11.7: strategic squares a transfer may cover; any number before the campaign."""
+    board = campaign.game.map.board
+    return board.size if campaign.phase == DEPLOYMENT else whole(campaign.game, f"supply.transfer.{by}")
 
 
 def _rough(campaign: Campaign, cells: Sequence[int]) -> bool:
@@ -123,6 +129,8 @@ def remote(campaign: Campaign, depot: Depot) -> bool:
 
 def _limit(campaign: Campaign, store: CityHolding | Depot, *, outward: bool) -> int | None:
     """11.5, 11.7: supplies a store may send, or a remote one receive, in a turn; None without limit."""
+    if campaign.phase == DEPLOYMENT:
+        return None
     if isinstance(store, Depot) and remote(campaign, store):
         return whole(campaign.game, "supply.transfer.remote")
     return whole(campaign.game, "supply.transfer.most") if outward else None

@@ -9,8 +9,10 @@ from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 
 
 def turn_title(game: Game, state: RotdState) -> str:
-    """`turn 3 from 6 June 1859`."""
+    """`turn 3 from 6 June 1859`, or the deployment before turn 1."""
     scenario = game.scenario
+    if state.turn == 0:
+        return "the deployment"
     day = scenario.date + timedelta(days=(state.turn - 1) * scenario.days_per_turn)
     return f"turn {state.turn} from {day.day} {day:%B %Y}"
 

@@ -114,14 +114,19 @@ def resting_refused(campaign: Campaign, unit: Unit) -> Refused | None:
     strangers = (u for u in here if u.status != "shattered" and campaign.relation(unit, u) in ("hostile", "neutral"))
     if any(strangers):
         return Refused("13.2", "enemies or neutrals are in its square")
-    most = whole(campaign.game, f"inactive.{'city' if campaign.game.map.cities_at(unit.cell) else 'field'}")
-    resting = sum(other.status == "inactive" and not _exempt(campaign, other) for other in here)
-    if resting >= most and not _exempt(campaign, unit):
+    most = resting_limit(campaign, unit.cell)
+    resting = sum(other.status == "inactive" and not uncounted(campaign, other) for other in here)
+    if resting >= most and not uncounted(campaign, unit):
         return Refused("13.2", f"{most} inactive units are in its square already")
     return None
 
 
-def _exempt(campaign: Campaign, unit: Unit) -> bool:
+def resting_limit(campaign: Campaign, cell: int) -> int:
+    """1.5, 13.2: how many inactive units a strategic square may hold."""
+    return whole(campaign.game, f"inactive.{'city' if campaign.game.map.cities_at(cell) else 'field'}")
+
+
+def uncounted(campaign: Campaign, unit: Unit) -> bool:
     """1.5: militia in a city of its home state and units in forts do not count."""
     if unit.in_fort:
         return True

@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.battles.bombardment import bombard
 from drumhead.engine.rulesets.rotd.battles.casualties import disband
 from drumhead.engine.rulesets.rotd.battles.shatter import flee_from_enemies
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, RotdState
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
 from drumhead.engine.rulesets.rotd.marches.rail import rail_phase
@@ -25,6 +25,7 @@ from drumhead.engine.rulesets.rotd.orders.plans import Plan, plans
 from drumhead.engine.rulesets.rotd.supply.siege import update_sieges
 from drumhead.engine.rulesets.rotd.tactics.tactical import movement
 from drumhead.engine.rulesets.rotd.turns.control import update_control, wake
+from drumhead.engine.rulesets.rotd.turns.deployment import deployment_phase, open_campaign
 from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 
@@ -106,3 +107,9 @@ PHASES: tuple[Phase, ...] = (
     _phase("end", "End of turn", _end),
 )
 """5.2, 8.1: the first needs the players' orders, the rest follows from them."""
+
+BEFORE: tuple[Phase, ...] = (
+    _phase(DEPLOYMENT, "Deployment", deployment_phase, needs_orders=True),
+    _phase("opening", "The campaign opens", open_campaign),
+)
+"""7.17: the turn before the first, where a scenario begins with it."""
