@@ -17,19 +17,24 @@ from drumhead.client.fonts import map_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.area_map import Area
 
-CODES_BELOW, HIDDEN_BELOW = 24, 15  # pixels of the plane's side
+CODES_BELOW, HIDDEN_BELOW, CITIES_FROM = 24, 15, 80  # pixels of the plane's side
 SMALLEST, LARGEST = 11, 19
 TIGHT = 0.82  # of a line's height
 
 
 @dataclass(frozen=True)
 class AreaName:
-    """A placed name: its lines and the box they fill, in pixels from the scene's origin."""
+    """A placed name: its lines and the box they fill, in pixels from the scene's origin; its City's own with `city`."""
 
     area: Area
     lines: tuple[str, ...]
     box: QRectF
     pixels: int
+    city: bool = False
+
+    @property
+    def font(self) -> QFont:
+        return city_font(self.pixels) if self.city else font_of(self.area, self.pixels)
 
 
 def laid_out(plane: AreaPlane, scale: float) -> tuple[AreaName, ...]:
@@ -42,7 +47,26 @@ def laid_out(plane: AreaPlane, scale: float) -> tuple[AreaName, ...]:
         taken.take(box)
     areas = sorted(plane.map.areas, key=lambda area: (area.territory.ocean, plane.is_closed(area)))
     found = (_placed(area, plane, scale, taken) for area in areas)
-    return tuple(name for name in found if name is not None)
+    named = [name for name in found if name is not None]
+    return (*named, *(_capitals(plane, scale, taken) if size >= CITIES_FROM else ()))
+
+
+def _capitals(plane: AreaPlane, scale: float, taken: Occupied) -> Iterator[AreaName]:
+    """Cities with names of their own, beside their dots."""
+    pixels = max(SMALLEST, min(LARGEST, round(plane.side * scale * 0.13)))
+    reach = counter_width(plane, scale) / 2 + 2
+    for city in plane.map.cities:
+        area = plane.map.area(city.country)
+        if not city.names or area.centre is None:
+            continue
+        at, (width, height) = plane.point(area.centre) * scale, label_size(city.names[0], city_font(pixels))
+        right, below = QPointF(reach + width / 2, 0), QPointF(0, reach * 0.8 + height / 2)
+        for middle in (at + right, at - right, at + below, at - below):
+            box = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+            if taken.free(box):
+                taken.take(box)
+                yield AreaName(area, (city.names[0],), box, pixels, city=True)
+                break
 
 
 def _kept_free(plane: AreaPlane, scale: float) -> Iterator[QRectF]:
@@ -143,6 +167,11 @@ def font_of(area: Area, pixels: int) -> QFont:
     return _font(pixels, area.territory.ocean)
 
 
+def city_font(pixels: int) -> QFont:
+    """Italics without spacing, so that nobody takes a City for its Country or a sea."""
+    return map_font(pixels, italic=True)
+
+
 class AreaNamesItem(QGraphicsItem):
     """The names at the zoom of now."""
 
@@ -174,7 +203,7 @@ class AreaNamesItem(QGraphicsItem):
         painter.restore()
 
     def _paint_name(self, painter: QPainter, name: AreaName, origin: QPointF, ratio: float) -> None:
-        font, palette = font_of(name.area, name.pixels), self._palette
+        font, palette = name.font, self._palette
         colour = palette.water_ink if name.area.territory.ocean else palette.ink
         halo = QColor(palette.deep if name.area.territory.ocean else palette.halo)
         if name.area.territory.ocean:
