@@ -74,6 +74,7 @@ class DeskPage(QMainWindow):
         self._message = MessageStrip(palette)
         self._place, self._standing, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
         self._standing.setObjectName("standing")
+        self._standing.setContentsMargins(0, 0, 12, 0)
         self.docks: dict[str, QDockWidget] = {}
         self._laid_out = False
         self._lay_out()

@@ -226,15 +226,21 @@ class OrderDesk(QObject):
 
     def example(self) -> str:
         """A line that could be written now, for a seat whose orders go between places; else empty."""
-        units = self.own_units()
-        forms = [form for form in self.session.ruleset.forms if [field.type for field in form.asked][:1] == ["place"]]
-        for form, unit in ((form, unit) for form in forms for unit in units):
+        forms = self.session.ruleset.forms if self.by_places else ()
+        found = (self._instance(form, unit) for form in forms for unit in self.own_units())
+        order = next((order for order in found if order is not None), None)
+        return "" if order is None else self.session.write_order(order)
+
+    def _instance(self, form: OrderForm, unit: str) -> Order | None:
+        """An order of a unit with one place or one word to choose, if there is one that may be given."""
+        data, asked = self.begun(form, unit), [field for field in form.asked if not field.optional]
+        if [field.type for field in asked] == ["place"]:
             cells = self.session.next_cells(self._seat, self._picking(form, unit))
-            if cells and len([field for field in form.asked if field.type == "place"]) == 1:
-                place = self.session.game.map.board.name(cells[0])
-                order = {**self.begun(form, unit), form.asked[0].name: place}
-                return self.session.write_order(self.session.ruleset.order(order))
-        return ""
+            places = [{asked[0].name: self.session.game.map.board.name(cell)} for cell in cells[:1]]
+        else:
+            places = [{field.name: word} for field in asked if field.type == "choice" for word in field.options]
+        orders = (self.session.ruleset.order({**data, **place}) for place in places)
+        return next((order for order in orders if self.refusal(order) is None), None)
 
     def _picking(self, form: OrderForm, unit: str) -> Order:
         """An order none of whose places is picked yet."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -18,6 +19,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.models.units_model import UnitsModel
 from drumhead.client.panels.order_line import OrderLine
 
+COUNT, ALL_ORDERED = "{} of {} wait for orders, in bold", "Nothing waits for orders."
 EXAMPLE = "Type or paste orders, such as: {}"
 
 
@@ -75,15 +77,19 @@ class OrdersPanel(QWidget):
         column = QVBoxLayout(below)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        for widget in (self.line, self._reasons, self._enter):
-            column.addWidget(widget)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self.line, 1)
+        row.addWidget(self._enter, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(row, 1)
+        column.addWidget(self._reasons)
         self.line.setMinimumHeight(44)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(self._table)
         splitter.addWidget(below)
         splitter.setStretchFactor(0, 1)
-        splitter.setSizes([260, 84])
+        splitter.setSizes([300, 44])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(4, 2, 4, 4)
         outer.setSpacing(2)
@@ -100,10 +106,10 @@ class OrdersPanel(QWidget):
         self._reasons.hide()
         units = self._desk.own_units() if self._desk.seat else ()
         example = self._desk.example() if units else ""
-        if units and not example:
+        if units and not self._desk.by_places:
             self.line.set_words(units, sorted({form.kind for form in self._desk.session.ruleset.forms}))
-        wanted = EXAMPLE.format(example or f"{units[0]} march G4-V6 G5-V6") if units else ""
-        self.line.setPlaceholderText(wanted)
+            example = f"{units[0]} march G4-V6 G5-V6"
+        self.line.setPlaceholderText(EXAMPLE.format(example) if example else "")
         self._show_count()
 
     def refresh_draft(self, units: frozenset[str]) -> None:
@@ -113,8 +119,8 @@ class OrdersPanel(QWidget):
 
     def _show_count(self) -> None:
         total = self.model.rowCount()
-        without = len(self._desk.unordered()) if self._desk.seat else 0
-        self._count.setText(f"{total - without} of {total} units have orders; bold ones have none" if total else "")
+        waiting = len(self._desk.unordered()) if self._desk.seat else 0
+        self._count.setText(COUNT.format(waiting, total) if waiting else ALL_ORDERED if total else "")
 
     def mark_unit(self, unit: str) -> None:
         """Show which unit is at hand."""
