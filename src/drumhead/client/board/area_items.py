@@ -31,6 +31,7 @@ class CentresItem(QGraphicsItem):
 
     def __init__(self, plane: AreaPlane, palette: Palette, owners: Owners) -> None:
         super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._palette, self._owners = plane, palette, owners
         self.held: Mapping[str, str] = {}
 
@@ -45,15 +46,18 @@ class CentresItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform = painter.worldTransform()
         cities = {city.country for city in self._plane.map.cities}
+        wide = counter_width(self._plane, transform.m11())
+        shown = transform.mapRect(option.exposedRect).adjusted(-wide, -wide, wide, wide)
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for area in self._plane.map.areas:
             if area.centre is None or self._plane.is_closed(area):
                 continue
-            wide = counter_width(self._plane, transform.m11())
             reach = wide * DOT if area.code in cities else centre_reach(wide)
             owner, at = self.held.get(area.code, ""), transform.map(self._plane.point(area.centre))
+            if not shown.contains(at):
+                continue
             paint_centre(painter, at, reach, owner, self._owners, self._palette)
         painter.restore()
 
@@ -63,6 +67,7 @@ class UnitsItem(QGraphicsItem):
 
     def __init__(self, plane: AreaPlane, counters: Counters, owners: Owners) -> None:
         super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._counters, self._owners = plane, counters, owners
         self.marks: Mapping[int, tuple[Mark, ...]] = {}
         self._rims: dict[int, QPixmap] = {}
@@ -78,13 +83,16 @@ class UnitsItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
         width = round(counter_width(self._plane, transform.m11()))
+        shown = transform.mapRect(option.exposedRect).adjusted(-2 * width, -2 * width, 2 * width, 2 * width)
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tokens = [token for marks in self.marks.values() for mark in marks for token in mark.tokens]
         for token in sorted(tokens, key=lambda token: (token.status == "shattered", token.id)):
             wide = round(width * IN_CITY) if self._plane.is_city(token.cell) else width
-            self._paint_unit(painter, transform.map(self._plane.centre(token.cell)), token, wide, ratio)
+            at = transform.map(self._plane.centre(token.cell))
+            if shown.contains(at):
+                self._paint_unit(painter, at, token, wide, ratio)
         painter.restore()
 
     def _paint_unit(self, painter: QPainter, at: QPointF, token: Token, width: int, ratio: float) -> None:

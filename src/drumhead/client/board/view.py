@@ -263,7 +263,7 @@ class BoardView(QGraphicsView):
         """The cell at a viewport point; of several that of the tool's candidates."""
         left, top, scale = self._corner
         among = self._tool.candidates if self._tool is not None else ()
-        return self.board.plane.cell_at((point.x() - left) / scale, (point.y() - top) / scale, among)
+        return self.board.plane.cell_at((point.x() - left) / scale, (point.y() - top) / scale, among, scale)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_at = event.position().toPoint()

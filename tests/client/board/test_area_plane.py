@@ -1,0 +1,121 @@
+"""What lies under the mouse on a board of places: the territory whose polygon it is, at any zoom; Cities first."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, hypot, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF
+from pytestqt.qtbot import QtBot
+from shapely import STRtree
+from shapely.geometry import Point
+
+from drumhead.client.board.area_plane import DOT, AreaPlane
+from drumhead.client.board.area_scene import AreaScene
+from drumhead.client.board.signs import counter_width
+from drumhead.client.board.view import BoardView, Outlook
+from drumhead.client.palette import LIGHT
+from drumhead.engine.maps.area_map import STAR, AreaMap
+from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.area_shapes import shape_of
+from drumhead.engine.maps.library import data_folder
+from tests.client.board.boards import RESOURCES
+from tests.engine.maps.test_area_drawings import page
+from tests.engine.maps.test_area_reader import HEAD, drawn
+
+ZOOMS = (0.3, 0.62, 1.0, 2.0, 3.5, 8.0, 16.0)
+
+
+@lru_cache(maxsize=2)
+def plane_of(id: str) -> AreaPlane:
+    return AreaPlane(read_area_map(data_folder("maps") / id))
+
+
+@lru_cache(maxsize=1)
+def polygons() -> tuple[STRtree, tuple[str, ...]]:
+    areas = plane_of("diplomacy-classic").map.areas
+    flat = [(area.code, shape) for area in areas for shape in shape_of(area.territory)]
+    return STRtree([shape for _, shape in flat]), tuple(code for code, _ in flat)
+
+
+def polygon_at(x: float, y: float) -> set[str]:
+    tree, codes = polygons()
+    return {codes[at] for at in tree.query(Point(x, y), predicate="intersects")}
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.floats(0, 8799.9), st.floats(0, 8039.9), st.sampled_from(ZOOMS))
+def test_a_point_belongs_to_the_territory_whose_polygon_holds_it_at_any_zoom(x: float, y: float, scale: float) -> None:
+    plane = plane_of("diplomacy-classic")
+    cell = plane.cell_at(x * plane.scale, y * plane.scale, (), scale)
+    close = polygon_at(x, y) | {
+        code for dx in (-0.01, 0.01) for dy in (-0.01, 0.01) for code in polygon_at(x + dx, y + dy)
+    }
+    assert cell is not None
+    assert plane.board.name(cell) in close
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 33), st.floats(0, 6.28), st.floats(0, 1), st.sampled_from(ZOOMS))
+def test_a_citys_dot_wins_over_every_ground_as_far_as_it_is_drawn(
+    number: int, turn: float, share: float, scale: float
+) -> None:
+    plane = plane_of("city-country")
+    city = plane.board.cell(plane.map.cities[number].country + STAR)
+    reach = counter_width(plane, scale) * DOT / scale
+    spot = plane.centre(city) + QPointF(cos(turn), sin(turn)) * reach * share
+    found = plane.cell_at(spot.x(), spot.y(), (), scale)
+    assert found is not None
+    away = {other: plane.centre(other) - spot for other in (city, found)}
+    assert plane.is_city(found)
+    assert hypot(away[found].x(), away[found].y()) <= hypot(away[city].x(), away[city].y())
+
+
+@pytest.mark.parametrize("scale", ZOOMS)
+def test_ground_clearly_beside_the_drawn_dot_is_the_countrys(scale: float) -> None:
+    plane = plane_of("city-country")
+    beside = counter_width(plane, scale) * DOT / scale * 1.3
+    for city in plane.map.cities:
+        spot = plane.centre(plane.board.cell(city.country + STAR)) + QPointF(beside, 0)
+        cell = plane.cell_at(spot.x(), spot.y(), (), scale)
+        assert cell is not None
+        assert plane.board.name(cell) != city.country + STAR
+
+
+def test_a_view_asks_at_its_own_zoom(qtbot: QtBot) -> None:
+    map = plane_of("city-country").map
+    view = BoardView(AreaScene(map, RESOURCES, LIGHT, "diplomacy"))
+    qtbot.addWidget(view)
+    view.resize(400, 400)
+    view.show()
+    qtbot.waitExposed(view)
+    plane = view.board.plane
+    middle = plane.centre(plane.board.cell("MUN*"))
+    for scale, name in ((1.0, "MUN*"), (8.0, "MUN")):
+        view.look(Outlook(scale, middle.x(), middle.y()))
+        left, top, _ = view._corner
+        spot = middle * scale + QPointF(left, top) + QPointF(9 * scale, 0)
+        cell = view.cell_under(QPoint(round(spot.x()), round(spot.y())))
+        assert cell is not None
+        assert plane.board.name(cell) == name
+
+
+def test_islands_holes_and_islands_in_holes_are_told_apart(tmp_path_factory: pytest.TempPathFactory) -> None:
+    map: AreaMap = drawn(
+        tmp_path_factory.mktemp("map"),
+        page(
+            A={
+                "border": "0,0 40,0 40,40 0,40 | 10,10 30,10 30,30 10,30",
+                "holes": "5,5 35,5 35,35 5,35 | 15,15 25,15 25,25 15,25",
+            },
+            W={"border": "5,5 35,5 35,35 5,35", "holes": "10,10 30,10 30,30 10,30", "region": "ocean"},
+            L={"border": "15,15 25,15 25,25 15,25", "region": "ocean"},
+        ),
+        HEAD,
+    )
+    plane = AreaPlane(map)
+    found = [plane.area_at(plane.point(spot)) for spot in ((2, 2), (7, 7), (12, 12), (20, 20), (50, 20))]
+    assert [area.code if area else "" for area in found] == ["A", "W", "A", "L", ""]

@@ -1,0 +1,130 @@
+"""The board of places is as quick as a stock scene of one item a territory, both measured in turn in the same run."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtGui import QBrush, QFont, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.area_scene import AreaScene
+from drumhead.client.board.view import BoardView, Outlook
+from drumhead.client.fonts import load_fonts
+from drumhead.client.palette import LIGHT
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.library import data_folder
+from drumhead.engine.play.view import Token, View
+from tests.client.board.boards import RESOURCES
+
+FRAMES = 20
+Boards = tuple[BoardView, QGraphicsView]
+
+
+@pytest.fixture
+def boards(qtbot: QtBot) -> Boards:
+    load_fonts(RESOURCES)
+    map = read_area_map(data_folder("maps") / "city-country")
+    scene = AreaScene(map, RESOURCES, LIGHT, "diplomacy")
+    scene.set_view(_full(map))
+    ours, stock = BoardView(scene), QGraphicsView()
+    items = _stock_scene(scene)
+    items.setParent(stock)
+    stock.setScene(items)
+    stock.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for shown in (ours, stock):
+        qtbot.addWidget(shown)
+        shown.resize(900, 800)
+        shown.show()
+        qtbot.waitExposed(shown)
+    return ours, stock
+
+
+def _full(map: AreaMap) -> View:
+    """A unit in every territory that has a centre."""
+    places = [area.code for area in map.areas if area.centre is not None]
+    tokens = (
+        Token(code, f"A {code}", map.board.cell(code), None, "own", "A", "army", "active", True, (), "France")
+        for code in places
+    )
+    return View("France", "France", False, 1, "", None, tuple(tokens), (), (), ())
+
+
+def _stock_scene(scene: AreaScene) -> QGraphicsScene:
+    """A path item and a text item a territory, and a box a unit: no sea that deepens, no halos, no counters."""
+    found, plane = QGraphicsScene(), scene.plane
+    for number, area in enumerate(scene.map.areas):
+        item = found.addPath(plane.paths[area.code], QPen(LIGHT.grid, 0), QBrush(LIGHT.ground[number % 10]))
+        item.setData(0, area.code)
+        label = found.addSimpleText(area.name, QFont("PT Sans", 9))
+        label.setPos(plane.point(area.label))
+        if area.centre is not None:
+            found.addRect(QRectF(plane.point(area.anchor), plane.point(area.anchor)).adjusted(-12, -8, 12, 8))
+    return found
+
+
+def _look(boards: Boards, scale: float) -> None:
+    ours, stock = boards
+    middle = ours.board.plane.bounds.center()
+    ours.look(Outlook(scale, middle.x(), middle.y()))
+    stock.resetTransform()
+    stock.scale(scale, scale)
+    stock.centerOn(middle)
+    ours.settle()
+
+
+def _times(ours: Callable[[], object], stock: Callable[[], object], rounds: int) -> tuple[list[float], list[float]]:
+    """Sorted seconds of both, taken in turn, the collector off."""
+    for warm in (ours, stock):
+        warm()
+    gc.disable()
+    found: tuple[list[float], list[float]] = [], []
+    for _ in range(rounds):
+        for work, times in zip((ours, stock), found, strict=True):
+            start = perf_counter()
+            work()
+            times.append(perf_counter() - start)
+    gc.enable()
+    return sorted(found[0]), sorted(found[1])
+
+
+@pytest.mark.parametrize("scale", [0.9, 2.5, 6.0])
+def test_a_frame_costs_less_than_a_stock_scenes_also_when_it_is_a_slow_one(boards: Boards, scale: float) -> None:
+    """The slow ones are the frames of the 95th percentile."""
+    _look(boards, scale)
+    ours, stock = _times(lambda: boards[0].viewport().grab(), lambda: boards[1].viewport().grab(), FRAMES)
+    assert median(ours) < 0.7 * median(stock)
+    assert ours[int(0.95 * FRAMES)] < 1.2 * stock[int(0.95 * FRAMES)]
+
+
+def test_panning_costs_no_more_than_a_stock_scenes(boards: Boards) -> None:
+    _look(boards, 2.5)
+    steps = iter(range(1000))
+
+    def ours() -> None:
+        boards[0].scroll_by(*((9, 5) if next(steps) % 2 else (-9, -5)))
+        boards[0].viewport().grab()
+
+    def stock() -> None:
+        bar = boards[1].horizontalScrollBar()
+        bar.setValue(bar.value() + (9 if next(steps) % 2 else -9))
+        boards[1].viewport().grab()
+
+    one, other = _times(ours, stock, FRAMES)
+    assert median(one) < median(other)
+
+
+def test_finding_the_place_under_a_click_costs_less_than_asking_a_stock_scene(boards: Boards) -> None:
+    _look(boards, 1.0)
+    points = [QPoint(20 + 21 * i, 20 + 19 * i) for i in range(40)]
+    ours, stock = boards
+    one, other = _times(
+        lambda: [ours.cell_under(point) for point in points], lambda: [stock.itemAt(point) for point in points], FRAMES
+    )
+    assert median(one) < 0.8 * median(other)
