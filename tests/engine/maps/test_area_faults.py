@@ -28,6 +28,9 @@ def test_a_sound_map_has_no_faults(tmp_path: Path) -> None:
     ("old", "new", "sentence"),
     [
         ('unit = "10,5"', 'unit = "45,5"', "NOR: its unit at 45,5 lies outside it."),
+        ('unit = "10,5"', 'unit = "10,5"\ncentre = "12,6"', "NOR: its unit at 10,5 would hide its centre at 12,6."),
+        ('region = "ocean"', 'region = "ocean"\ncentre = "5,15"', "SEA: an ocean has no supply centre."),
+        ('unit = "10,5"', 'unit = "10,5"\nclosed = true\ncentre = "2,2"', "NOR: nobody enters it, but it has a"),
         ('unit = "10,5"', 'unit = "10,5"\nhome = "Gothia"', "NOR: it is a home of Gothia, but has no centre."),
         ('region = "ocean"\nborder = ["0,10', 'region = "salt"\nborder = ["0,10', "NOR: no ocean lies along the coast"),
         (

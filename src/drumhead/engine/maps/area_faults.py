@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import dist, sqrt
 
 from shapely.geometry import Point as Spot
 
@@ -22,6 +23,8 @@ from drumhead.engine.maps.area_rings import written
 from drumhead.engine.maps.area_shapes import shape_of
 
 Owners = Mapping[Side, tuple[str, ...]]
+HALF_UNIT = 0.2
+"""Half a unit's width as a share of the side of a square as large as a usual territory."""
 
 
 def unknown_codes(map: AreaMap) -> list[str]:
@@ -56,7 +59,7 @@ def _is_known(code: str, known: set[str], cities: set[str]) -> bool:
 
 def find_area_faults(map: AreaMap) -> list[str]:
     """Every fault in a sentence that names its territory."""
-    found = [*_lost_anchors(map), *_coasts(map), *_homes(map)]
+    found = [*_lost_anchors(map), *_hidden(map), *_coasts(map), *_homes(map)]
     return found + list(_apart(map))
 
 
@@ -77,6 +80,16 @@ def _lost_anchors(map: AreaMap) -> Iterator[str]:
         for what, point in _points(area):
             if not any(shape.covers(Spot(point)) for shape in shapes):
                 yield f"{area.code}: its {what} at {point[0]},{point[1]} lies outside it."
+
+
+def _hidden(map: AreaMap) -> Iterator[str]:
+    """Centres under a unit, whose size goes by the territory that half of all are larger than."""
+    sizes = sorted(sum(shape.area for shape in shape_of(area.territory)) for area in map.areas)
+    reach = HALF_UNIT * sqrt(sizes[len(sizes) // 2])
+    for area in map.areas:
+        for what, point in _points(area):
+            if what.startswith("unit") and area.centre is not None and dist(point, area.centre) < reach:
+                yield f"{area.code}: its {what} at {written(point)} would hide its centre at {written(area.centre)}."
 
 
 def _points(area: Area) -> Iterator[tuple[str, Point]]:
