@@ -10,7 +10,7 @@ from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Convoy, Hold, Move, Order
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
-from drumhead.engine.rulesets.diplomacy.retreating import Dislodged, Flight, retreat
+from drumhead.engine.rulesets.diplomacy.retreating import BY_ORDER, Dislodged, Flight, retreat
 from drumhead.engine.rulesets.diplomacy.state import RESOLUTION, RETREATS, SPRING, DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.writing import as_meant
 from tests.rulesets.diplomacy.classic import classic
@@ -107,7 +107,7 @@ def meant(season: Season, line: Line) -> Order:
 def escape_of(flight: Flight, line: Line) -> str:
     if any(province_of(refusal.order.unit.removesuffix(DISLODGED)) == line.at for _, refusal in flight.refused):
         return "illegal"
-    disbanded = line.order.kind == "disband" and flight.lost.get(line.at) == "disbanded"
+    disbanded = line.order.kind == "disband" and flight.lost.get(line.at) == BY_ORDER
     return "succeeds" if line.at in flight.places or disbanded else "fails"
 
 

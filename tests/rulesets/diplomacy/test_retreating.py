@@ -6,6 +6,10 @@ import pytest
 
 from drumhead.engine.rulesets.diplomacy.movement import adjudicate
 from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Order, Retreat
+from drumhead.engine.rulesets.diplomacy.position import Unit
+from drumhead.engine.rulesets.diplomacy.retreating import Dislodged, Flight, retreat
+from tests.rulesets.diplomacy.classic import position
 from tests.rulesets.diplomacy.datc_cases import Case, cases
 
 CASES = {case.id: case for case in cases()}
@@ -23,3 +27,45 @@ CASES = {case.id: case for case in cases()}
 )
 def test_the_open_places_are_just_these(case: Case, open_places: dict[str, tuple[str, ...]]) -> None:
     assert adjudicate(case.position, case.orders, Options()).retreats == open_places
+
+
+def fled(*orders: Order, **options: str) -> Flight:
+    """Two French armies and a fleet are out; a German army stands in Picardy."""
+    beaten = {
+        "PAR": Dislodged(Unit("France", "A", "PAR"), ("GAS",)),
+        "MAR": Dislodged(Unit("France", "A", "MAR"), ("GAS", "SPA")),
+        "BRE": Dislodged(Unit("France", "F", "BRE"), ()),
+    }
+    return retreat(position({"PIC": "Germany A"}), beaten, [("France", order) for order in orders], Options(**options))
+
+
+def flight(at: str, to: str) -> Order:
+    return Retreat(unit=at + DISLODGED, to=to)
+
+
+@pytest.mark.rule("diplomacy", "6.H.7")
+def test_each_loss_has_its_rule_and_reason() -> None:
+    lost = fled(flight("PAR", "GAS"), flight("MAR", "GAS")).lost
+    assert {at: (loss.rule, loss.why) for at, loss in lost.items()} == {
+        "BRE": ("6.H.17", "it has no place to go"),
+        "MAR": ("6.H.7", "another makes for Gascony too"),
+        "PAR": ("6.H.7", "another makes for Gascony too"),
+    }
+    assert fled(flight("PAR", "GAS")).lost["MAR"].rule == "6.H.3"
+
+
+@pytest.mark.rule("diplomacy", "4.D.3")
+@pytest.mark.parametrize(("choice", "places"), [("first", {"MAR": "GAS"}), ("last", {"MAR": "SPA"}), ("none", {})])
+def test_of_two_retreats_of_a_unit_one_or_none_counts(choice: str, places: dict[str, str]) -> None:
+    done = fled(flight("MAR", "GAS"), flight("MAR", "SPA"), double_orders=choice)
+    assert done.places == places
+    assert {refusal.rule for _, refusal in done.refused} == {"4.D.3"}
+
+
+@pytest.mark.rule("diplomacy", "6.H.5")
+@pytest.mark.parametrize(
+    ("to", "reason"), [("PIC", "a unit stands in Picardy"), ("BUR", "Burgundy is closed to its retreat")]
+)
+def test_a_closed_place_is_refused_with_its_reason(to: str, reason: str) -> None:
+    ((_, refusal),) = fled(flight("PAR", to)).refused
+    assert (refusal.rule, refusal.reason[: len(reason)]) == ("6.H.5", reason)

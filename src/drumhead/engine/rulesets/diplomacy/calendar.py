@@ -7,6 +7,7 @@ from dataclasses import replace
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.retreating import NOWHERE_TO_GO
 from drumhead.engine.rulesets.diplomacy.state import (
     ADJUSTMENTS,
     FALL,
@@ -19,6 +20,7 @@ from drumhead.engine.rulesets.diplomacy.state import (
 )
 from drumhead.engine.rulesets.diplomacy.table import AreaGame, alive, options_of, powers_of, winter_of
 from drumhead.engine.rulesets.diplomacy.telling import Teller, field
+from drumhead.engine.rulesets.diplomacy.turns import disband
 
 
 def go_on(game: AreaGame, state: DiplomacyState, teller: Teller) -> None:
@@ -31,8 +33,7 @@ def go_on(game: AreaGame, state: DiplomacyState, teller: Teller) -> None:
         teller.tell("season", changes=(turn, field("stage", RETREATS)), title=title(replace(state, stage=RETREATS)))
         return
     for at, piece in sorted(state.dislodged.items()):
-        gone = (Change(table="dislodged", id=at, field="", now=None),)
-        teller.tell("disbanded", at, rule="6.H.15", changes=gone, why="no retreat", power=piece.power, arm=piece.arm)
+        disband(at, piece, NOWHERE_TO_GO, teller)
     if state.stage == ADJUSTMENTS or state.season != FALL:
         _next_season(game, state, teller, turn)
         return

@@ -5,14 +5,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.rulesets.diplomacy.chart import coast_of, province_of
 from drumhead.engine.rulesets.diplomacy.convoys import on_route
 from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.orders import Convoy, Hold, Move, Order, Support, understood
+from drumhead.engine.rulesets.diplomacy.orders import (
+    DISLODGED,
+    Convoy,
+    Hold,
+    Move,
+    Order,
+    Support,
+    meaning,
+    understood,
+)
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
 
 ARMS = {"A": "army", "F": "fleet"}
+COUNTED = {"first": "the first counts", "last": "the last counts", "none": "none of them counts"}
 
 
 def legal(position: Position, power: str, order: Order, options: Options) -> Order | Refusal:
@@ -225,3 +237,19 @@ def _convoy(position: Position, unit: Unit, order: Convoy, options: Options) -> 
         away = f"the fleet in {position.name(unit.place)} is needed by no route to {position.name(end)}"
         return Refusal(order=order, rule="6.G.19", reason=away)
     return understood(order, unit=unit.province, of=army.province, to=end)
+
+
+def counted(orders: Sequence[Order], options: Options) -> tuple[Order | None, list[Order]]:
+    """4.D.3: which of a unit's orders counts, if any, and the others; one that is written twice is one order."""
+    kept = orders[-1 if options.double_orders == "last" else 0]
+    others = [order for order in orders if meaning(order) != meaning(kept)]
+    if others and options.double_orders == "none":
+        return None, list(orders)
+    return kept, others
+
+
+def not_counted(position: Position, order: Order, options: Options) -> Refusal:
+    """4.D.3: the refusal of an order beside which another counts."""
+    name = position.name(order.unit.removesuffix(DISLODGED))
+    reason = f"the unit in {name} has several orders, and {COUNTED[options.double_orders]}"
+    return Refusal(order=order, rule="4.D.3", reason=reason)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.rulesets.diplomacy.battle import Move, Outcome, Piece
 from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.legality import legal
+from drumhead.engine.rulesets.diplomacy.legality import counted, legal, not_counted
 from drumhead.engine.rulesets.diplomacy.matching import Void, match
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import Move as MoveOrder
-from drumhead.engine.rulesets.diplomacy.orders import Order, meaning
+from drumhead.engine.rulesets.diplomacy.orders import Order
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
 from drumhead.engine.rulesets.diplomacy.resolver import resolve
-
-COUNTED = {"first": "the first counts", "last": "the last counts", "none": "none of them counts"}
 
 
 @dataclass(frozen=True)
@@ -65,24 +63,13 @@ def choose(
         else:
             chosen[found.unit] = found
     for at, orders in several.items():
-        kept, others = _counted(orders, options)
+        kept, others = counted(orders, options)
         if kept is None:
             del chosen[at]
         else:
             chosen[at] = kept
-        reason = f"the unit in {position.name(at)} has several orders, and {COUNTED[options.double_orders]}"
-        power = position.units[at].power
-        refused += [(power, Refusal(order=order, rule="4.D.3", reason=reason)) for order in others]
+        refused += [(position.units[at].power, not_counted(position, order, options)) for order in others]
     return chosen, tuple(refused)
-
-
-def _counted(orders: Sequence[Order], options: Options) -> tuple[Order | None, list[Order]]:
-    """4.D.3: which of a unit's orders counts, if any, and the others; one that is written twice is one order."""
-    kept = orders[-1 if options.double_orders == "last" else 0]
-    others = [order for order in orders if meaning(order) != meaning(kept)]
-    if others and options.double_orders == "none":
-        return None, list(orders)
-    return kept, others
 
 
 def _fall_back(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.legality import destination
+from drumhead.engine.rulesets.diplomacy.legality import counted, destination, not_counted
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Disband, Order, Retreat
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
@@ -22,12 +22,25 @@ class Dislodged:
     open: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Why a dislodged unit is disbanded: DATC's number, and words."""
+
+    rule: str
+    why: str
+
+
+NOWHERE_TO_GO = Loss("6.H.17", "it has no place to go")
+BY_ORDER = Loss("6.H.9", "its power gave it up")
+UNORDERED = Loss("6.H.3", "no order sends it to a place that is open")
+
+
 @dataclass(frozen=True)
 class Flight:
     """`places` of those that got away, by where they were dislodged; `lost` the others, with why."""
 
     places: Mapping[str, str]
-    lost: Mapping[str, str]
+    lost: Mapping[str, Loss]
     refused: tuple[tuple[str, Refusal], ...]
 
 
@@ -52,30 +65,51 @@ def legal_retreat(
     if isinstance(place, Refusal):
         return place
     if place not in beaten.open:
-        return Refusal(order=order, rule="6.H.5", reason=f"{position.name(place)} is not open to its retreat")
+        return Refusal(order=order, rule="6.H.5", reason=_why_closed(position, place))
     return understood.model_copy(update={"to": place})
+
+
+def _why_closed(position: Position, place: str) -> str:
+    name = position.name(place)
+    if province_of(place) in position.units:
+        return f"a unit stands in {name}"
+    return f"{name} is closed to its retreat: the attack came from there, or others bounced there"
 
 
 def retreat(
     position: Position, dislodged: Mapping[str, Dislodged], written: Iterable[tuple[str, Order]], options: Options
 ) -> Flight:
     """6.H.7: who gets away; of several that make for one province none does."""
-    going: dict[str, str] = {}
+    given: dict[str, list[Order]] = {}
     refused: list[tuple[str, Refusal]] = []
     for power, order in written:
         understood = legal_retreat(position, dislodged, power, order, options)
         if isinstance(understood, Refusal):
             refused.append((power, understood))
         else:
-            at = understood.unit.removesuffix(DISLODGED)
-            going[at] = understood.to if isinstance(understood, Retreat) else ""
+            given.setdefault(understood.unit.removesuffix(DISLODGED), []).append(understood)
+    going: dict[str, str] = {}
+    for at, orders in sorted(given.items()):
+        kept, others = counted(orders, options)
+        refused += [(dislodged[at].unit.power, not_counted(position, order, options)) for order in others]
+        if kept is not None:
+            going[at] = kept.to if isinstance(kept, Retreat) else ""
     crowd = Counter(province_of(place) for place in going.values() if place)
-    places = {at: going[at] for at in sorted(going) if going[at] and crowd[province_of(going[at])] == 1}
-    lost = {at: _why_lost(at, going) for at in sorted(dislodged) if at not in places}
+    places = {at: place for at, place in going.items() if place and crowd[province_of(place)] == 1}
+    lost = {at: _why_lost(position, at, dislodged[at], going, crowd) for at in sorted(dislodged) if at not in places}
     return Flight(places, lost, tuple(refused))
 
 
-def _why_lost(at: str, going: Mapping[str, str]) -> str:
-    if going.get(at):
-        return "bounced"
-    return "disbanded" if at in going else "unordered"
+def _why_lost(
+    position: Position, at: str, beaten: Dislodged, going: Mapping[str, str], crowd: Mapping[str, int]
+) -> Loss:
+    if not beaten.open:
+        return NOWHERE_TO_GO
+    if at not in going:
+        return UNORDERED
+    if not going[at]:
+        return BY_ORDER
+    target = province_of(going[at])
+    others = crowd[target] - 1
+    who = "another makes" if others == 1 else f"{others} others make"
+    return Loss("6.H.7" if others == 1 else "6.H.8", f"{who} for {position.name(target)} too")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from drumhead.engine.rulesets.diplomacy.adjusting import adjust
 from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.orders import Order
-from drumhead.engine.rulesets.diplomacy.retreating import retreat
+from drumhead.engine.rulesets.diplomacy.retreating import Loss, retreat
 from drumhead.engine.rulesets.diplomacy.state import DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.table import (
     AreaGame,
@@ -32,17 +32,14 @@ def retreats(game: AreaGame, state: DiplomacyState, written: Written, teller: Te
         piece = replace(state.dislodged[at], place=place, open=())
         changes = (put("dislodged", at, None), put("units", province_of(place), piece))
         teller.tell("retreated", at, rule="6.H.5", changes=changes, to=place, power=piece.power, arm=piece.arm)
-    for at, why in flight.lost.items():
-        piece = state.dislodged[at]
-        teller.tell(
-            "disbanded",
-            at,
-            rule="6.H.7",
-            changes=(put("dislodged", at, None),),
-            why=why,
-            power=piece.power,
-            arm=piece.arm,
-        )
+    for at, loss in flight.lost.items():
+        disband(at, state.dislodged[at], loss, teller)
+
+
+def disband(at: str, piece: Piece, loss: Loss, teller: Teller) -> None:
+    """6.H: a dislodged unit leaves the board."""
+    gone = (put("dislodged", at, None),)
+    teller.tell("disbanded", at, rule=loss.rule, changes=gone, why=loss.why, power=piece.power, arm=piece.arm)
 
 
 def adjustments(game: AreaGame, state: DiplomacyState, written: Written, teller: Teller) -> None:
