@@ -15,11 +15,13 @@ from drumhead.client.board.labels import Occupied, label, label_size
 from drumhead.client.board.signs import centre_reach, counter_width
 from drumhead.client.fonts import map_font
 from drumhead.client.palette import Palette
+from drumhead.engine.boards.area import Point
 from drumhead.engine.maps.area_map import Area
 
 CODES_BELOW, HIDDEN_BELOW, CITIES_FROM = 24, 15, 80  # pixels of the plane's side
 SMALLEST, LARGEST = 11, 19
 TIGHT = 0.82  # of a line's height
+KEPT = 23  # zooms whose names are remembered: all there are between far and near, and some
 
 
 @dataclass(frozen=True)
@@ -130,14 +132,19 @@ def _boxes(area: Area, plane: AreaPlane, scale: float, size: tuple[float, float]
     """Places for a label: on its own point, then round the unit and the centre."""
     width, height = size
     reach = counter_width(plane, scale) * 0.37 + 1
-    label_at, unit = plane.point(area.label) * scale, plane.point(area.anchor) * scale
-    middles = [label_at + QPointF(0, step * height * 0.5) for step in (0, 1, -1, 2, -2)]
-    middles += [unit + QPointF(0, side * (reach + height / 2)) for side in (1, -1)]
-    middles += [unit + QPointF(side * (reach * 1.4 + width / 2), 0) for side in (1, -1)]
-    middles += [unit + QPointF(x * width / 2, y * (reach + height / 2)) for y in (1, -1) for x in (0.6, -0.6)]
-    middles += [label_at + QPointF(x * width * 0.5, y * height) for y in (0, 1, -1) for x in (0.5, -0.5)]
-    for middle in middles:
-        yield QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+    for at, x, y in _asides(area, width, height, reach):
+        middle = plane.point(at) * scale
+        yield QRectF(middle.x() + x - width / 2, middle.y() + y - height / 2, width, height)
+
+
+def _asides(area: Area, width: float, height: float, reach: float) -> Iterator[tuple[Point, float, float]]:
+    """Steps from a name's own point and from its unit, best first; one by one, since mostly the first serves."""
+    label, unit = area.label, area.anchor
+    yield from ((label, 0.0, step * height * 0.5) for step in (0, 1, -1, 2, -2))
+    yield from ((unit, 0.0, side * (reach + height / 2)) for side in (1, -1))
+    yield from ((unit, side * (reach * 1.4 + width / 2), 0.0) for side in (1, -1))
+    yield from ((unit, x * width / 2, y * (reach + height / 2)) for y in (1, -1) for x in (0.6, -0.6))
+    yield from ((label, x * width * 0.5, y * height) for y in (0, 1, -1) for x in (0.5, -0.5))
 
 
 def _within(plane: AreaPlane, area: Area, box: QRectF, scale: float) -> bool:
@@ -188,7 +195,7 @@ class AreaNamesItem(QGraphicsItem):
         """What is written at a scale."""
         key = round(scale, 6)
         if key not in self._laid:
-            self._laid = {**dict(list(self._laid.items())[-7:]), key: laid_out(self._plane, scale)}
+            self._laid = {**dict(list(self._laid.items())[-KEPT:]), key: laid_out(self._plane, scale)}
         return self._laid[key]
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
