@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.engine.rulesets.diplomacy.battle import Piece
+from drumhead.engine.rulesets.diplomacy.battle import Customs, Piece
 from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
 from drumhead.engine.rulesets.diplomacy.matching import match
 from drumhead.engine.rulesets.diplomacy.movement import adjudicate, choose
 from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.resolver import resolve
+from drumhead.engine.rulesets.diplomacy.resolver import Resolver, resolve
 from tests.rulesets.diplomacy.city_country import variant
 from tests.rulesets.diplomacy.classic import classic
 from tests.rulesets.diplomacy.positions import convoy_phase, random_phase
@@ -73,6 +73,33 @@ def test_it_does_not_matter_in_which_order_the_orders_are_given(board: type, see
     shuffled = list(pieces.items())
     Random(seed).shuffle(shuffled)
     assert resolve(dict(shuffled)) == resolve(pieces)
+
+
+@BOARDS
+@settings(max_examples=60, deadline=None)
+@given(seed=SEEDS)
+def test_a_season_does_not_depend_on_the_order_in_which_orders_are_written(board: type, seed: int) -> None:
+    position, written = random_phase(board(), seed, 14)
+    shuffled = list(written)
+    Random(seed).shuffle(shuffled)
+    one, other = adjudicate(position, written, Options()), adjudicate(position, shuffled, Options())
+    assert (one.outcome, one.places, one.retreats) == (other.outcome, other.places, other.retreats)
+
+
+@settings(max_examples=120, deadline=None)
+@given(seed=SEEDS)
+def test_it_does_not_matter_which_answers_the_resolver_begins_with(seed: int) -> None:
+    """Whatever part of the answers is known beforehand, and whichever question is asked first, the rest follows."""
+    dice = Random(seed)
+    position, written = convoy_phase(classic(), seed) if seed % 2 else random_phase(classic(), seed, 14)
+    orders, _ = choose(position, written, Options())
+    pieces = match(position, orders, Options())[0]
+    outcome = resolve(pieces)
+    begun = Resolver(pieces, Customs())
+    begun.broken = set(outcome.broken)
+    begun.won |= {at: at in outcome.prevailed for at in begun.won if dice.random() < 0.4}
+    begun.given |= {at: at in outcome.given for at in begun.given if dice.random() < 0.4}
+    assert begun.resolve() == outcome
 
 
 @settings(max_examples=60, deadline=None)

@@ -140,7 +140,7 @@ def _ferried(position: Position, unit: Unit, without: str = "") -> frozenset[str
 def _support(position: Position, unit: Unit, order: Support, options: Options) -> Order | Refusal:
     helped = position.units.get(province_of(order.of))
     if helped is None:
-        return Refusal(order=order, rule="6.D.9", reason=f"no unit stands in {position.name(order.of)} to be supported")
+        return Refusal(order=order, rule="4.E.1", reason=f"no unit stands in {position.name(order.of)} to be supported")
     if helped is unit:
         return Refusal(order=order, rule="6.A.8", reason="a unit cannot support itself")
     refused = _naming_refused(position, unit, helped, order, options)
@@ -185,7 +185,7 @@ def _support_move(position: Position, unit: Unit, helped: Unit, order: Support, 
     if not places and helped.arm == "A" and target in _ferried(position, helped, unit.province):
         places.add(target)
     if not places or (chart.provinces[target].kind == "ocean" and helped.arm == "A"):
-        return Refusal(order=order, rule="6.D.22", reason=f"the unit in {position.name(helped.place)} cannot go there")
+        return _not_to_be_helped(position, helped, target, order)
     coast = coast_of(order.to)
     if coast and (helped.arm == "A" or coast not in chart.provinces[target].coasts):
         if options.odd_coast == "illegal":
@@ -196,6 +196,16 @@ def _support_move(position: Position, unit: Unit, helped: Unit, order: Support, 
         return Refusal(order=order, rule="4.B.4", reason=f"the supported fleet cannot reach {position.name(named)}")
     unsaid = None if coast or helped.arm == "A" else _coast_unsaid(position, unit, helped, order, len(places), options)
     return unsaid or understood(order, unit=unit.province, of=helped.province, to=named)
+
+
+def _not_to_be_helped(position: Position, helped: Unit, target: str, order: Support) -> Refusal:
+    """6.D.22-6.D.24, 6.D.31: why the supported unit cannot go there, whatever it is ordered."""
+    name, goal = position.name(helped.place), position.name(target)
+    if helped.arm == "A" and target in _ferried(position, helped):
+        reason = f"the army in {name} could get to {goal} only if the supporting fleet itself convoyed it"
+        return Refusal(order=order, rule="6.D.31", reason=reason)
+    rule = "6.D.24" if helped.arm == "A" else "6.D.23" if coast_of(helped.place) else "6.D.22"
+    return Refusal(order=order, rule=rule, reason=f"the {ARMS[helped.arm]} in {name} cannot go to {goal}")
 
 
 def _coast_unsaid(
