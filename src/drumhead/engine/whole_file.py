@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -31,10 +32,11 @@ def write_whole(path: Path, data: str | bytes) -> None:
 
 
 def read_text(path: Path, what: str) -> str:
-    """A UTF-8 text file; GameFileError says what it was to be."""
+    """A text file in UTF-8, or in UTF-16 that says so by its mark; GameFileError says what it was to be."""
     try:
-        return path.read_text(encoding="utf-8")
+        data = path.read_bytes()
+        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
     except OSError as error:
         raise GameFileError(f"The {what} {path} cannot be read: {(error.strerror or str(error)).lower()}.") from error
     except UnicodeDecodeError as error:
-        raise GameFileError(f"The {what} {path} is not UTF-8 text.") from error
+        raise GameFileError(f"The {what} {path} is not UTF-8 text; save it as such.") from error

@@ -71,8 +71,8 @@ SHEETS: dict[str, tuple[str, int, str]] = {
     "old line ends": (ORDERS.replace("\n", "\r"), 0, "accepted FR1IN engage"),
     "a byte order mark": ("\ufeff" + ORDERS, 0, "accepted FR1IN engage"),
     "an order twice": (ORDERS + "FR1IN engage T1-T2\n", 0, "accepted FR1IN engage T1-T2"),
-    "a sheet of another seat": (sheet("Mac Mahon"), 2, "There is no seat 'Mac Mahon'"),
-    "a seat of other letters": (sheet("Ñandú"), 2, "There is no seat 'Ñandú'"),
+    "a sheet of another seat": (sheet("Mac Mahon"), 2, "o.orders: There is no seat 'Mac Mahon'"),
+    "a seat of other letters": (sheet("Ñandú"), 2, "o.orders: There is no seat 'Ñandú'"),
     "a superscript turn": (ORDERS.replace("turn 1", "turn ²"), 2, "the turn must be a number, not '²'."),
     "a negative turn": (ORDERS.replace("turn 1", "turn -1"), 2, "the turn must be a number, not '-1'."),
     "an endless turn": (ORDERS.replace("turn 1", f"turn {HUGE}"), 2, "the turn must be a number"),
@@ -99,14 +99,16 @@ def test_a_sheet_with(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     assert run(["submit", str(game), "o.orders"]) == code
 
 
-@pytest.mark.parametrize("coding", ["latin-1", "utf-16"])
-def test_a_sheet_in_another_coding_is_named(
-    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], coding: str
-) -> None:
-    (tmp_path / "o.orders").write_text(f"{ORDERS}# Zürich\n", encoding=coding)
+def test_a_sheet_in_utf_16_with_its_mark_is_read(game: Path, tmp_path: Path) -> None:
+    (tmp_path / "o.orders").write_text(f"{ORDERS}# Zürich\n", encoding="utf-16")
+    assert run(["check", str(game), "o.orders"]) == 0
+
+
+def test_a_sheet_in_another_coding_is_named(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "o.orders").write_text(f"{ORDERS}# Zürich\n", encoding="latin-1")
     capsys.readouterr()
     assert run(["check", str(game), "o.orders"]) == 2
-    assert said(capsys) == "The order sheet o.orders is not UTF-8 text."
+    assert said(capsys) == "The order sheet o.orders is not UTF-8 text; save it as such."
 
 
 def test_a_sheet_of_ten_thousand_lines_is_answered_line_by_line(

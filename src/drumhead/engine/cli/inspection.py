@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -37,7 +37,7 @@ def show(
 @app.command()
 def why(
     game: Annotated[Path, typer.Argument(help="A game or position file (.drum).")],
-    event: Annotated[str, typer.Argument(help="An event's id, such as 1.tactical-2.7.")],
+    event: Annotated[str, typer.Argument(help="An event's id, such as 1.tactical-2.7, as a report in JSON has it.")],
     seat: Annotated[str | None, typer.Option("--seat", help="As this seat may know it; default all (gm).")] = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
@@ -50,6 +50,13 @@ def why(
         for depth, item in enumerate(chain):
             say(f"{'  ' * depth}{item.id}  {session.wording(item)}" + (f"  [rule {item.rule}]" if item.rule else ""))
             for name, value in item.facts.items():
-                say(f"{'  ' * depth}    {name}: {value}")
+                say(f"{'  ' * depth}    {name}: {_told(value)}")
         if chain[-1].cause:
             say(f"{'  ' * len(chain)}because of {chain[-1].cause}")
+
+
+def _told(value: Any) -> str:
+    """A fact as a line tells it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return (", ".join(map(_told, value)) or "none") if isinstance(value, list | tuple) else str(value)

@@ -106,6 +106,8 @@ def submit(
 ) -> None:
     """Hand in order sheets. A sheet with a refused order is not kept (exit code 1) unless --drop-refused is given."""
     with opened(game) as session:
+        if session.kind == "position":
+            raise RefusedError(f"{game} is a position; sheets are handed in to the game master's game file.")
 
         def take(text: str, name: str) -> tuple[Verdict, ...]:
             return session.submit(text, name, unsealed=unsealed, drop_refused=drop_refused)

@@ -280,7 +280,7 @@ class GameSession:
         """An event and the chain of its causes, as far as the seat may know them."""
         turn, _, _ = event_id.partition(".")
         if not (turn.isdecimal() and len(turn) < 10):
-            raise UnknownNameError(f"There is no event {event_id!r}; ids look like 1.tactical-2.7.")
+            raise UnknownNameError(f"There is no event {event_id!r}; ids look like 1.{self.ruleset.phases[0].id}.7.")
         known = {event.id: event for event in self.events(seat, int(turn))}
         if event_id not in known:
             raise UnknownNameError(f"There is no event {event_id!r} that {seat} may know.")
@@ -323,7 +323,6 @@ class GameSession:
     def read_sheet(self, text: str, name: str = "sheet") -> Sheet:
         """A sheet for the waiting position of this game; InputError if it is for another."""
         sheet = read_sheet(text, name)
-        self.game.seat(sheet.seat)
         check_addressed(self._founded, sheet, self.turn, self.position(), name)
         return sheet
 

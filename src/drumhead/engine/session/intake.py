@@ -131,9 +131,13 @@ def refusal_words(event: Event) -> str:
 
 
 def check_addressed(founded: Founded, sheet: Sheet, turn: int, position: str, name: str) -> None:
-    """InputError where a sheet is for another game, turn or position than the one that is waiting."""
+    """InputError where a sheet is for another game, seat, turn or position than the one that is waiting."""
     if sheet.game.casefold() != founded.game.id.casefold():
         raise InputError(f"{name} is for the game {sheet.game}, not for {founded.game.id}.")
+    try:
+        founded.game.seat(sheet.seat)
+    except UnknownNameError as error:
+        raise InputError(f"{name}: {error}") from error
     if sheet.turn != turn:
         raise InputError(f"{name} is for turn {sheet.turn}; turn {turn} is waiting for orders.")
     if sheet.position and sheet.position != position:

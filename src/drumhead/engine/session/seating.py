@@ -34,7 +34,7 @@ def grouped(seats: Sequence[Seat], sides: Mapping[str, str], wanted: Sequence[st
         if name.casefold() in by_name:
             continue
         if name.casefold() not in side_names:
-            known = ", ".join([*(seat.name for seat in seats), *sides])
+            known = ", ".join(dict.fromkeys((*(seat.name for seat in seats), *sides)))
             raise UnknownNameError(f"The scenario has no seat or side {name!r}; it has {known}.")
         together[side_names[name.casefold()]] = name
     apart = {name.casefold() for name in wanted if name.casefold() in by_name}
