@@ -11,12 +11,14 @@ import shapely
 from drumhead.engine.maps.area_map import Area, AreaMap
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Words, points
 from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.names import Taken
+from drumhead.engine.reports.pictures.names import Label, Taken, placed
 from drumhead.engine.reports.pictures.themes import Theme
 from drumhead.engine.reports.pictures.typefaces import Face, width_of
 
 SMALLEST, USUAL, LARGEST = 8, 12, 18  # pixels
 LETTERS = 0.34  # of a unit's width
+CITIES_FROM = 34  # pixels that a unit is wide
+REACH = 0.4  # of it: what stands in a City, from the middle of its dot
 CODE_SIZES = (10.0, 9.0, 8.0)
 LINE = 1.12
 STEPS = (0.0, 0.6, -0.6, 1.2, -1.2, 1.9, -1.9, 2.6, -2.6)
@@ -51,6 +53,22 @@ def area_names(map: AreaMap, theme: Theme, window: Window, taken: Taken, unit: f
     for area in sorted(map.areas, key=lambda area: (abs(_size(rings[area.code])), area.code)):
         shut = area.closed and area.code not in map.changes.opened
         yield from _name(area, rings[area.code], full, not shut, theme, Room(window, taken))
+    if unit >= CITIES_FROM:
+        yield from _capitals(map, theme, Room(window, taken), unit)
+
+
+def _capitals(map: AreaMap, theme: Theme, room: Room, unit: float) -> Iterator[Item]:
+    """Cities with names of their own, beside their dots."""
+    size = round(min(LARGEST, max(SMALLEST, unit * LETTERS * 0.85)))
+    for city in map.cities:
+        centre = map.area(city.country).centre
+        if not city.names or centre is None:
+            continue
+        x, y = room.window.x(centre[0]), room.window.y(centre[1])
+        label = Label(city.names[0], x, y, unit * REACH, size, Face.ITALIC, theme.ink)
+        words = placed(label, room.taken, room.window.box, theme.halo)
+        if words is not None:
+            yield words
 
 
 def _outline(area: Area, window: Window) -> Points:

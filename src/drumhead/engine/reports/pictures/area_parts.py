@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from drumhead.engine.boards.area import Point
 from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.maps.area_links import NOWHERE, links_of
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.frame import Window
@@ -42,9 +43,10 @@ def box_of(map: AreaMap, cells: Iterable[int]) -> Box | None:
 
 
 def _neighbours(map: AreaMap, code: str) -> Iterator[str]:
+    links = links_of(map)
     for place in map.area(code).places:
-        for cell in map.board.neighbours(map.board.cell(place)):
-            yield map.area_of(cell).code
+        for beside in links.walks.get(place, NOWHERE) | links.sails.get(place, NOWHERE):
+            yield map.area_of(map.board.cell(beside)).code
 
 
 def _outline(map: AreaMap, code: str) -> Iterator[Point]:
