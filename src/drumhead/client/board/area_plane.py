@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainterPath
 
 from drumhead.engine.boards.area import AreaBoard, Point
 from drumhead.engine.maps.area_map import STAR, Area, AreaMap
+from drumhead.engine.maps.area_spots import spot_of
 
 LONGEST = 1000.0  # scene units of the longer side
 UNIT = 0.66  # a unit's width as a share of `side`
@@ -43,7 +44,7 @@ class AreaPlane:
     def bounds(self) -> QRectF:
         return QRectF(0, 0, self.map.width * self.scale, self.map.height * self.scale)
 
-    def point(self, at: Point) -> QPointF:
+    def point(self, at: tuple[float, float]) -> QPointF:
         """A point of the map in the scene."""
         return QPointF(at[0] * self.scale, at[1] * self.scale)
 
@@ -134,7 +135,12 @@ class AreaPlane:
         return self.paths[self.map.area_of(cell).code].boundingRect()
 
     def centre(self, cell: int) -> QPointF:
-        return self.point(self.map.anchor(cell))
+        return self._centres[cell]
+
+    @cached_property
+    def _centres(self) -> tuple[QPointF, ...]:
+        wide = self.side * UNIT / self.scale
+        return tuple(self.point(spot_of(self.map, cell, wide)) for cell in range(self.board.size))
 
     def body(self, cells: Sequence[int]) -> QPainterPath:
         path = QPainterPath()

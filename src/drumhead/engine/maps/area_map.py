@@ -88,6 +88,11 @@ class AreaMap:
     def _by_code(self) -> Mapping[str, Area]:
         return {area.code: area for area in self.areas}
 
+    @cached_property
+    def capitals(self) -> frozenset[str]:
+        """The territories that have a City."""
+        return frozenset(city.country for city in self.cities)
+
     def area_of(self, cell: int) -> Area:
         """The territory a place of the board lies in."""
         return self.area(self.board.name(cell).partition("/")[0].removesuffix(STAR))

@@ -10,7 +10,7 @@ import numpy as np
 
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.play.view import Arrow
-from drumhead.engine.reports.pictures.area_units import HIGH, badge
+from drumhead.engine.reports.pictures.area_units import HIGH, badge, middle_of
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.names import circle
@@ -116,17 +116,17 @@ class Marks:
 def drawn_ways(map: AreaMap, arrows: list[Arrow], marks: Marks, window: Window) -> Iterator[Item]:
     """Moves, retreats, supports and convoys, in their order."""
     for arrow in (arrow for arrow in arrows if arrow.kind not in PLACES):
-        start, end = _spot(map, arrow.start, window), _spot(map, arrow.end, window)
+        start, end = (middle_of(map, cell, window, marks.size) for cell in (arrow.start, arrow.end))
         if arrow.of is None:
             yield from marks.way(arrow, start, end)
         else:
-            yield from marks.help(arrow, start, _spot(map, arrow.of, window), end)
+            yield from marks.help(arrow, start, middle_of(map, arrow.of, window, marks.size), end)
 
 
 def drawn_signs(map: AreaMap, arrows: list[Arrow], marks: Marks, window: Window) -> Iterator[Item]:
     """What happened in one place."""
     for arrow in (arrow for arrow in arrows if arrow.kind in PLACES):
-        yield from marks.sign(arrow, _spot(map, arrow.start, window))
+        yield from marks.sign(arrow, middle_of(map, arrow.start, window, marks.size))
 
 
 def sample(arrow: Arrow, marks: Marks, box: Box) -> Iterator[Item]:
@@ -156,11 +156,6 @@ def course(start: Place, end: Place, reach: float) -> Points:
     share = np.linspace(0.0, 1.0, PIECES + 1)[:, None]
     found: Points = first * (1 - share) ** 2 + middle * 2 * share * (1 - share) + last * share**2
     return found
-
-
-def _spot(map: AreaMap, cell: int, window: Window) -> Place:
-    x, y = map.anchor(cell)
-    return window.x(x), window.y(y)
 
 
 def _beside(unit: Place, goal: Place, reach: float) -> Place:

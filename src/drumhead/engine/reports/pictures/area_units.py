@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from drumhead.engine.maps.area_map import STAR, AreaMap
+from drumhead.engine.maps.area_spots import spot_of
 from drumhead.engine.play.view import Token
 from drumhead.engine.reports.pictures.art import counter_art, drawn
 from drumhead.engine.reports.pictures.display import Box, Item, Shape, Words
@@ -29,12 +30,18 @@ def unit_size(map: AreaMap, window: Window) -> float:
     return min(MOST, max(LEAST, room * SHARE))
 
 
+def middle_of(map: AreaMap, cell: int, window: Window, size: float) -> tuple[float, float]:
+    """Where the middle of a unit is drawn."""
+    x, y = spot_of(map, cell, size / window.unit)
+    return window.x(x), window.y(y)
+
+
 def unit_box(map: AreaMap, token: Token, window: Window, size: float) -> Box:
     """Where a unit is drawn."""
-    column, row = map.anchor(token.cell)
+    x, y = middle_of(map, token.cell, window, size)
     wide = size * IN_CITY if map.board.name(token.cell).endswith(STAR) else size
     aside = ASIDE if token.status == "shattered" else (0.0, 0.0)
-    x, y = window.x(column) + aside[0] * wide, window.y(row) + aside[1] * wide
+    x, y = x + aside[0] * wide, y + aside[1] * wide
     return x - wide / 2, y - wide * HIGH / 2, x + wide / 2, y + wide * HIGH / 2
 
 
