@@ -32,6 +32,14 @@ POR* POR SPA SPA* | RUM* RUM BUD BUD* BUL BUL* GAL SER SER* SEV UKR
 SER* SER ALB BUD BUD* BUL BUL* GRE GRE* RUM RUM* TRI TRI* | SPA* SPA GAS MAR MAR* POR POR* | SWE* SWE DEN FIN NWY NWY*
 TUN* TUN NAF
 """
+WATER = """
+BEL* BEL NTH HOL HOL* PIC | BRE* BRE ENG MAO GAS PIC | CON* CON AEG BLA BUL/EC BUL/SC | DEN* DEN BAL SKA SWE
+EDI* EDI NTH CLY YOR | GRE* GRE AEG ION ALB BUL/SC | HOL* HOL HEL NTH BEL BEL* KIE KIE*
+KIE* KIE BAL HEL BER DEN HOL HOL* | LON* LON NTH WAL YOR | LVP* LVP IRI CLY WAL | MAR* MAR LYO PIE SPA/SC
+NAP* NAP TYS APU ROM ROM* | NWY* NWY SKA SWE SWE* | POR* POR MAO SPA/NC SPA/SC | ROM* ROM TYS NAP NAP* TUS
+SEV* SEV BLA | SMY* SMY AEG CON SYR | STP* STP/SC BOT FIN LVN | SWE* SWE BOT DEN FIN NWY NWY*
+TRI* TRI ADR ALB VEN VEN* | TUN* TUN TYS NAF | VEN* VEN ADR APU TRI TRI*
+"""
 
 
 def rule(number: str) -> pytest.MarkDecorator:
@@ -52,6 +60,55 @@ def test_the_board_has_110_spaces() -> None:
 def test_each_city_has_its_links_over_land(row: list[str]) -> None:
     city, *links = row
     assert variant().walks[city] == set(links)
+
+
+@rule("cc.4")
+@rule("cc.51")
+@rule("cc.5x")
+def test_each_city_has_its_links_over_water_and_along_the_coast() -> None:
+    rows = [row.split() for row in WATER.replace("\n", " | ").split("|") if row.strip()]
+    cities = {place: set(others) for place, others in variant().sails.items() if place.endswith("*")}
+    assert cities == {city: set(others) for city, *others in rows}
+
+
+@rule("cc.3")
+@rule("cc.12")
+def test_countries_and_other_provinces_keep_their_links_and_gain_switzerland_and_one_crossing() -> None:
+    lands = {(a, b) for a, others in variant().walks.items() for b in others if not (a + b).count("*")}
+    old = {(a, b) for a, others in classic().walks.items() for b in others}
+    gained = {(a, b) for a, b in lands - old if "SWI" not in (a, b)}
+    assert old <= lands
+    assert gained == {("NAF", "SPA"), ("SPA", "NAF")}
+    seas = {(a, b) for a, others in variant().sails.items() for b in others if not (a + b).count("*")}
+    assert seas == {(a, b) for a, others in classic().sails.items() for b in others}
+
+
+@rule("cc.306")
+def test_north_africa_keeps_both_parts_of_tunis() -> None:
+    assert variant().walks["NAF"] == {"SPA", "TUN", "TUN*"}
+
+
+@rule("cc.51")
+def test_a_convoy_begins_and_ends_at_a_sea_that_the_city_touches() -> None:
+    london, brest = "A London* - Belgium", "A London* - Brest"
+    position = Position(
+        variant(),
+        {
+            "LON*": Unit("England", "A", "LON*"),
+            "NTH": Unit("England", "F", "NTH"),
+            "ENG": Unit("England", "F", "ENG"),
+        },
+    )
+
+    def ends(move: str, *convoys: str) -> str:
+        lines = [move, *(f"F {sea} C {move}" for sea in convoys)]
+        return adjudicate(position, [("England", read(names(), line)) for line in lines], Options()).places["LON*"]
+
+    assert ends(london, "NTH") == "BEL"
+    assert ends(london, "ENG") == "LON*", "London-City does not touch the Channel"
+    assert ends(brest, "NTH", "ENG") == "BRE"
+    assert ends("A London* - Brest*", "NTH", "ENG") == "BRE*"
+    assert ends("A London* - Belgium*", "NTH") == "BEL*"
 
 
 @rule("cc.4")
