@@ -75,6 +75,20 @@ def test_each_order_ends_as_datc_says(case: Case) -> None:
     assert wrong == []
 
 
+OWN_CASE = (
+    *(f"6.A.{number}" for number in range(1, 11)),
+    *("6.B.5", "6.B.9", "6.B.11", "6.D.7", "6.D.8", "6.D.9", "6.D.22", "6.D.23", "6.D.24", "6.D.26", "6.D.27"),
+    *("6.D.31", "6.D.34", "6.F.1", "6.G.8", "6.G.19"),
+)
+
+
+@pytest.mark.parametrize("number", OWN_CASE)
+def test_what_a_case_is_about_is_refused_or_void_by_its_number(number: str) -> None:
+    (case,) = (case for case in SEASONS if case.id == number)
+    season = season_of(case)
+    assert number in {refusal.rule for _, refusal in season.refused} | {void.rule for void in season.void.values()}
+
+
 @pytest.mark.rule("diplomacy", "4.E.2")
 def test_every_word_of_datc_is_met() -> None:
     met = {word for case in SEASONS for line in case.lines for word in ends_of(season_of(case), line)}

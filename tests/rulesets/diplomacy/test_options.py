@@ -410,7 +410,7 @@ def test_a_fleet_that_no_route_needs_may_not_convoy() -> None:
 def test_no_order_is_read_out_of_another() -> None:
     text = "Germany\nhas F Kiel\nA Ruhr Supports F Kiel - Holland"
     assert season(text).places["KIE"] == "KIE"
-    assert season(text).void["RUH"].rule == "6.D.26"
+    assert season(text).void["RUH"].rule == "6.D.9"
 
 
 @rule("4.E.3")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.engine.play.orders import Refusal
-from drumhead.engine.rulesets.diplomacy.chart import coast_of, province_of
+from drumhead.engine.rulesets.diplomacy.chart import Chart, coast_of, province_of
 from drumhead.engine.rulesets.diplomacy.convoys import on_route
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import (
@@ -98,13 +98,19 @@ def destination(
         return _by_army(position, unit, target, order, ferries)
     reached = [place for place in chart.reach("F", unit.place) if province_of(place) == target]
     if not reached:
-        rule = "6.A.3" if chart.provinces[target].kind == "inland" else "6.A.9"
-        return Refusal(
-            order=order,
-            rule=rule,
-            reason=f"a fleet in {position.name(unit.place)} cannot go to {position.name(target)}",
-        )
+        reason = f"a fleet in {position.name(unit.place)} cannot go to {position.name(target)}"
+        return Refusal(order=order, rule=_why_unreached(chart, unit, target), reason=reason)
     return _on_coast(position, target, coast, sorted(reached), order, options)
+
+
+def _why_unreached(chart: Chart, unit: Unit, target: str) -> str:
+    """6.A.3, 6.B.11, 6.A.9, 6.A.1: inland, from the other coast only, by land only, or not at all."""
+    if chart.provinces[target].kind == "inland":
+        return "6.A.3"
+    coasts = chart.provinces[unit.province].places
+    if any(chart.touches("F", place, target) for place in coasts):
+        return "6.B.11"
+    return "6.A.9" if chart.touches("A", unit.province, target) else "6.A.1"
 
 
 def _by_army(position: Position, unit: Unit, target: str, order: Order, ferries: bool) -> str | Refusal:
@@ -153,7 +159,8 @@ def _support(position: Position, unit: Unit, order: Support, options: Options) -
         return Refusal(order=order, rule="6.A.1", reason=f"there is no province {order.to}")
     if not position.chart.touches(unit.arm, unit.place, target):
         way = f"the unit in {position.name(unit.place)} could not go to {position.name(target)} itself"
-        return Refusal(order=order, rule="6.A.10", reason=way)
+        other_coast = unit.arm == "F" and _why_unreached(position.chart, unit, target) == "6.B.11"
+        return Refusal(order=order, rule="6.B.5" if other_coast else "6.A.10", reason=way)
     if not order.to:
         return understood(order, unit=unit.province, of=helped.province)
     if target == helped.province:

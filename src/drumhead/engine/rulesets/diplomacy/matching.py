@@ -25,7 +25,13 @@ class Void:
 
 
 NO_ROUTES: battle.Routes = {"": frozenset()}
-UNCARRIED = Void("6.D.8", "no convoy was ordered for it")
+
+
+def _uncarried(position: Position, order: Order) -> Void:
+    """6.D.8, and 6.G.8 where it could have walked: no fleets were ordered that reach its goal."""
+    assert isinstance(order, Move), "only a move can be carried"
+    beside = province_of(order.to) in position.chart.reach("A", order.unit)
+    return Void("6.G.8" if beside else "6.D.8", "no convoy was ordered for it")
 
 
 def match(
@@ -43,9 +49,11 @@ def match(
     }
     helpless = frozenset() if options.disorder_supported else _silent(position, orders)
     pieces: dict[str, Piece] = {}
-    void: dict[str, Void] = {at: UNCARRIED for at, move in moves.items() if move.blocked}
+    void = {at: _uncarried(position, orders[at]) for at, move in moves.items() if move.blocked}
     for at, unit in position.units.items():
-        action: Action | Void = moves[at] if at in moves else _matched(orders.get(at), orders, moves, helpless)
+        action: Action | Void = (
+            moves[at] if at in moves else _matched(position, orders.get(at), orders, moves, helpless)
+        )
         if isinstance(action, Void):
             void[at], action = action, HOLD
         pieces[at] = Piece(unit.power, action)
@@ -114,32 +122,40 @@ def _silent(position: Position, orders: Mapping[str, Order]) -> frozenset[str]:
 
 
 def _matched(
-    order: Order | None, orders: Mapping[str, Order], moves: Mapping[str, battle.Move], helpless: frozenset[str]
+    position: Position,
+    order: Order | None,
+    orders: Mapping[str, Order],
+    moves: Mapping[str, battle.Move],
+    helpless: frozenset[str],
 ) -> Action | Void:
     match order:
         case Support() if order.of in helpless:
-            return Void("4.D.9", f"the unit in {order.of} is in civil disorder")
+            return Void("4.D.9", f"the unit in {position.name(order.of)} is in civil disorder")
         case Support():
-            return _matched_support(order, orders, moves)
+            return _matched_support(position, order, orders, moves)
         case Convoy():
             carried = moves.get(order.of)
             if carried is None or carried.to != order.to:
-                return Void("6.D.27", f"the army in {order.of} was not ordered to {order.to}")
+                here, there = position.name(order.of), position.name(order.to)
+                return Void("6.D.27", f"the army in {here} was not ordered to {there}")
             return battle.Convoy(order.of, order.to)
         case _:
             return HOLD
 
 
-def _matched_support(order: Support, orders: Mapping[str, Order], moves: Mapping[str, battle.Move]) -> Action | Void:
-    helped = moves.get(order.of)
+def _matched_support(
+    position: Position, order: Support, orders: Mapping[str, Order], moves: Mapping[str, battle.Move]
+) -> Action | Void:
+    helped, here = moves.get(order.of), position.name(order.of)
     if not order.to:
         if helped is not None:
-            return Void("6.D.7", f"the unit in {order.of} was ordered to move")
+            return Void("6.D.7", f"the unit in {here} was ordered to move")
         return battle.Support(order.of, order.of)
     target = province_of(order.to)
     if helped is None or helped.to != target:
-        return Void("6.D.26", f"the unit in {order.of} was not ordered to {target}")
+        rule = "6.D.9" if helped is None else "6.D.26"
+        return Void(rule, f"the unit in {here} was not ordered to {position.name(target)}")
     going = orders[order.of]
     if isinstance(going, Move) and coast_of(order.to) and coast_of(going.to) != coast_of(order.to):
-        return Void("6.B.9", f"the fleet in {order.of} was ordered to another coast")
+        return Void("6.B.9", f"the fleet in {here} was ordered to another coast")
     return battle.Support(order.of, target)
