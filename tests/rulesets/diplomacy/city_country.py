@@ -52,8 +52,7 @@ CHANGES = LinkChanges(
 def default_cities() -> tuple[City, ...]:
     """Section 3 of the variant."""
     rows = [row.split() for row in SEAS.replace("\n", " | ").split("|") if row.strip()]
-    lands = {"TUN": ("Tunisia",)}
-    return tuple(City(code, tuple(seas), CAPITALS.get(code, ()), lands.get(code, ())) for code, *seas in rows)
+    return tuple(City(code, tuple(seas), CAPITALS.get(code, ())) for code, *seas in rows)
 
 
 def chart(changes: LinkChanges = CHANGES, cities: tuple[City, ...] | None = None) -> Chart:

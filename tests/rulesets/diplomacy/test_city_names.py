@@ -73,7 +73,7 @@ def test_bare_tunis_is_the_country_which_is_also_called_tunisia() -> None:
 
 @rule("cc.22")
 def test_bare_tunis_is_the_capital_where_a_map_names_the_city_so() -> None:
-    capital = City("TUN", ("TYS",), names=("Tunis",), country_names=("Tunisia",))
+    capital = City("TUN", ("TYS",), names=("Tunis",))
     plan = tuple(capital if city.country == "TUN" else city for city in default_cities())
     order = read(names_on(chart(cities=plan)), "F Tunisia - Tunis")
     assert isinstance(order, Move)

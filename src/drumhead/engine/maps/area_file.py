@@ -47,7 +47,6 @@ class CityPart(_Part):
 
     seas: list[str] = []
     names: list[Words] = []
-    country_names: list[Words] = []
 
 
 class LinksPart(_Part):

@@ -43,12 +43,11 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A City inside its Country (City/Country .1): the oceans its dot touches, and what else both are called."""
+    """A City inside its Country (City/Country .1): the oceans its dot touches, and what else it is called."""
 
     country: str
     seas: tuple[str, ...]
     names: tuple[str, ...] = ()
-    country_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

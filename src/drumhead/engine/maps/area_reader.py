@@ -184,7 +184,7 @@ def _bad_code(doubled: bool) -> str:
 
 
 def _city(code: str, part: CityPart) -> City:
-    return City(code.upper(), _capitals(part.seas), tuple(part.names), tuple(part.country_names))
+    return City(code.upper(), _capitals(part.seas), tuple(part.names))
 
 
 def _capitals(codes: Iterable[str]) -> tuple[str, ...]:

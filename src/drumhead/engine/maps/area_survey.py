@@ -44,7 +44,7 @@ def place_survey(map: AreaMap, cell: int) -> PlaceSurvey:
     return PlaceSurvey(
         code=area.code,
         name=area.name,
-        names=(*area.names, *(city.country_names if city else ())),
+        names=area.names,
         kind=_kind(map, area),
         region=area.territory.region,
         country="",

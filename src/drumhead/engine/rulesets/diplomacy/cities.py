@@ -39,8 +39,8 @@ def _parts(provinces: Iterable[Province], cities: dict[str, City], links: Links)
         if city is None:
             yield here
             continue
-        named = (here.name, *here.names, *city.country_names)
-        yield replace(here, centre=False, home="", names=(*named[1:], *country_names((*named, here.code))))
+        named = (here.name, *here.names)
+        yield replace(here, centre=False, home="", names=(*here.names, *country_names((*named, here.code))))
         yield Province(
             code=here.code + STAR,
             name=f"{here.name}-City",
