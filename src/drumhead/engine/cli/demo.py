@@ -12,7 +12,7 @@ from drumhead.engine.reports.pictures.picture import Frame, draw, png
 from drumhead.engine.reports.report import Report
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
-from drumhead.engine.session.game_session import Progress
+from drumhead.engine.session.playing import Progress
 from drumhead.engine.whole_file import read_text, write_whole
 
 SEED = "drumhead"

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, Verdict
-from drumhead.engine.session.game_session import Progress as ProgressCall
+from drumhead.engine.session.playing import Progress as ProgressCall
 from drumhead.engine.whole_file import write_whole
 
 errors = Console(stderr=True)

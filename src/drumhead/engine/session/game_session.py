@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +12,13 @@ from drumhead import __version__
 from drumhead.engine.errors import RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.maps.library import find_scenario
-from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
-from drumhead.engine.play.state import data_hash, decode, encode, state_hash
-from drumhead.engine.play.turn import Step, advance
-from drumhead.engine.play.view import Engagement, Task, View, decode_view, encode_view
+from drumhead.engine.play.state import encode, state_hash
+from drumhead.engine.play.view import Engagement, Task, View, encode_view
 from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, event_sections
 from drumhead.engine.session.choosing import chosen
@@ -47,11 +44,10 @@ from drumhead.engine.session.intake import (
     refusal_words,
 )
 from drumhead.engine.session.keyring import Keyring
+from drumhead.engine.session.playing import Progress, played, verified
+from drumhead.engine.session.record import Record
 from drumhead.engine.session.reporting import map_picture, position_report, sheet_comments, turn_report
 from drumhead.engine.session.seating import SeatStatus
-
-Progress = Callable[[str, int, int], None]
-"""Called after each phase with its title, how many are done, and how many there are."""
 
 
 class GameSession:
@@ -62,8 +58,7 @@ class GameSession:
         self._meta = file.meta()
         self._founded = reopened(file)
         self._keys = Keyring(position=self.kind == POSITION)
-        self._views = lru_cache(maxsize=64)(self._make_view)
-        self._states = lru_cache(maxsize=24)(self._read_state)
+        self._record = Record(file, self._founded, self.kind)
 
     # founding and opening
 
@@ -101,8 +96,7 @@ class GameSession:
 
     def reload(self) -> None:
         """Forget what was read: another process wrote a turn."""
-        self._views.cache_clear()
-        self._states.cache_clear()
+        self._record.forget()
 
     # what it is
 
@@ -126,7 +120,7 @@ class GameSession:
     @property
     def turn(self) -> int:
         """The turn that waits for orders."""
-        return int(self._states(*self._file.last()).turn)
+        return int(self._record.waiting.turn)
 
     @property
     def over(self) -> bool:
@@ -136,15 +130,12 @@ class GameSession:
     @property
     def ended(self) -> str:
         """How the game ended, in a sentence; empty while it is played."""
-        return self.ruleset.ended(self.game, self._states(*self._file.last()))
+        return self.ruleset.ended(self.game, self._record.waiting)
 
     def turn_title(self, turn: int | None = None) -> str:
         """What a turn is called, such as `turn 3 from 6 June 1859`; by default the one that waits."""
-        turn = self.turn if turn is None else turn
-        played = [number for number, _, _ in self._file.phases(turn) if number > 0]
-        waits = turn == self.turn and not played
-        at = self._file.last() if waits else (turn, played[0]) if played else self._address(turn, None)
-        return self.ruleset.turn_title(self.game, self._states(*at))
+        at = self._record.titled(self.turn if turn is None else turn)
+        return self.ruleset.turn_title(self.game, self._record.state(at))
 
     @property
     def seed(self) -> str:
@@ -155,8 +146,7 @@ class GameSession:
         """The hash that names the waiting position in order sheets."""
         if self.kind == POSITION:
             return self._meta["position"]
-        turn, number = self._file.last()
-        text = f"{self.game.id}|{self.turn}|{self._file.step(turn, number).hash}|{self.seed}"
+        text = f"{self.game.id}|{self.turn}|{self._file.step(*self._record.last).hash}|{self.seed}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def seats(self) -> tuple[SeatStatus, ...]:
@@ -207,11 +197,11 @@ class GameSession:
 
     def phases(self, turn: int) -> tuple[str, ...]:
         """The phases stored of a turn, in order; empty for a turn that waits."""
-        return tuple(phase for number, phase, _ in self._file.phases(turn) if number > 0)
+        return self._record.phases(turn)
 
     def view(self, seat: str, turn: int | None = None, phase: str | None = None) -> View:
         """What a seat may know: now, or at the start of a turn, or after one of its phases."""
-        return self._views(self._held(seat), *self._address(turn, phase))
+        return self._record.view(self._held(seat), self._record.at(turn, phase))
 
     def _held(self, seat: str) -> str:
         """The seat's name; UnknownNameError where this is the position of another seat."""
@@ -221,46 +211,11 @@ class GameSession:
             raise UnknownNameError(f"{self.path} is a position of {mine}; it holds nothing of {name}.")
         return name
 
-    def _address(self, turn: int | None, phase: str | None) -> tuple[int, int]:
-        """Of a phase without a turn: that of the last turn that was played."""
-        if turn is None and phase is None:
-            return self._file.last()
-        turn = self._file.last()[0] if turn is None else turn
-        steps = self._file.phases(turn)
-        if phase is None:
-            if steps and steps[0][0] == 0:
-                return turn, 0
-            before = self._file.phases(turn - 1)
-            if before and self.kind == GAME:
-                return turn - 1, before[-1][0]
-            raise UnknownNameError(f"{self.path} holds no turn {turn}; turn {self.turn} waits for orders.")
-        for number, stored, _ in steps:
-            if stored == phase:
-                return turn, number
-        known = ", ".join(self.phases(turn)) or "none yet"
-        raise UnknownNameError(f"Turn {turn} has no phase {phase!r}; stored are {known}.")
-
-    def _make_view(self, seat: str, turn: int, number: int) -> View:
-        if self.kind == POSITION:
-            return decode_view(self.ruleset.state_type, self._file.step(turn, number).state)
-        return self.ruleset.view(self.game, self._states(turn, number), self.game.seat(seat))
-
-    def _read_state(self, turn: int, number: int) -> Any:
-        data = self._file.step(turn, number).state
-        if self.kind == POSITION:
-            return decode_view(self.ruleset.state_type, data).state
-        return decode(self.ruleset.state_type, data)
-
     def events(self, seat: str, turn: int, phase: str | None = None) -> tuple[Event, ...]:
         """The events of a turn, or of one phase of it, that a seat may know; players get them without changes."""
         name = self._held(seat)
-        seen = (event for event in self._events(turn, phase) if event.visible_to(name))
+        seen = (event for event in self._record.events(turn, phase) if event.visible_to(name))
         return tuple(event if name == GM else event.as_told() for event in seen)
-
-    def _events(self, turn: int, phase: str | None = None) -> Iterator[Event]:
-        for number, stored, _ in self._file.phases(turn):
-            if phase in (None, stored):
-                yield from (Event.model_validate(data) for data in self._file.events(turn, number))
 
     def wording(self, event: Event) -> str:
         """An event as one sentence."""
@@ -384,7 +339,7 @@ class GameSession:
             raise RefusedError(f"No orders from {', '.join(silent)}.")
         turn = self.turn
         orders, refused = self._gathered()
-        steps = self._played(turn, orders, refused, self._states(*self._file.last()), progress)
+        steps = played(self._founded, self.seed, self._record.waiting, orders, refused, progress)
         self._file.append(turn, __version__, [order.model_dump(mode="json") for order in orders], steps)
         self.reload()
         return turn
@@ -394,7 +349,7 @@ class GameSession:
         orders: dict[tuple[str, str], Order] = {}
         rank: dict[str, int] = {}
         events: list[Event] = []
-        state = self._states(*self._file.last())
+        state = self._record.waiting
         for status in self.seats():
             text = self._file.sheet(self.turn, status.seat.name)
             if text is None:
@@ -403,28 +358,6 @@ class GameSession:
             events += refusal_events(status.seat.name, self.turn, verdicts, len(events) + 1)
             merge_orders(self._founded, state, status.seat, accepted_orders(verdicts), orders, rank)
         return tuple(orders.values()), tuple(events)
-
-    def _played(
-        self,
-        turn: int,
-        orders: Sequence[Order],
-        refused: Sequence[Event],
-        state: Any,
-        progress: Progress | None = None,
-    ) -> list[StoredStep]:
-        phases, titles = self.ruleset.turn_of(state.phase), self.ruleset.titles()
-        found: list[StoredStep] = []
-        steps: Iterator[Step[Any]] = advance(phases, self.game, state, orders, self._dice)
-        for number, step in enumerate(steps, start=1):
-            events = (*(refused if number == 1 else ()), *step.events)
-            told, data = [event.model_dump(mode="json") for event in events], encode(step.state)
-            found.append(StoredStep(turn, number, step.phase, told, data, data_hash(data)))
-            if progress:
-                progress(titles[step.phase], number, len(phases))
-        return found
-
-    def _dice(self, turn: int, phase: str) -> SeededDice:
-        return SeededDice(self.seed, turn, phase)
 
     def verify(self) -> Iterator[tuple[int, str, str]]:
         """Replay every turn from the stored orders and the seed; yields (turn, phase, hash) as each step agrees.
@@ -435,19 +368,7 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only a game file can be verified.")
         if self._meta["map_digest"] != self.game.map.digest:
             raise VerificationError(f"{self.path}: the map {self.game.map.id} has changed since the game was founded.")
-        turn = self._file.first()
-        while self.phases(turn):
-            _, data = self._file.turn(turn)
-            orders = [self.ruleset.order(item) for item in data]
-            state = self._states(*self._address(turn, None))
-            for step in self._played(turn, orders, (), state):
-                stored = self._file.step(turn, step.number)
-                events = [event for event in stored.events if event["phase"] != ORDERS_PHASE]
-                hashes = {step.hash, stored.hash, state_hash(decode(self.ruleset.state_type, stored.state))}
-                if len(hashes) > 1 or list(step.events) != events:
-                    raise VerificationError(f"{self.path}: turn {turn}, phase {step.phase}: comes out differently.")
-                yield turn, step.phase, step.hash
-            turn += 1
+        yield from verified(self._founded, self.seed, self._file, self._record)
 
     # reports and exports
 
@@ -465,7 +386,7 @@ class GameSession:
 
     def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
         """The map as a seat sees it, with the moves that led there."""
-        view, (shown, number) = self.view(seat, turn, phase), self._address(turn, phase)
+        view, (shown, number) = self.view(seat, turn, phase), self._record.at(turn, phase)
         title = f"after {self.turn_title(shown)}" if number else self.turn_title(shown)
         return map_picture(self._founded, view, frame, title, self.events(seat, shown) if number else ())
 
@@ -476,14 +397,14 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only the game master's game file gives out positions.")
         if name == GM:
             raise RefusedError("The game master's seat has no position file; it knows all that is in the game file.")
-        last, _ = self._file.last()
+        last, _ = self._record.last
         steps = [
             StoredStep(
                 last,
                 number,
                 phase,
                 [event.model_dump(mode="json") for event in self.events(name, last, phase)] if number else [],
-                encode_view(self._views(name, last, number)),
+                encode_view(self._record.view(name, (last, number))),
                 "",
             )
             for number, phase, _ in self._file.phases(last)
@@ -494,5 +415,5 @@ class GameSession:
     def data(self, seat: str, turn: int | None = None, phase: str | None = None) -> dict[str, Any]:
         """A seat's view, or for the game master the state, as plain JSON data."""
         if self.game.seat(seat).name == GM and self.kind == GAME:
-            return encode(self._states(*self._address(turn, phase)))
+            return encode(self._record.state(self._record.at(turn, phase)))
         return encode_view(self.view(seat, turn, phase))

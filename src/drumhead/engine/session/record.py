@@ -1,0 +1,93 @@
+"""What a file holds of its turns: states, views and events, each decoded once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.gamefile.file import GameFile
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.state import decode
+from drumhead.engine.play.view import View, decode_view
+from drumhead.engine.session.founding import GAME, POSITION, Founded
+
+At = tuple[int, int]
+"""(turn, number of a stored step); step 0 is where a turn begins."""
+
+
+class Record:
+    """The stored steps of an open game or position file."""
+
+    def __init__(self, file: GameFile, founded: Founded, kind: str) -> None:
+        self._file, self._founded, self._kind = file, founded, kind
+        self.view = lru_cache(maxsize=64)(self._view)
+        self.state = lru_cache(maxsize=24)(self._state)
+
+    def forget(self) -> None:
+        """Read everything anew from now on."""
+        self.view.cache_clear()
+        self.state.cache_clear()
+
+    @property
+    def last(self) -> At:
+        """The step after which the waiting turn stands."""
+        return self._file.last()
+
+    @property
+    def waiting(self) -> Any:
+        """The state that waits for orders."""
+        return self.state(self.last)
+
+    def phases(self, turn: int) -> tuple[str, ...]:
+        """The phases stored of a turn, in order; empty for a turn that waits."""
+        return tuple(phase for number, phase, _ in self._file.phases(turn) if number > 0)
+
+    def at(self, turn: int | None, phase: str | None) -> At:
+        """Where a turn begins or a phase ends, by default now; without a turn the phase of the last one played."""
+        if turn is None and phase is None:
+            return self.last
+        turn = self.last[0] if turn is None else turn
+        return self._start(turn) if phase is None else self._end(turn, phase)
+
+    def _start(self, turn: int) -> At:
+        steps, before = self._file.phases(turn), self._file.phases(turn - 1)
+        if steps and steps[0][0] == 0:
+            return turn, 0
+        if before and self._kind == GAME:
+            return turn - 1, before[-1][0]
+        waiting = int(self.waiting.turn)
+        raise UnknownNameError(f"{self._file.path} holds no turn {turn}; turn {waiting} waits for orders.")
+
+    def _end(self, turn: int, phase: str) -> At:
+        for number, stored, _ in self._file.phases(turn):
+            if stored == phase:
+                return turn, number
+        known = ", ".join(self.phases(turn)) or "none yet"
+        raise UnknownNameError(f"Turn {turn} has no phase {phase!r}; stored are {known}.")
+
+    def titled(self, turn: int) -> At:
+        """The step whose state knows what a turn is called: after its first phase, or where it waits."""
+        played = [number for number, _, _ in self._file.phases(turn) if number > 0]
+        if played:
+            return turn, played[0]
+        return self.last if turn == self.waiting.turn else self.at(turn, None)
+
+    def events(self, turn: int, phase: str | None = None) -> Iterator[Event]:
+        """All events of a turn, or of one phase of it."""
+        for number, stored, _ in self._file.phases(turn):
+            if phase in (None, stored):
+                yield from (Event.model_validate(data) for data in self._file.events(turn, number))
+
+    def _view(self, seat: str, at: At) -> View:
+        if self._kind == POSITION:
+            return decode_view(self._founded.ruleset.state_type, self._file.step(*at).state)
+        game = self._founded.game
+        return self._founded.ruleset.view(game, self.state(at), game.seat(seat))
+
+    def _state(self, at: At) -> Any:
+        data = self._file.step(*at).state
+        if self._kind == POSITION:
+            return decode_view(self._founded.ruleset.state_type, data).state
+        return decode(self._founded.ruleset.state_type, data)
