@@ -23,7 +23,10 @@ def lines(window: MainWindow) -> list[str]:
 
 
 def click_place(window: MainWindow, name: str) -> None:
-    click_cell(strategic(window), cell(window, name))
+    """Click a place, from far enough to see the whole map."""
+    view = strategic(window)
+    view.fit()
+    click_cell(view, cell(window, name))
 
 
 def choose(window: MainWindow, unit: str) -> None:
