@@ -27,16 +27,26 @@ def put(name: str, text: str) -> str:
 
 
 def test_every_line_is_answered_with_how_it_was_read(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    put("g.orders", sheet("Gothia", "army northland holds", "A NOR - EAS", "F EAS H"))
-    assert run(["check", game, "g.orders"]) == 0
+    put("g.orders", sheet("Gothia", "army northland holds", "A NOR - EAS", "F EAS H", "a nor h"))
+    assert run(["check", game, "g.orders"]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "g.orders:6: accepted  army northland holds  = A NOR H  (replaced by line 7)",
-        "g.orders:7: accepted  A NOR - EAS",
+        "g.orders:6: accepted  army northland holds  = A NOR H",
+        "g.orders:7: REFUSED  A NOR - EAS: the unit in Northland has several orders, and the first counts (rule 4.D.3)",
         "g.orders:8: accepted  F EAS H",
+        "g.orders:9: accepted  a nor h",
     ]
     run(["check", game, "g.orders", "--json"])
     first, *_ = json.loads(capsys.readouterr().out)
-    assert (first["order"], first["meaning"], first["replaced"]) == ("army northland holds", "A NOR H", 7)
+    assert (first["order"], first["meaning"], first["replaced"]) == ("army northland holds", "A NOR H", 0)
+
+
+@pytest.mark.rule("diplomacy", "4.D.3")
+def test_where_the_last_order_counts_the_earlier_line_says_so(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["new", "strait.toml", "last.drum", "--option", "double_orders=last"])
+    put("g.orders", sheet("Gothia", "A NOR H", "A NOR - EAS"))
+    capsys.readouterr()
+    assert run(["check", "last.drum", "g.orders"]) == 0
+    assert "g.orders:6: accepted  A NOR H  (replaced by line 7)" in capsys.readouterr().out
 
 
 def test_a_bare_vote_or_waived_build_is_the_powers_own(game: str, capsys: pytest.CaptureFixture[str]) -> None:

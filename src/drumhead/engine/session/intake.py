@@ -61,10 +61,10 @@ def judge_lines(founded: Founded, view: View, lines: Iterable[tuple[int, str]]) 
 
 def _replaced(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
     """The verdicts, of which earlier ones know the last line for the same thing."""
-    last = {verdict.order.key: verdict.line for verdict in verdicts if verdict.order is not None and verdict.accepted}
+    last = {verdict.order.key: verdict for verdict in verdicts if verdict.order is not None and verdict.accepted}
     return tuple(
-        replace(verdict, replaced=last[verdict.order.key])
-        if verdict.order is not None and verdict.accepted and last[verdict.order.key] != verdict.line
+        replace(verdict, replaced=last[verdict.order.key].line)
+        if verdict.order is not None and verdict.accepted and last[verdict.order.key].meaning != verdict.meaning
         else verdict
         for verdict in verdicts
     )

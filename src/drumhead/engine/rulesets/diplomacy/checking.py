@@ -11,7 +11,7 @@ from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.adjusting import legal_adjustment
 from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.legality import legal
+from drumhead.engine.rulesets.diplomacy.legality import legal, not_counted
 from drumhead.engine.rulesets.diplomacy.orders import (
     DISLODGED,
     Build,
@@ -23,6 +23,7 @@ from drumhead.engine.rulesets.diplomacy.orders import (
     Retreat,
     Support,
     Waive,
+    meaning,
 )
 from drumhead.engine.rulesets.diplomacy.retreating import legal_retreat
 from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, RETREATS, DiplomacyState
@@ -44,7 +45,20 @@ def check(game: AreaGame, view: View, order: AnyOrder, others: Sequence[AnyOrder
     understood = _Judge(game, view).understood(order)
     if isinstance(understood, Refusal):
         return understood
-    return _too_many(game, view, order, others)
+    return _again(game, view, order, others) or _too_many(game, view, order, others)
+
+
+def _again(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrder]) -> Refusal | None:
+    """4.D.3, 4.D.5: another order for a unit or a site that has one, unless the last is the one that counts."""
+    options = options_of(game)
+    choice = options.double_builds if isinstance(order, Build) else options.double_orders
+    before = [o for o in others if isinstance(o, Order) and o.key == order.key and meaning(o) != meaning(order)]
+    if not before or choice == "last":
+        return None
+    if not isinstance(order, Build):
+        return not_counted(position_of(game, view.state), order, options)
+    name = position_of(game, view.state).name(province_of(order.unit))
+    return Refusal(order=order, rule="4.D.5", reason=f"another build is ordered in {name}, and one is all there can be")
 
 
 class _Judge:
@@ -163,6 +177,9 @@ def _too_many(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrde
         return None
     power = power_of(game, state, order)
     surplus = winter_of(game, state).surplus(power)
+    options = options_of(game)
+    if (options.extra_builds if surplus > 0 else options.extra_removals) == "last":
+        return None
     kinds = (Build, Waive) if surplus > 0 else (Disband,)
     mine = [o for o in others if isinstance(o, kinds) and power_of(game, state, o) == power and o.key != order.key]
     if len(mine) < abs(surplus):
