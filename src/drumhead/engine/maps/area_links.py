@@ -100,10 +100,10 @@ class _Shore:
 
     def along(self, city: str, place: str) -> Iterator[str]:
         """A place of a neighbouring coast, and the City there, if the City is linked with them over land."""
-        there = place.partition("/")[0]
-        if there in self.walks[city]:
+        there, walked = place.partition("/")[0], self.walks.get(city, NOWHERE)
+        if there in walked:
             yield place
-        if there in self.harbours and there + STAR in self.walks[city]:
+        if there in self.harbours and there + STAR in walked:
             yield there + STAR
 
 

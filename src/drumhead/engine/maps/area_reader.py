@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from drumhead.engine.boards.area import Coast, Point, Territory
 from drumhead.engine.boards.area import Path as Line
 from drumhead.engine.errors import MapError
+from drumhead.engine.maps.area_city_faults import misfits
 from drumhead.engine.maps.area_faults import doubled_names, unknown_codes
 from drumhead.engine.maps.area_file import AreaHead, CityPart, CoastPart, LinksPart, TerritoryPart, mistake
 from drumhead.engine.maps.area_knots import knotted
@@ -64,7 +65,7 @@ class _Reader:
             cities=tuple(_city(code, part) for code, part in head.cities.items()),
             changes=_changes(head.links),
         )
-        self.problems += [f"{self.source.in_head()}: {problem}" for problem in unknown_codes(found)]
+        self.problems += [f"{self.source.in_head()}: {problem}" for problem in unknown_codes(found) or misfits(found)]
         self.stop()
         return found
 
