@@ -10,6 +10,7 @@ from drumhead.engine.cli.app import run
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.scenarios import scenario_from_text
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.session import GameSession, choices_of
 from drumhead.engine.session.choosing import chosen
 
@@ -36,8 +37,15 @@ def test_a_board_without_cities_has_no_choices_about_them() -> None:
     assert "three_seasons" in classic
 
 
-def test_a_game_of_armies_and_supply_leaves_no_choice() -> None:
-    assert choices_of(find_scenario("lombardy-1859")) == ()
+def test_a_game_of_armies_and_supply_is_founded_with_the_switches_of_its_tables() -> None:
+    found = {choice.name: choice.now for choice in choices_of(find_scenario("lombardy-1859"))}
+    assert found == {name: str(value).lower() for name, value in read_tables()["switches"].items()}
+
+
+def test_a_bundled_campaign_can_begin_with_its_deployment(tmp_path: Path) -> None:
+    session = GameSession.create("lombardy-1859", tmp_path / "game.drum", options={"deployment": "true"})
+    assert (session.turn, session.turn_title()) == (0, "the deployment")
+    session.close()
 
 
 @pytest.mark.parametrize("options", ["", "[options]\n", '[options]\nthree_seasons = "all"\nwaive = false\n'])

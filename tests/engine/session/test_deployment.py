@@ -22,10 +22,13 @@ ALLIED = ("FR1IN deploy to G3-V6 5-5", "FR1AQ transfer 6 from Novara to Alessand
 AUSTRIAN = ("AU1IN deploy to G7-V6 3-3", "AU2IN deploy to G7-V6")
 
 
-def text(path: Path) -> Path:
+def skirmish(folder: Path) -> Path:
     """The skirmish with France on its own soil, a second allied city, and a deployment."""
+    path = Path(scenario(folder))
     page = path.read_text(encoding="utf-8")
-    page = page.replace('state = "SAR"\nrating', 'state = "FRA"\nrating').replace("[map.states.SAR]", "[map.states.FRA]")
+    page = page.replace('state = "SAR"\nrating', 'state = "FRA"\nrating').replace(
+        "[map.states.SAR]", "[map.states.FRA]"
+    )
     page = page.replace('name = "Sardinia"', 'name = "France"')
     city = '[[map.cities]]\nname = "Alessandria"\nplace = "F4-V6 3-3"\n'
     page = page.replace('[[map.cities]]\nname = "Magenta"', f'{city}[[map.cities]]\nname = "Magenta"')
@@ -36,7 +39,7 @@ def text(path: Path) -> Path:
 
 @pytest.fixture
 def session(tmp_path: Path) -> Iterator[GameSession]:
-    made = GameSession.create(str(text(Path(scenario(tmp_path)))), tmp_path / "game.drum", seed="1")
+    made = GameSession.create(str(skirmish(tmp_path)), tmp_path / "game.drum", seed="1")
     yield made
     made.close()
 
@@ -167,7 +170,7 @@ def test_by_position_and_sheet_as_by_the_command_line(
 
 
 def test_a_deployment_is_before_everything_so_that_no_later_start_goes_with_it(tmp_path: Path) -> None:
-    path = text(Path(scenario(tmp_path)))
+    path = skirmish(tmp_path)
     path.write_text("turn = 2\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
     with pytest.raises(ScenarioError, match="deployment begins before turn 1"):
         GameSession.create(str(path), tmp_path / "late.drum")

@@ -99,6 +99,15 @@ def test_naval_batteries_stay_and_militia_keeps_to_its_home_state() -> None:
 
 
 @NUMBER
+def test_a_guest_on_an_allys_soil_may_be_placed_anew_in_its_square_but_not_in_the_next() -> None:
+    found = campaign(france(), unit("FR1IN", "G4-V6 7-7"), phase="deployment")
+    answers = [
+        deployment_refusal(found, found.units["FR1IN"], order("FR1IN", where)) for where in (" 1-1", "G5-V6 1-1")
+    ]
+    assert [answer.rule if answer else "" for answer in answers] == ["", "7.17"]
+
+
+@NUMBER
 def test_what_an_order_leaves_blank_stays_as_it_is() -> None:
     placed = unit("FR1IN", "A0-N0 7-9")
     assert deployed_at(placed, order("FR1IN", " 1-1")) == at("A0-N0 1-1")

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QTextBrowser,
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.report import Report
 
-
 POSITION = -1
 """In place of a turn: the position before the one that waits."""
 

@@ -108,8 +108,8 @@ def advance(
     if json:
         say_json(data | {"events": counts})
         return
-    played = f"Turn {turn} was played" if name.startswith("turn ") else f"{name} (turn {turn}) was played"
-    say(f"{played}: {sum(counts.values())} events in {len(counts)} phases. {now}")
+    title = f"Turn {turn}" if name.startswith("turn ") else f"{name[:1].upper()}{name[1:]} (turn {turn})"
+    say(f"{title} was played: {sum(counts.values())} events in {len(counts)} phases. {now}")
 
 
 @app.command()

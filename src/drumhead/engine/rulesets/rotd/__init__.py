@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from drumhead.engine.rulesets.rotd.knowledge.views import view
 from drumhead.engine.rulesets.rotd.knowledge.wording import section, wording
 from drumhead.engine.rulesets.rotd.legality import check, next_cells
+from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.setup import setup
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.grammar import read_order, write_order
@@ -45,6 +46,7 @@ RULESET = Ruleset(
     rulebook=files("drumhead.engine.rulesets.rotd").joinpath("rulebook.toml").read_text(encoding="utf-8"),
     state_type=RotdState,
     setup=setup,
+    choices=choices,
     view=view,
     check=check,
     next_cells=next_cells,

@@ -24,15 +24,22 @@ def soil_refusal(campaign: Campaign, unit: Unit, cell: int, tactical: int | None
         return Refused("7.17", "naval batteries do not move in deployment")
     if int(map.terrain[cell]) in IMPASSABLE:
         return Refused("1.2", f"nobody can enter {name}")
-    if neutral(campaign, unit, cell):
-        return Refused("7.17", f"{name} belongs to a neutral nation")
-    if not owned(campaign, unit, cell):
-        return Refused("7.17", f"{name} is not owned by the unit's nation")
-    if unit.type == Kind.MI and not map.in_home(cell, unit.home or unit.state):
-        return Refused("7.17", f"{name} is outside the militia's home state")
+    foreign = _foreign(campaign, unit, cell) if cell != unit.cell else ""
+    if foreign:
+        return Refused("7.17", f"{name} {foreign}")
     if tactical is not None and not passable(campaign.battlefield(cell), tactical):
         return Refused("9.13", f"{map.tactical_board.name(tactical)} is impassable in {name}")
     return None
+
+
+def _foreign(campaign: Campaign, unit: Unit, cell: int) -> str:
+    """7.17: why a square is none that the unit may be moved to; where it stands it needs no leave."""
+    if neutral(campaign, unit, cell):
+        return "belongs to a neutral nation"
+    if not owned(campaign, unit, cell):
+        return "is not owned by the unit's nation"
+    outside = unit.type == Kind.MI and not campaign.game.map.in_home(cell, unit.home or unit.state)
+    return "is outside the militia's home state" if outside else ""
 
 
 def neutral(campaign: Campaign, unit: Unit, cell: int) -> bool:
