@@ -159,5 +159,5 @@ def test_a_bundled_game_is_founded_and_its_map_asked(tmp_path: Path, capsys: pyt
     place = said(capsys, "map", "info", "diplomacy-classic", "--square", "St Petersburg")
     assert place["code"] == "STP"
     assert place["fleets"] == {"STP/NC": ["BAR", "NWY"], "STP/SC": ["BOT", "FIN", "LVN"]}
-    assert said(capsys, "map", "info", "city-country", "--square", "KIE*")["seas"] == ["BAL", "HEL"]
+    assert said(capsys, "map", "info", "city-country", "--square", "KIE*")["seas"] == ["Baltic Sea", "Helgoland Bight"]
     assert said(capsys, "map", "info", "diplomacy-classic", "--find", "sea")[0]["code"]
