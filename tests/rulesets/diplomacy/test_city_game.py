@@ -66,6 +66,23 @@ def test_an_empty_city_stays_with_its_owner_though_its_unit_was_dislodged_by_rai
     assert owners(found, "MUN*") == ["Germany"]
 
 
+@rule("cc.52")
+@rule("cc.521")
+def test_a_retreat_over_a_railway_is_refused_as_that() -> None:
+    found = table(["A MUN*", "A BER"], ["A TYR", "A BOH"]).play("A TYR - MUN*", "A BOH S A TYR - MUN*")
+    assert found.refused("Germany", "A MUN* R Kiel*") == "cc.52"
+    assert found.refused("Germany", "A MUN* R Tyrolia") == "6.H.5"
+    assert found.refused("Germany", "A MUN* R Munich") == ""
+
+
+@rule("cc.51")
+def test_a_fleet_that_is_beaten_at_sea_may_go_into_a_city_there() -> None:
+    found = table(["F NTH", "F NWY*"], ["F HEL", "F SKA"]).play("F HEL - NTH", "F SKA S F HEL - NTH")
+    assert {"LON*", "EDI*", "BEL*", "HOL*", "LON"} <= set(found.state.dislodged["NTH"].open)
+    assert {"DEN*", "NWY*", "SKA"}.isdisjoint(found.state.dislodged["NTH"].open)
+    assert found.play("F NTH R London*").units() >= {"Germany F LON*", "Austria F NTH"}
+
+
 @rule("cc.11")
 def test_builds_are_made_in_empty_home_cities_whoever_stands_in_the_country() -> None:
     found = table(["A BER", "A BER*"], ["A MUN"]).play().play()

@@ -64,6 +64,8 @@ def legal_retreat(
     place = destination(position, beaten.unit, understood.to, order, options, ferries=False)
     if isinstance(place, Refusal):
         return place
+    if (at, province_of(place)) in position.chart.railways:
+        return Refusal(order=order, rule="cc.52", reason=f"nobody gets into {position.name(place)} by rail")
     if place not in beaten.open:
         return Refusal(order=order, rule="6.H.5", reason=_why_closed(position, place))
     return understood.model_copy(update={"to": place})
