@@ -56,7 +56,7 @@ class _Chronicle:
         self.teller.tell("moved", units=(), changes=self._moves())
 
     def _say(self, kind: str, at: str, rule: str, because: str = "", **facts: Any) -> None:
-        """What became of an order; it is its own cause where no other event is."""
+        """What became of an order, with the rule if that is worth a word; its own cause where no other event is."""
         piece, order = self.state.units[at], self.season.orders.get(at)
         event = self.teller.tell(
             kind,
@@ -87,7 +87,7 @@ class _Chronicle:
             case battle.Convoy() as action:
                 self._convoy(at, action)
             case _ if at in self.season.orders:
-                self._say("held", at, "5.B.5")
+                self._say("held", at, "")
 
     def _because(self, at: str) -> str:
         """The event of another order, which is told first; the order itself where the two decide each other."""
@@ -118,7 +118,7 @@ class _Chronicle:
         facts |= {"strength": attack.total, "helpers": list(attack.helpers)}
         facts |= {"against": [other.unit for other in met], "strengths": [other.total for other in met]}
         if at in outcome.prevailed:
-            kind, rule = ("acted", "cc.52") if action.railway else ("advanced", "5.B.1")
+            kind, rule = ("acted", "cc.52") if action.railway else ("advanced", "5.B.1" if met else "")
             self._say(kind, at, rule, **facts)
         else:
             self._bounced(at, attack, met, facts)
@@ -183,7 +183,7 @@ class _Chronicle:
         facts: dict[str, Any] = {"of": action.of, "to": action.to}
         if at not in outcome.cut:
             idle = action.of != action.to and at in self.strengths.idle(action.of)
-            self._say("supported", at, "6.D.12" if idle else "5.B.2", **facts, idle=idle)
+            self._say("supported", at, "6.D.12" if idle else "", **facts, idle=idle)
             return
         by = outcome.cut[at]
         beaten = by == action.to and outcome.dislodged.get(at) == by
@@ -195,7 +195,7 @@ class _Chronicle:
         facts: dict[str, Any] = {"of": action.of, "to": action.to}
         if at in outcome.carried:
             idle = not self._embarks(action.of)
-            self._say("convoyed", at, "4.A.3" if idle else "5.B.3", **facts, idle=idle)
+            self._say("convoyed", at, "4.A.3" if idle else "", **facts, idle=idle)
         elif at in outcome.broken:
             self._say("disrupted", at, "4.A.2", **facts, by="")
         else:
