@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,36 @@ def order_lines(chapter: str) -> list[str]:
 @pytest.mark.parametrize("line", order_lines(DIPLOMACY))
 def test_every_order_of_the_chapter_on_diplomacy_reads(line: str) -> None:
     assert read(classic.names(), line)
+
+
+@pytest.mark.parametrize("heading", ["moves", "convoyed", "supports", "builds", "sentences"])
+def test_every_forgiven_form_of_the_chapter_reads(heading: str) -> None:
+    (row,) = (line for line in DIPLOMACY.splitlines() if line.startswith(f"| {heading} |"))
+    forms = [form for form in re.findall(r"`([^`]+)`", row) if len(form) > 2]
+    assert forms
+    for form in forms:
+        assert read(classic.names(), form)
+
+
+@pytest.mark.parametrize("heading", ["short names", "other codes", "old and new names", "slips"])
+def test_every_forgiven_name_of_the_chapter_is_a_place(heading: str) -> None:
+    (row,) = (line for line in DIPLOMACY.splitlines() if line.startswith(f"| {heading} |"))
+    names = re.findall(r"`([A-Z][a-z. ]+|burgundie)`|\b([A-Z]{3})\b", row.split("|")[2])
+    spoken = row.split("|")[2].split(",") if heading == "old and new names" else []
+    found = [code or text for text, code in names] + [name.strip() for name in spoken]
+    assert len(found) > 1
+    for name in found:
+        assert read(classic.names(), f"{name} H").unit in classic.classic().provinces, name
+
+
+def test_a_game_by_mail_is_played_as_the_chapter_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (block,) = (body for language, body in FENCE.findall(DIPLOMACY) if language == "sh")
+    for line in block.splitlines():
+        assert run(shlex.split(line)[1:]) == 0, line
+    assert "every hash agrees" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", list(Options.model_fields))
