@@ -85,7 +85,14 @@ def _below(runs: Numbers, shift: int, side: int) -> tuple[Numbers, Numbers]:
         meet[side - 1 :: side] = False
         columns = np.arange(left, right)
         meet[:, columns // side != (columns + shift) // side] = False
-    return upper[meet], lower[meet]
+    return _once(upper[meet], lower[meet])
+
+
+def _once(first: Numbers, second: Numbers) -> tuple[Numbers, Numbers]:
+    """Pairs without those that repeat the one before: two long runs touch in every column."""
+    new = np.ones(len(first), bool)
+    new[1:] = (first[1:] != first[:-1]) | (second[1:] != second[:-1])
+    return first[new], second[new]
 
 
 def joined(count: int, first: Numbers, second: Numbers) -> Numbers:
