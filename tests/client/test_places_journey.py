@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QToolButton
+from PySide6.QtWidgets import QListWidget, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.pick_tool import PickTool
@@ -15,7 +15,7 @@ from drumhead.client.board.signs import Help, Sign, Way
 from drumhead.client.dialogs.new_game import NewGame
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
-from tests.client.driving import button, click, click_cell, double_click_cell, strategic, take_seat
+from tests.client.driving import button, click, click_cell, double_click_cell, spot, strategic, take_seat
 from tests.engine.session.strait import PAGE, scenario
 
 M, S, C, H, B = Qt.Key.Key_M, Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_H, Qt.Key.Key_B
@@ -130,6 +130,49 @@ def test_supports_and_convoys_are_picked_place_by_place(qtbot: QtBot, window: Ma
     assert sorted(lines(window)) == ["F BAY S NOR - SOU", "F SEA C A NOR - SOU"]
     helps = {shape.style for shape in window.desk_page.boards.scene.overlay("orders") if isinstance(shape, Help)}
     assert helps == {"support", "carry"}
+
+
+def test_a_right_click_offers_what_the_unit_at_hand_may_do_there(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    two = PAGE.replace('units = ["A Northland", "F Eastland"]', 'units = ["A Northland", "F Middle Sea", "F East Bay"]')
+    begin(window, tmp_path, two)
+    take_seat(window, "Gothia", "")
+    view = strategic(window)
+    view.fit()
+    click_cell(view, cell(window, "BAY"))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=spot(view, cell(window, "SEA")))
+    menu = next(menu for menu in window.findChildren(QMenu) if menu.isVisible() and menu.title() == "")
+    offered = [action.text() for action in menu.actions() if action.text()]
+    assert offered[:3] == ["F BAY - SEA", "F BAY S SEA", "F BAY S SOU/WC - SEA"]
+    assert offered[3].startswith("SEA")
+    menu.actions()[1].trigger()
+    assert lines(window) == ["F BAY S SEA"]
+
+
+def test_a_click_sends_a_unit_without_orders_to_a_place_that_is_marked(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    begin(window, tmp_path)
+    take_seat(window, "Gothia", "")
+    view = strategic(window)
+    view.fit()
+    click_cell(view, cell(window, "EAS"))
+    marked = {at for shape in window.desk_page.boards.scene.overlay("open") for at in shape.cells}
+    assert marked == {cell(window, name) for name in ("NOR", "BAY")}
+    click_cell(view, cell(window, "SOU"))
+    assert lines(window) == [] and window.desk.unit != "EAS", "a place that is not marked is only looked at"
+    click_cell(view, cell(window, "EAS"))
+    click_cell(view, cell(window, "NOR"))
+    assert lines(window) == [] and window.desk.unit == "NOR", "a click on a unit of one's own chooses it"
+    click_cell(view, cell(window, "EAS"))
+    click_cell(view, cell(window, "BAY"))
+    assert lines(window) == ["F EAS - BAY"]
+    assert not window.desk_page.boards.scene.overlay("open")
+    click_cell(view, cell(window, "NOR"))
+    click_cell(view, cell(window, "EAS"))
+    click_cell(view, cell(window, "BAY"))
+    assert lines(window) == ["F EAS - BAY"], "what is ordered is not ordered otherwise by the way"
 
 
 def test_a_unit_is_raised_by_clicking_its_home_centre(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:

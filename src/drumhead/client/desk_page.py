@@ -150,6 +150,7 @@ class DeskPage(QMainWindow):
         self.pinning.pinned.connect(lambda: self.raise_dock("Square"))
         self.choosing.square_shown.connect(self._show_square)
         self.choosing.told.connect(self._message.ask)
+        self.choosing.given.connect(self._on_given)
         boards.cell_hovered.connect(self._place.setText)
         boards.zoom_changed.connect(lambda percent: self._zoom.setText(f"{percent:.0f} %"))
         boards.escaped.connect(self.choosing.drop)
@@ -262,7 +263,7 @@ class DeskPage(QMainWindow):
         if not isinstance(scene, AreaScene):
             return []
         if moment is None:
-            return place_shapes(orders, view, self._forms, scene.plane.board)
+            return place_shapes(orders, view, self._forms, scene.plane.map)
         told = self.desk.events(*moment) if moment[1] is not None else ()
         return arrow_shapes(session.ruleset.arrows(session.game, told), scene.owners.tone)
 

@@ -15,6 +15,7 @@ from drumhead.client.panels.unit_panel import named
 from drumhead.engine.maps.area_gazetteer import find_territories
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.gazetteer import Place, extent, find_places
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Task, Token
 
 SQUARE_KM, FIELD_KM = 15.0, 1.0
@@ -29,6 +30,7 @@ class Choosing(QObject):
 
     square_shown = Signal(object)
     told = Signal(str)
+    given = Signal(object)
 
     def __init__(self, desk: OrderDesk, boards: BoardPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -147,11 +149,17 @@ class Choosing(QObject):
     def _selecting(self, unit: str) -> Callable[[], None]:
         return lambda: self._desk.select(unit)
 
+    def _giving(self, order: Order) -> Callable[[], None]:
+        return lambda: self.given.emit(order) if self._desk.set_order(order) else None
+
     def open_menu(self, cell: int, parent: QWidget) -> None:
-        """A right click: the units of the square, and its battlefield if it has one."""
+        """A right click: what the unit at hand may do there, the units of the square, and its battlefield if any."""
         here = self._boards.scene.plane.alike(cell)
         menu = QMenu(parent)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for order in self._desk.orders_to(self._desk.unit, here):
+            menu.addAction(self._desk.session.write_order(order)).triggered.connect(self._giving(order))
+        menu.addSeparator()
         for token in self._desk.view().tokens:
             if token.cell in here:
                 menu.addAction(named(token)).triggered.connect(self._selecting(token.id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -251,6 +251,31 @@ class OrderDesk(QObject):
         """What is known of an order of a unit before anything is asked."""
         token = self.session.view(self._seat).token(unit)
         return {"kind": form.kind, "unit": unit, **(token_values(form, token) if token is not None else {})}
+
+    def orders_to(self, unit: str, cells: Collection[int]) -> tuple[Order, ...]:
+        """The orders between places that a unit may be given now and that end on one of some cells."""
+        token = self.session.view(self._seat).token(unit) if self._seat and unit else None
+        if token is None or not token.orderable or self.mode != "DRAFT" or not self.by_places:
+            return ()
+        found: list[Order] = []
+        for form in self.session.ruleset.forms:
+            names = [field.name for field in form.asked if field.type == "place" and not field.optional]
+            if names:
+                found += self._ending(self.begun(form, unit), names, cells)
+            elif not form.asked and token.cell in cells:
+                found.append(self.session.ruleset.order(self.begun(form, unit)))
+        return tuple(order for order in found if self.refusal(order) is None)
+
+    def _ending(self, data: dict[str, Any], names: Sequence[str], cells: Collection[int]) -> Iterator[Order]:
+        """Orders whose places still to be named lead to the cells, the last of them on one."""
+        order, board = self.session.ruleset.order, self.session.game.map.board
+        nexts = self.session.next_cells(self._seat, order({**data, **dict.fromkeys(names, "")}))
+        for cell in nexts:
+            named = {**data, names[0]: board.name(cell)}
+            if len(names) > 1:
+                yield from self._ending(named, names[1:], cells)
+            elif cell in cells:
+                yield order(named)
 
     def open_kinds(self, unit: str) -> frozenset[str]:
         """The kinds of order between places that a unit can be given now; on boards of squares all kinds."""
