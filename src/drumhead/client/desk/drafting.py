@@ -189,10 +189,10 @@ class Drafting(QObject):
             self.end()
             self.refused.emit(NOWHERE)
             return
-        board, view, data = self._desk.session.game.map.board, self._desk.view(), editor.data()
+        map, view, data = self._desk.session.game.map, self._desk.view(), editor.data()
 
         def shown(cell: int) -> list[Shape]:
-            return preview(editor.form, {**data, **empty, field.name: board.name(cell)}, view, board)
+            return preview(editor.form, {**data, **empty, field.name: map.board.name(cell)}, view, map)
 
         self._use(PickTool(cells, shown), field, f"{field.title}: click one of the places that are marked.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from drumhead.client.board.overlays import Shape
@@ -10,6 +11,9 @@ from drumhead.client.board.signs import Help, Sign, Way
 from drumhead.client.desk.desk import WAYS
 from drumhead.engine.boards.board import Board
 from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.maps.area_links import links_of
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Arrow, View
@@ -20,16 +24,18 @@ SIGNS = {"build": "built", "disband": "cross", "clash": "clash", "void": "void"}
 """The sign for what happened in one place."""
 
 
-def place_shapes(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], board: Board) -> list[Shape]:
-    """The shapes of orders whose forms name one."""
-    reader = _Reader(view, board)
-    wanted = ((forms[order.kind], order) for order in orders if order.kind in forms)
-    return [shape for form, order in wanted for shape in reader.shapes(form, order.key[0], order.model_dump())]
+def place_shapes(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], map: AnyMap) -> list[Shape]:
+    """The shapes of orders whose forms name one; who goes by rail and is not carried ends at a stop."""
+    reader = _Reader(view, map)
+    wanted = [(forms[order.kind], order.key[0], order.model_dump()) for order in orders if order.kind in forms]
+    found = [shape for form, unit, data in wanted for shape in reader.shapes(form, unit, data)]
+    carried = {(shape.of, shape.end) for shape in found if isinstance(shape, Help) and shape.style == "carry"}
+    return [replace(s, style="go") if isinstance(s, Way) and (s.start, s.end) in carried else s for s in found]
 
 
-def preview(form: OrderForm, data: Mapping[str, Any], view: View, board: Board) -> list[Shape]:
+def preview(form: OrderForm, data: Mapping[str, Any], view: View, map: AnyMap) -> list[Shape]:
     """The shapes of an order that is still being made, as far as its places are picked."""
-    return list(_Reader(view, board).shapes(form, str(data["unit"]), data))
+    return list(_Reader(view, map).shapes(form, str(data["unit"]), data))
 
 
 def arrow_shapes(arrows: Iterable[Arrow], tone: Callable[[str], int]) -> list[Shape]:
@@ -49,9 +55,10 @@ def arrow_shapes(arrows: Iterable[Arrow], tone: Callable[[str], int]) -> list[Sh
 class _Reader:
     """Places of orders by name, units by where they stand."""
 
-    def __init__(self, view: View, board: Board) -> None:
+    def __init__(self, view: View, map: AnyMap) -> None:
         self._cells = {token.id: token.cell for token in view.tokens}
-        self._board = board
+        self._board: Board = map.board
+        self._railways = links_of(map).railways if isinstance(map, AreaMap) else frozenset()
 
     def shapes(self, form: OrderForm, unit: str, data: Mapping[str, Any]) -> Iterator[Shape]:
         shape = form.shape
@@ -59,13 +66,18 @@ class _Reader:
         if start is None:
             return
         if shape in WAYS and to is not None:
-            yield Way(start, to, shape)
+            railed = shape == "go" and not data.get("via") and self._by_rail(start, to)
+            yield Way(start, to, "act" if railed else shape)
         elif shape in HELPS and of is not None:
             yield Help(start, of, of if to is None else to, shape)
         elif shape and shape not in (*WAYS, *HELPS):
             placed = self._cell(data.get("at") or data.get("unit"))
             chosen = next((str(data.get(field.name) or "") for field in form.asked if field.type == "choice"), "")
             yield Sign(start if placed is None else placed, shape, word=chosen)
+
+    def _by_rail(self, start: int, end: int) -> bool:
+        """Whether a unit only acts on the place at the end, whichever coast it begins on."""
+        return (self._board.name(start).partition("/")[0], self._board.name(end)) in self._railways
 
     def _at(self, unit: Any) -> int | None:
         """Where a unit stands; it may be named by its place, with or without the coast."""
