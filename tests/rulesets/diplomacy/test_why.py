@@ -23,7 +23,7 @@ from tests.rulesets.diplomacy.datc_cases import read_case
 from tests.rulesets.diplomacy.positions import Written, full_phase, random_phase
 from tests.rulesets.diplomacy.slow_resolver import Guess, Rules, held
 
-FAILED = {"void", "bounced", "stranded", "stalled", "cut", "disrupted", "dislodged"}
+FAILED = {"ignored", "void", "bounced", "stranded", "stalled", "cut", "disrupted", "dislodged"}
 PLAIN = {"moved", "advanced", "supported", "convoyed", "held"}
 MOVES = {"advanced", "acted", "bounced"}
 STRANDED = (

@@ -23,7 +23,7 @@ def movement(game: AreaGame, state: DiplomacyState, written: Sequence[tuple[str,
     options = options_of(game)
     season = adjudicate(position_of(game, state), written, options)
     for power, refusal in season.refused:
-        teller.tell("ignored", rule=refusal.rule, units=(refusal.order.unit,), power=power, reason=refusal.reason)
+        teller.ignore(power, refusal)
     _Chronicle(state, season, options.customs, teller).tell()
 
 

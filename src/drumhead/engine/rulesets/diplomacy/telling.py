@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from drumhead.engine.play.events import EVERYONE, Change, Event
+from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft, encode
 from drumhead.engine.rulesets.diplomacy.state import DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.table import AreaGame
@@ -41,6 +42,18 @@ class Teller:
             units=units or ((at,) if at else ()),
             seen_by=(EVERYONE,),
             **facts,
+        )
+
+    def ignore(self, power: str, refusal: Refusal) -> None:
+        """An order that is not carried out, and why."""
+        order = refusal.order
+        self.tell(
+            "ignored",
+            rule=refusal.rule,
+            because=f"order {order.unit} {order.kind}",
+            units=(order.unit,),
+            power=power,
+            reason=refusal.reason,
         )
 
     def ends(self, winner: str) -> tuple[Change, ...]:

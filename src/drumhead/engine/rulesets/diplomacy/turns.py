@@ -27,7 +27,7 @@ def retreats(game: AreaGame, state: DiplomacyState, written: Written, teller: Te
     """6.H: who gets away and who is disbanded."""
     flight = retreat(position_of(game, state), dislodged_of(state), written, options_of(game))
     for power, refusal in flight.refused:
-        teller.tell("ignored", rule=refusal.rule, units=(refusal.order.unit,), power=power, reason=refusal.reason)
+        teller.ignore(power, refusal)
     for at, place in flight.places.items():
         piece = replace(state.dislodged[at], place=place, open=())
         changes = (put("dislodged", at, None), put("units", province_of(place), piece))
@@ -48,7 +48,7 @@ def adjustments(game: AreaGame, state: DiplomacyState, written: Written, teller:
     for power in powers_of(game):
         adjusted = adjust(winter, power, [order for giver, order in written if giver == power], options)
         for refusal in adjusted.refused:
-            teller.tell("ignored", rule=refusal.rule, units=(refusal.order.unit,), power=power, reason=refusal.reason)
+            teller.ignore(power, refusal)
         for unit in adjusted.built:
             piece = Piece(power, unit.arm, unit.place)
             changes = (put("units", unit.province, piece),)
