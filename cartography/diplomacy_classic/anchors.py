@@ -23,6 +23,9 @@ LETTERS = tuple(KM * size for size in (28.0, 24.0, 20.0))
 WIDE = 0.62  # a letter's width in heights
 DOT, GAP = 11.0 * KM, 5.0 * KM
 FAR = int(60 * KM)  # most that a centre is moved off its city
+WIDTH, HEIGHT = 121.0 * KM, 90.0 * KM  # what a unit's picture covers of the sheet when it is looked at whole
+IN_CITY = 0.72  # of that, for a unit in a City
+LEFT_OVER = 240.0 * KM  # how far a unit gives way rather than lie wholly beyond its border
 MOST = 500
 PULL = 0.12  # of a unit's and a name's distance from the heart of their territory
 Numbers = NDArray[np.float64]
@@ -116,14 +119,30 @@ def _worth(
     """(unit, name): how good a pair of spots is; minus infinity where the two overlap."""
     unit, name = room.spots[units], room.spots[names]
     hearth = room.middle if centre is None else (room.middle + centre) / 2.0
-    alone = np.minimum(room.clear[units], 2.0 * radius) - PULL * _away(unit, hearth)
+    alone = np.minimum(room.clear[units], 2.0 * radius) - PULL * _away(unit, hearth) - LEFT_OVER * _beyond(room, unit)
     beside = 0.5 * np.minimum(room.clear[names], 2.0 * radius) - PULL * _away(name, hearth)
     if centre is not None:
+        alone -= LEFT_OVER * _over(unit, centre)
         alone += 1.2 * np.minimum(_away(unit, centre), 2.0 * radius + GAP)
         beside += 0.2 * np.minimum(_off_box(name, centre, half), radius)
     gap = np.stack([_off_box(name, spot, half) for spot in unit]) - radius
     worth: Numbers = alone[:, None] + beside[None, :] + 0.5 * np.minimum(gap, 2.4 * GAP) - 0.1 * gap
     return np.where(gap >= GAP, worth, -np.inf)
+
+
+def _beyond(room: _Room, spots: Floats) -> Numbers:
+    """The share of a unit's picture that would lie beyond the border, by spot."""
+    half = np.array([WIDTH, HEIGHT]) / 2.0
+    boxes = shapely.box(*(spots - half).T, *(spots + half).T)
+    beyond: Numbers = 1.0 - shapely.area(shapely.intersection(room.shape, boxes)) / (WIDTH * HEIGHT)
+    return beyond
+
+
+def _over(spots: Floats, centre: Floats) -> Numbers:
+    """The share of a unit's picture that would lie over one drawn smaller in the City at the centre, by spot."""
+    lap = np.maximum(np.array([WIDTH, HEIGHT]) * (1.0 + IN_CITY) / 2.0 - np.abs(spots - centre), 0.0)
+    over: Numbers = lap.prod(axis=1) / (WIDTH * HEIGHT)
+    return over
 
 
 def _with_coasts(
@@ -144,6 +163,8 @@ def _with_coasts(
         line = MultiLineString([LineString(path) for path in paths])
         shore = shapely.distance(line, shapely.points(room.spots))
         score = -shore - 0.15 * _away(room.spots, np.array(line.centroid.coords[0]))
+        if centre is not None:
+            score -= LEFT_OVER * _over(room.spots, centre)
         spot = room.spots[np.argmax(np.where(free & (room.clear >= radius * 0.9), score, -np.inf))]
         taken.append(spot)
         found[name] = _whole(spot)
