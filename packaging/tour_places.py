@@ -10,6 +10,8 @@ from tour import Tour
 
 from drumhead.client.board.view import BoardView
 from drumhead.client.dialogs.new_game import NewGame
+from drumhead.engine.reports.pictures.frame import Frame
+from drumhead.engine.reports.pictures.svg import png, write_svg
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 Sheets = Mapping[str, str]
@@ -77,6 +79,7 @@ class Places(Tour):
     """Both games, each in a file of its own."""
 
     def run(self) -> None:
+        """The whole tour."""
         self.diplomacy()
         self.city_country()
         self.window.close()
@@ -176,6 +179,8 @@ class Places(Tour):
         self.board.fit()
         page.events_panel.choose(1)
         self.keep("diplomacy-replay")
+        drawn = self.window.desk.session.picture("Germany", Frame(1180, 1000), 4, "resolution").drawing()
+        (self.folder / "diplomacy-turn.png").write_bytes(png(write_svg(drawn)))
         self.leave()
 
     def city_country(self) -> None:

@@ -27,11 +27,12 @@ _HATCHES = (
     Qt.BrushStyle.Dense6Pattern,
     Qt.BrushStyle.HorPattern,
     Qt.BrushStyle.CrossPattern,
-    Qt.BrushStyle.DiagCrossPattern,
     Qt.BrushStyle.Dense7Pattern,
     Qt.BrushStyle.Dense5Pattern,
     Qt.BrushStyle.Dense4Pattern,
+    Qt.BrushStyle.Dense3Pattern,
 )
+CLOSED = Qt.BrushStyle.DiagCrossPattern  # no power's
 
 
 class AreaGround:
@@ -139,7 +140,7 @@ class AreaGround:
         ground = self._palette.terrain[Terrain.OPEN]
         if self._plane.is_closed(area):
             painter.fillPath(path, mixed(ground, self._palette.ink_soft, 0.22))
-            painter.fillPath(path, _hatch(painter, self._palette.ink_soft, Qt.BrushStyle.DiagCrossPattern, 70))
+            painter.fillPath(path, _hatch(painter, self._palette.ink_soft, CLOSED, 70))
             return
         tone, strength = self._holdings.get(area.code, (-1, 0.0))
         if tone < 0 or "owners" not in self.layers:
