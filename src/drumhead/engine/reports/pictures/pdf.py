@@ -8,6 +8,7 @@ from typing import Any
 
 from fontTools.pens.basePen import BasePen
 from PIL import Image
+from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
@@ -20,6 +21,7 @@ from drumhead.engine.reports.pictures.typefaces import Face, opened, width_of
 
 POINTS = 0.75  # a pixel
 ROUND, FLAT = 1, 0
+rl_config.useA85 = 0  # bytes as they are: as letters a page takes longer to write than to draw, and a quarter more room
 
 
 def write_pdf(drawings: Sequence[Drawing]) -> bytes:
