@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 from drumhead.engine.maps.area_links import Links, linked
 from drumhead.engine.maps.area_map import City, LinkChanges
 from drumhead.engine.rulesets.diplomacy.chart import Chart, Province, province_of
 from drumhead.engine.rulesets.diplomacy.cities import divided
-from drumhead.engine.rulesets.diplomacy.movement import Season
+from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.names import Names
+from drumhead.engine.rulesets.diplomacy.notation import read
+from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.position import Position, Unit
 from tests.rulesets.diplomacy.classic import POWERS, classic
 
 INITIALS = {power[0]: power for power in POWERS}
@@ -107,3 +111,16 @@ def came_out(season: Season, at: str, result: str) -> bool:
         case _:
             assert said == "void (no such link)", said
             return any(province_of(refusal.order.unit) == at for _, refusal in season.refused)
+
+
+def season(text: str, on: Chart | None = None, **options: Any) -> Season:
+    """A season from lines such as `G A MUN - MUN*`; the units stand where their orders say."""
+    on = on or variant()
+    lines = [(INITIALS[line[0]], read(names_on(on), line[2:])) for line in text.strip().splitlines()]
+    units = (Unit(power, order.arm, order.unit) for power, order in lines)
+    return adjudicate(Position(on, {u.province: u for u in units}), lines, Options(**options))
+
+
+def ends(text: str, on: Chart | None = None, **options: Any) -> set[str]:
+    """Where everybody stands after such a season."""
+    return set(season(text, on, **options).places.values())

@@ -11,11 +11,10 @@ import pytest
 from drumhead.engine.maps.area_map import LinkChanges
 from drumhead.engine.rulesets.diplomacy.adjusting import Adjusted, Winter, adjust
 from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
-from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.notation import read
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
-from tests.rulesets.diplomacy.city_country import CHANGES, INITIALS, chart, default_cities, names_on, variant
+from tests.rulesets.diplomacy.city_country import CHANGES, chart, default_cities, ends, names_on, season, variant
 
 
 def rule(number: str) -> pytest.MarkDecorator:
@@ -25,18 +24,6 @@ def rule(number: str) -> pytest.MarkDecorator:
 def board(**changes: Any) -> Chart:
     """The variant with other entries in its map's `[links]`."""
     return chart(replace(CHANGES, **changes))
-
-
-def season(text: str, on: Chart | None = None, **options: Any) -> Season:
-    """A season from lines such as `G A MUN - MUN*`; the units stand where their orders say."""
-    on = on or variant()
-    lines = [(INITIALS[line[0]], read(names_on(on), line[2:])) for line in text.strip().splitlines()]
-    units = (Unit(power, order.arm, order.unit) for power, order in lines)
-    return adjudicate(Position(on, {u.province: u for u in units}), lines, Options(**options))
-
-
-def ends(text: str, on: Chart | None = None, **options: Any) -> set[str]:
-    return set(season(text, on, **options).places.values())
 
 
 def refused(text: str, on: Chart | None = None) -> set[str]:
