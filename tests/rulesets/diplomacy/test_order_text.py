@@ -168,3 +168,28 @@ def refusal(text: str) -> str:
 
 def back(names: Names, order: Order) -> Order:
     return read(names, write(order))
+
+
+LETTERS = Names(
+    {"A": ("A",), "B": ("B",), "C": ("C",), "H": ("H",), "M": ("M",), "S": ("Strait",)},
+    {"X": ("X",)},
+    oceans={"S"},
+    coasts=("TOP", "BOT"),
+)
+"""A map whose codes are letters, as in the diagrams of the source, where coasts are called top and bottom."""
+
+
+@rule
+def test_places_called_by_a_letter_are_told_from_the_letters_of_orders() -> None:
+    for text in ("A A - B", "F B/TOP - S", "F S C A A - C", "A A H", "A C S A A - B", "F S - B/BOT", "A H H", "A M H"):
+        assert write(read(LETTERS, text)) == text
+    for of in "ABCHM":
+        for to in ("", "A", "B", "C", "H"):
+            order = Support(unit="C", arm="A", of=of, of_arm="A", to=to)
+            assert back(LETTERS, order) == order
+
+
+@rule
+def test_a_line_that_could_be_two_orders_is_refused_with_both() -> None:
+    with pytest.raises(OrderSyntaxError, match="could mean 'C S A' or 'C S A - H'; write it in full"):
+        read(LETTERS, "C supports A to H")

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
+from itertools import product
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ from drumhead.engine.rulesets.diplomacy.spelling import SHORTEST, Phrase, Spelli
 
 LONGEST = 200
 """Letters in an order line: more than any order needs."""
+FORKS = 8
+"""How often at most a line is asked whether a letter is a word or a place."""
 COASTS = ("NC", "SC", "EC", "WC")
 _PLAIN = (
     (re.compile(r"['’‘`´]"), ""),
@@ -34,18 +37,21 @@ _PART = re.compile(r"[^\W\d_]+\*?|\S")
 class Word(NamedTuple):
     """A part of an order: the kind the grammar knows it by, what it means, and its text.
 
-    A province means its code, or several codes with a bar between where the text leaves it open.
+    A province means its code, or several codes with a bar between where the text leaves it open. `place` is the code
+    that is written like the word, such as A for an army.
     """
 
     kind: str
     meaning: str
     text: str
+    place: str = ""
 
 
 class Names:
     """Every name of a map's places, each place's usual one first, and of its powers.
 
-    `oceans` are the codes of places where no army stands; `closed` the names, by code, of those nobody enters.
+    `oceans` are the codes of places where no army stands, `closed` the names, by code, of those nobody enters; `coasts`
+    what coasts are called beside north, south, east and west.
     """
 
     def __init__(
@@ -54,15 +60,26 @@ class Names:
         powers: Mapping[str, Iterable[str]],
         oceans: Collection[str] = (),
         closed: Mapping[str, Iterable[str]] = MappingProxyType({}),
+        coasts: Iterable[str] = (),
     ) -> None:
         self.oceans = frozenset(oceans)
         self._usual = {code: names[0] for code, names in provinces.items()}
         self._cities = CityNames(provinces, plain)
         self._closed = {_parts(plain(word)): word for code, called in closed.items() for word in (code, *called)}
+        self._coasts = {_parts(plain(coast)): coast for coast in coasts if coast not in COASTS}
         self._known = _meanings(provinces, powers)
+        self._short_codes = frozenset(word for (word, *more) in self._known if not more and len(word) < SHORTEST)
         self._spelling = Spelling(self._known, _words()["GENERIC"])
-        self._most = max(map(len, (*self._known, *_kinds(), *self._closed)))
+        self._most = max(map(len, (*self._known, *_kinds(), *self._closed, *self._coasts)))
         self._unsure = lru_cache(maxsize=4096)(self._guessed)
+
+    def readings(self, text: str) -> Iterator[list[Word]]:
+        """What a text may be made of, once for every choice between a word and a code that is written like it."""
+        words = self.words(text)
+        forks = [at for at, word in enumerate(words) if word.place][:FORKS]
+        for choice in product((False, True), repeat=len(forks)):
+            as_places = dict(zip(forks, choice, strict=True))
+            yield [Word("PROVINCE", w.place, w.text) if as_places.get(at) else w for at, w in enumerate(words)]
 
     def words(self, text: str) -> list[Word]:
         """What a text is made of; OrderSyntaxError names the word that is nothing, or could be several things."""
@@ -87,8 +104,14 @@ class Names:
 
     def _exact(self, phrase: Phrase) -> Word | None:
         kind, meanings, text = _kinds().get(phrase), self._known.get(phrase), " ".join(phrase)
+        if len(phrase) > 1 and self._short_codes.intersection(phrase):
+            kind = None
         if meanings and (kind is None or len(text) >= SHORTEST):
             return self._named(meanings, text)
+        if meanings and kind:
+            return _word(kind, text)._replace(place=self._named(meanings, text).meaning)
+        if phrase in self._coasts:
+            return Word("COAST", self._coasts[phrase], text)
         if kind is None and phrase in self._closed:
             raise OrderSyntaxError(f"{self._closed[phrase]} is closed: no unit may enter it.", 0, 0, text)
         return _word(kind, text) if kind else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal, NamedTuple
@@ -36,15 +36,36 @@ SHOWN = 80
 
 def read(names: Names, line: str, *, retreating: bool = False) -> Order:
     """One order line; in a retreat `A PAR - BUR` is a retreat too. OrderSyntaxError says what was not understood."""
-    words = names.words(line)
+    orders: dict[str, Order] = {}
+    wrong: list[OrderSyntaxError] = []
+    for words in names.readings(line):
+        try:
+            order = _order(names, words, line)
+            orders.setdefault(write(order).casefold(), order)
+        except OrderSyntaxError as error:
+            wrong.append(error)
+    if not orders:
+        raise wrong[0]
+    meant = orders.get(" ".join(line.split()).casefold()) or _only(orders, line)
+    return _retreat(meant) if retreating else meant
+
+
+def _only(orders: Mapping[str, Order], line: str) -> Order:
+    """The one order a line means that is written otherwise than we would."""
+    if len(orders) > 1:
+        meant = " or ".join(repr(write(order)) for order in orders.values())
+        raise OrderSyntaxError(f"{line!r} could mean {meant}; write it in full.")
+    return next(iter(orders.values()))
+
+
+def _order(names: Names, words: Sequence[Word], line: str) -> Order:
     try:
-        tree = _grammar().parse(words)
-        order: Order = _Reader(names, words).transform(tree)
+        order: Order = _Reader(names, words).transform(_grammar().parse(words))
     except UnexpectedToken as error:
         raise _misplaced(line, words, error) from error
     except VisitError as error:
         raise error.orig_exc from error
-    return _retreat(order) if retreating else order
+    return order
 
 
 def _retreat(order: Order) -> Order:

@@ -52,5 +52,5 @@ class Position:
         province = self.chart.provinces.get(province_of(place))
         if province is None:
             return place
-        coast = COASTS.get(coast_of(place), "")
+        coast = COASTS.get(coast_of(place), coast_of(place).title())
         return f"{province.name} ({coast})" if coast else province.name

@@ -71,7 +71,8 @@ class _Builder:
     def __init__(self, scenario: Scenario, map: AreaMap, given: _Scenario) -> None:
         self.scenario, self.given, self.chart = scenario, given, chart_of(map)
         provinces = {code: (here.name, *here.names) for code, here in self.chart.provinces.items()}
-        self.names = Names(provinces, {}, self.chart.waters.keys())
+        coasts = sorted({coast for here in self.chart.provinces.values() for coast in here.coasts})
+        self.names = Names(provinces, {}, self.chart.waters.keys(), coasts=coasts)
         self.problems: list[str] = []
 
     def wrong(self, what: str) -> None:

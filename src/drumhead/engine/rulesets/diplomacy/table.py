@@ -35,7 +35,8 @@ def _names(map: AreaMap, powers: tuple[tuple[str, tuple[str, ...]], ...]) -> Nam
     provinces = {code: (here.name, *here.names) for code, here in chart.provinces.items()}
     called = {power: (power, *names) for power, names in powers}
     closed = {area.code: (area.name, *area.names) for area in map.areas if area.code not in provinces}
-    return Names(provinces, called, frozenset(chart.waters), closed)
+    coasts = sorted({coast for here in chart.provinces.values() for coast in here.coasts})
+    return Names(provinces, called, frozenset(chart.waters), closed, coasts)
 
 
 def position_of(game: AreaGame, state: DiplomacyState) -> Position:
