@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.diplomacy.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart import Chart
 from drumhead.engine.rulesets.diplomacy.names import LONGEST, Names
 from drumhead.engine.rulesets.diplomacy.notation import read, write
-from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Build, Disband, Draw, Order, Retreat, Waive
+from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Build, Disband, Draw, Order, Retreat, Support, Waive
 from drumhead.engine.rulesets.diplomacy.state import DiplomacyState
 from tests.rulesets.diplomacy import city_country, classic
 from tests.rulesets.diplomacy.positions import full_phase
