@@ -97,6 +97,11 @@ def test_a_survey_tells_all_of_a_territory_by_any_of_its_places() -> None:
     }
 
 
+def test_what_an_ocean_is_is_told_once() -> None:
+    map = inline(PAGE)
+    assert dict(place_facts(place_survey(map, map.board.cell("BAY")))).keys() == {"Kind", "Fleets, BAY"}
+
+
 def test_a_folder_may_draw_on_anothers_territories(tmp_path: Path) -> None:
     for name in ("strait", "strait-two"):
         (tmp_path / name).mkdir()

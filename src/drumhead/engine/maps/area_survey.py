@@ -107,7 +107,7 @@ def place_facts(survey: PlaceSurvey) -> tuple[tuple[str, str], ...]:
     found = [
         ("Also", ", ".join(survey.names)),
         ("Kind", f"City in {survey.country}" if city else survey.kind),
-        ("Region", survey.region),
+        ("Region", survey.region if survey.region != survey.kind else ""),
         ("City", survey.city),
         ("Supply centre", _centre(survey)),
         ("Seas", (", ".join(survey.seas) or "touches none") if city else ""),
