@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from drumhead.engine.rulesets.diplomacy.chart import Chart, Province, chart_from_links, province_of
+from drumhead.engine.rulesets.diplomacy.chart import Chart, Province, province_of
 from drumhead.engine.rulesets.diplomacy.names import Names
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
 
@@ -45,11 +45,19 @@ def _links(kind: str) -> Iterator[tuple[str, str]]:
             yield from ((first, other) for other in others)
 
 
+def _both_ways(kind: str) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for a, b in _links(kind):
+        found.setdefault(a, set()).add(b)
+        found.setdefault(b, set()).add(a)
+    return {place: frozenset(others) for place, others in found.items()}
+
+
 @lru_cache(maxsize=1)
 def classic() -> Chart:
     """The classic board."""
     provinces = [_province(line) for line in _lines("classic_provinces.txt")]
-    return chart_from_links(provinces, _links("ARMY"), _links("FLEET"))
+    return Chart({here.code: here for here in provinces}, _both_ways("ARMY"), _both_ways("FLEET"))
 
 
 @lru_cache(maxsize=1)

@@ -9,11 +9,10 @@ from drumhead.engine.maps.area_map import STAR
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.rulesets.diplomacy.chart import Chart, coast_of, province_of
 from drumhead.engine.rulesets.diplomacy.cities import arms_raised, centre_of
+from drumhead.engine.rulesets.diplomacy.legality import ARMS
 from drumhead.engine.rulesets.diplomacy.options import Options
 from drumhead.engine.rulesets.diplomacy.orders import Build, Disband, Order, Waive
 from drumhead.engine.rulesets.diplomacy.position import Position, Unit
-
-ARMS = {"A": "army", "F": "fleet"}
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ A place is a province's code, or a code and a coast where a fleet must choose on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal
@@ -91,18 +91,3 @@ class Chart:
             arm: {place: frozenset(map(province_of, others)) for place, others in steps.items()}
             for arm, steps in links.items()
         }
-
-
-def chart_from_links(
-    provinces: Iterable[Province], walks: Iterable[tuple[str, str]], sails: Iterable[tuple[str, str]]
-) -> Chart:
-    """A chart from links that each are given once."""
-    return Chart({province.code: province for province in provinces}, _both_ways(walks), _both_ways(sails))
-
-
-def _both_ways(links: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for a, b in links:
-        found.setdefault(a, set()).add(b)
-        found.setdefault(b, set()).add(a)
-    return {place: frozenset(others) for place, others in found.items()}
