@@ -83,7 +83,7 @@ def test_a_new_game_is_asked_with_its_rules(qtbot: QtBot, tmp_path: Path) -> Non
     assert button.text() == "1 changed…"
     assert asking.asked().options == {"three_seasons": "odd"}
     asking.choose("lombardy-1859")
-    assert not button.isEnabled()
+    assert button.text() == "as the scenario says…"
     assert asking.asked().options == {}
 
 
