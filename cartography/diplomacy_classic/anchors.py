@@ -13,7 +13,7 @@ from shapely.geometry import LineString, MultiLineString
 from shapely.geometry.base import BaseGeometry
 
 from .faces import Ring
-from .ground import polygons
+from .pieces import polygons
 from .plane import KM, Floats
 from .tables import Spot
 
@@ -134,8 +134,8 @@ def _beyond(room: _Room, spots: Floats) -> Numbers:
     """The share of a unit's picture that would lie beyond the border, by spot."""
     half = np.array([WIDTH, HEIGHT]) / 2.0
     boxes = shapely.box(*(spots - half).T, *(spots + half).T)
-    beyond: Numbers = 1.0 - shapely.area(shapely.intersection(room.shape, boxes)) / (WIDTH * HEIGHT)
-    return beyond
+    within: Numbers = np.asarray(shapely.area(shapely.intersection(room.shape, boxes)))
+    return 1.0 - within / (WIDTH * HEIGHT)
 
 
 def _over(spots: Floats, centre: Floats) -> Numbers:

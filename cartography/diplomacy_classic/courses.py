@@ -17,7 +17,8 @@ from shapely import unary_union
 from shapely.geometry import LineString, shape
 from shapely.geometry.base import BaseGeometry
 
-from .ground import FRONTIERS, parts, shapes
+from .ground import FRONTIERS, shapes
+from .pieces import parts
 from .plane import KM, Floats, to_sheet
 from .tables import Course
 

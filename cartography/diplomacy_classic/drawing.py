@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
-from . import coasts, tables
-from .anchors import Anchors, place
+from . import tables
 from .courses import Frontiers, curve, joined, rugged
-from .faces import Ring, faces, rings
+from .faces import faces, rings
 from .ground import land
-from .tables import Province
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """One territory: outer rings, holes, and the paths of its coasts by name."""
-
-    province: Province
-    outer: Sequence[Ring]
-    holes: Sequence[Ring]
-    coasts: Mapping[str, Sequence[Ring]]
-    anchors: Anchors
+from .territory import Drawn, territories
 
 
 def draw(data: Path) -> list[Drawn]:
@@ -33,8 +19,7 @@ def draw(data: Path) -> list[Drawn]:
     provinces = tables.provinces()
     shapes = faces(ground := land(data), lines(data, ground), provinces)
     outlines = {code: rings(shape) for code, shape in shapes.items()}
-    sea = coasts.seaboard({code: [*outer, *holes] for code, (outer, holes) in outlines.items()}, provinces)
-    return [_drawn(province, shapes[province.code], outlines[province.code], sea) for province in provinces]
+    return territories(provinces, shapes, outlines)
 
 
 def lines(data: Path, ground: BaseGeometry) -> list[BaseGeometry]:
@@ -44,18 +29,3 @@ def lines(data: Path, ground: BaseGeometry) -> list[BaseGeometry]:
     found = [LineString(frontiers.trace(line) if line.kind == "trace" else rugged(line)) for line in borders]
     whole = joined(found, [line.kind == "trace" for line in borders], ground.boundary)
     return [*whole, *(LineString(curve(line.points)) for line in tables.sea_lines())]
-
-
-def _drawn(
-    province: Province, shape: BaseGeometry, outline: tuple[list[Ring], list[Ring]], sea: frozenset[coasts.Side]
-) -> Drawn:
-    outer, holes = outline
-    names = tables.split_coasts().get(province.code, {})
-    ashore = not (province.ocean or province.closed)
-    found = coasts.by_name(coasts.paths([*outer, *holes], sea), names) if ashore else {}
-    split = {name: paths for name, paths in found.items() if name}
-    anchors = place(shape, province.name, province.code, province.city, split)
-    for code, course in tables.canals():
-        if code == province.code:
-            found[""].append(coasts.canal(course, [*outer, *holes]))
-    return Drawn(province, outer, holes, found, anchors)

@@ -13,7 +13,7 @@ from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
-from .ground import polygons
+from .pieces import polygons
 from .plane import HEIGHT, KM, WIDTH, sheet
 from .tables import Province, Spot, islands
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .drawing import Drawn
 from .faces import Ring
 from .plane import HEIGHT, WIDTH
 from .tables import Province
+from .territory import Drawn
 
 HEAD = f"""format = 2
 id = "diplomacy-classic"
@@ -25,8 +25,12 @@ def write_folder(folder: Path, board: Sequence[Drawn]) -> None:
     """`map.toml` and `territories.toml`; the same bytes every time."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "map.toml").write_text(HEAD, encoding="utf-8")
-    text = "\n".join(line for drawn in board for line in _territory(drawn))
-    (folder / "territories.toml").write_text(text + "\n", encoding="utf-8")
+    (folder / "territories.toml").write_text(territories_text(board), encoding="utf-8")
+
+
+def territories_text(board: Sequence[Drawn]) -> str:
+    """`territories.toml` as text."""
+    return "\n".join(line for drawn in board for line in _territory(drawn)) + "\n"
 
 
 def _territory(drawn: Drawn) -> Iterator[str]:

@@ -12,6 +12,7 @@ from shapely import STRtree, unary_union
 from shapely.geometry import LineString, Point, Polygon, box, shape
 from shapely.geometry.base import BaseGeometry
 
+from .pieces import polygons
 from .plane import KM, WINDOW, sheet, to_sheet
 from .tables import islands, straits
 
@@ -31,20 +32,6 @@ def shapes(path: Path) -> Iterator[BaseGeometry]:
             seen = shapely.segmentize(shape(item.__geo_interface__).intersection(window), 1.0)
             if not seen.is_empty:
                 yield shapely.transform(seen, lambda points: to_sheet(points[:, 0], points[:, 1]))
-
-
-def parts(geometry: BaseGeometry) -> Iterator[BaseGeometry]:
-    """The single shapes of a shape."""
-    for part in getattr(geometry, "geoms", [geometry]):
-        if hasattr(part, "geoms"):
-            yield from parts(part)
-        elif not part.is_empty:
-            yield part
-
-
-def polygons(geometry: BaseGeometry) -> Iterator[Polygon]:
-    """The polygons of a shape."""
-    return (part for part in parts(geometry) if isinstance(part, Polygon))
 
 
 def land(data: Path) -> BaseGeometry:

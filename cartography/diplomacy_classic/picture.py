@@ -8,8 +8,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from .anchors import DOT, LETTERS, UNITS
-from .drawing import Drawn
 from .plane import HEIGHT, KM, WIDTH
+from .territory import Drawn
 
 FONTS = Path(__file__).parents[2] / "resources" / "fonts"
 PIXELS = 1600
