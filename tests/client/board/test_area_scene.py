@@ -150,6 +150,24 @@ def test_a_place_that_nobody_enters_is_never_named_by_a_code(scene: AreaScene, s
     assert all(" ".join(name.lines) == name.area.name for name in closed)
 
 
+def test_what_nobody_enters_is_hatched_be_it_land_or_sea_and_says_so(
+    qtbot: QtBot, classic: AreaMap, variant: AreaMap
+) -> None:
+    load_fonts(RESOURCES)
+    plain, cities = (AreaScene(map, RESOURCES, LIGHT, "diplomacy") for map in (classic, variant))
+
+    def shades(scene: AreaScene, code: str) -> int:
+        for layer in ("names", "places"):
+            scene.set_layer(layer, False)
+        spot = scene.plane.point(scene.map.area(code).label)
+        image = scene.picture(QRectF(spot.x() - 3, spot.y() - 3, 6, 6), QSize(60, 60))
+        return len({image.pixelColor(x, y).name() for x in range(60) for y in range(60)})
+
+    assert min(shades(plain, "SWI"), shades(plain, "MMR")) > shades(cities, "SWI")
+    assert "nobody enters" in plain.words(classic.board.cell("BLT"))
+    assert "nobody enters" not in plain.words(classic.board.cell("BAL")) + cities.words(variant.board.cell("SWI"))
+
+
 def test_a_unit_driven_out_leaves_the_victors_sign_to_be_seen(scene: AreaScene) -> None:
     paris = scene.plane.centre(scene.plane.board.cell("PAR"))
     box = QRectF(paris.x() - 12, paris.y() - 12, 24, 24)

@@ -122,8 +122,8 @@ class AreaGround:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for territory in self._plane.map.areas:
             path = self._plane.paths[territory.code]
-            if not territory.territory.ocean and path.boundingRect().intersects(area):
-                self._paint_land(painter, territory, path)
+            if path.boundingRect().intersects(area):
+                self._paint_area(painter, territory, path)
         if "owners" in self.layers and self._holdings:
             self._lay(painter, self._rim_picture(), RIM_FINE, area)
         self._paint_lines(painter, area, scale)
@@ -136,12 +136,17 @@ class AreaGround:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(inside, picture, part)
 
-    def _paint_land(self, painter: QPainter, area: Area, path: QPainterPath) -> None:
-        ground = self._palette.terrain[Terrain.OPEN]
+    def _paint_area(self, painter: QPainter, area: Area, path: QPainterPath) -> None:
+        """What a territory has over the sea: its ground, unless it is sea itself; closed ones are hatched."""
+        ground, ocean = self._palette.terrain[Terrain.OPEN], area.territory.ocean
         if self._plane.is_closed(area):
-            painter.fillPath(path, mixed(ground, self._palette.ink_soft, 0.22))
+            if not ocean:
+                painter.fillPath(path, mixed(ground, self._palette.ink_soft, 0.22))
             painter.fillPath(path, _hatch(painter, self._palette.ink_soft, CLOSED, 70))
-            return
+        elif not ocean:
+            self._paint_land(painter, area, path, ground)
+
+    def _paint_land(self, painter: QPainter, area: Area, path: QPainterPath, ground: QColor) -> None:
         tone, strength = self._holdings.get(area.code, (-1, 0.0))
         if tone < 0 or "owners" not in self.layers:
             painter.fillPath(path, ground)
@@ -161,7 +166,7 @@ class AreaGround:
             (COAST, palette.shoreline, 1.5, False),
         ]
         if "borders" in self.layers:
-            strokes.insert(0, (REGION, palette.border, 1.8, False))
+            strokes.insert(0, (REGION, _soft(palette.border, 150 if palette.dark else 255), 1.8, False))
             strokes.insert(0, (REGION, _soft(palette.halo, 150), 2.8, False))
             strokes.insert(0, (PROVINCE, _soft(palette.ink, 150), 1.0, False))
         if "waters" in self.layers:

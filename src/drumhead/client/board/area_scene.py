@@ -92,7 +92,8 @@ class AreaScene(BoardScene):
 
     def words(self, cell: int) -> str:
         """The territory and who is there."""
-        lines = [f"<b>{escape(self.map.area_of(cell).name)}</b>"]
+        area = self.map.area_of(cell)
+        lines = [f"<b>{escape(area.name)}</b>", *(["nobody enters"] if self.plane.is_closed(area) else [])]
         lines.extend(escape(mark.sentence) for place in self.plane.alike(cell) for mark in self.marks.get(place, ()))
         return "<br>".join(lines)
 
