@@ -18,11 +18,13 @@ from drumhead.engine.rulesets.diplomacy.season import movement
 from drumhead.engine.rulesets.diplomacy.state import MOVEMENT, RESOLUTION, SPRING, DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.table import AreaGame
 from drumhead.engine.rulesets.diplomacy.telling import Teller
+from tests.rulesets.diplomacy.city_country import variant
 from tests.rulesets.diplomacy.classic import classic
 from tests.rulesets.diplomacy.datc_cases import read_case
-from tests.rulesets.diplomacy.positions import Written, full_phase, random_phase
+from tests.rulesets.diplomacy.positions import Written, convoy_phase, full_phase, random_phase
 from tests.rulesets.diplomacy.slow_resolver import Guess, Rules, held
 
+Seasons = list[tuple[Season, tuple[Event, ...]]]
 FAILED = {"ignored", "void", "bounced", "stranded", "stalled", "cut", "disrupted", "dislodged"}
 PLAIN = {"moved", "advanced", "supported", "convoyed", "held"}
 MOVES = {"advanced", "acted", "bounced"}
@@ -36,12 +38,21 @@ CUT = (
 )
 
 
-@pytest.fixture(scope="module")
-def game() -> AreaGame:
-    scenario = find_scenario("diplomacy-1901")
+def founded(name: str) -> AreaGame:
+    scenario = find_scenario(name)
     map = map_of(scenario)
     setup = RULESET.setup(scenario, map)
     return Game("why", scenario, map, setup.seats, setup.sides, setup.options)
+
+
+@pytest.fixture(scope="module")
+def game() -> AreaGame:
+    return founded("diplomacy-1901")
+
+
+@pytest.fixture(scope="module", params=["diplomacy-1901", "city-country-1901"])
+def board(request: pytest.FixtureRequest) -> AreaGame:
+    return founded(request.param)
 
 
 def told(game: AreaGame, phase: Written) -> tuple[Event, ...]:
@@ -53,9 +64,19 @@ def told(game: AreaGame, phase: Written) -> tuple[Event, ...]:
     return draft.events
 
 
-def phases() -> list[Written]:
-    crowded = [random_phase(classic(), seed, 14) for seed in range(200)]
-    return crowded + [full_phase(classic(), seed) for seed in range(100)]
+def phases(game: AreaGame) -> list[Written]:
+    """300 phases on a game's board."""
+    chart = variant() if game.map.cities else classic()
+    crowded = [random_phase(chart, seed, 14) for seed in range(150)]
+    return (
+        crowded + [convoy_phase(chart, seed) for seed in range(50)] + [full_phase(chart, seed) for seed in range(100)]
+    )
+
+
+@pytest.fixture(scope="module")
+def seasons(board: AreaGame) -> Seasons:
+    """300 seasons with what is told of them."""
+    return [(adjudicate(*phase, Options()), told(board, phase)) for phase in phases(board)]
 
 
 def chain_of(event: Event, by_id: Mapping[str, Event]) -> list[str]:
@@ -66,24 +87,24 @@ def chain_of(event: Event, by_id: Mapping[str, Event]) -> list[str]:
     return causes
 
 
-def test_every_failure_has_a_rule_of_the_book_and_causes_that_end_in_an_order(game: AreaGame) -> None:
+def test_every_failure_has_a_rule_of_the_book_and_causes_that_end_in_an_order(
+    board: AreaGame, seasons: Seasons
+) -> None:
     book = read_rulebook(RULESET.rulebook)
-    for phase in phases():
-        events = told(game, phase)
+    for _, events in seasons:
         by_id: dict[str, Event] = {}
         for event in events:
             assert event.rule in book or (event.kind in PLAIN and not event.rule), event
+            assert "{" not in RULESET.wording(board, event)
             if event.kind in FAILED:
                 assert chain_of(event, by_id)[-1].startswith("order "), event
             by_id[event.id] = event
 
 
-def test_the_numbers_of_every_move_are_those_of_its_helpers_and_of_the_slow_resolver(game: AreaGame) -> None:
-    for position, written in phases():
-        season = adjudicate(position, written, Options())
+def test_the_numbers_of_every_move_are_those_of_its_helpers_and_of_the_slow_resolver(seasons: Seasons) -> None:
+    for season, events in seasons:
         outcome = season.outcome
         rules = Rules(held(season.pieces, outcome.broken), Guess(outcome.prevailed, outcome.given))
-        events = told(game, (position, written))
         given = {event.units[0] for event in events if event.kind == "supported"}
         for event in events:
             if event.kind in MOVES:
@@ -95,11 +116,11 @@ def test_the_numbers_of_every_move_are_those_of_its_helpers_and_of_the_slow_reso
                 assert (facts["strength"] > max(facts["strengths"], default=0)) is (event.kind != "bounced")
 
 
-def test_what_cut_or_broke_or_beat_an_order_did_so(game: AreaGame) -> None:
-    for position, written in phases():
-        season, events = adjudicate(position, written, Options()), told(game, (position, written))
+def test_what_cut_or_broke_or_beat_an_order_did_so(seasons: Seasons) -> None:
+    for season, events in seasons:
+        first = {event.units[0]: event for event in reversed(events) if event.units}
         for event in events:
-            _check_deed(season, event, {e.units[0]: e for e in reversed(events) if e.units})
+            _check_deed(season, event, first)
 
 
 def _check_deed(season: Season, event: Event, first: Mapping[str, Event]) -> None:
