@@ -13,7 +13,7 @@ from drumhead.client.board.overlays import Shape
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
-from drumhead.client.desk.mode_words import given_words, hand_in_words, standing, subject
+from drumhead.client.desk.mode_words import given_words, hand_in_words, handed_in_words, standing, subject
 from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
 from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.place_shapes import arrow_shapes, place_shapes
@@ -423,6 +423,8 @@ class DeskPage(QMainWindow):
             else:
                 failed = [verdict.reason for verdict in desk.hand_in() if not verdict.accepted]
                 self._message.say("; ".join(failed))
+                if not failed:
+                    self._message.ask(handed_in_words(desk))
         except DrumheadError as error:
             self._message.say(str(error))
         self._show_view()

@@ -109,7 +109,7 @@ def test_each_centre_gives_one_build_though_two_places_are_offered() -> None:
     found = Table(board(), scenario + '[options]\ncity_builds = "harbour"\n').play().play()
     view = RULESET.view(found.game, found.state, found.game.seat("Turkey"))
     assert {token.id for token in view.tokens if token.orderable} == {"ANK", "ANK*"}
-    assert [task.text for task in RULESET.tasks(found.game, view, ())] == ["Turkey has 1 to build."]
+    assert [task.text for task in RULESET.tasks(found.game, view, ())] == ["Turkey may build a unit."]
     assert found.play("build F Ankara").units() >= {"Turkey F ANK"}
 
 

@@ -37,3 +37,11 @@ def given_words(desk: OrderDesk, line: str) -> str:
     """That an order was given, and what is left to do."""
     left = "N goes on to the next unit without orders." if desk.unordered() else "Nothing waits for orders any more."
     return f"Given: {line}.  {left}"
+
+
+def handed_in_words(desk: OrderDesk) -> str:
+    """That orders were handed in, and whom they leave out."""
+    left = len(desk.unordered())
+    if not left:
+        return "The orders are handed in."
+    return f"The orders are handed in; {left} {'unit has' if left == 1 else 'units have'} none."

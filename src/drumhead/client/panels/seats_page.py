@@ -96,7 +96,7 @@ class SeatsPage(QWidget):
         self._advance.setVisible(gm)
         self._advance.setEnabled(can_advance)
         self._note.setText(_note(waiting, can_advance) if gm else "")
-        self._seats.setFocus()
+        (self._advance if gm and can_advance and not waiting else self._seats).setFocus()
 
     def _add(self, seat: str, text: str, drawing: str) -> None:
         item = QListWidgetItem(icon(drawing) if drawing else QIcon(), text)

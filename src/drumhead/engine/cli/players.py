@@ -60,7 +60,7 @@ def info(file: File, json: Json = False) -> None:
         say(f"score     {side}: {points}")
     for seat in data["seats"]:
         marks = ("password" if seat["password"] else "", "orders in" if seat["orders_in"] else "no orders yet")
-        say(f"seat      {seat['name']} ({seat['side']}): {', '.join(mark for mark in marks if mark)}")
+        say(f"seat      {seat['name']} ({', '.join(seat['plays'])}): {', '.join(mark for mark in marks if mark)}")
 
 
 def _info(session: GameSession) -> dict[str, Any]:
@@ -81,6 +81,7 @@ def _info(session: GameSession) -> dict[str, Any]:
             {
                 "name": status.seat.name,
                 "side": status.seat.side,
+                "plays": list(status.seat.holds) if session.ruleset.open_board else [status.seat.side],
                 "title": status.seat.title,
                 "password": status.locked,
                 "orders_in": status.handed_in,

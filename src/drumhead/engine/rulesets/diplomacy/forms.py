@@ -57,7 +57,8 @@ def _winter_tasks(game: AreaGame, view: View, orders: Sequence[AnyOrder]) -> Ite
         given = sum(isinstance(order, (Build, Waive) if due > 0 else Disband) for order in mine)
         left = min(due, winter.room(power)) - given if due > 0 else -due - given
         if left > 0:
-            yield Task("unordered", "", f"{power} has {left} to {'build' if due > 0 else 'remove'}.")
+            units = "a unit" if left == 1 else f"{left} units"
+            yield Task("unordered", "", f"{power} {'may build' if due > 0 else 'must remove'} {units}.")
 
 
 def _name(game: AreaGame, view: View, unit: str) -> str:
