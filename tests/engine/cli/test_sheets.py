@@ -96,6 +96,7 @@ def test_a_player_seals_at_home_and_hands_in_to_the_game_master(game: str, capsy
     run(["export", game, "--seat", "Gothia", "--out", "home.drum"])
     put("g.orders", sheet("Gothia", "A NOR - EAS  # over the hills"))
     assert run(["seal", "home.drum", "g.orders", "--password", "alaric"]) == 0
+    assert "A NOR - EAS  # over the hills\n" in Path("g.orders").read_text(encoding="utf-8")
     capsys.readouterr()
     assert run(["submit", "home.drum", "g.orders"]) == 1
     assert "home.drum is a position; sheets are handed in to the game master's game file." in capsys.readouterr().err

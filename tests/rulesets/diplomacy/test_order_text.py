@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -142,6 +143,54 @@ def test_an_order_written_for_another_power_is_refused() -> None:
     refused = RULESET.check(table, view, theirs, ())
     assert refused is not None
     assert (refused.rule, refused.reason) == ("6.A.6", "it is written for Germany, not for France")
+
+
+def answers(power: str, *lines: str, **state: Any) -> list[str]:
+    """What a sheet of the classic game is answered line by line; `ok` for an order that stands."""
+    table, first = founded("diplomacy-1901")
+    view = RULESET.view(table, replace(first, **state), table.seat(power))
+    standing: tuple[Any, ...] = ()
+    said = []
+    for line in lines:
+        order = RULESET.signed(table, view, RULESET.read_order(table, line))
+        refused = RULESET.check(table, view, order, standing)
+        standing = standing if refused else (*standing, order)
+        said.append(str(refused) if refused else "ok")
+    return said
+
+
+@pytest.mark.rule("diplomacy", "4.E.1")
+@pytest.mark.parametrize(
+    ("stage", "line", "words"),
+    [
+        ("movement", "build A Par", "build is no order for Spring 1901, movement (rule 4.E.1)"),
+        ("movement", "A Par R Bur", "retreat is no order for Spring 1901, movement (rule 4.E.1)"),
+        ("movement", "remove A Par", "disband is no order for Spring 1901, movement (rule 4.E.1)"),
+        ("movement", "waive", "waive is no order for Spring 1901, movement (rule 4.E.1)"),
+        ("retreats", "build A Par", "build is no order for Spring 1901, retreats (rule 4.E.1)"),
+        ("retreats", "A Par - Bur", "no unit was dislodged in Paris (rule 6.H.4)"),
+        ("adjustments", "A Par - Bur", "move is no order for Winter 1901, adjustments (rule 4.E.1)"),
+        ("adjustments", "A Par S A Mar", "support is no order for Winter 1901, adjustments (rule 4.E.1)"),
+    ],
+)
+def test_an_order_at_the_wrong_time_is_told_when_it_is(stage: str, line: str, words: str) -> None:
+    assert answers("France", line, stage=stage) == [words]
+
+
+@pytest.mark.rule("diplomacy", "4.D.5")
+@pytest.mark.rule("diplomacy", "4.D.4")
+def test_of_builds_in_one_place_and_of_too_many_the_first_stand_and_the_others_are_told() -> None:
+    _, first = founded("diplomacy-1901")
+    units = {at: piece for at, piece in first.units.items() if at not in ("KIE", "BER")}
+    lines = ("build A Kiel", "build fleet Kiel", "Build army in Kiel", "build F Ber", "build A Mun", "waive")
+    assert answers("Germany", *lines, stage="adjustments", units=units) == [
+        "ok",
+        "another build is ordered in Kiel, and one is all there can be (rule 4.D.5)",
+        "ok",
+        "ok",
+        "a unit stands in Munich (rule 6.I.3)",
+        "Germany has 2 builds, which the orders before it use up (rule 4.D.4)",
+    ]
 
 
 def test_a_sheet_full_of_remarks_holds_its_orders_alone() -> None:

@@ -94,7 +94,9 @@ def options(
 @app.command()
 def advance(
     game: Game,
-    missing: Annotated[str, typer.Option("--missing", help="Silent seats: default (6.9) or refuse.")] = "default",
+    missing: Annotated[
+        str, typer.Option("--missing", help="Silent seats: default, as their rules have it, or refuse.")
+    ] = "default",
     json: Json = False,
 ) -> None:
     """Play the waiting turn."""

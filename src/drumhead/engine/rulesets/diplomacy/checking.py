@@ -18,6 +18,7 @@ from drumhead.engine.rulesets.diplomacy.orders import (
     Convoy,
     Disband,
     Draw,
+    Hold,
     Move,
     Order,
     Retreat,
@@ -26,7 +27,7 @@ from drumhead.engine.rulesets.diplomacy.orders import (
     meaning,
 )
 from drumhead.engine.rulesets.diplomacy.retreating import legal_retreat
-from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, RETREATS, DiplomacyState
+from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState, title
 from drumhead.engine.rulesets.diplomacy.table import (
     AreaGame,
     alive,
@@ -37,6 +38,13 @@ from drumhead.engine.rulesets.diplomacy.table import (
     winter_of,
 )
 from drumhead.engine.rulesets.diplomacy.writing import as_meant, power_of
+
+UNTIMELY: dict[str, tuple[type[Order], ...]] = {
+    MOVEMENT: (Retreat, Disband, Build, Waive),
+    RETREATS: (Build, Waive),
+    ADJUSTMENTS: (Hold, Move, Support, Convoy, Retreat),
+}
+"""By what the powers write now, the kinds of order that are never right then."""
 
 
 def check(game: AreaGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]) -> Refusal | None:
@@ -76,6 +84,9 @@ class _Judge:
         power = power_of(game, state, order)
         if state.winner:
             return Refusal(order=order, rule="", reason="the game is over")
+        if isinstance(order, UNTIMELY[state.stage]):
+            reason = f"{order.kind} is no order for {title(state)}"
+            return Refusal(order=order, rule="4.E.1", reason=reason)
         if not self.view.gm and power not in game.seat(self.view.seat).holds:
             return Refusal(order=order, rule="6.A.6", reason=self._not_yours(order))
         if order.giver not in ("", power):

@@ -59,13 +59,13 @@ class Names:
         provinces: Mapping[str, tuple[str, ...]],
         powers: Mapping[str, Iterable[str]],
         oceans: Collection[str] = (),
-        closed: Mapping[str, Iterable[str]] = MappingProxyType({}),
+        closed: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
         coasts: Iterable[str] = (),
     ) -> None:
         self.oceans = frozenset(oceans)
         self._usual = {code: names[0] for code, names in provinces.items()}
         self._cities = CityNames(provinces, plain)
-        self._closed = {_parts(plain(word)): word for code, called in closed.items() for word in (code, *called)}
+        self._closed = {_parts(plain(word)): called[0] for code, called in closed.items() for word in (code, *called)}
         self._coasts = {_parts(plain(coast)): coast for coast in coasts if coast not in COASTS}
         self._known = _meanings(provinces, powers)
         self._short_codes = frozenset(word for (word, *more) in self._known if not more and len(word) < SHORTEST)

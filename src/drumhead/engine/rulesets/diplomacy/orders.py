@@ -118,8 +118,9 @@ def understood(order: SomeOrder, **values: str | bool) -> SomeOrder:
 
 
 def meaning(order: Order) -> Order:
-    """The order without the words that decide nothing, so that two ways to write one order are equal."""
-    idle = {"arm": "", "giver": "", "of_arm": "", "power": ""}
+    """The order without the words that decide nothing, so that two ways to write one order are equal; what is built
+    is decided by nothing else."""
+    idle = {"giver": "", "of_arm": "", "power": ""} | ({} if isinstance(order, Build) else {"arm": ""})
     return order.model_copy(update={name: idle[name] for name in idle if name in order.__dict__})
 
 
