@@ -57,6 +57,13 @@ def test_a_bundled_map_is_copied_with_its_drawing_and_comments(tmp_path: Path, n
     assert [line for line in found if not line.startswith("id =")] == kept
 
 
+def test_a_scenarios_map_is_asked_as_a_folder_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["map", "info", str(_page(tmp_path)), "--square", "SOU"]) == 0
+    assert capsys.readouterr().out.startswith("SOU  Southland\n")
+    assert run(["map", "info", str(folder_and_scenario(tmp_path)), "--square", "SOU"]) == 0
+    assert capsys.readouterr().out.startswith("SOU  Southland\n")
+
+
 def test_a_folder_that_a_scenario_names_is_found_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = folder_and_scenario(tmp_path)
     monkeypatch.chdir(tmp_path.parent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,9 +14,10 @@ from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.gazetteer import find_places
-from drumhead.engine.maps.library import find_map
+from drumhead.engine.maps.library import find_map, map_of
 from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Terrain
 from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
+from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.maps.survey import field_survey, square_survey
 from drumhead.engine.maps.survey_words import field_facts, square_facts
 
@@ -25,7 +27,7 @@ app.registered_commands += map_folders.app.registered_commands
 
 @app.command()
 def info(
-    map: Annotated[str, typer.Argument(help="A map's id or folder.")],
+    map: Annotated[str, typer.Argument(help="A map's id or folder, or a scenario with its map.")],
     square: Annotated[
         str | None, typer.Option("--square", help="A square, such as D2-T2, or a territory, such as PAR.")
     ] = None,
@@ -39,7 +41,7 @@ def info(
     """What a map holds, all about one of its squares, or where a place is."""
     if tactical is not None and square is None:
         raise InputError("--tactical names a square of a battlefield; --square must say which.")
-    found = find_map(map, year)
+    found = map_of(read_scenario(Path(map))) if map.endswith(".toml") else find_map(map, year)
     if isinstance(found, AreaMap):
         _area_info(found, square, tactical, find, json)
     elif find is not None:
