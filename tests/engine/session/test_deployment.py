@@ -174,3 +174,27 @@ def test_a_deployment_is_before_everything_so_that_no_later_start_goes_with_it(t
     path.write_text("turn = 2\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
     with pytest.raises(ScenarioError, match="deployment begins before turn 1"):
         GameSession.create(str(path), tmp_path / "late.drum")
+
+
+@pytest.mark.rule("rotd", "6.10")
+def test_a_turn_of_peace_is_one_movement_between_turns_of_the_campaign(tmp_path: Path) -> None:
+    path = skirmish(tmp_path)
+    path.write_text("peace = [2]\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    session = GameSession.create(str(path), tmp_path / "peace.drum", seed="1")
+    hand_in(session)
+    assert [session.advance(), session.advance()] == [0, 1]
+    assert session.turn_title() == "turn 2 of peace from 4 June 1859"
+    lines = "FR1IN march G4-V6", "FR2CQ deploy to F4-V6 3-4"
+    assert [verdict.rule for verdict in session.submit(sheet("MacMahon", *lines, turn=2), drop_refused=True)] == [
+        "6.10",
+        "",
+    ]
+    assert session.advance() == 2
+    assert session.phases(2) == ("movement", "season")
+    assert placed(session, "MacMahon", "FR2CQ") == "F4-V6 3-4"
+    told = [session.wording(event) for event in session.events("MacMahon", 2) if event.kind == "relocated"]
+    assert told == ["FR2CQ goes to F4-V6 3-4, from G4-V6."]
+    assert session.advance() == 3
+    assert session.over
+    assert {turn for turn, _, _ in session.verify()} == {0, 1, 2, 3}
+    session.close()

@@ -133,14 +133,14 @@ def test_wounded_come_back_at_the_end_of_the_campaign() -> None:
 @pytest.mark.parametrize(("before", "after"), [(50, 50), (60, 58), (100, 90), (40, 42), (0, 10), (51, 50), (48, 49)])
 def test_morale_goes_back_towards_fifty(before: int, after: int) -> None:
     played = army(unit("FR1IN", "G4-V6", morale=before))
-    drift(played)
+    drift(played, 5)
     assert played.units["FR1IN"].morale == after
 
 
 @pytest.mark.rule("rotd", "3.7")
 def test_morale_that_a_battle_or_city_moved_does_not_drift() -> None:
     played = army(unit("FR1IN", "G4-V6", morale=80, morale_moved=True))
-    drift(played)
+    drift(played, 5)
     assert played.units["FR1IN"].morale == 80 and played.events == ()
 
 

@@ -24,7 +24,7 @@ from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.tasks import tasks
 from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
 from drumhead.engine.rulesets.rotd.turns.objectives import score
-from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PHASES
+from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PEACE, PHASES
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -41,7 +41,7 @@ RULESET = Ruleset(
     id="rotd",
     title="Rolling of the Drums (EUWOL)",
     phases=PHASES,
-    apart=(BEFORE,),
+    apart=(BEFORE, PEACE),
     forms=FORMS,
     rulebook=files("drumhead.engine.rulesets.rotd").joinpath("rulebook.toml").read_text(encoding="utf-8"),
     state_type=RotdState,

@@ -11,7 +11,7 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
-from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, reach
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
@@ -166,9 +166,11 @@ def _said(unit: Unit, doing: str, refused: Refused | None) -> Reason | None:
 
 
 def _untimely(campaign: Campaign, unit: Unit, order: Order) -> Reason | None:
-    """7.17, 11.7: before the campaign units are only placed and supplies moved; in it nobody is placed any more."""
-    if isinstance(order, o.DeployTo) and campaign.phase != DEPLOYMENT:
-        return "7.17", f"{unit.id} cannot be deployed any more: that is done before the campaign."
+    """7.17, 11.7, 6.10: before the campaign units are only placed and supplies moved, in peace only placed."""
+    if isinstance(order, o.DeployTo) and campaign.phase not in (DEPLOYMENT, QUIET):
+        return "7.17", f"{unit.id} cannot be deployed now: that is done before the campaign, and in peace."
+    if campaign.phase == QUIET and not isinstance(order, o.DeployTo):
+        return "6.10", f"{unit.id} can only be sent elsewhere now, with 'deploy to': no campaign is on."
     if campaign.phase == DEPLOYMENT and not isinstance(order, o.DeployTo | o.Transfer):
         return "7.17", f"{unit.id} can only be deployed now, with 'deploy to': the campaign has not begun."
     return None

@@ -9,11 +9,12 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import sets
 from drumhead.engine.play.view import Task, View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.marches.allowance import allowance
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
 from drumhead.engine.rulesets.rotd.turns.organising import merged_size
+from drumhead.engine.rulesets.rotd.turns.soil import placing_rule
 
 UNORDERED, CONTRADICTION, WARNING = "unordered", "contradiction", "warning"
 
@@ -23,8 +24,8 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
     campaign = Campaign(game, view.state, view.phase)
     written = plans(orders)
     own = [campaign.units[token.id] for token in view.tokens if token.orderable and token.status != "shattered"]
-    if campaign.phase == DEPLOYMENT:
-        found = list(_before_the_campaign(campaign, own, written))
+    if campaign.phase in (DEPLOYMENT, QUIET):
+        found = list(_placing(campaign, own, written))
     else:
         found = [task for unit in own for task in _tasks(campaign, unit, written.get(unit.id, SILENT))]
     rank = {UNORDERED: 0, CONTRADICTION: 1, WARNING: 2}
@@ -42,12 +43,12 @@ def _tasks(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[Task]:
         yield Task(kind, unit.id, f"{unit.id} {text}", unit.cell)
 
 
-def _before_the_campaign(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan]) -> Iterable[Task]:
-    """7.17, 11.1: who stays where he is, and whom his corps headquarters will not reach from where all are placed."""
+def _placing(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan]) -> Iterable[Task]:
+    """7.17, 6.10, 11.1: who stays where he is, and whom no corps headquarters will reach where all are placed."""
     for unit in own:
         plan = written.get(unit.id, SILENT)
         if plan.silent and not plan.side and unit.type != Kind.NB:
-            text = f"{unit.id} has no order to deploy and stays where it is (rule 7.17)."
+            text = f"{unit.id} has no order to deploy and stays where it is (rule {placing_rule(campaign)})."
             yield Task(UNORDERED, unit.id, text, unit.cell)
     for id, plan in sorted(written.items()):
         if plan.deploy_to is not None and plan.deploy_to.to is not None and id in campaign.units:

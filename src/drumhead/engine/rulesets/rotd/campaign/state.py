@@ -11,6 +11,8 @@ CONTESTED = "-"
 
 DEPLOYMENT = "deployment"
 """The phase before the first turn in which units are placed (7.17)."""
+QUIET = "movement"
+"""The phase of a turn of peace or truce in which all move at once (5.2, 6.10)."""
 
 NO_PHASE = -1
 """In a unit's `path`: a strategic phase left out (7.5)."""

@@ -52,6 +52,8 @@ SECTIONS = {
     "orders": "Orders",
     "deployment": "Deployment",
     "opening": "The campaign opens",
+    "movement": "Movement",
+    "season": "End of turn",
     "supply": "Supply",
     "withdrawal": "Strategic withdrawal",
     "rail": "Rail movement",

@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from drumhead.engine.rulesets.rotd.campaign.state import Kind
 from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
 
-Relation = Literal["ally", "passive", "neutral", "hostile"]
 Small = Annotated[int, Field(ge=0)]
 
 

@@ -11,7 +11,7 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, CityHolding, Depot, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, CityHolding, Depot, RotdState, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables, table_problems
 from drumhead.engine.rulesets.rotd.opening.entries import (
     CityEntry,
@@ -39,7 +39,7 @@ PREFIXES: Mapping[str, str] = {
 KNOWN = frozenset({
     "format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn", "sides", "relations",
     "nations", "theatre", "seats", "templates", "units", "depots", "cities", "squares", "options", "objectives",
-    "turn", "phase", "credits",
+    "turn", "phase", "credits", "peace", "truce",
 })  # fmt: skip
 
 JUDGED = ("in_communications", "supply_source", "initiative")
@@ -59,6 +59,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     options = _options(content, problems)
     options["nation_sides"] = {code: by_state[state] for code, state in prefixes.items() if state in by_state}
     options["objectives"] = dict(content.get("objectives", {}))
+    options |= _quiet_turns(content, scenario.turns, problems)
     tables = options["tables"]
     units: dict[str, Unit] = {}
     for entry in entries:
@@ -105,12 +106,31 @@ def _start(content: Mapping[str, Any], options: Mapping[str, Any], problems: lis
         both = [key for key in ("turn", "phase") if key in content]
         problems += [f"{key}: a scenario with the option deployment begins before turn 1 (rule 7.17)." for key in both]
         return 0, DEPLOYMENT
-    turn, phase = content.get("turn", 1), content.get("phase", PHASES[0].id)
+    turn = content.get("turn", 1)
     if not isinstance(turn, int) or turn < 1:
         problems.append(f"turn = {turn!r}: a whole number from 1 is expected.")
+    kind = options.get("quiet", {}).get(str(turn))
+    if kind and "phase" in content:
+        problems.append(f"phase: turn {turn} is one of {kind}, which begins with its only movement (rule 5.2).")
+    if kind:
+        return turn, QUIET
+    phase = content.get("phase", PHASES[0].id)
     if phase not in [known.id for known in PHASES]:
         problems.append(f"phase = {phase!r}: one of {', '.join(known.id for known in PHASES)} is expected.")
     return turn, phase
+
+
+def _quiet_turns(content: Mapping[str, Any], most: int, problems: list[str]) -> dict[str, dict[str, str]]:
+    """5.2: the turns of peace and of truce, by their numbers as text; nothing where all are of the campaign."""
+    found: dict[str, str] = {}
+    for kind in ("peace", "truce"):
+        given = content.get(kind, [])
+        for turn in given if isinstance(given, list) else [given]:
+            if not isinstance(turn, int) or isinstance(turn, bool) or not 1 <= turn <= most:
+                problems.append(f"{kind}: {turn!r}: numbers of turns from 1 to {most} are expected.")
+            elif found.setdefault(str(turn), kind) != kind:
+                problems.append(f"Turn {turn} cannot be one of peace and one of truce.")
+    return {"quiet": found} if found else {}
 
 
 def _unknown_places(content: Mapping[str, Any], map: GameMap, by_state: Mapping[str, str]) -> list[str]:

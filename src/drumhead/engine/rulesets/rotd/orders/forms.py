@@ -9,7 +9,7 @@ from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, 
 
 STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
 POSTURE, SUPPLY, RAIL, BRIDGE = "Postures", "Supply", "Rail movement", "Pontoon bridges"
-OPENING = "Before the campaign"
+PLACING = "Deployment and peace"
 STANDING, WORKS, SIDE = "Organisation", "Track and bridges", "For the side"
 TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
 RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
@@ -87,7 +87,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm(
         "deploy to",
         "Deploy",
-        OPENING,
+        PLACING,
         "strategic",
         "y",
         (Field("to", "In square", "cell"), Field("at", "On", "tactical")),

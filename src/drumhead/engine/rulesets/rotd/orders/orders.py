@@ -1,4 +1,4 @@
-"""6.1-6.9, 7.17: the orders of a campaign turn and of the deployment before it, as typed values."""
+"""6.1-6.10, 7.17: the orders of a campaign turn, of the deployment before it and of peace, as typed values."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ class Undeploy(Order):
 
 
 class DeployTo(Order):
-    """7.17, 9.13: be placed before the campaign; a square left blank (None) stays as it is."""
+    """7.17, 9.13, 6.10: be placed before the campaign, or moved in peace; a square left blank (None) stays as it is."""
 
     kind: Literal["deploy to"] = "deploy to"
     to: int | None = None

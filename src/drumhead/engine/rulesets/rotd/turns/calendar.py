@@ -1,11 +1,23 @@
-"""5.1: what a turn is called, and when the campaign is over."""
+"""5.1, 5.2: of what kind a turn is and with which phase it begins, what it is called, and when the campaign is over."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 from drumhead.engine.play.game import Game
-from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.campaign.state import QUIET, RotdState
+
+FIRST_PHASE = "supply"
+
+
+def turn_kind(game: Game, turn: int) -> str:
+    """5.2: `peace` or `truce` where the scenario says so, else empty: a turn of the campaign."""
+    return str(game.options.get("quiet", {}).get(str(turn), ""))
+
+
+def first_phase(game: Game, turn: int) -> str:
+    """5.2: peace and truce have no supply phase; all they have is one movement."""
+    return QUIET if turn_kind(game, turn) else FIRST_PHASE
 
 
 def turn_title(game: Game, state: RotdState) -> str:
@@ -14,7 +26,8 @@ def turn_title(game: Game, state: RotdState) -> str:
     if state.turn == 0:
         return "the deployment"
     day = scenario.date + timedelta(days=(state.turn - 1) * scenario.days_per_turn)
-    return f"turn {state.turn} from {day.day} {day:%B %Y}"
+    kind = turn_kind(game, state.turn)
+    return f"turn {state.turn}{f' of {kind}' if kind else ''} from {day.day} {day:%B %Y}"
 
 
 def ended(game: Game, state: RotdState) -> str:

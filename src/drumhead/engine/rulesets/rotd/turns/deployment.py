@@ -11,7 +11,7 @@ from drumhead.engine.play.events import EVERYONE, Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
-from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Unit
 from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.orders import DeployTo
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
@@ -20,10 +20,10 @@ from drumhead.engine.rulesets.rotd.supply.quartermaster import serve_side
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
 from drumhead.engine.rulesets.rotd.supply.transfers import count_stocks
 from drumhead.engine.rulesets.rotd.tactics.forts import admits, fort_at
+from drumhead.engine.rulesets.rotd.turns.calendar import first_phase
 from drumhead.engine.rulesets.rotd.turns.control import wake
-from drumhead.engine.rulesets.rotd.turns.endturn import FIRST_PHASE
 from drumhead.engine.rulesets.rotd.turns.initiative import judge_initiative
-from drumhead.engine.rulesets.rotd.turns.soil import crowding, soil_refusal
+from drumhead.engine.rulesets.rotd.turns.soil import crowding, placing_rule, soil_refusal
 
 Place = tuple[int, int]
 """A strategic and a tactical cell."""
@@ -42,28 +42,28 @@ def open_campaign(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> 
     list_sources(campaign)
     judge_communications(campaign)
     judge_initiative(campaign)
-    changes = [Change(table="", id="", field=name, now=now) for name, now in (("turn", 1), ("phase", FIRST_PHASE))]
+    waits = (("turn", 1), ("phase", first_phase(campaign.game, 1)))
+    changes = [Change(table="", id="", field=name, now=now) for name, now in waits]
     campaign.record("campaign-opened", changes, rule="5.1", seen_by=(EVERYONE,))
 
 
 def deployed_at(unit: Unit, order: DeployTo) -> Place:
-    """7.17: the place an order means: what it leaves blank stays as it is."""
+    """7.17, 6.10: the place an order means: what it leaves blank stays as it is."""
     return (unit.cell if order.to is None else order.to), (unit.tactical if order.at is None else order.at)
 
 
 def deployment_refusal(
     campaign: Campaign, unit: Unit, order: DeployTo, others: Iterable[DeployTo] = ()
 ) -> Refused | None:
-    """7.17, 9.13, 2.5, 1.5: why the unit may not be placed there beside the others, or None; distance is nothing."""
+    """7.17, 9.13, 6.10, 2.5, 1.5: why the unit may not be placed there beside the others, or None."""
     if order.to is None and order.at is None:
-        return Refused("7.17", "the order names neither a strategic nor a tactical square")
+        return Refused(placing_rule(campaign), "the order names neither a strategic nor a tactical square")
     refused = soil_refusal(campaign, unit, *deployed_at(unit, order))
     if refused is not None:
         return refused
-    placed = Campaign(campaign.game, campaign.finished(), campaign.phase)
-    for each in (*(other for other in others if other.unit in placed.units), order):
-        _place(placed, each.unit, deployed_at(placed.units[each.unit], each))
-    return crowding(placed, placed.units[unit.id])
+    beside = {each.unit: each for each in others if each.unit in campaign.units} | {unit.id: order}
+    after = _arranged(campaign, {id: deployed_at(campaign.units[id], each) for id, each in beside.items()})
+    return crowding(after, after.units[unit.id], arrives=after.units[unit.id].cell != unit.cell)
 
 
 def deployable(campaign: Campaign, unit: Unit, to: int | None) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ def deployable(campaign: Campaign, unit: Unit, to: int | None) -> tuple[int, ...
 
 
 def deploy(campaign: Campaign, orders: Iterable[DeployTo]) -> None:
-    """7.17: every unit goes where it was ordered; those for whom there is no room stay where they are."""
+    """7.17, 5.2: all at once go where they were ordered; those for whom there is no room stay where they are."""
     wanted: dict[str, Place] = {}
     for order in sorted(orders, key=lambda order: order.unit):
         unit = campaign.units[order.unit]
@@ -88,7 +88,6 @@ def deploy(campaign: Campaign, orders: Iterable[DeployTo]) -> None:
     after, crowded = _settled(campaign, wanted)
     for id, refused in crowded.items():
         _refuse(campaign, campaign.units[id], refused)
-    _garrison(after, [id for id in wanted if id not in crowded])
     for id in wanted:
         if id not in crowded:
             _tell(campaign, after.units[id])
@@ -99,32 +98,33 @@ def _settled(campaign: Campaign, wanted: Mapping[str, Place]) -> tuple[Campaign,
 
     One that stays keeps its old place, which may in turn leave no room for another that was to come there.
     """
-    after = Campaign(campaign.game, campaign.finished(), campaign.phase)
-    for id, place in wanted.items():
-        _place(after, id, place)
-    crowded: dict[str, Refused] = {}
+    left, crowded = dict(wanted), dict[str, Refused]()
     while True:
-        movers = (id for id in sorted(wanted, reverse=True) if id not in crowded)
-        found = next(((id, why) for id in movers if (why := crowding(after, after.units[id])) is not None), None)
-        if found is None:
+        after = _arranged(campaign, left)
+        id = next((id for id in sorted(left, reverse=True) if _too_many(campaign, after, id) is not None), "")
+        refused = _too_many(campaign, after, id) if id else None
+        if refused is None:
             return after, {id: crowded[id] for id in sorted(crowded)}
-        crowded[found[0]] = found[1]
-        stays = campaign.units[found[0]]
-        after.write(sets("units", stays.id, **_standing(stays)))
+        crowded[id] = refused
+        del left[id]
 
 
-def _place(campaign: Campaign, id: str, place: Place) -> None:
-    fields = {"cell": place[0], "tactical": place[1], "in_fort": False, "deployed": False}
-    campaign.write(sets("units", id, **fields))
+def _too_many(campaign: Campaign, after: Campaign, id: str) -> Refused | None:
+    placed = after.units[id]
+    return crowding(after, placed, arrives=placed.cell != campaign.units[id].cell)
 
 
-def _garrison(after: Campaign, ids: Iterable[str]) -> None:
-    """6.4, 2.6: whoever is placed on a fort goes into it while it has room; by id."""
-    for id in ids:
+def _arranged(campaign: Campaign, places: Mapping[str, Place]) -> Campaign:
+    """6.4, 2.6: a draft with units in their places; who is placed on a fort goes into it while it has room, by id."""
+    after = Campaign(campaign.game, campaign.finished(), campaign.phase)
+    for id, (cell, tactical) in places.items():
+        after.write(sets("units", id, cell=cell, tactical=tactical, in_fort=False, deployed=False))
+    for id in sorted(places):
         unit = after.units[id]
         city = fort_at(after, unit.cell, unit.tactical)
         if city is not None and admits(after, unit, city):
             after.write(sets("units", id, in_fort=True))
+    return after
 
 
 def _standing(unit: Unit) -> dict[str, Any]:
@@ -133,13 +133,13 @@ def _standing(unit: Unit) -> dict[str, Any]:
 
 
 def _tell(campaign: Campaign, placed: Unit) -> None:
-    """Only those who command the unit learn of it: nobody is in the field yet."""
+    """Only those who command the unit learn of it; the others see where it stands if it is in sight then."""
     before = campaign.units[placed.id]
     changed = {name: now for name, now in _standing(placed).items() if now != getattr(before, name)}
     campaign.record(
-        "deployed",
+        "relocated" if campaign.phase == QUIET else "deployed",
         sets("units", placed.id, **changed),
-        rule="7.17",
+        rule=placing_rule(campaign),
         cause=f"order {placed.id} deploy to",
         cell=placed.cell,
         tactical=placed.tactical,

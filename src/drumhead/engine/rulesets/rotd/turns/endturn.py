@@ -12,11 +12,13 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.battles.shatter import reform
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.marches.railworks import finish_works
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.siege import surrender_sieges
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
+from drumhead.engine.rulesets.rotd.turns.calendar import first_phase
 from drumhead.engine.rulesets.rotd.turns.moods import stir_morale
 from drumhead.engine.rulesets.rotd.turns.objectives import tell_score
 from drumhead.engine.rulesets.rotd.turns.recovery import (
@@ -28,7 +30,6 @@ from drumhead.engine.rulesets.rotd.turns.recovery import (
     return_wounded,
 )
 
-FIRST_PHASE = "supply"
 KEPT = frozenset({"start_cell", "start_tactical", "allowance"})
 """Of a unit's memory: what the next supply phase sets anyway."""
 _NAMES = [f.name for f in fields(Unit)]
@@ -47,22 +48,22 @@ def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     return_stragglers(campaign, plans, dice)
     gain_by_marching(campaign)
     stir_morale(campaign, dice)
-    drift(campaign)
+    drift(campaign, whole(campaign.game, "morale_drift.fifth"))
     recover(campaign)
     finish_works(campaign, plans)
     list_sources(campaign)
     judge_communications(campaign)
+    close_turn(campaign)
+
+
+def close_turn(campaign: Campaign) -> None:
+    """3.6, 5.1, 10.14: the turn's memory is wiped, and the next turn waits, or the campaign is closed."""
     last = campaign.turn >= campaign.game.scenario.turns
     if last:
         return_wounded(campaign)
         fade(campaign)
-    _close(campaign, last)
-
-
-def _close(campaign: Campaign, last: bool) -> None:
-    """5.1: the turn's memory is wiped, and the next turn waits, or the campaign is closed."""
     changes = [*_forgotten(campaign), *_quiet(campaign)]
-    changes += _state(turn=campaign.turn + 1, phase=FIRST_PHASE)
+    changes += _state(turn=campaign.turn + 1, phase=first_phase(campaign.game, campaign.turn + 1))
     campaign.record("turn-closed", changes, rule="5.2", seen_by=(EVERYONE,), turn=campaign.turn)
     if last:
         campaign.record("campaign-closed", _state(closed=True), rule="5.1", seen_by=(EVERYONE,))

@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.battles.bombardment import bombard
 from drumhead.engine.rulesets.rotd.battles.casualties import disband
 from drumhead.engine.rulesets.rotd.battles.shatter import flee_from_enemies
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, RotdState
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, RotdState
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
 from drumhead.engine.rulesets.rotd.marches.rail import rail_phase
@@ -27,6 +27,7 @@ from drumhead.engine.rulesets.rotd.tactics.tactical import movement
 from drumhead.engine.rulesets.rotd.turns.control import update_control, wake
 from drumhead.engine.rulesets.rotd.turns.deployment import deployment_phase, open_campaign
 from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
+from drumhead.engine.rulesets.rotd.turns.quiet import quiet_end, quiet_phase
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 
 Act = Callable[[Campaign, Mapping[str, Plan], Dice], None]
@@ -113,3 +114,9 @@ BEFORE: tuple[Phase, ...] = (
     _phase("opening", "The campaign opens", open_campaign),
 )
 """7.17: the turn before the first, where a scenario begins with it."""
+
+PEACE: tuple[Phase, ...] = (
+    _phase(QUIET, "Movement", quiet_phase, needs_orders=True),
+    _phase("season", "End of turn", quiet_end),
+)
+"""5.2: a turn of peace or truce."""

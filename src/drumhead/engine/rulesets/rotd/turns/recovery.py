@@ -10,7 +10,7 @@ from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import MOUNTED, Unit
-from drumhead.engine.rulesets.rotd.campaign.tables import number, table, whole
+from drumhead.engine.rulesets.rotd.campaign.tables import number, whole
 from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 
@@ -82,16 +82,15 @@ def return_wounded(campaign: Campaign) -> None:
             )
 
 
-def drift(campaign: Campaign) -> None:
-    """3.7: morale that no battle and no city moved goes back a fifth of the way to 50, at least a point."""
-    numbers = table(campaign.game, "morale_drift")
-    middle, fifth = int(numbers["middle"]), int(numbers["fifth"])
+def drift(campaign: Campaign, part: int) -> None:
+    """3.7: morale that no battle and no city moved goes back one part of so many towards 50, at least a point."""
+    middle = whole(campaign.game, "morale_drift.middle")
 
     def settled(unit: Unit) -> int:
         off = unit.morale - middle
         if unit.morale_moved or off == 0:
             return unit.morale
-        step = max(1, round(abs(off) / fifth))
+        step = max(1, round(abs(off) / part))
         return unit.morale - (step if off > 0 else -step)
 
     _change_all(campaign, "morale-settled", "3.7", "morale", settled)

@@ -1,4 +1,4 @@
-"""7.17, 9.13: where a unit may be placed outside the campaign: whose soil, on what ground, and beside how many."""
+"""7.17, 9.13, 6.10: where a unit may be placed before a campaign and in peace: whose soil, what ground, how many."""
 
 from __future__ import annotations
 
@@ -10,36 +10,65 @@ from drumhead.engine.maps.model import City, GameMap
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.stacking import ACTIVE_LIMIT, room
-from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact
+from drumhead.engine.rulesets.rotd.supply.communications import hubs
 from drumhead.engine.rulesets.rotd.turns.organising import resting_limit, uncounted
 
 _CITIES: WeakKeyDictionary[GameMap, dict[str, list[City]]] = WeakKeyDictionary()
+_CHAINS: WeakKeyDictionary[Campaign, dict[tuple[str, str, int], bool]] = WeakKeyDictionary()
+
+
+def placing_rule(campaign: Campaign) -> str:
+    """The number by which units are placed now: in peace, or before the campaign."""
+    return "6.10" if campaign.phase == QUIET else "7.17"
 
 
 def soil_refusal(campaign: Campaign, unit: Unit, cell: int, tactical: int | None = None) -> Refused | None:
-    """7.17, 9.13: why the unit may not stand there whoever else does, or None; a tactical cell only if one is given."""
-    map = campaign.game.map
+    """7.17, 9.13, 6.10: why the unit may not be placed there whoever else is, or None; without a tactical cell why it
+    may not be placed anywhere in the strategic one."""
+    map, rule = campaign.game.map, placing_rule(campaign)
     name = map.board.name(cell)
     if unit.type == Kind.NB:
-        return Refused("7.17", "naval batteries do not move in deployment")
+        return Refused(rule, "naval batteries stay where they are")
     if int(map.terrain[cell]) in IMPASSABLE:
         return Refused("1.2", f"nobody can enter {name}")
     foreign = _foreign(campaign, unit, cell) if cell != unit.cell else ""
     if foreign:
-        return Refused("7.17", f"{name} {foreign}")
+        return Refused(rule, f"{name} {foreign}")
     if tactical is not None and not passable(campaign.battlefield(cell), tactical):
         return Refused("9.13", f"{map.tactical_board.name(tactical)} is impassable in {name}")
     return None
 
 
 def _foreign(campaign: Campaign, unit: Unit, cell: int) -> str:
-    """7.17: why a square is none that the unit may be moved to; where it stands it needs no leave."""
+    """7.17, 6.10: why a square is none that the unit may be moved to; where it stands it needs no leave."""
     if neutral(campaign, unit, cell):
         return "belongs to a neutral nation"
-    if not owned(campaign, unit, cell):
-        return "is not owned by the unit's nation"
-    outside = unit.type == Kind.MI and not campaign.game.map.in_home(cell, unit.home or unit.state)
-    return "is outside the militia's home state" if outside else ""
+    if unit.type == Kind.MI and not campaign.game.map.in_home(cell, unit.home or unit.state):
+        return "is outside the militia's home state"
+    if campaign.phase == QUIET:
+        return _unreached(campaign, unit, cell)
+    return "" if owned(campaign, unit, cell) else "is not owned by the unit's nation"
+
+
+def _unreached(campaign: Campaign, unit: Unit, cell: int) -> str:
+    """6.10: on turns of peace and truce a chain of contact, by sea between open ports, leads to the closest city."""
+    city = closest_city(campaign, cell)
+    if city is None or campaign.stance(unit.state, campaign.cities[city.name].state) not in ("same", "ally"):
+        return "is not in the hands of the unit's friends"
+    return "" if _chained(campaign, unit, city.name) else f"is out of reach: no chain of contact leads to {city.name}"
+
+
+def _chained(campaign: Campaign, unit: Unit, city: str) -> bool:
+    """11.11, 6.10: found once for each unit and city while nobody moves."""
+    known = _CHAINS.setdefault(campaign, {})
+    key = unit.id, city, len(campaign.displaced)
+    if key not in known:
+        ports = frozenset(each.name for each in campaign.game.map.cities if each.port)
+        known[key] = chain_of_contact(campaign, unit, city, hubs(campaign), ports) is not None
+    return known[key]
 
 
 def neutral(campaign: Campaign, unit: Unit, cell: int) -> bool:
@@ -54,14 +83,19 @@ def neutral(campaign: Campaign, unit: Unit, cell: int) -> bool:
 
 def owned(campaign: Campaign, unit: Unit, cell: int) -> bool:
     """7.17: whether the closest city of the square's state is in the hands of the unit's nation."""
-    map = campaign.game.map
-    cities = _cities_of(map, map.home_of(cell))
-    if not cities:
+    closest = closest_city(campaign, cell)
+    if closest is None:
         return False
-    closest = min(cities, key=lambda city: (map.board.distance(cell, city.cell), city.name))
-    holding = campaign.cities.get(closest.name)
+    map, holding = campaign.game.map, campaign.cities.get(closest.name)
     holder = closest.state if holding is None else holding.state
     return _nation(map, holder) == _nation(map, unit.state)
+
+
+def closest_city(campaign: Campaign, cell: int) -> City | None:
+    """7.17: of the cities of a square's state; None where it has none."""
+    map = campaign.game.map
+    cities = _cities_of(map, map.home_of(cell))
+    return min(cities, key=lambda city: (map.board.distance(cell, city.cell), city.name), default=None)
 
 
 def _cities_of(map: GameMap, home: str) -> list[City]:
@@ -78,16 +112,19 @@ def _nation(map: GameMap, code: str) -> str:
     return next((state.nation for state in map.states if state.code == code), code)
 
 
-def crowding(campaign: Campaign, unit: Unit) -> Refused | None:
-    """2.5, 1.5: whether the unit is one too many where it stands."""
+def crowding(campaign: Campaign, unit: Unit, *, arrives: bool) -> Refused | None:
+    """2.5, 1.5: whether the unit is one too many on its tactical square or, if it arrives there, its strategic one."""
     map = campaign.game.map
     name = map.board.name(unit.cell)
     if not room(campaign, unit, unit.cell, unit.tactical):
         return Refused("2.5", f"{map.tactical_board.name(unit.tactical)} in {name} is full")
+    if not arrives:
+        return None
     here = Counter(other.status for other in campaign.present(unit.cell) if not uncounted(campaign, other))
-    if unit.active and here["active"] > ACTIVE_LIMIT:
-        return Refused("1.5", f"{ACTIVE_LIMIT} active units are the most in {name}")
-    most = resting_limit(campaign, unit.cell)
-    if unit.status == "inactive" and not uncounted(campaign, unit) and here["inactive"] > most:
-        return Refused("1.5", f"{most} inactive units are the most in {name}")
-    return None
+    what, count, most = "active units", here["active"] if unit.active else 0, ACTIVE_LIMIT
+    if campaign.phase == QUIET:
+        what, count = "units", 0 if uncounted(campaign, unit) else here.total()
+        most = whole(campaign.game, f"peace.{'city' if map.cities_at(unit.cell) else 'field'}")
+    elif unit.status == "inactive" and not uncounted(campaign, unit):
+        what, count, most = "inactive units", here["inactive"], resting_limit(campaign, unit.cell)
+    return Refused("1.5", f"{most} {what} are the most in {name}") if count > most else None
