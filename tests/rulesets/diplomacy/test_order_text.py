@@ -12,6 +12,7 @@ import pytest
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.maps.library import find_scenario, map_of
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import replace_order
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.rulesets.diplomacy.atlas import chart_of
@@ -154,7 +155,7 @@ def answers(power: str, *lines: str, **state: Any) -> list[str]:
     for line in lines:
         order = RULESET.signed(table, view, RULESET.read_order(table, line))
         refused = RULESET.check(table, view, order, standing)
-        standing = standing if refused else (*standing, order)
+        standing = standing if refused else replace_order(standing, order)
         said.append(str(refused) if refused else "ok")
     return said
 
