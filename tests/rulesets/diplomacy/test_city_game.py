@@ -110,6 +110,8 @@ def test_each_centre_gives_one_build_though_two_places_are_offered() -> None:
     view = RULESET.view(found.game, found.state, found.game.seat("Turkey"))
     assert {token.id for token in view.tokens if token.orderable} == {"ANK", "ANK*"}
     assert [task.text for task in RULESET.tasks(found.game, view, ())] == ["Turkey may build a unit."]
+    assert "may build F ANK" in RULESET.describe(found.game, view, "ANK")
+    assert "may build A ANK*" in RULESET.describe(found.game, view, "ANK*")
     assert found.play("build F Ankara").units() >= {"Turkey F ANK"}
 
 

@@ -9,9 +9,10 @@ from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Task, View
 from drumhead.engine.rulesets.diplomacy.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart import province_of
+from drumhead.engine.rulesets.diplomacy.cities import arms_raised
 from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Build, Disband, Order, Waive
 from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState, Piece
-from drumhead.engine.rulesets.diplomacy.table import AreaGame, position_of, winter_of
+from drumhead.engine.rulesets.diplomacy.table import AreaGame, options_of, position_of, winter_of
 from drumhead.engine.rulesets.diplomacy.writing import as_meant, power_of
 
 ARMS = {"A": "Army", "F": "Fleet"}
@@ -87,8 +88,9 @@ def describe(game: AreaGame, view: View, unit: str) -> tuple[str, ...]:
 def _site(game: AreaGame, state: DiplomacyState, at: str) -> Iterator[str]:
     """What may be built in a home centre."""
     chart = chart_of(game.map)
-    fleets = [f"F {place}" for place in chart.provinces[at].places if chart.reach("F", place)]
-    yield f"may build {' or '.join([f'A {at}', *fleets])}"
+    arms = arms_raised(chart, at, options_of(game).city_builds)
+    fleets = [f"F {place}" for place in chart.provinces[at].places] if "F" in arms else []
+    yield f"may build {' or '.join([*([f'A {at}'] if 'A' in arms else []), *fleets])}"
 
 
 def _steps(game: AreaGame, piece: Piece) -> list[str]:
