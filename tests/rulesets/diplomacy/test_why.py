@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from drumhead.engine.maps.library import find_scenario, map_of
+from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.rulebook import read_rulebook
@@ -14,6 +15,7 @@ from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.phases import reckon
 from drumhead.engine.rulesets.diplomacy.season import movement
 from drumhead.engine.rulesets.diplomacy.state import MOVEMENT, RESOLUTION, SPRING, DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.table import AreaGame
@@ -194,3 +196,12 @@ def test_the_causes_lead_from_a_stranded_army_to_the_attack_on_its_fleet(game: A
         "disrupted",
         ("DEN",),
     )
+
+
+@pytest.mark.rule("diplomacy", "6.H.17")
+def test_a_unit_without_a_retreat_leaves_the_board_before_the_others_retreat(game: AreaGame) -> None:
+    beaten = {"BRE": Piece("France", "F", "BRE"), "PAR": Piece("France", "A", "PAR", ("GAS",))}
+    state = DiplomacyState(1, "reckoning", 1901, SPRING, MOVEMENT, {}, beaten)
+    lost, season = reckon(game, state, (), SeededDice("seed", 1, "reckoning"))
+    assert (lost.kind, lost.rule, lost.units) == ("disbanded", "6.H.17", ("BRE",))
+    assert season.facts["title"] == "Spring 1901, retreats"

@@ -29,16 +29,15 @@ def go_on(game: AreaGame, state: DiplomacyState, teller: Teller) -> None:
     if state.winner:
         teller.tell("over", changes=(turn,), winner=state.winner)
         return
+    for at, piece in sorted(state.dislodged.items()):
+        if not piece.open:
+            disband(at, piece, NOWHERE_TO_GO, teller)
     if state.stage == MOVEMENT and any(piece.open for piece in state.dislodged.values()):
         teller.tell("season", changes=(turn, field("stage", RETREATS)), title=title(replace(state, stage=RETREATS)))
-        return
-    for at, piece in sorted(state.dislodged.items()):
-        disband(at, piece, NOWHERE_TO_GO, teller)
-    if state.stage == ADJUSTMENTS or state.season != FALL:
+    elif state.stage == ADJUSTMENTS or state.season != FALL:
         _next_season(game, state, teller, turn)
-        return
-    owners = _count(state, teller)
-    _settle(game, state, owners, teller, turn)
+    else:
+        _settle(game, state, _count(state, teller), teller, turn)
 
 
 def _count(state: DiplomacyState, teller: Teller) -> dict[str, str]:

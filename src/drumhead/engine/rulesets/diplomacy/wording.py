@@ -52,6 +52,8 @@ def _choice(event: Event) -> int:
             return 2 if facts.get("idle") else int(facts.get("of") == facts.get("to"))
         case "bounced":
             return int(bool(facts.get("own"))) + 2 * int(bool(facts.get("railway")))
+        case "dislodged":
+            return int(not facts.get("open"))
         case "disrupted":
             return int(not facts.get("by"))
         case "removed":
