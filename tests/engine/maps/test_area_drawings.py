@@ -133,6 +133,11 @@ def test_borders_are_exact_where_floats_would_not_be(tmp_path: Path) -> None:
     assert read_area_map(tmp_path).land_links == {("A", "B"), ("B", "A")}
 
 
+def test_a_scribble_is_told_once_and_soon(tmp_path: Path) -> None:
+    spots = " ".join(f"{17 * step * step % 61},{29 * step * step * step % 41}" for step in range(1, 400))
+    assert refused(tmp_path, A={"border": spots}).count("A: its border crosses itself near") == 1
+
+
 # neighbours
 
 
@@ -151,7 +156,7 @@ def test_a_point_on_a_slanting_border_is_knotted_into_the_other_side(tmp_path: P
         ("31,0 60,0 60,40 31,40", "A and B leave a gap between them near 30,0"),
         ("30,0 60,0 60,40 31,40", "A and B leave a gap between them near 30,40"),
         ("20,10 40,10 40,20 20,20", "A and B lie over each other near"),
-        ("0,0 30,0 30,40 0,40", "A and B lie over each other near"),
+        ("0,0 30,0 30,40 0,40", "A and B lie over each other near 15,20."),
         ("10,10 20,10 20,20 10,20", "A and B lie over each other near 15,15; A needs a hole there"),
         ("0,0 10,0 10,10 0,10", "A and B lie over each other near 5,5; A needs a hole there"),
     ],

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from math import dist
 
 import numpy as np
@@ -17,7 +17,7 @@ from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
 
 from drumhead.engine.boards.area import Point, Side, Territory, corners, sides_of
-from drumhead.engine.maps.area_rings import written
+from drumhead.engine.maps.area_rings import MOST, written
 
 Owners = Mapping[Side, tuple[str, ...]]
 FINEST, FEWEST = 2000, 50
@@ -30,18 +30,19 @@ def overlaps(shapes: Mapping[str, Sequence[Polygon]]) -> Iterator[str]:
     """A sentence for each two territories, or two rings of one, that lie over each other."""
     flat = [(code, polygon) for code, polygons in shapes.items() for polygon in polygons]
     polygons = np.array([polygon for _, polygon in flat])
-    a, b = shapely.STRtree(polygons).query(polygons, predicate="intersects")
-    a, b = a[a < b], b[a < b]
-    common = shapely.intersection(polygons[a], polygons[b])
-    for at in sorted(np.flatnonzero(shapely.area(common) > 0).tolist(), key=lambda at: (a[at], b[at])):
-        yield _over(flat[a[at]], flat[b[at]], common[at].representative_point().coords[0])
+    first, second = shapely.STRtree(polygons).query(polygons, predicate="intersects")
+    pairs = sorted((a, b) for a, b in zip(first.tolist(), second.tolist(), strict=True) if a < b)
+    common = ((flat[a], flat[b], polygons[a].intersection(polygons[b])) for a, b in pairs)
+    for one, other, over in islice((found for found in common if found[2].area > 0), MOST):
+        yield _over(one, other, over.representative_point().coords[0])
 
 
 def _over(one: tuple[str, Polygon], other: tuple[str, Polygon], near: Sequence[float]) -> str:
     if one[0] == other[0]:
         return f"{one[0]}: two of its rings lie over each other near {written(near)}."
     inner, outer = sorted((one, other), key=lambda part: part[1].area)
-    within = f"; {outer[0]} needs a hole there" if Polygon(outer[1].exterior).contains(inner[1]) else ""
+    is_within = inner[1].area < outer[1].area and Polygon(outer[1].exterior).contains(inner[1])
+    within = f"; {outer[0]} needs a hole there" if is_within else ""
     return f"{one[0]} and {other[0]} lie over each other near {written(near)}{within}."
 
 

@@ -13,6 +13,7 @@ import numpy as np
 import shapely
 
 from drumhead.engine.boards.area import Coast, Path, Point, Side, Territory, sides_of
+from drumhead.engine.maps.area_rings import near
 
 Knots = Mapping[Side, tuple[Point, ...]]
 
@@ -36,13 +37,13 @@ def _knots(sides: Sequence[Side], points: Sequence[Point]) -> Iterator[tuple[Sid
     if not sides:
         return
     spots, ends = np.array(points, dtype=np.int64), np.array(sides, dtype=np.int64)
-    of, at = shapely.STRtree(np.asarray(shapely.points(spots))).query(shapely.linestrings(ends))
-    along, off = ends[of, 1] - ends[of, 0], spots[at] - ends[of, 0]
-    straight = along[:, 0] * off[:, 1] == along[:, 1] * off[:, 0]
-    inside = straight & (off != 0).any(axis=1) & (off != along).any(axis=1)
-    pairs = zip(of[inside].tolist(), at[inside].tolist(), strict=True)
-    for side, found in groupby(sorted(pairs), key=lambda pair: pair[0]):
-        yield sides[side], tuple(points[point] for _, point in found)
+    for of, at in near(ends, np.asarray(shapely.points(spots))):
+        along, off = ends[of, 1] - ends[of, 0], spots[at] - ends[of, 0]
+        straight = along[:, 0] * off[:, 1] == along[:, 1] * off[:, 0]
+        inside = straight & (off != 0).any(axis=1) & (off != along).any(axis=1)
+        pairs = zip(of[inside].tolist(), at[inside].tolist(), strict=True)
+        for side, found in groupby(sorted(pairs), key=lambda pair: pair[0]):
+            yield sides[side], tuple(points[point] for _, point in found)
 
 
 def _with_knots(territory: Territory, knots: Knots) -> Territory:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
@@ -9,9 +10,12 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import LineString
 
-from drumhead.engine.boards.area import Path, Point, Side, Territory
+from drumhead.engine.boards.area import Path, Side, Territory
 
 Whole = NDArray[np.int64]
+AT_ONCE = 500
+MOST = 10_000
+"""Crossings, and overlaps, after which no more are looked for."""
 
 
 def written(point: Sequence[float]) -> str:
@@ -33,8 +37,7 @@ def _come_back(ring: Path) -> str:
     for before, here, after in zip((ring[-1], *ring), ring, (*ring[1:], ring[0]), strict=False):
         if before == after:
             return f"its border runs out to {written(here)} and back the same way"
-    seen = set[Point]()
-    double = next(point for point in ring if point in seen or seen.add(point))  # type: ignore[func-returns-value]
+    double = next(point for point, times in Counter(ring).items() if times > 1)
     return f"its border touches itself at {written(double)}; each part must be a ring of its own"
 
 
@@ -51,14 +54,25 @@ def crossings(owners: Mapping[Side, tuple[str, ...]]) -> Iterator[str]:
             yield _crossed(names, ends[a], ends[b])
 
 
-def _crossing(ends: Whole) -> list[tuple[int, int]]:
-    """Pairs of stretches that cross between their ends."""
-    lines = np.asarray(shapely.linestrings(ends))
-    a, b = shapely.STRtree(lines).query(lines)
-    a, b = a[a < b], b[a < b]
-    apart = _turn(ends[a], ends[b, 0]) * _turn(ends[a], ends[b, 1]) < 0
-    apart &= _turn(ends[b], ends[a, 0]) * _turn(ends[b], ends[a, 1]) < 0
-    return sorted(zip(a[apart].tolist(), b[apart].tolist(), strict=True))
+def _crossing(ends: Whole) -> Iterator[tuple[int, int]]:
+    """Pairs of stretches that cross between their ends, as many as anybody mends at once."""
+    found = 0
+    for a, b in near(ends, np.asarray(shapely.linestrings(ends))):
+        a, b = a[a < b], b[a < b]
+        apart = _turn(ends[a], ends[b, 0]) * _turn(ends[a], ends[b, 1]) < 0
+        apart &= _turn(ends[b], ends[a, 0]) * _turn(ends[b], ends[a, 1]) < 0
+        yield from sorted(zip(a[apart].tolist(), b[apart].tolist(), strict=True))
+        found += int(apart.sum())
+        if found > MOST:
+            return
+
+
+def near(ends: Whole, others: NDArray[np.object_]) -> Iterator[tuple[Whole, Whole]]:
+    """Numbers of stretches and of what may touch them, a handful of stretches at a time, so that memory suffices."""
+    tree = shapely.STRtree(others)
+    for start in range(0, len(ends), AT_ONCE):
+        few, other = tree.query(shapely.linestrings(ends[start : start + AT_ONCE]))
+        yield few + start, other
 
 
 def _turn(sides: Whole, points: Whole) -> Whole:
