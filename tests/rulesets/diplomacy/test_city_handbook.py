@@ -106,3 +106,14 @@ def test_a_game_master_changes_seas_and_links_in_a_folder_of_his_own(
     order = session.read_order("F ANK - ANK*")
     assert session.ruleset.check(session.game, session.view("Turkey"), order, ()) is None
     session.close()
+
+
+def test_the_command_line_counts_110_spaces_and_tells_of_a_city(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["map", "info", "city-country"]) == 0
+    assert "spaces         110" in capsys.readouterr().out
+    assert run(["map", "info", "city-country", "--square", "MUN*"]) == 0
+    told = capsys.readouterr().out
+    assert "MUN*  Munich-City" in told
+    assert "By rail on     BER*, KIE*" in told
+    assert run(["map", "info", "city-country", "--find", "sofia"]) == 0
+    assert "BUL*" in capsys.readouterr().out

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from drumhead.engine.errors import InputError
+from drumhead.engine.maps.area_links import links_of
 from drumhead.engine.maps.area_map import STAR, AreaMap
 from drumhead.engine.maps.area_survey import place_facts, place_survey
 
@@ -15,7 +16,7 @@ from drumhead.engine.maps.area_survey import place_facts, place_survey
 def whole(found: AreaMap) -> dict[str, Any]:
     """What the map holds."""
     kinds = Counter(place_survey(found, found.board.cell(area.code)).kind for area in found.areas)
-    homes = Counter(area.home for area in found.areas if area.centre is not None)
+    links, homes = links_of(found), Counter(area.home for area in found.areas if area.centre is not None)
     return {
         "title": found.title,
         "kind": "area",
@@ -24,8 +25,9 @@ def whole(found: AreaMap) -> dict[str, Any]:
         "supply centres": sum(homes.values()),
         "homes": {power: homes[power] for power in sorted(homes) if power},
         "cities": len(found.cities),
-        "land links": len(found.land_links) // 2,
-        "sea links": len(found.sea_links) // 2,
+        "spaces": len(found.areas) - kinds["closed"] + len(found.cities),
+        "land links": sum(map(len, links.walks.values())) // 2,
+        "sea links": sum(map(len, links.sails.values())) // 2,
         "digest": found.digest,
     }
 
