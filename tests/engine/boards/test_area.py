@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 import pytest
@@ -13,6 +15,8 @@ from hypothesis import strategies as st
 from drumhead.engine.boards.area import AreaBoard, Coast, Path, Point, Territory, coasts_meeting, shores, touching
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.area_knots import knotted
+from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.library import data_folder
 
 
 def land(code: str, *rings: Path, holes: tuple[Path, ...] = (), **coasts: Sequence[Point]) -> Territory:
@@ -177,6 +181,28 @@ def test_points_that_only_one_side_of_a_border_has_change_no_link(data: st.DataO
 
     large = [moved(t, *[lambda path: tuple((x * scale, y * scale) for x, y in path)] * 2) for t in FIELD]
     assert links([moved(territory, finer, finer) for territory in large]) == links(FIELD)
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(-9000, 9000), st.integers(1, 90))
+def test_the_links_of_the_classic_board_are_the_same_however_it_is_written_down(
+    rng: random.Random, shift: int, scale: int
+) -> None:
+    def ring(points: Path) -> Path:
+        start = rng.randrange(len(points))
+        return path(points[start:] + points[:start])
+
+    def path(points: Path) -> Path:
+        return tuple((x * scale + shift, y * scale - shift) for x, y in points)[:: rng.choice((1, -1))]
+
+    drawn = [moved(territory, ring, path) for territory in classic()]
+    rng.shuffle(drawn)
+    assert links(drawn) == links(classic())
+
+
+@lru_cache(maxsize=1)
+def classic() -> tuple[Territory, ...]:
+    return tuple(area.territory for area in read_area_map(data_folder("maps") / "diplomacy-classic").areas)
 
 
 # the board of places
