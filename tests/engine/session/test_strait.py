@@ -161,3 +161,10 @@ def test_a_bundled_game_is_founded_and_its_map_asked(tmp_path: Path, capsys: pyt
     assert place["fleets"] == {"STP/NC": ["BAR", "NWY"], "STP/SC": ["BOT", "FIN", "LVN"]}
     assert said(capsys, "map", "info", "city-country", "--square", "KIE*")["seas"] == ["Baltic Sea", "Helgoland Bight"]
     assert said(capsys, "map", "info", "diplomacy-classic", "--find", "sea")[0]["code"]
+
+
+def test_a_report_has_each_powers_orders_and_units_without_one_in_the_scenarios_order(game: GameSession) -> None:
+    played(game, Iberia=("F SOU - SEA",))
+    text = write_text(game.turn_report("Iberia", 1))
+    said = ["Orders of Gothia", "A Northland holds without an order.", "Orders of Iberia", "F Southland"]
+    assert sorted(text.index(words) for words in said) == [text.index(words) for words in said]

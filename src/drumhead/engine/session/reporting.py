@@ -26,7 +26,16 @@ def turn_report(
     game = founded.game
     drawn = map_picture(founded, after, MAP, title, events)
     maps = (Section("Map", pictures=(drawn,)),) if drawn.arrows else ()
-    return Report(f"{game.scenario.title}: report of {title}", _for(seat), (*sections, *maps))
+    ranked = _by_side(sections, tuple(game.sides.values())) if founded.ruleset.open_board else sections
+    return Report(f"{game.scenario.title}: report of {title}", _for(seat), (*ranked, *maps))
+
+
+def _by_side(sections: Sequence[Section], sides: Sequence[str]) -> Iterator[Section]:
+    """Sections that are each one side's, in the scenario's order; the others where they stood."""
+    whose = [next((side for side in sides if section.title.endswith(f" {side}")), "") for section in sections]
+    pairs = sorted((sides.index(side), at) for at, side in enumerate(whose) if side)
+    mine = iter(sections[at] for _, at in pairs)
+    yield from (next(mine) if side else section for section, side in zip(sections, whose, strict=True))
 
 
 def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Report:

@@ -48,6 +48,8 @@ class _Chronicle:
         moving = [at for at in named if isinstance(pieces[at].action, battle.Move)]
         for at in (*moving, *named):
             self._order(at)
+        for at in (at for at in named if at not in self.season.orders):
+            self._say("held", at, "", ordered=False)
         for at in sorted(outcome.dislodged):
             self._dislodged(at)
         for at in sorted(outcome.contested) if outcome.dislodged else ():

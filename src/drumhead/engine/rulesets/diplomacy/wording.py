@@ -56,7 +56,7 @@ def _choice(event: Event) -> int:
             return int(not facts.get("open"))
         case "disrupted":
             return int(not facts.get("by"))
-        case "removed":
+        case "removed" | "held":
             return int(not facts.get("ordered", True))
         case "captured":
             return int(not facts.get("loser"))
