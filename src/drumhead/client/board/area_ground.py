@@ -142,7 +142,7 @@ class AreaGround:
         if self._plane.is_closed(area):
             if not ocean:
                 painter.fillPath(path, mixed(ground, self._palette.ink_soft, 0.22))
-            painter.fillPath(path, _hatch(painter, self._palette.ink_soft, CLOSED, 70))
+            painter.fillPath(path, hatched(painter, self._palette.ink_soft, CLOSED, 70))
         elif not ocean:
             self._paint_land(painter, area, path, ground)
 
@@ -154,7 +154,7 @@ class AreaGround:
         colour = self._palette.owner(tone)
         painter.fillPath(path, mixed(ground, colour, strength))
         if self._palette.letters:
-            painter.fillPath(path, _hatch(painter, colour, _HATCHES[tone % len(_HATCHES)], 110))
+            painter.fillPath(path, hatched(painter, colour, _HATCHES[tone % len(_HATCHES)], 110))
 
     def _paint_lines(self, painter: QPainter, area: QRectF, scale: float) -> None:
         palette = self._palette
@@ -198,7 +198,8 @@ def _pen(colour: QColor, width: float, dashed: bool) -> QPen:
     return pen
 
 
-def _hatch(painter: QPainter, colour: QColor, style: Qt.BrushStyle, alpha: int) -> QBrush:
+def hatched(painter: QPainter, colour: QColor, style: Qt.BrushStyle, alpha: int) -> QBrush:
+    """A pattern as fine at every zoom."""
     brush = QBrush(_soft(colour, alpha), style)
     brush.setTransform(painter.worldTransform().inverted()[0])
     return brush

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path as Folder
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPainterPath
 
-from drumhead.client.board.area_ground import TINT, mixed
+from drumhead.client.board.area_ground import CLOSED, TINT, hatched, mixed
 from drumhead.client.board.area_items import paint_centre
 from drumhead.client.board.counters import BLOCK, Counters
 from drumhead.client.board.legend import Brush, Entry, entries
@@ -21,21 +21,24 @@ from drumhead.engine.boards.square import numbered_board
 from drumhead.engine.maps.model import Terrain
 from drumhead.engine.reports.owners import Owners
 
-_SHAPES: tuple[tuple[str, Shape], ...] = (
-    ("move", Way(5, 7)),
-    ("move that did not come about", Way(5, 7, done=False)),
-    ("act on a place without entering it", Way(5, 7, "act")),
-    ("retreat", Way(5, 7, "leave")),
-    ("support of a move", Help(5, 6, 7, "support")),
-    ("support to hold", Help(5, 6, 6, "support")),
-    ("convoy", Help(5, 6, 7, "carry")),
-    ("hold", Sign(6, "ring")),
-    ("build", Sign(6, "plus")),
-    ("disband", Sign(6, "cross")),
-    ("built", Sign(6, "built")),
-    ("contested: nobody came in", Sign(6, "clash")),
-    ("order that fits nobody's", Sign(6, "void")),
-    ("places that may be clicked", Cells((6,), "reach")),
+SAMPLE, SIGN = 26.0, 40.0  # pixels a square of the board behind samples: of what lies between places, and in one
+_MOVE = Way(5, 7)
+_SHAPES: tuple[tuple[str, tuple[Shape, ...]], ...] = (
+    ("move", (_MOVE,)),
+    ("move that did not come about", (Way(5, 7, done=False),)),
+    ("act on a place without entering it", (Way(5, 7, "act"),)),
+    ("retreat", (Way(5, 7, "leave"),)),
+    ("support of a move", (_MOVE, Help(9, 5, 7, "support"))),
+    ("support that was cut", (_MOVE, Help(9, 5, 7, "support", done=False))),
+    ("support to hold", (Help(5, 6, 6, "support"),)),
+    ("convoy", (_MOVE, Help(9, 5, 7, "carry"))),
+    ("hold", (Sign(6, "ring"),)),
+    ("build", (Sign(6, "plus"),)),
+    ("disband", (Sign(6, "cross"),)),
+    ("built", (Sign(6, "built"),)),
+    ("contested: nobody came in", (Sign(6, "clash"),)),
+    ("order that fits nobody's", (Sign(6, "void"),)),
+    ("places that may be clicked", (Cells((6,), "reach"),)),
 )
 
 
@@ -52,7 +55,7 @@ def area_legend(
     ]
     rows += [("Powers", f"{name}: {owners.letter(name)}", _power(palette, owners, name)) for name in owners.names]
     rows += _units(palette, resources, ruleset, owners)
-    rows += [("Orders", words, _shape(shape, palette)) for words, shape in _SHAPES]
+    rows += [("Orders", words, _shapes(shapes, palette)) for words, shapes in _SHAPES]
     return entries(rows, palette, ratio)
 
 
@@ -73,8 +76,7 @@ def _sea(palette: Palette) -> Brush:
 def _closed(palette: Palette) -> Brush:
     def brush(painter: QPainter, size: QSize) -> None:
         painter.fillRect(_whole(size), mixed(palette.terrain[Terrain.OPEN], palette.ink_soft, 0.22))
-        painter.setPen(QPen(palette.ink_soft, 0))
-        painter.fillRect(_whole(size), Qt.BrushStyle.DiagCrossPattern)
+        painter.fillRect(_whole(size), hatched(painter, palette.ink_soft, CLOSED, 70))
 
     return brush
 
@@ -110,14 +112,14 @@ def _units(palette: Palette, resources: Folder, ruleset: str, owners: Owners) ->
     return [*rows, *(("Units", "driven out, must retreat", brush_for(kind, True)) for kind in list(kinds)[:1])]
 
 
-def _shape(shape: Shape, palette: Palette) -> Brush:
-    plane = Plane(numbered_board(4, 3), 26.0)
+def _shapes(shapes: Sequence[Shape], palette: Palette) -> Brush:
+    plane = Plane(numbered_board(4, 3), SIGN if isinstance(shapes[0], Sign) else SAMPLE)
 
     def brush(painter: QPainter, size: QSize) -> None:
         clip = QPainterPath()
         clip.addRect(_whole(size))
         painter.setClipPath(clip)
         painter.translate(QPointF(size.width() / 2, size.height() / 2) - plane.centre(6))
-        paint(painter, [shape], plane, palette)
+        paint(painter, shapes, plane, palette)
 
     return brush

@@ -124,7 +124,7 @@ def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, 
             _paint_cross(painter, at, reach * 0.8, palette.bad, palette)
         case "clash":
             _paint_ring(painter, at, reach * 0.62, palette.bad, palette)
-            _paint_cross(painter, at, reach * 0.26, palette.bad, palette)
+            _paint_cross(painter, at, reach * 0.3, palette.bad, palette)
         case "built":
             _paint_corner(painter, at, "+", palette.good, plane, palette, scale)
         case "void":
@@ -252,7 +252,8 @@ def _paint_cross(painter: QPainter, at: QPointF, reach: float, colour: QColor, p
 def _paint_strokes(
     painter: QPainter, at: QPointF, arms: tuple[tuple[float, float], ...], colour: QColor, palette: Palette
 ) -> None:
-    for stroke in (pen(palette.halo, 7.0), pen(colour, 3.6)):
+    width = min(3.6, max(1.8, max(arms[0]) * painter.worldTransform().m11() * 0.8))
+    for stroke in (pen(palette.halo, width * 1.9), pen(colour, width)):
         painter.setPen(stroke)
         for dx, dy in arms:
             painter.drawLine(at - QPointF(dx, dy), at + QPointF(dx, dy))
