@@ -9,6 +9,7 @@ import pytest
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.maps.reader import read_map
+from tests.engine.maps.open_ground import Country, free
 
 
 @pytest.fixture(scope="session")
@@ -16,3 +17,9 @@ def europe(request: pytest.FixtureRequest) -> GameMap:
     """The bundled map, or a fresh build of it by `--europe FOLDER`, with the track of 1859."""
     folder = request.config.getoption("--europe")
     return read_map(Path(folder), 1859) if folder else find_map("europe-1859", 1859)
+
+
+@pytest.fixture(scope="session")
+def country(europe: GameMap) -> Country:
+    """Its open ground in patches."""
+    return Country(europe, free(europe))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.ndimage import label
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.marching import passable, step_bar
@@ -33,17 +34,8 @@ def free(map: GameMap) -> Bools:
 
 def patches(ground: Bools) -> Labels:
     """A number for each patch of ground joined over edges and corners within its own square; 0 where closed."""
-    spaced = _spaced(ground)
-    numbers = np.where(spaced, np.arange(1, spaced.size + 1).reshape(spaced.shape), 0)
-    while True:
-        least = numbers
-        for dy, dx in ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)):
-            beside = np.roll(numbers, (dy, dx), axis=(0, 1))
-            least = np.where((beside > 0) & (beside < least), beside, least)
-        least = np.where(spaced, least.reshape(-1)[np.maximum(least, 1) - 1], 0)
-        if (least == numbers).all():
-            return _unspaced(numbers, ground.shape)
-        numbers = least
+    numbers = label(_spaced(ground), np.ones((3, 3)))[0]
+    return _unspaced(numbers, ground.shape)
 
 
 def _spaced(ground: Bools) -> Bools:
@@ -111,6 +103,7 @@ class Country:
         self._map = map
         self._patches = patches(ground)
         self._seams = seams(self._patches)
+        self._kept: dict[int, frozenset[int]] = {}
         self._entries = {direction: entry(direction) for direction in Direction}
 
     def square(self, cell: int) -> Labels:
@@ -136,10 +129,12 @@ class Country:
         """The patch of a cell of the raster; 0 where nobody can stand."""
         return int(self._patches[cell[1], cell[0]])
 
-    def _numbers(self, cell: int) -> set[int]:
-        return set(np.unique(self.square(cell)).tolist()) - {0}
+    def _numbers(self, cell: int) -> frozenset[int]:
+        if cell not in self._kept:
+            self._kept[cell] = frozenset(self.square(cell).reshape(-1).tolist()) - {0}
+        return self._kept[cell]
 
-    def _spread(self, start: set[int], inside: set[int]) -> set[int]:
+    def _spread(self, start: Set[int], inside: set[int]) -> set[int]:
         reached, queue = set(start), deque(start)
         while queue:
             for beside in self._seams[queue.popleft()]:

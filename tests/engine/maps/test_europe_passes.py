@@ -14,7 +14,7 @@ from cartography.europe_1859.tables import Line
 
 from drumhead.engine.maps.marching import passable, step_bar
 from drumhead.engine.maps.model import GameMap, Terrain
-from tests.engine.maps.open_ground import SIDE, Country, free
+from tests.engine.maps.open_ground import SIDE, Country
 
 TABLES = Path(tables.__file__).parent / "tables"
 ROADS = tables.pass_roads(TABLES)
@@ -93,11 +93,6 @@ def test_a_road_has_a_way_over_its_battlefields(europe: GameMap, country: Countr
     assert any(
         country.joined(a, b, within) for a in around(europe, country, first) for b in around(europe, country, last)
     )
-
-
-@pytest.fixture(scope="module")
-def country(europe: GameMap) -> Country:
-    return Country(europe, free(europe))
 
 
 def around(map: GameMap, country: Country, point: Cell) -> list[Cell]:
