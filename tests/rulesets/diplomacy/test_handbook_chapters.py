@@ -30,7 +30,7 @@ def test_every_order_of_the_chapter_on_diplomacy_reads(line: str) -> None:
     assert read(classic.names(), line)
 
 
-@pytest.mark.parametrize("heading", ["moves", "convoyed", "supports", "builds", "sentences"])
+@pytest.mark.parametrize("heading", ["moves", "convoyed", "supports", "builds", "sentences", "programs"])
 def test_every_forgiven_form_of_the_chapter_reads(heading: str) -> None:
     (row,) = (line for line in DIPLOMACY.splitlines() if line.startswith(f"| {heading} |"))
     forms = [form for form in re.findall(r"`([^`]+)`", row) if len(form) > 2]

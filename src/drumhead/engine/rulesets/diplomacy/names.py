@@ -19,7 +19,7 @@ from drumhead.engine.rulesets.diplomacy.spelling import SHORTEST, Phrase, Spelli
 LONGEST = 200
 """Letters in an order line: more than any order needs."""
 FORKS = 8
-"""How often at most a line is asked whether a letter is a word or a place."""
+"""How often at most a line is asked which of two things is meant."""
 COASTS = ("NC", "SC", "EC", "WC")
 _PLAIN = (
     (re.compile(r"['’‘`´]"), ""),
@@ -37,14 +37,14 @@ _PART = re.compile(r"[^\W\d_]+\*?|\S")
 class Word(NamedTuple):
     """A part of an order: the kind the grammar knows it by, what it means, and its text.
 
-    A province means its code, or several codes with a bar between where the text leaves it open. `place` is the code
-    that is written like the word, such as A for an army.
+    A province means its code, or several codes with a bar between where the text leaves it open. `other` is what it may
+    be instead, by kind and meaning: A is an army or the place of that code, ENG the Channel or England.
     """
 
     kind: str
     meaning: str
     text: str
-    place: str = ""
+    other: tuple[str, str] | None = None
 
 
 class Names:
@@ -63,6 +63,7 @@ class Names:
         coasts: Iterable[str] = (),
     ) -> None:
         self.oceans = frozenset(oceans)
+        self._powers = tuple(powers)
         self._usual = {code: names[0] for code, names in provinces.items()}
         self._cities = CityNames(provinces, plain)
         self._closed = {_parts(plain(word)): called[0] for code, called in closed.items() for word in (code, *called)}
@@ -74,12 +75,12 @@ class Names:
         self._unsure = lru_cache(maxsize=4096)(self._guessed)
 
     def readings(self, text: str) -> Iterator[list[Word]]:
-        """What a text may be made of, once for every choice between a word and a code that is written like it."""
+        """What a text may be made of, once for every choice between two things that are written alike."""
         words = self.words(text)
-        forks = [at for at, word in enumerate(words) if word.place][:FORKS]
+        forks = [at for at, word in enumerate(words) if word.other][:FORKS]
         for choice in product((False, True), repeat=len(forks)):
-            as_places = dict(zip(forks, choice, strict=True))
-            yield [Word("PROVINCE", w.place, w.text) if as_places.get(at) else w for at, w in enumerate(words)]
+            turned = {at for at, other in zip(forks, choice, strict=True) if other}
+            yield [Word(*w.other, w.text) if w.other and at in turned else w for at, w in enumerate(words)]
 
     def words(self, text: str) -> list[Word]:
         """What a text is made of; OrderSyntaxError names the word that is nothing, or could be several things."""
@@ -107,14 +108,19 @@ class Names:
         if len(phrase) > 1 and self._short_codes.intersection(phrase):
             kind = None
         if meanings and (kind is None or len(text) >= SHORTEST):
-            return self._named(meanings, text)
+            return self._named(meanings, text)._replace(other=self._also_power(meanings, text))
         if meanings and kind:
-            return _word(kind, text)._replace(place=self._named(meanings, text).meaning)
+            return _word(kind, text)._replace(other=("PROVINCE", self._named(meanings, text).meaning))
         if phrase in self._coasts:
             return Word("COAST", self._coasts[phrase], text)
         if kind is None and phrase in self._closed:
             raise OrderSyntaxError(f"{self._closed[phrase]} is closed: no unit may enter it.", 0, 0, text)
         return _word(kind, text) if kind else None
+
+    def _also_power(self, meanings: frozenset[str], text: str) -> tuple[str, str] | None:
+        """The power whose name a province's code begins, if one does."""
+        begun = [power for power in self._powers if plain(power).startswith(text)]
+        return ("POWER", begun[0]) if text.upper() in meanings and len(begun) == 1 else None
 
     def _short(self, phrase: Phrase) -> Word | None:
         meanings = self._spelling.abbreviated(phrase)
