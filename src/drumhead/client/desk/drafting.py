@@ -128,6 +128,7 @@ class Drafting(QObject):
         place = next((field for field in editor.form.asked if field.type == "place"), None)
         bare = self._order(dict.fromkeys([place.name], "")) if place is not None else None
         if place is not None and bare is not None and self._desk.refusal(bare) is not None:
+            editor.ask(place.name)
             self._pick(place)
         else:
             editor.give()

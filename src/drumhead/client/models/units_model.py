@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.hover_places import place_name
 from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.play.view import Token
 
 COLUMNS = ("Unit", "Where", "Orders")
 Index = QModelIndex | QPersistentModelIndex
@@ -51,13 +52,15 @@ class UnitsModel(QAbstractTableModel):
             if order.key[0] in units:
                 words.setdefault(order.key[0], []).append(without_unit(session.write_order(order), order.unit))
         tokens = [token for token in self._desk.own_tokens() if token.id in units]
-        self._written |= {t.id: f"{t.arm} {t.id}" for t in tokens if t.owner and t.arm}
-        return [(t.id, self._where(t.cell), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
+        self._written |= {t.id: f"{t.arm} {t.id.partition(' ')[0]}" for t in tokens if t.owner and t.arm}
+        return [(t.id, self._where(t), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
 
-    def _where(self, cell: int) -> str:
-        map = self._desk.session.game.map
-        name: str = map.board.name(cell)
-        return place_name(map, cell) if isinstance(map, AreaMap) else name
+    def _where(self, token: Token) -> str:
+        """Where it stands; with the word that tells it from another unit in the same place, if its id has one."""
+        map, told = self._desk.session.game.map, token.id.partition(" ")[2]
+        name: str = map.board.name(token.cell)
+        place = place_name(map, token.cell) if isinstance(map, AreaMap) else name
+        return f"{place}, {told}" if told else place
 
     def unit_at(self, row: int) -> str:
         return self._rows[row][0] if 0 <= row < len(self._rows) else ""

@@ -58,9 +58,11 @@ class OrderEditor(QWidget):
         self._writers: dict[str, Callable[[Mapping[str, Any]], None]] = {}
         self._labels: dict[str, QLabel] = {}
         self._buttons_of_choice: dict[str, QPushButton] = {}
-        rows = QFormLayout()
+        self._rows = rows = QFormLayout()
+        self._widgets = {field.name: self._widget(field) for field in form.asked}
         for field in form.asked:
-            rows.addRow(field.title, self._widget(field))
+            rows.addRow(field.title, self._widgets[field.name])
+            rows.setRowVisible(self._widgets[field.name], not (self.choice and field.optional))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(8, 4, 8, 6)
         outer.setSpacing(4)
@@ -81,10 +83,15 @@ class OrderEditor(QWidget):
         cancel = QPushButton("Cancel")
         cancel.setToolTip("Leave the order as it was (Esc)")
         cancel.clicked.connect(self.cancelled)
+        give.setVisible(self.choice is None)
         buttons = QHBoxLayout()
         buttons.addWidget(give)
         buttons.addWidget(cancel)
         return buttons
+
+    def ask(self, field: str) -> None:
+        """Show a field that was not asked for until now."""
+        self._rows.setRowVisible(self._widgets[field], True)
 
     @property
     def board_field(self) -> Field | None:
