@@ -15,8 +15,7 @@ import pytest
 from shapely import STRtree, union_all
 from shapely.geometry import Polygon
 
-from drumhead.engine.boards.area import Territory, touching
-from drumhead.engine.maps.area_knots import knotted
+from drumhead.engine.boards.area import touching
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.library import data_folder
 from tests.engine.maps.test_area_files import grid
@@ -49,12 +48,6 @@ def test_four_times_the_territories_take_about_four_times_as_long(tmp_path: Path
     small, large = (_square(tmp_path / str(side), side) for side in (12, 24))
     one, other = _taken(lambda: read_area_map(large), lambda: read_area_map(small))
     assert one < 7 * other
-
-
-def test_borders_are_knotted_in_less_time_than_they_are_parsed() -> None:
-    territories: list[Territory] = [area.territory for area in read_area_map(CLASSIC).areas]
-    ours, stock = _taken(lambda: knotted(territories), lambda: _tables(CLASSIC))
-    assert ours < 4 * stock
 
 
 def _taken(ours: Callable[[], object], stock: Callable[[], object]) -> tuple[float, float]:
