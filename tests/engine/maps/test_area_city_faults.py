@@ -18,11 +18,6 @@ CENTRES = FIVE.replace("[NOR]\n", '[NOR]\ncentre = "5,5"\n').replace("[SOU]\n", 
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ('[cities.NOR]\nnames = ["eastland"]', "cities.NOR: 'eastland' is a name of Eastland or its City already."),
-        (
-            '[cities.NOR]\nnames = ["Port"]\n[cities.SOU]\nnames = ["PORT"]',
-            "cities.SOU: 'PORT' is a name of Northland or its City already.",
-        ),
         ('[cities.NOR]\nseas = ["BAY"]', "cities.NOR: BAY does not wash Northland."),
         (
             '[links]\nadded = [["NOR", "SEA"]]',

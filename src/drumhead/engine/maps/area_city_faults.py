@@ -9,18 +9,8 @@ from drumhead.engine.maps.area_map import STAR, AreaMap
 
 
 def misfits(map: AreaMap) -> list[str]:
-    """A sentence for every City's name or sea that is not its own, and every link that no unit could take."""
-    return [*_others_names(map), *_dry_seas(map), *_walks_at_sea(map), *_fleets_ashore(map)]
-
-
-def _others_names(map: AreaMap) -> Iterator[str]:
-    """A City may take its Country's name, but nobody else's."""
-    whose = {word.casefold(): area.code for area in map.areas for word in (area.name, *area.names, area.code)}
-    for city in map.cities:
-        for name in city.names:
-            other = whose.setdefault(name.casefold(), city.country)
-            if other != city.country:
-                yield f"cities.{city.country}: {name!r} is a name of {map.area(other).name} or its City already."
+    """A sentence for every City at a sea that does not wash its Country, and every link that no unit could take."""
+    return [*_dry_seas(map), *_walks_at_sea(map), *_fleets_ashore(map)]
 
 
 def _dry_seas(map: AreaMap) -> Iterator[str]:
