@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from datetime import date
+from functools import lru_cache
 
 from drumhead.engine.maps.inline import read_inline_map
 from drumhead.engine.maps.model import Scenario
@@ -21,6 +22,7 @@ states = ["AUS"]
 """
 
 
+@lru_cache(maxsize=16)
 def play(page: str) -> tuple[Game, RotdState]:
     """The game of a scenario page; `[map]` is added where the page has none, and the two sides of 1859."""
     text = page if "[map]" in page else f"{page}\n[map]\n"

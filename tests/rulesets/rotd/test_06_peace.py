@@ -162,6 +162,15 @@ def test_a_turn_of_peace_begins_with_its_movement_and_says_what_it_is() -> None:
 
 
 @RULE
+def test_each_kind_of_turn_offers_its_own_orders() -> None:
+    offered = {turn: {form.kind for form in RULESET.timely(turn)} for turn in ("deployment", "movement", "supply")}
+    assert offered["deployment"] == {"deploy to", "transfer"}
+    assert offered["movement"] == {"deploy to"}
+    assert offered["supply"] == {form.kind for form in RULESET.forms} - {"deploy to"}
+    assert offered["supply"] == {form.kind for form in RULESET.timely("tactical-2")}
+
+
+@RULE
 def test_only_moves_are_ordered_in_peace() -> None:
     page = "peace = [1]\n" + units("SD1IN G4-V6 7-7", "SD1AQ G4-V6 7-7")
     game, state = play(page + '\n[[map.cities]]\nname = "Novara"\nplace = "G4-V6 7-7"\nstate = "SAR"\n')

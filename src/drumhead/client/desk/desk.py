@@ -278,8 +278,8 @@ class OrderDesk(QObject):
                 yield order(named)
 
     def open_kinds(self, unit: str) -> frozenset[str]:
-        """The kinds of order between places that a unit can be given now; on boards of squares all kinds."""
-        forms = self.session.ruleset.forms
+        """The kinds of order between places that a unit can be given now; on boards of squares all of the turn's."""
+        forms = self.session.ruleset.timely(self.session.view(self._seat).phase)
         if not self.by_places:
             return frozenset(form.kind for form in forms)
         return frozenset(form.kind for form in forms if self._is_open(form, unit))

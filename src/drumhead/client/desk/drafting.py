@@ -170,7 +170,7 @@ class Drafting(QObject):
             stands = editor.data().get(field.name, ())
             self._use(PathTool(token.cell, self._next_on_path, path=(token.cell, *stands)), field, PATH_WORDS)
         elif field.type == "cell":
-            self._use(PickTool(), field, f"{field.title}: click a square.")
+            self._use(PickTool(self._where({field.name: None})), field, f"{field.title}: click a square.")
         elif field.type == "place":
             self._pick_place(field, editor)
         else:
@@ -201,7 +201,8 @@ class Drafting(QObject):
         cell = self._battlefield(token, editor)
         if self._boards.field_cell != cell:
             self._boards.open_field(cell)
-        names = {item.name for item in editor.form.asked}
+        kinds = {item.name: item.type for item in editor.form.asked}
+        names = kinds.keys()
         tool: Tool
         if "radius" in names:
             at, radius = editor.data().get("at"), int(editor.data()["radius"])
@@ -209,7 +210,8 @@ class Drafting(QObject):
         elif field.name == "to" and token.tactical is not None and "via" in names:
             tool, words = DestinationTool(token.tactical, self._next_on_field), MOVE_WORDS
         else:
-            tool, words = PickTool(), f"{field.title}: click a tactical square."
+            blank = {field.name: None} | ({"to": cell} if kinds.get("to") == "cell" else {})
+            tool, words = PickTool(self._where(blank)), f"{field.title}: click a tactical square."
         self._use(tool, field, words)
 
     def _battlefield(self, token: Token, editor: OrderEditor) -> int:
@@ -237,6 +239,11 @@ class Drafting(QObject):
             self._boards.close_field()
             self._boards.set_tool(tool)
         self.asked.emit(words)
+
+    def _where(self, blank: dict[str, Any]) -> Sequence[int]:
+        """Where a square may be that is not picked yet; nothing where the game names none."""
+        order = self._order(blank)
+        return self._desk.session.next_cells(self._desk.seat, order) if order is not None else ()
 
     def _next_on_path(self, path: tuple[int | None, ...]) -> Sequence[int]:
         order = self._order({"path": path[1:] or (None,)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from drumhead.client.board.overlays import Box, Path, Shape
+from drumhead.client.board.overlays import Box, Ghost, Path, Shape
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token, View
@@ -28,15 +28,29 @@ def strategic_paths(orders: Iterable[Order], view: View, forms: Mapping[str, Ord
 
 
 def field_shapes(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], cell: int) -> list[Shape]:
-    """Moves and boxes of the orders of units on one battlefield."""
+    """Moves and boxes of the orders of units on one battlefield, and who is to be placed there from anywhere."""
+    orders = tuple(orders)
     tokens = {token.id: token for token in view.tokens if token.cell == cell}
-    found: list[Shape] = []
+    found: list[Shape] = [*_placed(orders, view, forms, cell)]
     for order in orders:
         token, form = tokens.get(order.unit), forms.get(order.kind)
         if token is None or token.tactical is None or form is None or form.board != "tactical":
             continue
         found += _shapes(order, token)
     return found
+
+
+def _placed(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], cell: int) -> list[Ghost]:
+    """Units ordered to a square of this battlefield by nothing but their two squares; several there are counted."""
+    found: dict[int, list[str]] = {}
+    for order in orders:
+        token, form = view.token(order.unit), forms.get(order.kind)
+        if token is None or form is None or [field.type for field in form.asked] != ["cell", "tactical"]:
+            continue
+        to, at = (getattr(order, field.name) for field in form.asked)
+        if isinstance(at, int) and (token.cell if to is None else to) == cell:
+            found.setdefault(at, []).append(order.unit)
+    return [Ghost(at, ids[0] if len(ids) == 1 else f"{ids[0]} +{len(ids) - 1}") for at, ids in found.items()]
 
 
 def _shapes(order: Order, token: Token) -> list[Shape]:

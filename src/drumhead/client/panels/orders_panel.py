@@ -107,8 +107,9 @@ class OrdersPanel(QWidget):
         units = self._desk.own_units() if self._desk.seat else ()
         example = self._desk.example() if units else ""
         if units and not self._desk.by_places:
-            self.line.set_words(units, sorted({form.kind for form in self._desk.session.ruleset.forms}))
-            example = f"{units[0]} march G4-V6 G5-V6"
+            kinds = sorted(self._desk.open_kinds(units[0]))
+            self.line.set_words(units, kinds)
+            example = f"{units[0]} march G4-V6 G5-V6" if "march" in kinds else f"{units[0]} {kinds[0]} G4-V6 7-9"
         self.line.setPlaceholderText(EXAMPLE.format(example) if example else "")
         self._show_count()
 

@@ -39,7 +39,8 @@ class OrderForm:
     """How the client asks for one kind of order; `board` is strategic, tactical or empty; `key` its letter.
 
     `shape` is how an order of places is drawn: go or leave (from the unit to `to`), support or carry (to the way from
-    `of` to `to`), ring, plus or cross (where the unit is).
+    `of` to `to`), ring, plus or cross (where the unit is). `turns` are those in which it can be given: "" the ruleset's
+    own, and turns of another kind by their first phase.
     """
 
     kind: str
@@ -49,6 +50,7 @@ class OrderForm:
     key: str
     fields: tuple[Field, ...]
     shape: str = ""
+    turns: tuple[str, ...] = ("",)
 
     @property
     def asked(self) -> tuple[Field, ...]:
@@ -142,6 +144,12 @@ class Ruleset:
         """The phases of the turn that a waiting phase belongs to."""
         turns = (turn for turn in self.apart if waiting in [phase.id for phase in turn])
         return next(turns, self.phases)
+
+    def timely(self, waiting: str) -> tuple[OrderForm, ...]:
+        """The forms of the turn that a waiting phase belongs to."""
+        turn = self.turn_of(waiting)
+        name = "" if turn is self.phases else turn[0].id
+        return tuple(form for form in self.forms if name in form.turns)
 
     def titles(self) -> dict[str, str]:
         """What each phase of any turn is called."""

@@ -11,6 +11,8 @@ STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reac
 POSTURE, SUPPLY, RAIL, BRIDGE = "Postures", "Supply", "Rail movement", "Pontoon bridges"
 PLACING = "Deployment and peace"
 STANDING, WORKS, SIDE = "Organisation", "Track and bridges", "For the side"
+CAMPAIGN, DEPLOYMENT, QUIET = "", "deployment", "movement"
+"""The kinds of turn by their first phase: the campaign's, the one before it, and those of peace and truce."""
 TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
 RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
 START = Field("start", "From tactical phase", "integer", optional=True, low=1, high=5)
@@ -91,6 +93,7 @@ FORMS: tuple[OrderForm, ...] = (
         "strategic",
         "y",
         (Field("to", "In square", "cell"), Field("at", "On", "tactical")),
+        turns=(DEPLOYMENT, QUIET),
     ),
     OrderForm("merge", "Merge", STANDING, "", "", (Field("into", "Into", "unit"),)),
     OrderForm("inactivate", "Become inactive", STANDING, "", "", ()),
@@ -110,6 +113,7 @@ FORMS: tuple[OrderForm, ...] = (
             Field("origin", "From city or depot", "text"),
             Field("goal", "To city or depot", "text"),
         ),
+        turns=(CAMPAIGN, DEPLOYMENT),
     ),
     OrderForm(
         "store",
