@@ -212,3 +212,20 @@ def test_what_may_be_clicked_from_a_city_is_what_the_links_allow() -> None:
 
     assert clicked("MUN*") == {"BER", "BER*", "BOH", "BUR", "KIE", "KIE*", "MUN", "RUH", "SIL", "SWI", "TYR"}
     assert clicked("HOL*") == {"NTH", "HEL", "HOL", "BEL", "BEL*", "KIE", "KIE*"}
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('three_seasons = "even"', "the option three_seasons takes none, odd, all, or years such as [1903, 1905]"),
+        ('three_seasons = [1903, "x"]', "the option three_seasons takes none, odd, all, or years"),
+        ('city_builds = "town"', "the option city_builds takes city, harbour, country"),
+        ('city_lone_railway = "maybe"', "the option city_lone_railway takes false, true"),
+        ("summers = 1", "there is no option summers; there are multi_route"),
+    ],
+)
+def test_an_option_that_is_none_is_refused_in_one_sentence(line: str, words: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        table(["A BER*"], [], f"[options]\n{line}\n")
+    assert len(caught.value.problems) == 1
+    assert words in caught.value.problems[0]

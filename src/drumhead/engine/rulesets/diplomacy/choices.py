@@ -26,6 +26,15 @@ def choices(scenario: Scenario, map: AreaMap) -> tuple[Choice, ...]:
     return tuple(sorted(found, key=lambda choice: not (map.cities and choice.rule.startswith(VARIANT))))
 
 
+def misfit(name: str) -> str:
+    """What is wrong with an entry of `[options]` that is unknown or has no such answer."""
+    if name not in Options.model_fields:
+        return f"there is no option {name}; there are {', '.join(Options.model_fields)}"
+    kind = Options.model_fields[name].annotation
+    years = ", or years such as [1903, 1905]" if list[int] in get_args(kind) else ""
+    return f"the option {name} takes {', '.join(_answers(kind))}{years}"
+
+
 def _choice(name: str, given: Mapping[str, Any]) -> Choice:
     words, field = _words()[name], Options.model_fields[name]
     answers = tuple((answer, words[answer]) for answer in _answers(field.annotation))

@@ -14,6 +14,7 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.rulesets.diplomacy.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
+from drumhead.engine.rulesets.diplomacy.choices import misfit
 from drumhead.engine.rulesets.diplomacy.names import Names
 from drumhead.engine.rulesets.diplomacy.notation import read
 from drumhead.engine.rulesets.diplomacy.options import Options
@@ -46,7 +47,7 @@ def setup(scenario: Scenario, map: AreaMap) -> Setup:
     try:
         given = _Scenario.model_validate(content)
     except ValidationError as error:
-        raise ScenarioError([_sentence(scenario, item) for item in error.errors()]) from error
+        raise ScenarioError(list(dict.fromkeys(_sentence(scenario, item) for item in error.errors()))) from error
     builder = _Builder(scenario, map, given)
     state = builder.state()
     if builder.problems:
@@ -61,8 +62,9 @@ def setup(scenario: Scenario, map: AreaMap) -> Setup:
 
 
 def _sentence(scenario: Scenario, item: Mapping[str, Any]) -> str:
-    where = ".".join(str(part) for part in item["loc"])
-    return f"The scenario {scenario.source or scenario.id}: {where}: {item['msg']}."
+    first, *rest = (str(part) for part in item["loc"])
+    wrong = misfit(rest[0]) if first == "options" and rest else f"{'.'.join((first, *rest))}: {item['msg']}"
+    return f"The scenario {scenario.source or scenario.id}: {wrong}."
 
 
 class _Builder:
