@@ -64,6 +64,7 @@ def test_an_army_is_never_at_sea_so_an_open_name_means_the_land() -> None:
 WRONG = """
 A Par - Bug = 'bug' is no name
 A Par - Bug = did you mean Budapest (BUD), Bulgaria (BUL) or Burgundy (BUR)?
+A Ber - Wie = 'wie' is no name on this map and no word of an order; did you mean Kiel (KIE), Piedmont
 A Mun - Kiev = did you mean Kiel (KIE)?
 F Gulf - Spa = did you mean Gulf of Bothnia (BOT) or Gulf of Lyon (LYO)?
 A Atlantis - Bur = 'atlantis' is no name on this map and no word of an order

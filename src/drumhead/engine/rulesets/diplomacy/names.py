@@ -70,7 +70,8 @@ class Names:
         self._coasts = {_parts(plain(coast)): coast for coast in coasts if coast not in COASTS}
         self._known = _meanings(provinces, powers)
         self._short_codes = frozenset(word for (word, *more) in self._known if not more and len(word) < SHORTEST)
-        self._spelling = Spelling(self._known, _words()["GENERIC"])
+        usual = {phrase for name in (*self._usual.values(), *self._powers) for phrase in _ways(name)}
+        self._spelling = Spelling(self._known, _words()["GENERIC"], usual & self._known.keys())
         self._most = max(map(len, (*self._known, *_kinds(), *self._closed, *self._coasts)))
         self._unsure = lru_cache(maxsize=4096)(self._guessed)
 

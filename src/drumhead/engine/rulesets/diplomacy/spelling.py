@@ -12,10 +12,18 @@ FEW = 4
 
 
 class Spelling:
-    """The meanings of phrases by their words; `generic` are words such as sea, which an abbreviation leaves out."""
+    """The meanings of phrases by their words; `generic` are words such as sea, which an abbreviation leaves out.
 
-    def __init__(self, meanings: Mapping[Phrase, frozenset[str]], generic: Collection[str] = ()) -> None:
-        self._meanings = meanings
+    `usual` are the phrases that three letters may stand for, which more often are a code with a slip.
+    """
+
+    def __init__(
+        self,
+        meanings: Mapping[Phrase, frozenset[str]],
+        generic: Collection[str] = (),
+        usual: Collection[Phrase] = (),
+    ) -> None:
+        self._meanings, self._usual = meanings, usual
         self._heads = {phrase: tuple(word for word in phrase if word not in generic) for phrase in meanings}
         self._letters = {" ".join(phrase): (frozenset("".join(phrase)), phrase) for phrase in meanings}
 
@@ -23,8 +31,8 @@ class Spelling:
         """Every meaning of the names that begin so, word by word: `norw`, `mid atl`, `n sea`."""
         if not _may_begin(phrase):
             return frozenset()
-        heads = self._heads.items()
-        return self._meant(name for name, head in heads if _begins(phrase, name) or _begins(phrase, head))
+        names = self._usual if len("".join(phrase)) == SHORTEST else self._heads
+        return self._meant(name for name in names if _begins(phrase, name) or _begins(phrase, self._heads[name]))
 
     def misspelt(self, phrase: Phrase) -> frozenset[str]:
         """4.E.3: the meanings of the names that differ least, by one letter or in a long name by two."""
@@ -34,11 +42,10 @@ class Spelling:
 
     def like(self, word: str) -> frozenset[str]:
         """What a word that is no name was perhaps meant to be: a part of a few names, or one with some slips."""
-        parts = [
-            phrase for phrase in self._meanings if len(word) >= SHORTEST and any(w.startswith(word) for w in phrase)
-        ]
+        parts = (name for name in self._meanings if len(word) >= SHORTEST and any(w.startswith(word) for w in name))
+        near = self._least(self._near(word, max(1, len(word) // 3)))
         meant = self._meant(parts)
-        return meant if 0 < len(meant) <= FEW else self._least(self._near(word, max(1, len(word) // 3)))
+        return near | meant if len(meant) <= FEW else near
 
     def _least(self, near: Mapping[str, int]) -> frozenset[str]:
         least = min(near.values(), default=0)
