@@ -62,7 +62,6 @@ class OrderEditor(QWidget):
         self._widgets = {field.name: self._widget(field) for field in form.asked}
         for field in form.asked:
             rows.addRow(field.title, self._widgets[field.name])
-            rows.setRowVisible(self._widgets[field.name], not (self.choice and field.optional))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(8, 4, 8, 6)
         outer.setSpacing(4)
@@ -73,19 +72,22 @@ class OrderEditor(QWidget):
         outer.addWidget(heading)
         outer.addLayout(rows)
         outer.addLayout(self._buttons())
+        for field in form.asked if self.choice else ():
+            rows.setRowVisible(self._widgets[field.name], not field.optional)
 
     def _buttons(self) -> QHBoxLayout:
-        give = QPushButton("&Give the order")
-        give.setObjectName("give-order")
-        give.setToolTip("Give the order (Return)")
-        give.setDefault(True)
-        give.clicked.connect(self.give)
+        """To give the order, unless choosing a word gives it, and to leave it as it was."""
+        buttons = QHBoxLayout()
+        if self.choice is None:
+            give = QPushButton("&Give the order")
+            give.setObjectName("give-order")
+            give.setToolTip("Give the order (Return)")
+            give.setDefault(True)
+            give.clicked.connect(self.give)
+            buttons.addWidget(give)
         cancel = QPushButton("Cancel")
         cancel.setToolTip("Leave the order as it was (Esc)")
         cancel.clicked.connect(self.cancelled)
-        give.setVisible(self.choice is None)
-        buttons = QHBoxLayout()
-        buttons.addWidget(give)
         buttons.addWidget(cancel)
         return buttons
 
