@@ -60,6 +60,7 @@ def test_a_territory_that_nothing_leads_to_is_named(tmp_path: Path) -> None:
         ('[cities.XYZ]\nseas = ["SEA"]', "cities.XYZ: there is no such territory."),
         ("[cities.EAS]", "cities.EAS: the territory has no centre where a City could be."),
         ('[cities.NOR]\nseas = ["EAS"]', "cities.NOR: EAS is no ocean of this map."),
+        ('[cities.NOR]\nnames = ["eastland"]', "cities: EAS and NOR are both called 'eastland'."),
         ('[links]\nbarred = [["NOR*", "EAS"]]', "links: there is no place NOR*."),
     ],
 )

@@ -18,7 +18,7 @@ from drumhead.engine.boards.area import (
     shores,
     sides_of,
 )
-from drumhead.engine.maps.area_map import STAR, Area, AreaMap
+from drumhead.engine.maps.area_map import STAR, Area, AreaMap, City
 from drumhead.engine.maps.area_rings import written
 from drumhead.engine.maps.area_shapes import shape_of
 
@@ -41,6 +41,7 @@ def unknown_codes(map: AreaMap) -> list[str]:
         for sea in city.seas
         if sea not in oceans
     ]
+    found += [f"cities: {fault}" for fault in doubled_names(map.areas, map.cities)]
     known |= {place for area in map.areas for place in area.places}
     return found + [f"links: there is no place {code}." for code in _linked(map) if not _is_known(code, known, cities)]
 
@@ -63,12 +64,13 @@ def find_area_faults(map: AreaMap) -> list[str]:
     return found + list(_apart(map))
 
 
-def doubled_names(areas: Sequence[Area]) -> Iterator[str]:
-    """Words that more than one territory is called by."""
+def doubled_names(areas: Sequence[Area], cities: Sequence[City] = ()) -> Iterator[str]:
+    """Words that more than one territory is called by, its City counted with it."""
+    named = [(word, area.code) for area in areas for word in (area.name, *area.names, area.code)]
+    named += [(word, city.country) for city in cities for word in city.names]
     called: dict[str, set[str]] = {}
-    for area in areas:
-        for word in (area.name, *area.names, area.code):
-            called.setdefault(" ".join(word.casefold().split()), set()).add(area.code)
+    for word, code in named:
+        called.setdefault(" ".join(word.casefold().split()), set()).add(code)
     for word, codes in sorted(called.items()):
         if len(codes) > 1:
             yield f"{' and '.join(sorted(codes))} are both called {word!r}."
