@@ -105,3 +105,43 @@ def test_a_page_that_cannot_be_carried_is_told_why(tmp_path: Path) -> None:
     )
     with pytest.raises(ScenarioError, match="map: this key, and each heading of the map's files, takes a line"):
         find_scenario(str(source))
+
+
+DIAGRAM = """
+id = "diagram"
+title = "The diagram of coasts"
+ruleset = "diplomacy"
+date = 1901-03-01
+[powers.One]
+units = ["F A"]
+[powers.Two]
+units = ["F B/Top"]
+[map]
+width = 3
+height = 1
+[map.territories.A]
+name = "Alpha"
+region = "land"
+border = ["0,0 1,0 2,0 2,1 0,1"]
+unit = "1,1"
+[[map.territories.A.coasts]]
+paths = ["0,0 1,0 2,0"]
+[map.territories.B]
+name = "Beta"
+region = "land"
+border = ["2,0 3,0 3,1 2,1"]
+unit = "2,1"
+[[map.territories.B.coasts]]
+name = "Top"
+paths = ["2,0 3,0"]
+[[map.territories.B.coasts]]
+name = "Bot"
+paths = ["2,1 3,1"]
+"""
+
+
+def test_the_sources_diagram_of_coasts_is_a_game_whose_fleet_reaches_the_top_and_not_the_bottom(tmp_path: Path) -> None:
+    (tmp_path / "diagram.toml").write_text(DIAGRAM, encoding="utf-8")
+    game = GameSession.create(str(tmp_path / "diagram.toml"), tmp_path / "diagram.drum", seed="1")
+    assert game.check("One", game.read_order("F A - B/Top")) is None
+    assert game.check("One", game.read_order("F A - B/Bot")) is not None
