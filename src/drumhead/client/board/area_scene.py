@@ -19,7 +19,7 @@ from drumhead.client.board.troops import Mark, marks
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.play.view import Note, View
-from drumhead.engine.reports.owners import Owners
+from drumhead.engine.reports.owners import Owners, homelands
 
 BAKED = ("owners", "borders", "waters")
 LAYERS = (*BAKED, "names", "places", "troops")
@@ -61,19 +61,12 @@ class AreaScene(BoardScene):
         """Whose the centres are."""
         held = {self.map.area_of(note.cell).code: note.owner for note in notes if note.owner}
         self._centres.sync_with(held)
-        holdings = {area.code: self._holding(held, area.code, area.territory.region) for area in self.map.areas}
-        found = {code: holding for code, holding in holdings.items() if holding[0] >= 0}
+        found = {code: (self.owners.tone(power), HOME_TINT) for code, power in homelands(self.map, held).items()}
+        found |= {code: (self.owners.tone(power), TINT) for code, power in held.items()}
         if found != self._drawing.holdings:
             self._drawing.hold(found)
             self._small = None
             self._ground.refresh()
-
-    def _holding(self, held: Mapping[str, str], code: str, region: str) -> tuple[int, float]:
-        """A centre's owner; a land without one belongs faintly to the power it is part of, while that has centres."""
-        if code in held:
-            return self.owners.tone(held[code]), TINT
-        home = region if self.map.area(code).centre is None and region in held.values() else ""
-        return self.owners.tone(home), HOME_TINT
 
     def layer(self, name: str) -> bool:
         """Whether a layer (LAYERS) is shown."""

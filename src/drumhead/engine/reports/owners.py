@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from drumhead.engine.maps.area_map import AreaMap
 
 NOBODY = -1
 
@@ -30,3 +32,14 @@ class Owners:
         others = [other.casefold() for other in self._names if other != name]
         lengths = range(1, len(name) + 1)
         return next((name[:n] for n in lengths if not any(o.startswith(name[:n].casefold()) for o in others)), name)
+
+
+def homelands(map: AreaMap, held: Mapping[str, str]) -> dict[str, str]:
+    """Land without a centre in the region of one power's homes, by code, as long as that power has centres."""
+    homes: dict[str, set[str]] = {}
+    for area in map.areas:
+        if area.home:
+            homes.setdefault(area.territory.region, set()).add(area.home)
+    alone = {region: next(iter(powers)) for region, powers in homes.items() if len(powers) == 1}
+    found = {area.code: alone.get(area.territory.region, "") for area in map.areas if area.centre is None}
+    return {code: power for code, power in found.items() if power in held.values()}

@@ -211,3 +211,15 @@ def test_a_part_is_larger_and_names_lie_within_it() -> None:
         assert clip.box[1] <= top
         assert right <= clip.box[2]
         assert bottom <= clip.box[3]
+
+
+def test_closed_ground_is_hatched_and_the_legend_says_so() -> None:
+    map = find_map("diplomacy-classic", 1901)
+    drawing = compose(map, None, Frame(900, 800, theme="print"))
+    assert "nobody enters" in words(drawing)
+    strokes = [item for item in shapes(drawing) if item.flat and item.stroke == THEMES["print"].ink_soft]
+    assert len(strokes) == 1 + sum(area.closed for area in map.areas)  # type: ignore[union-attr]
+
+
+def test_without_closed_ground_nothing_is_said_of_it(played: GameSession) -> None:
+    assert "nobody enters" not in words(played.picture("gm", Frame(900, 700)).drawing())

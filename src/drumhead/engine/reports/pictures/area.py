@@ -7,16 +7,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from drumhead.engine.boards.area import Path, border_of, sides_of
+import shapely
+
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import Area, AreaMap
 from drumhead.engine.play.view import Arrow, Note, Token, View
 from drumhead.engine.reports.owners import Owners
 from drumhead.engine.reports.pictures.area_arrows import Marks, drawn_signs, drawn_ways, sample
+from drumhead.engine.reports.pictures.area_ground import ground, hatching, shut
 from drumhead.engine.reports.pictures.area_names import area_names
 from drumhead.engine.reports.pictures.area_parts import window_on
-from drumhead.engine.reports.pictures.area_units import legible, unit_box, unit_sign, unit_size
-from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Points, Shape, Words, points, rectangle
+from drumhead.engine.reports.pictures.area_units import ink_of, unit_box, unit_sign, unit_size
+from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Shape, Words, rectangle
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
 from drumhead.engine.reports.pictures.names import Taken, circle
@@ -24,8 +26,6 @@ from drumhead.engine.reports.pictures.themes import Theme
 from drumhead.engine.reports.pictures.typefaces import Face
 
 NOBODY = ""
-OWNED, PALE = 0.5, 0.2  # of a power's tint: on its centres, and on land of its own without one
-SEA = 7  # of a theme's grounds
 DOT, CITY_DOT = 0.15, 0.38  # the radius of a centre's disc, and of a City's, in widths of a unit
 LETTERED_FROM = 4.5  # pixels of a disc's radius
 SAMPLE = 13.0  # pixels a unit is wide to the marks of a legend
@@ -90,7 +90,7 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     if frame.square is not None or frame.part is not None:
         raise InputError(f"{scene.map.title} is a map of territories and has no squares.")
     map, theme, colours = scene.map, frame.look, scene.colours(frame.look)
-    entries = [*_powers(scene, colours), *_marks(scene, theme)] if frame.shows("legend") else []
+    entries = [*_powers(scene, colours), *_closed(scene), *_marks(scene, theme)] if frame.shows("legend") else []
     part = frame.box or (0.0, 0.0, float(map.width), float(map.height))
     layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
     window = window_on(map, part, layout.plot, frame.box is not None)
@@ -111,12 +111,20 @@ def _powers(scene: Scene, colours: dict[str, str]) -> Iterator[Entry]:
         yield Entry(words, _swatch(colour, scene.owners.letter(power)))
 
 
+def _closed(scene: Scene) -> Iterator[Entry]:
+    """What hatched ground means, if there is any."""
+    if any(shut(scene.map, area) for area in scene.map.areas):
+        yield Entry("nobody enters", _hatched)
+
+
+def _hatched(theme: Theme, box: Box) -> list[Item]:
+    return [rectangle(box, theme.ground[1], theme.ink_soft, 0.8), *hatching(shapely.box(*box), theme)]
+
+
 def _swatch(colour: str, letter: str) -> Swatch:
     def draw(theme: Theme, box: Box) -> list[Item]:
         left, top, right, bottom = box
-        words = Words(
-            (left + right) / 2, bottom - 3, letter, bottom - top - 3, legible(colour, theme), Face.NARROW, "middle"
-        )
+        words = Words((left + right) / 2, bottom - 3, letter, bottom - top - 3, ink_of(theme), Face.NARROW, "middle")
         return [rectangle(box, colour, theme.ink_soft, 0.8), words]
 
     return draw
@@ -137,7 +145,7 @@ def _sampled(arrow: Arrow, marks: Marks) -> Swatch:
 
 def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str]) -> Iterator[Item]:
     theme, map = frame.look, scene.map
-    yield from _ground(scene, theme, window, colours)
+    yield from ground(map, scene.held, colours, theme, window)
     size = unit_size(map, window)
     boxes = {token.id: unit_box(map, token, window, size) for token in scene.tokens if frame.shows("troops")}
     marks, arrows = Marks(theme, size, colours), list(scene.arrows) if frame.shows("troops") else []
@@ -151,51 +159,6 @@ def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str]) -
     yield from drawn_signs(map, arrows, marks, window)
 
 
-def _ground(scene: Scene, theme: Theme, window: Window, colours: dict[str, str]) -> Iterator[Item]:
-    """Seas first, then a bright line along all land, then the land with its borders."""
-    areas, owners = scene.map.areas, scene.held
-    sea = [area for area in areas if area.territory.ocean]
-    land = [area for area in areas if not area.territory.ocean]
-    for area in sea:
-        yield Shape(_rings(area, window), theme.coast, 0.8, theme.ground[SEA], closed=True)
-    for area in land:
-        yield Shape(_rings(area, window), theme.coast, 4.0, closed=True)
-    regions = _regions(areas, owners)
-    for area in land:
-        tint = theme.ground[1] if _shut(scene.map, area) else _tint(area, owners, regions, theme, colours)
-        yield Shape(_rings(area, window), theme.border, 0.9, tint, closed=True)
-    for area in land:
-        yield from _canals(area, theme, window)
-
-
-def _tint(area: Area, owners: dict[str, str], regions: dict[str, str], theme: Theme, colours: dict[str, str]) -> str:
-    owner = owners.get(area.code, NOBODY)
-    if owner:
-        return mixed(colours[owner], theme.ground[0], OWNED)
-    home = regions.get(area.territory.region, NOBODY) if area.centre is None else NOBODY
-    return mixed(colours[home], theme.ground[0], PALE) if home else theme.ground[0]
-
-
-def _regions(areas: Sequence[Area], owners: dict[str, str]) -> dict[str, str]:
-    """The owner of every region whose home centres all belong to one power."""
-    found: dict[str, set[str]] = {}
-    for area in areas:
-        if area.centre is not None and area.home:
-            found.setdefault(area.territory.region, set()).add(owners.get(area.code, NOBODY))
-    return {region: next(iter(held)) for region, held in found.items() if len(held) == 1}
-
-
-def _canals(area: Area, theme: Theme, window: Window) -> Iterator[Item]:
-    """Paths of a coast that run through the territory."""
-    border = border_of(area.territory)
-    for coast in area.territory.coasts:
-        inner = [
-            points(*_placed(side, window)) for path in coast.paths for side in sorted(sides_of(path, False) - border)
-        ]
-        if inner:
-            yield Shape(tuple(inner), theme.ground[SEA], 2.4)
-
-
 def _centres(scene: Scene, theme: Theme, window: Window, size: float, colours: dict[str, str]) -> Iterator[Item]:
     """A ringed disc for every supply centre in its owner's colour with his letter; a dot where it is nobody's."""
     for area, (x, y), reach in _dots(scene, window, size):
@@ -205,7 +168,7 @@ def _centres(scene: Scene, theme: Theme, window: Window, size: float, colours: d
         colour = colours.get(owner, theme.ink)
         yield Shape((circle(x, y, inner, 32),), fill=colour, closed=True)
         if owner and reach >= LETTERED_FROM:
-            deep, ink = reach * 1.15, legible(colour, theme)
+            deep, ink = reach * 1.15, ink_of(theme)
             yield Words(x, y + deep * 0.36, scene.owners.letter(owner), deep, ink, Face.NARROW, "middle")
 
 
@@ -213,8 +176,8 @@ def _dots(scene: Scene, window: Window, size: float) -> Iterator[tuple[Area, tup
     """Every supply centre with its place and radius; Cities are larger, since they are places themselves."""
     cities = {city.country for city in scene.map.cities}
     for area in scene.map.areas:
-        if area.centre is not None and not _shut(scene.map, area):
-            (place,) = _placed((area.centre,), window)
+        if area.centre is not None and not shut(scene.map, area):
+            place = window.x(area.centre[0]), window.y(area.centre[1])
             yield area, place, size * (CITY_DOT if area.code in cities else DOT)
 
 
@@ -222,29 +185,3 @@ def _discs(scene: Scene, window: Window, size: float) -> Iterator[Box]:
     """What names must not cover beside units."""
     for _, (x, y), reach in _dots(scene, window, size):
         yield x - reach - 1, y - reach - 1, x + reach + 1, y + reach + 1
-
-
-def _shut(map: AreaMap, area: Area) -> bool:
-    """Whether nobody enters a territory."""
-    return area.closed and area.code not in map.changes.opened
-
-
-def _rings(area: Area, window: Window) -> tuple[Points, ...]:
-    """Outer rings one way round and holes the other, so that every fill rule leaves the holes open."""
-    territory = area.territory
-    turned = [(ring, True) for ring in territory.rings] + [(hole, False) for hole in territory.holes]
-    return tuple(points(*_placed(line if (_turn(line) > 0) is outer else line[::-1], window)) for line, outer in turned)
-
-
-def _turn(ring: Path) -> int:
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, (*ring[1:], ring[0]), strict=True))
-
-
-def _placed(line: Sequence[tuple[int, int]], window: Window) -> list[tuple[float, float]]:
-    return [(window.x(x), window.y(y)) for x, y in line]
-
-
-def mixed(colour: str, ground: str, share: float) -> str:
-    """So much of a colour over a ground, as #rrggbb."""
-    pairs = [(int(colour[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
-    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)

@@ -10,7 +10,7 @@ import numpy as np
 
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.play.view import Arrow
-from drumhead.engine.reports.pictures.area_units import HIGH, badge, middle_of
+from drumhead.engine.reports.pictures.area_units import ASIDE, HIGH, badge, middle_of
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.names import circle
@@ -22,7 +22,7 @@ PIECES = 24
 GAP = 2.0  # pixels between a unit and what begins or ends at it
 RETREAT, SUPPORT, CONVOY, SLEEPERS = (2.0, 1.6), (3.2, 2.2), (0.4, 1.9), (1.6, 1.6)  # dashes in widths of their line
 CORNERS = {"build", "void"}
-PLACES = {*CORNERS, "disband", "clash"}
+PLACES = {*CORNERS, "disband", "lost", "clash"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class Marks:
 
     def way(self, arrow: Arrow, start: Place, end: Place) -> Iterator[Item]:
         """A haloed arrow from unit to unit, or a railway up to a stop; crossed out where it did not come about."""
+        start = self.aside(start) if arrow.kind == "retreat" else start
         line, head, colour = course(start, end, self.reach), max(self.reach * 0.52, 7.0), self.ink(arrow.owner)
         if arrow.kind == "act":
             yield from self.railway(line, head, colour)
@@ -76,12 +77,18 @@ class Marks:
         match arrow.kind:
             case "disband":
                 yield from self.cross(at, self.reach * 0.8)
+            case "lost":
+                yield from self.cross(self.aside(at), self.reach * 0.8)
             case "clash":
                 yield from self.ring(at, self.reach * 0.62, self.theme.bad)
                 yield from self.cross(at, self.reach * 0.26)
             case kind:
                 corner = at[0] - self.reach, at[1] - self.reach * HIGH
                 yield from self.badge(kind, corner, max(4.5, self.size * 0.16))
+
+    def aside(self, at: Place) -> Place:
+        """Where a unit that was driven out stands."""
+        return at[0] + ASIDE[0] * self.size, at[1] + ASIDE[1] * self.size
 
     def badge(self, kind: str, at: Place, reach: float) -> Iterator[Item]:
         """A plus for what was built, a question mark for what came to nothing."""

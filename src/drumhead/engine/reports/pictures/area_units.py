@@ -21,7 +21,6 @@ HIGH = 0.7  # of a unit's width
 IN_CITY = 0.72  # of a unit's width, where it stands in a City
 ASIDE = (0.62, -0.42)  # of its width: where a unit that was driven out is drawn
 LETTERED_FROM = 18.0  # pixels of a unit's width
-BRIGHT = 165  # of 255: on brighter colours letters are dark
 
 
 def unit_size(map: AreaMap, window: Window) -> float:
@@ -48,7 +47,7 @@ def unit_box(map: AreaMap, token: Token, window: Window, size: float) -> Box:
 def unit_sign(theme: Theme, ruleset: str, token: Token, colour: str, letter: str, box: Box) -> Iterator[Item]:
     """The counter of a unit; one that was driven out has an exclamation mark at its corner."""
     left, top, right, bottom = box
-    wide, high, ink = right - left, bottom - top, legible(colour, theme)
+    wide, high, ink = right - left, bottom - top, ink_of(theme)
     yield from drawn(counter_art(ruleset, token.counter), box, colour, ink)
     if wide >= LETTERED_FROM:
         deep = max(8.0, high * 0.38)
@@ -63,7 +62,6 @@ def badge(theme: Theme, at: tuple[float, float], reach: float, letter: str, colo
     yield Words(at[0], at[1] + reach * 0.6, letter, reach * 1.7, theme.paper, Face.NARROW, "middle")
 
 
-def legible(colour: str, theme: Theme) -> str:
-    """White or black, whichever is read better on a colour."""
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return theme.on_side if 0.3 * red + 0.59 * green + 0.11 * blue < BRIGHT else "#16130f"
+def ink_of(theme: Theme) -> str:
+    """What stands on a power's colour; on paper the colours are pale."""
+    return theme.ink if theme.letters else theme.on_side
