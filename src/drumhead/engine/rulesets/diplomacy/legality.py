@@ -172,16 +172,17 @@ def _naming_refused(
     position: Position, unit: Unit, helped: Unit, order: Support | Convoy, options: Options
 ) -> Refusal | None:
     """4.B.5, 4.C.1, 4.C.2, 4.C.5, 4.C.6: letter, coast and nationality beside a helped unit."""
-    name = position.name(helped.province)
     if options.strict_about_units:
         letter = order.of_arm if isinstance(order, Support) else helped.arm
         refused = _badly_named(position, helped, order.of, letter, order, options)
         if refused:
             return refused
     if not order.power and helped.power != unit.power and options.missing_power == "illegal":
-        return Refusal(order=order, rule="4.C.5", reason=f"whose unit {name} is must be said")
+        reason = f"whose the unit in {position.name(helped.province)} is must be said"
+        return Refusal(order=order, rule="4.C.5", reason=reason)
     if order.power and order.power != helped.power and options.wrong_power == "illegal":
-        return Refusal(order=order, rule="4.C.6", reason=f"the unit in {name} is not {order.power}'s")
+        reason = f"the unit in {position.name(helped.province)} is not {order.power}'s"
+        return Refusal(order=order, rule="4.C.6", reason=reason)
     return None
 
 

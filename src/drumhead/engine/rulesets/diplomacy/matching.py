@@ -146,16 +146,16 @@ def _matched(
 def _matched_support(
     position: Position, order: Support, orders: Mapping[str, Order], moves: Mapping[str, battle.Move]
 ) -> Action | Void:
-    helped, here = moves.get(order.of), position.name(order.of)
+    helped = moves.get(order.of)
     if not order.to:
         if helped is not None:
-            return Void("6.D.7", f"the unit in {here} was ordered to move")
+            return Void("6.D.7", f"the unit in {position.name(order.of)} was ordered to move")
         return battle.Support(order.of, order.of)
     target = province_of(order.to)
     if helped is None or helped.to != target:
         rule = "6.D.9" if helped is None else "6.D.26"
-        return Void(rule, f"the unit in {here} was not ordered to {position.name(target)}")
+        return Void(rule, f"the unit in {position.name(order.of)} was not ordered to {position.name(target)}")
     going = orders[order.of]
     if isinstance(going, Move) and coast_of(order.to) and coast_of(going.to) != coast_of(order.to):
-        return Void("6.B.9", f"the fleet in {here} was ordered to another coast")
+        return Void("6.B.9", f"the fleet in {position.name(order.of)} was ordered to another coast")
     return battle.Support(order.of, target)

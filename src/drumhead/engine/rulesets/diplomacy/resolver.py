@@ -275,11 +275,13 @@ class Resolver:
             contested=frozenset(self._contested(prevailed, dislodged)),
             cut={place: self._cutter(place) for place, given in self.given.items() if not given},
             broken=frozenset(self.broken),
-            stranded=frozenset(place for place, move in self.moves.items() if self._is_stranded(place, move)),
+            stranded=frozenset(self._stranded()),
         )
 
-    def _is_stranded(self, place: str, move: Move) -> bool:
-        return move.convoyed and not move.blocked and self._path(place) is False
+    def _stranded(self) -> Iterator[str]:
+        for place, move in self.moves.items():
+            if move.routes is not None and not move.blocked and not self._path(place):
+                yield place
 
     def _stays(self, place: str) -> bool:
         return place in self.pieces and not self._vacates(place)
