@@ -122,7 +122,7 @@ def test_the_legend_counts_centres_and_explains_the_marks_there_are(played: Game
     assert "move" not in before
 
 
-KINDS = ("move", "retreat", "support", "convoy", "build", "disband", "clash", "void")
+KINDS = ("move", "act", "retreat", "support", "convoy", "build", "disband", "lost", "clash", "void")
 
 
 def marked(kind: str, done: bool = True) -> list[Item]:
@@ -131,7 +131,7 @@ def marked(kind: str, done: bool = True) -> list[Item]:
     assert isinstance(map, AreaMap)
     paris, burgundy, munich = (map.board.cell(code) for code in ("PAR", "BUR", "MUN"))
     of = {"support": munich, "convoy": munich}.get(kind)
-    end = burgundy if kind in ("move", "retreat", "support", "convoy") else paris
+    end = burgundy if kind in ("move", "act", "retreat", "support", "convoy") else paris
     arrow = Arrow(kind, paris, end, done, of, "France")
     frame = Frame(600, 560, layers=frozenset({"troops"}))
     return list(items(area_drawing(Scene(map, None, (), (arrow,)), frame)))
