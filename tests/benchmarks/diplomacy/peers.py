@@ -2,8 +2,9 @@
 
 (a) from structured orders with their checks to positions and retreats, against the package `diplomacy`;
 (b) the resolver alone on orders already checked and matched, against `pydip`.
-Three times, each phase by both in turn from fresh positions; the median ratio of the three must reach the bound, and
-every phase in which a peer comes to another result must be explained by a reading of its own. Exits 1 otherwise.
+Three rounds, in each all phases by us and then all by the peer, everything made anew outside the clock. The median
+ratio must reach the bound, and every phase in which a peer comes to another result must be explained by a reading of
+its own. Exits 1 otherwise.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ PHASES, ROUNDS = 300, 3
 LEAST = {"package": 8.0, "library": 1.0}
 OPTIONS = Options()
 LIBRARY = (Reading(CUT_FROM_ANOTHER_COAST, coast_cuts(library.place_name)),)
+Phase = tuple[Position, Written]
 Told = tuple[frozenset[str], frozenset[str]]
 """Units where they stand, and dislodged ones, in a peer's words."""
 
@@ -42,8 +44,8 @@ Told = tuple[frozenset[str], frozenset[str]]
 class Tally:
     """Seconds of both by round, phases compared, and by which reading of a peer's they differ."""
 
-    ours: list[float] = field(default_factory=lambda: [0.0] * ROUNDS)
-    theirs: list[float] = field(default_factory=lambda: [0.0] * ROUNDS)
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
     compared: int = 0
     left_out: int = 0
     differing: Counter[str] = field(default_factory=Counter)
@@ -53,12 +55,6 @@ class Tally:
     def ratios(self) -> list[float]:
         """Of each round, how many times faster we are."""
         return [theirs / ours for ours, theirs in zip(self.ours, self.theirs, strict=True)]
-
-    def add(self, ours: Sequence[float], theirs: Sequence[float]) -> None:
-        """One phase's seconds, by round."""
-        for number in range(ROUNDS):
-            self.ours[number] += ours[number]
-            self.theirs[number] += theirs[number]
 
     def compare(self, seed: int, mine: Told, theirs: Told, by_reading: Callable[[], str | None]) -> None:
         """One phase's results; where they differ, the reading that explains it."""
@@ -76,30 +72,26 @@ class Tally:
         return median(self.ratios) < least or bool(self.unexplained)
 
 
-def timed(calls: Sequence[Callable[[], Any]]) -> tuple[list[float], Any]:
-    """The seconds of calls that do the same, and the result."""
-    seconds, found = [], None
-    for call in calls:
-        start = perf_counter()
-        found = call()
-        seconds.append(perf_counter() - start)
+def timed(calls: Sequence[Callable[[], Any]]) -> tuple[float, list[Any]]:
+    """The seconds of all calls together, and their results."""
+    gc.collect()
+    gc.disable()
+    start = perf_counter()
+    found = [call() for call in calls]
+    seconds = perf_counter() - start
+    gc.enable()
     return seconds, found
 
 
 def main() -> int:
     """Runs both comparisons and prints them."""
     phases = [full_phase(classic(), seed) for seed in range(PHASES)]
-    _package(0, *full_phase(classic(), PHASES), Tally(), Tally())  # what both keep for good is made outside the clock
-    whole, trusted, alone, matched = Tally(), Tally(), Tally(), Tally()
-    gc.disable()
-    for seed, (position, written) in enumerate(phases):
-        season = _package(seed, position, written, whole, trusted)
-        _library(seed, position, written, season, alone, matched)
-    gc.enable()
     units = sum(len(position.units) for position, _ in phases)
-    _say(f"{PHASES} movement phases, {units} units, {units / PHASES:.1f} a phase, {ROUNDS} times")
+    _say(f"{PHASES} movement phases, {units} units, {units / PHASES:.1f} a phase, {ROUNDS} rounds")
+    whole, trusted = _package(phases)
     _tell("(a) orders to result, against diplomacy 1.1.2", whole, LEAST["package"])
     _say(f"    (where it is told to trust the form of the orders: {median(trusted.ratios):.1f} times faster)")
+    alone, matched = _library(phases)
     _tell("(b) resolver alone, against pydip 0.1.8", alone, LEAST["library"])
     _say(f"    (with checks, matching and retreats on our side: {median(matched.ratios):.1f} times faster)")
     return int(whole.fails(LEAST["package"]) or alone.fails(LEAST["library"]))
@@ -123,20 +115,31 @@ def _tell(title: str, tally: Tally, least: float) -> None:
         _say(f"    NOT EXPLAINED: the phases of {tally.unexplained}")
 
 
-def _package(seed: int, position: Position, written: Written, tally: Tally, trusted: Tally) -> Season:
-    convoyed = {at for at, move in _moves(adjudicate(position, written, OPTIONS)).items() if move.convoyed}
-    lines = package.orders_of(position, written, convoyed)
-    games = [package.game_of(position) for _ in range(2 * ROUNDS)]
-    fresh = [Position(position.chart, dict(position.units)) for _ in range(ROUNDS)]
-    season: Season
-    ours, season = timed([partial(adjudicate, here, written, OPTIONS) for here in fresh])
-    tally.add(ours, timed([partial(package.play, game, lines) for game in games[:ROUNDS]])[0])
-    trusted.add(ours, timed([partial(package.play, game, lines, expand=False) for game in games[ROUNDS:]])[0])
-    ends = Ends(season.places, [at for at, free in season.retreats.items() if free])  # it takes off who has no retreat
-    theirs = package.outcome(games[0])
-    tell = partial(package.named, position)
-    tally.compare(seed, tell(ends), theirs, partial(_explained, PACKAGE, position, written, tell, theirs))
-    return season
+def _package(phases: Sequence[Phase]) -> tuple[Tally, Tally]:
+    """Against the package, which once checks the orders it is given and once trusts them."""
+    whole, trusted = Tally(), Tally()
+    lines = [package.orders_of(position, written, _convoyed(position, written)) for position, written in phases]
+    seasons, games = list[Season](), list[Any]()
+    for _ in range(ROUNDS):
+        fresh = [(Position(position.chart, dict(position.units)), written) for position, written in phases]
+        ours, seasons = timed([partial(adjudicate, position, written, OPTIONS) for position, written in fresh])
+        for tally, checked in ((trusted, False), (whole, True)):
+            games = [package.game_of(position) for position, _ in phases]
+            calls = [partial(package.play, game, told, expand=checked) for game, told in zip(games, lines, strict=True)]
+            tally.ours.append(ours)
+            tally.theirs.append(timed(calls)[0])
+    for seed, ((position, written), season, game) in enumerate(zip(phases, seasons, games, strict=True)):
+        told_of = [at for at, free in season.retreats.items() if free]  # it takes off at once who has no retreat
+        theirs, tell = package.outcome(game), partial(package.named, position)
+        mine = tell(Ends(season.places, told_of))
+        whole.compare(seed, mine, theirs, partial(_explained, PACKAGE, position, written, tell, theirs))
+    return whole, trusted
+
+
+def _convoyed(position: Position, written: Written) -> set[str]:
+    """The armies that go by convoy, which the package wants to be told."""
+    pieces = adjudicate(position, written, OPTIONS).pieces
+    return {at for at, piece in pieces.items() if isinstance(piece.action, Move) and piece.action.convoyed}
 
 
 def _explained(
@@ -146,24 +149,32 @@ def _explained(
     return next((reading.words for reading in readings if tell(reading.judge(position, written)) == theirs), None)
 
 
-def _moves(season: Season) -> dict[str, Move]:
-    return {at: piece.action for at, piece in season.pieces.items() if isinstance(piece.action, Move)}
-
-
-def _library(seed: int, position: Position, written: Written, season: Season, tally: Tally, matched: Tally) -> None:
-    orders, _ = choose(position, written, OPTIONS)
-    pieces, _ = match(position, orders, OPTIONS)
-    table = _table(position, orders, pieces)
-    if table is None:
-        tally.left_out += 1
-        return
-    legal = [(position.units[at].power, order) for at, order in season.orders.items()]
-    theirs, resolved = timed([table.resolve] * ROUNDS)
-    tally.add(timed([partial(resolve, pieces)] * ROUNDS)[0], theirs)
-    matched.add(timed([partial(adjudicate, position, legal, OPTIONS)] * ROUNDS)[0], theirs)
-    found, tell = library.outcome(resolved), partial(library.named, position)
-    mine = tell(Ends(season.places, season.retreats))
-    tally.compare(seed, mine, found, partial(_explained, LIBRARY, position, written, tell, found))
+def _library(phases: Sequence[Phase]) -> tuple[Tally, Tally]:
+    """Against the library; `matched` with what comes before and after on our side."""
+    alone, matched = Tally(), Tally()
+    asked: list[tuple[int, library.Table, Mapping[str, Piece], Written]] = []
+    for seed, (position, written) in enumerate(phases):
+        orders, _ = choose(position, written, OPTIONS)
+        pieces, _ = match(position, orders, OPTIONS)
+        table = _table(position, orders, pieces)
+        if table is not None:
+            legal = [(position.units[at].power, order) for at, order in orders.items()]
+            asked.append((seed, table, pieces, legal))
+    alone.left_out = len(phases) - len(asked)
+    found: list[Any] = []
+    for _ in range(ROUNDS):
+        seconds, found = timed([table.resolve for _, table, _, _ in asked])
+        alone.theirs.append(seconds)
+        matched.theirs.append(seconds)
+        alone.ours.append(timed([partial(resolve, pieces) for _, _, pieces, _ in asked])[0])
+        calls = [partial(adjudicate, table.position, legal, OPTIONS) for _, table, _, legal in asked]
+        matched.ours.append(timed(calls)[0])
+    for (seed, table, _, legal), resolved in zip(asked, found, strict=True):
+        season = adjudicate(table.position, legal, OPTIONS)
+        theirs, tell = library.outcome(resolved), partial(library.named, table.position)
+        mine = tell(Ends(season.places, season.retreats))
+        alone.compare(seed, mine, theirs, partial(_explained, LIBRARY, table.position, legal, tell, theirs))
+    return alone, matched
 
 
 def _table(position: Position, orders: Mapping[str, Order], pieces: Mapping[str, Piece]) -> library.Table | None:
