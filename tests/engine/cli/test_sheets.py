@@ -110,6 +110,12 @@ def test_a_sheet_of_another_power_is_refused_line_by_line(game: str, capsys: pyt
     assert "it is written for Gothia, not for Iberia (rule 6.A.6)" in lines[1]
 
 
+def test_a_report_in_json_goes_where_it_is_sent(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["report", game, "--format", "json", "--out", "r.json"]) == 0
+    assert capsys.readouterr().out == ""
+    assert json.loads(Path("r.json").read_text(encoding="utf-8"))[0]["title"].startswith("The Strait")
+
+
 def test_how_a_game_without_secrets_stands_is_told_while_it_is_played(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -34,7 +34,12 @@ def say_error(sentence: str) -> None:
 
 def say_json(data: Any) -> None:
     """Data as JSON, keys sorted, the same bytes for the same data."""
-    typer.echo(json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False))
+    typer.echo(as_json(data))
+
+
+def as_json(data: Any) -> str:
+    """Data for a program, keys sorted."""
+    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False)
 
 
 def deliver(text: str | bytes, out: Path | None) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from drumhead.engine.cli.output import deliver, only_seat, opened, say, say_json
+from drumhead.engine.cli.output import as_json, deliver, only_seat, opened, say, say_json
 from drumhead.engine.maps.library import scenario_files
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.reports.html import write_html
@@ -117,7 +117,7 @@ def report(
         if turn is None or not reports or turn == session.turn - 1:
             reports.append(session.position_report(name))
     if format is Format.JSON:
-        say_json([_report_data(item) for item in reports])
+        deliver(as_json([_report_data(item) for item in reports]) + "\n", out)
         return
     merged = Report(reports[0].title, reports[0].subtitle, tuple(s for item in reports for s in item.sections))
     deliver(_written(merged, format), out)

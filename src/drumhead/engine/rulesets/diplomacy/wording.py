@@ -56,6 +56,8 @@ def _choice(event: Event) -> int:
             return int(not facts.get("open"))
         case "disrupted":
             return int(not facts.get("by"))
+        case "waived":
+            return int(facts.get("builds", 1) > 1)
         case "removed" | "held":
             return int(not facts.get("ordered", True))
         case "captured":
