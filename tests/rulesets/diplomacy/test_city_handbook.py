@@ -12,6 +12,8 @@ from drumhead.engine.cli.app import run
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.library import data_folder, find_scenario
+from drumhead.engine.maps.scenarios import scenario_from_text
+from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.movement import adjudicate
 from drumhead.engine.rulesets.diplomacy.notation import read
@@ -117,3 +119,14 @@ def test_the_command_line_counts_110_spaces_and_tells_of_a_city(capsys: pytest.C
     assert "By rail on     BER*, KIE*" in told
     assert run(["map", "info", "city-country", "--find", "sofia"]) == 0
     assert "BUL*" in capsys.readouterr().out
+
+
+@pytest.mark.rule("diplomacy", "cc.21")
+def test_a_game_from_the_countries_is_the_scenario_without_its_stars() -> None:
+    text = find_scenario("city-country-1901").text.replace('*"', '"').replace("F Petrograd", "F St Petersburg (sc)")
+    scenario = scenario_from_text(text + '[options]\ncity_builds = "country"\n', "ours")
+    map = read_area_map(data_folder("maps") / "city-country")
+    state = RULESET.setup(scenario, map).state
+    assert len(state.units) == 22
+    assert not any(at.endswith("*") for at in state.units)
+    assert sum(centre.owner != "" for centre in state.centres.values()) == 22
