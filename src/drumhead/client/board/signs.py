@@ -10,10 +10,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from drumhead.client.board.area_plane import LARGEST, SMALLEST, UNIT
 from drumhead.client.board.counters import BLOCK
-from drumhead.client.board.pens import paint_badge, paint_head, pen
+from drumhead.client.board.pens import paint_badge, paint_head, pen, set_pen
 from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
 
+ASIDE = (0.62, -0.42)  # of a unit's width: where one that was driven out is drawn
 SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
 MINE = -1  # the tone of one's own orders
 
@@ -45,8 +46,8 @@ class Help:
 @dataclass(frozen=True, slots=True)
 class Sign:
     """What happens in one place: `style` is ring (a unit stays), plus (one shall be raised), built (it was), cross
-    (one is taken away), clash (several kept each other out) or void (an order came to nothing); `word` stands at its
-    corner."""
+    (one is taken away), lost (so is one that was driven out), clash (several kept each other out) or void (an order
+    came to nothing); `word` stands at its corner."""
 
     cell: int
     style: str
@@ -75,7 +76,7 @@ _SLEEPERS = [3.0, 3.0]
 
 def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, scale: float) -> None:
     """A haloed arrow from unit to unit, or a railway up to a stop; crossed out where it did not come about."""
-    line = course(way.start, way.end, plane, _reach(plane, scale))
+    line = course(way.start, way.end, plane, _reach(plane, scale), aside=way.style == "leave")
     colour = palette.reach_edge if way.style == "draft" else _colour(way.tone, palette)
     head, width = _head(plane, scale), _width(plane, scale)
     line = _without_end(line, head * 0.4) if way.style == "act" else line
@@ -105,7 +106,7 @@ def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, 
     if not stays and help.style != "carry":
         _stroke(painter, course(help.of, help.end, plane, reach), "support", width * 0.5, _faint(colour), palette)
     _stroke(painter, line, help.style, width, colour, palette)
-    painter.setPen(pen(palette.halo, 1.2))
+    set_pen(painter, pen(palette.halo, 1.2))
     painter.setBrush(colour)
     painter.drawEllipse(end, reach * 0.17, reach * 0.17)
     if stays:
@@ -117,10 +118,11 @@ def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, 
 def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, scale: float) -> None:
     """A ring round the place of a unit, a plus, a cross or a ringed cross on it, a question mark at its corner."""
     at, reach = plane.centre(sign.cell), _reach(plane, scale)
+    at = at + QPointF(*ASIDE) * 2 * reach if sign.style == "lost" else at
     match sign.style:
         case "ring":
             _paint_ring(painter, at, reach * 1.2, _colour(sign.tone, palette), palette)
-        case "cross":
+        case "cross" | "lost":
             _paint_cross(painter, at, reach * 0.8, palette.bad, palette)
         case "clash":
             _paint_ring(painter, at, reach * 0.62, palette.bad, palette)
@@ -143,9 +145,11 @@ def extent(sign: Way | Help | Sign, plane: Surface) -> QRectF:
     return box.adjusted(-reach, -reach, reach, reach)
 
 
-def course(start: int, end: int, plane: Surface, reach: float) -> QPainterPath:
-    """The line of a way, from the edge of a unit at its start to that of one at its end, `reach` half as wide."""
+def course(start: int, end: int, plane: Surface, reach: float, *, aside: bool = False) -> QPainterPath:
+    """The line of a way, from the edge of a unit at its start (`aside` if it was driven out) to that of one at its
+    end, `reach` half as wide."""
     a, b = plane.centre(start), plane.centre(end)
+    a = a + QPointF(*ASIDE) * 2 * reach if aside else a
     across = b - a
     bend = (a + b) / 2 + QPointF(-across.y(), across.x()) * SWERVE
     path = QPainterPath(_beside(a, bend, reach))
@@ -205,14 +209,14 @@ def _stroke(painter: QPainter, path: QPainterPath, style: str, width: float, col
             line.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for stroke in (pen(palette.halo, width + 2.8), line):
-        painter.setPen(stroke)
+        set_pen(painter, stroke)
         painter.drawPath(path)
 
 
 def _paint_sleepers(painter: QPainter, path: QPainterPath, width: float, palette: Palette) -> None:
     line = pen(palette.halo, width * 0.45)
     line.setDashPattern(_SLEEPERS)
-    painter.setPen(line)
+    set_pen(painter, line)
     painter.drawPath(path)
 
 
@@ -223,14 +227,14 @@ def _paint_bar(
     along = _towards(end, before, size * 0.6) - end
     across = QPointF(-along.y(), along.x())
     for stroke in (pen(palette.halo, width * 1.3 + 2.8), pen(colour, width * 1.3)):
-        painter.setPen(stroke)
+        set_pen(painter, stroke)
         painter.drawLine(end - across, end + across)
 
 
 def _paint_ring(painter: QPainter, at: QPointF, reach: float, colour: QColor, palette: Palette) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for stroke in (pen(palette.halo, 5.0), pen(colour, 2.4)):
-        painter.setPen(stroke)
+        set_pen(painter, stroke)
         painter.drawEllipse(at, reach, reach)
 
 
@@ -254,6 +258,6 @@ def _paint_strokes(
 ) -> None:
     width = min(3.6, max(1.8, max(arms[0]) * painter.worldTransform().m11() * 0.8))
     for stroke in (pen(palette.halo, width * 1.9), pen(colour, width)):
-        painter.setPen(stroke)
+        set_pen(painter, stroke)
         for dx, dy in arms:
             painter.drawLine(at - QPointF(dx, dy), at + QPointF(dx, dy))

@@ -20,7 +20,7 @@ from drumhead.engine.play.view import Arrow, View
 
 STYLES = {"move": "go", "act": "act", "retreat": "leave"}
 HELPS = ("support", "carry")
-SIGNS = {"build": "built", "disband": "cross", "clash": "clash", "void": "void"}
+SIGNS = {"build": "built", "disband": "cross", "lost": "lost", "clash": "clash", "void": "void"}
 """The sign for what happened in one place."""
 
 
@@ -57,6 +57,7 @@ class _Reader:
 
     def __init__(self, view: View, map: AnyMap) -> None:
         self._cells = {token.id: token.cell for token in view.tokens}
+        self._beaten = {token.id for token in view.tokens if token.status == "shattered"}
         self._board: Board = map.board
         self._railways = links_of(map).railways if isinstance(map, AreaMap) else frozenset()
 
@@ -73,7 +74,8 @@ class _Reader:
         elif shape and shape not in (*WAYS, *HELPS):
             placed = self._cell(data.get("at") or data.get("unit"))
             chosen = next((str(data.get(field.name) or "") for field in form.asked if field.type == "choice"), "")
-            yield Sign(start if placed is None else placed, shape, word=chosen)
+            style = "lost" if shape == "cross" and unit in self._beaten else shape
+            yield Sign(start if placed is None else placed, style, word=chosen)
 
     def _by_rail(self, start: int, end: int) -> bool:
         """Whether a unit only acts on the place at the end, whichever coast it begins on."""

@@ -130,7 +130,8 @@ class Arrow:
     without going in), support, convoy or retreat; `done` if it came about.
 
     A support or convoy goes from the helping unit's cell at `start` to `of`, the helped unit's, and on to `end`. In one
-    place, `start`, happen build, disband, clash (several kept each other out) and void (an order fitted nobody's).
+    place, `start`, happen build, disband, lost (one that was driven out is gone), clash (several kept each other out)
+    and void (an order fitted nobody's).
     """
 
     kind: str

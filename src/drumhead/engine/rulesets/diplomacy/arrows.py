@@ -11,7 +11,7 @@ from drumhead.engine.rulesets.diplomacy.table import AreaGame
 MOVES = {"advanced": True, "bounced": False, "stranded": False, "stalled": False, "acted": True}
 HELP = {"supported": ("support", True), "cut": ("support", False)}
 CARRY = {"convoyed": ("convoy", True), "disrupted": ("convoy", False)}
-HERE = {"built": "build", "removed": "disband", "disbanded": "disband", "contested": "clash", "void": "void"}
+HERE = {"built": "build", "removed": "disband", "disbanded": "lost", "contested": "clash", "void": "void"}
 
 
 def arrows(game: AreaGame, events: Sequence[Event]) -> tuple[Arrow, ...]:
