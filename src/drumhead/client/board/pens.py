@@ -18,6 +18,13 @@ def pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
     return found
 
 
+def set_pen(painter: QPainter, stroke: QPen) -> None:
+    """Draw with a pen as wide in the window's own pixels, of which a fine screen has several for one."""
+    found = QPen(stroke)
+    found.setWidthF(stroke.widthF() * painter.device().devicePixelRatioF())
+    painter.setPen(found)
+
+
 def short_of(start: QPointF, end: QPointF, gap: float) -> QPointF:
     """The point `gap` before the end of a line."""
     length = hypot(end.x() - start.x(), end.y() - start.y()) or 1.0
@@ -28,7 +35,7 @@ def paint_head(p: QPainter, start: QPointF, end: QPointF, size: float, colour: Q
     """The head of an arrow that comes from `start`."""
     angle = atan2(end.y() - start.y(), end.x() - start.x())
     wings = [end - QPointF(cos(angle + turn), sin(angle + turn)) * size for turn in (-pi / 6.5, pi / 6.5)]
-    p.setPen(pen(palette.halo, 1.2))
+    set_pen(p, pen(palette.halo, 1.2))
     p.setBrush(colour)
     p.drawPolygon(QPolygonF([end, *wings]))
 
