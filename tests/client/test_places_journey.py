@@ -175,6 +175,28 @@ def test_a_click_sends_a_unit_without_orders_to_a_place_that_is_marked(
     assert lines(window) == ["F EAS - BAY"], "what is ordered is not ordered otherwise by the way"
 
 
+def test_a_beaten_unit_is_crossed_out_beside_the_victor(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    near = PAGE.replace('"A Northland", "F Eastland"', '"F Northland", "F East Bay"')
+    begin(window, tmp_path, near.replace("Southland (wc)", "Middle Sea"))
+    take_seat(window, "Gothia", "")
+    order(window, "NOR", M, "SEA")
+    order(window, "BAY", S, "NOR", "SEA")
+    hand_in(window)
+    rest_and_play(qtbot, window)
+    assert window.desk.session.turn_title() == "Spring 1901, retreats"
+    awaited = [status.seat.name for status in window.desk.session.seats() if status.awaited]
+    assert awaited == ["Iberia"], "who has nothing to retreat with is not waited for"
+    at_now(window, "Iberia")
+    order(window, "SEA", Qt.Key.Key_D)
+    assert window.desk.unit == "SEA dislodged"
+    assert window.desk_page.boards.scene.overlay("orders") == (Sign(cell(window, "SEA"), "lost"),)
+    hand_in(window)
+    rest_and_play(qtbot, window)
+    take_seat(window, "Iberia", "")
+    window.desk_page.replay.on()
+    assert [sign.style for sign in window.desk_page.boards.scene.overlay("orders")] == ["lost"]
+
+
 def test_a_unit_is_raised_by_clicking_its_home_centre(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     begin(window, tmp_path, PAGE.replace('units = ["F Southland (wc)"]', "units = []"))
     for _ in range(2):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QSpinBox
+from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.order_editor import OrderEditor
@@ -114,3 +114,47 @@ def test_another_unit_is_chosen_among_those_on_the_square_or_typed(qtbot: QtBot)
     assert "into" not in made.data()
     box.setCurrentText("fr9in")
     assert made.data()["into"] == "FR9IN"
+
+
+WORDED = OrderForm(
+    "build",
+    "Build",
+    "Test",
+    "strategic",
+    "b",
+    (
+        Field("arm", "Build", "choice", ("A", "F"), words=("Army", "Fleet")),
+        Field("at", "Coast", "place", optional=True),
+    ),
+)
+
+
+def test_a_choice_of_words_has_a_button_for_each_and_nothing_else_to_press(qtbot: QtBot) -> None:
+    made = editor(qtbot, WORDED)
+    made.show()
+    shown = [button.text() for button in made.findChildren(QPushButton) if button.isVisible()]
+    assert shown == ["&Army", "&Fleet", "Cancel"]
+    coast = made.findChild(QToolButton, "pick-at")
+    assert coast is not None and not coast.isVisible()
+    made.ask("at")
+    assert coast.isVisible()
+
+
+def test_a_word_is_chosen_by_its_button_or_its_first_letter(qtbot: QtBot) -> None:
+    made = editor(qtbot, WORDED)
+    assert made.choice is WORDED.fields[0]
+    with qtbot.waitSignal(made.chosen):
+        QTest.keyClick(made, Qt.Key.Key_F)
+    assert made.data()["arm"] == "F" and made.choice is None
+    army = made.findChild(QPushButton, "choose-A")
+    assert army is not None
+    with qtbot.waitSignal(made.chosen):
+        QTest.mouseClick(army, Qt.MouseButton.LeftButton)
+    assert made.data()["arm"] == "A"
+
+
+def test_a_word_that_leads_nowhere_cannot_be_chosen(qtbot: QtBot) -> None:
+    made = editor(qtbot, WORDED)
+    made.allow(("A",))
+    QTest.keyClick(made, Qt.Key.Key_F)
+    assert made.choice is WORDED.fields[0]
