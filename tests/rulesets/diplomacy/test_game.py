@@ -171,7 +171,16 @@ def test_what_may_be_clicked_is_what_is_accepted(board: AreaMap) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('"A Northland"', '"A Middle Sea"', "no such unit can stand there"),
+        ('"A Northland"', '"A Middle Sea"', "A Middle Sea: no army can stand at sea."),
+        ('"A Northland"', '"Northland"', "'Northland' does not say A or F."),
+        ('"A Northland"', '"A Northland - Eastland"', "is no unit, such as"),
+        ('"F Southland (wc)"', '"F Southland"', "no fleet can stand there; its coasts are SOU/WC or SOU/EC."),
+        ("victory = 3", "victory = 4", "victory: the map has 3 supply centres, not 4."),
+        ("victory = 3", 'season = "sprnig"', "season: input should be 'spring', 'summer' or 'fall'."),
+        ("victory = 3", 'stage = "retreats"', "stage: input should be 'movement' or 'adjustments'."),
+        ('names = ["Gothic"]', 'names = ["Iberia"]', "'Iberia' is a name of Gothia too."),
+        ('names = ["Gothic"]', 'names = ["Northland"]', "'Northland' is the name of a place of the map."),
+        ('names = ["Gothic"]', 'centres = ["Southland"]', "powers.Iberia.centres: SOU is Gothia's too."),
         ('"A Northland"', '"A Nowhere"', "no name on this map"),
         ('"F Eastland"', '"F Northland"', "two units stand in NOR"),
         ("victory = 3", "victroy = 3", "victroy"),

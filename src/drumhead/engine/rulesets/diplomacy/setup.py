@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from drumhead.engine.errors import OrderSyntaxError, ScenarioError
 from drumhead.engine.maps.area_map import AreaMap
@@ -13,13 +13,14 @@ from drumhead.engine.maps.model import Scenario
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.rulesets.diplomacy.atlas import chart_of
-from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
+from drumhead.engine.rulesets.diplomacy.chart import province_of
 from drumhead.engine.rulesets.diplomacy.choices import misfit
-from drumhead.engine.rulesets.diplomacy.names import Names
+from drumhead.engine.rulesets.diplomacy.names import Names, plain
 from drumhead.engine.rulesets.diplomacy.notation import read
 from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.state import MOVEMENT, RESOLUTION, SPRING, Centre, DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.state import RESOLUTION, Centre, DiplomacyState, Piece
 
+WRONG = {"missing": "is missing", "extra_forbidden": "is no entry of a scenario", "too_short": "names none"}
 HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn")
 
 
@@ -34,10 +35,10 @@ class _Power(_Part):
 
 
 class _Scenario(_Part):
-    powers: dict[str, _Power]
-    victory: int = 0
-    season: str = SPRING
-    stage: str = MOVEMENT
+    powers: dict[str, _Power] = Field(min_length=1)
+    victory: int = Field(0, ge=0)
+    season: Literal["spring", "summer", "fall"] = "spring"
+    stage: Literal["movement", "adjustments"] = "movement"
     options: Options = Options()
 
 
@@ -63,7 +64,8 @@ def setup(scenario: Scenario, map: AreaMap) -> Setup:
 
 def _sentence(scenario: Scenario, item: Mapping[str, Any]) -> str:
     first, *rest = (str(part) for part in item["loc"])
-    wrong = misfit(rest[0]) if first == "options" and rest else f"{'.'.join((first, *rest))}: {item['msg']}"
+    said = WRONG.get(item["type"]) or item["msg"][:1].lower() + item["msg"][1:]
+    wrong = misfit(rest[0]) if first == "options" and rest else f"{'.'.join((first, *rest))}: {said}"
     return f"The scenario {scenario.source or scenario.id}: {wrong}."
 
 
@@ -88,7 +90,11 @@ class _Builder:
                 if at in units:
                     self.wrong(f"powers.{power}.units: two units stand in {at}.")
                 units[at] = piece
-        owners = dict(self.owners())
+        self.check_names()
+        owners = self.owners()
+        centres = {at: Centre(owners.get(at, "")) for at, here in self.chart.provinces.items() if here.centre}
+        if self.given.victory > len(centres):
+            self.wrong(f"victory: the map has {len(centres)} supply centres, not {self.given.victory}.")
         return DiplomacyState(
             turn=1,
             phase=RESOLUTION,
@@ -96,34 +102,63 @@ class _Builder:
             season=self.given.season,
             stage=self.given.stage,
             units=units,
-            centres={at: Centre(owners.get(at, "")) for at, here in self.chart.provinces.items() if here.centre},
+            centres=centres,
         )
+
+    def check_names(self) -> None:
+        """What powers are called must be told from places and from each other."""
+        places = {plain(name) for code, here in self.chart.provinces.items() for name in (code, here.name, *here.names)}
+        whose: dict[str, str] = {}
+        for power, entry in self.given.powers.items():
+            for name in (power, *entry.names):
+                if plain(name) in places:
+                    self.wrong(f"powers.{power}: {name!r} is the name of a place of the map.")
+                if whose.setdefault(plain(name), power) != power:
+                    self.wrong(f"powers.{power}: {name!r} is a name of {whose[plain(name)]} too.")
 
     def pieces(self, power: str, entry: _Power) -> Iterator[Piece]:
         for words in entry.units:
-            try:
-                order = read(self.names, f"{words} H")
-            except OrderSyntaxError as error:
-                self.wrong(f"powers.{power}.units: {error}")
-                continue
-            place = order.unit if order.arm == "F" else province_of(order.unit)
-            if not self._stands(self.chart, order.arm, place):
-                self.wrong(f"powers.{power}.units: {words}: no such unit can stand there.")
-                continue
-            yield Piece(power, order.arm, place)
+            found = self.piece(power, words)
+            if isinstance(found, Piece):
+                yield found
+            else:
+                self.wrong(f"powers.{power}.units: {found}")
 
-    def _stands(self, chart: Chart, arm: str, place: str) -> bool:
-        if arm == "F":
-            return place in chart.sails
-        return arm == "A" and chart.provinces[place].kind != "ocean"
+    def piece(self, power: str, words: str) -> Piece | str:
+        """A unit from its words, or what is wrong with them."""
+        try:
+            kinds = [word.kind for word in self.names.words(words)]
+            if not {"PROVINCE"} <= set(kinds) <= {"ARMY", "FLEET", "PROVINCE", "COAST"}:
+                return f"{words!r} is no unit, such as 'A Paris' or 'F Spain (nc)'."
+            order = read(self.names, f"{words} H")
+        except OrderSyntaxError as error:
+            return str(error)
+        at, chart = province_of(order.unit), self.chart
+        if not order.arm:
+            return f"{words!r} does not say A or F."
+        if order.arm == "F" and order.unit not in chart.sails:
+            coasts = " or ".join(place for place in chart.provinces[at].places if place in chart.sails)
+            return f"{words}: no fleet can stand there{f'; its coasts are {coasts}' if coasts else ''}."
+        if order.arm == "A" and chart.provinces[at].kind == "ocean":
+            return f"{words}: no army can stand at sea."
+        return Piece(power, order.arm, order.unit if order.arm == "F" else at)
 
-    def owners(self) -> Iterator[tuple[str, str]]:
+    def owners(self) -> dict[str, str]:
         """Home centres belong to their powers, unless a power's `centres` are given."""
+        owners: dict[str, str] = {}
         for power, entry in self.given.powers.items():
             homes = [at for at, here in self.chart.provinces.items() if here.centre and here.home == power]
-            for at in homes if entry.centres is None else entry.centres:
-                here = self.chart.provinces.get(at.upper())
-                if here is None or not here.centre:
-                    self.wrong(f"powers.{power}.centres: {at} is no supply centre.")
-                    continue
-                yield here.code, power
+            for words in homes if entry.centres is None else entry.centres:
+                at = self.place(words)
+                if not at or not self.chart.provinces[at].centre:
+                    self.wrong(f"powers.{power}.centres: {words} is no supply centre.")
+                elif owners.setdefault(at, power) != power:
+                    self.wrong(f"powers.{power}.centres: {words} is {owners[at]}'s too.")
+        return owners
+
+    def place(self, words: str) -> str:
+        """The province that is called so; empty if none is."""
+        try:
+            return province_of(read(self.names, f"{words} H").unit)
+        except OrderSyntaxError:
+            return ""
