@@ -10,6 +10,7 @@ import pytest
 
 from drumhead.engine.cli.app import run
 from drumhead.engine.errors import InputError, RefusedError
+from drumhead.engine.play.events import GM
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pages import write_pages
@@ -168,3 +169,8 @@ def test_a_report_has_each_powers_orders_and_units_without_one_in_the_scenarios_
     text = write_text(game.turn_report("Iberia", 1))
     said = ["Orders of Gothia", "A Northland holds without an order.", "Orders of Iberia", "F Southland"]
     assert sorted(text.index(words) for words in said) == [text.index(words) for words in said]
+
+
+def test_a_report_says_whom_it_is_for(game: GameSession) -> None:
+    heads = {seat: game.position_report(seat).subtitle for seat in ("Gothia", GM)}
+    assert heads == {"Gothia": "for Gothia", GM: "for the game master"}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from textwrap import wrap
 
 from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.play.events import Event
+from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.pictures.frame import REPORT_LAYERS
@@ -85,6 +85,8 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _for(seat: Seat) -> str:
+    if seat.name == GM:
+        return "for the game master"
     return f"for {seat.name}, {seat.title}" if seat.title not in ("", seat.name) else f"for {seat.name}"
 
 
