@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.orders.plans import plans
 from drumhead.engine.rulesets.rotd.turns.calendar import first_phase, turn_title
-from drumhead.engine.rulesets.rotd.turns.deployment import deployment_refusal
+from drumhead.engine.rulesets.rotd.turns.deployment import deployable, deployment_refusal
 from drumhead.engine.rulesets.rotd.turns.quiet import quiet_end, quiet_phase
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, unit
 from tests.rulesets.rotd.pages import play, units
@@ -23,8 +23,8 @@ from tests.rulesets.rotd.test_07_deployment import order, place
 RULE = pytest.mark.rule("rotd", "6.10")
 CITIES = (
     city("Torino", "A0-N0 7-7", "SAR"),
-    city("Genova", "A5-N0", "SAR", port="harbour"),
-    city("Cagliari", "M5-Z5", "SAR", port="harbour"),
+    city("Genova", "A5-N0", "SAR", port="sea"),
+    city("Cagliari", "M5-Z5", "SAR", port="sea"),
     city("Sassari", "M5-Z0", "SAR"),
     city("Nizza", "F5-R5", "SAR"),
     city("Milano", "B5-N0", "AUS"),
@@ -68,6 +68,23 @@ def test_a_chain_may_go_by_sea_between_ports_and_on_from_there() -> None:
     assert refused("M5-Z0 3-3") == ""
     besieged = {"Cagliari": CityHolding("Cagliari", "SAR", 0, besieged=True)}
     assert refused("M5-Z5 3-3", cities=besieged) == "6.10"
+
+
+@RULE
+def test_what_is_offered_in_peace_is_what_is_allowed() -> None:
+    found = quiet(unit("SD1IN", "A0-N0 7-7"))
+    offered = deployable(found, found.units["SD1IN"], None)
+    for name in ("A0-N0", "A5-N0", "M5-Z5", "M5-Z0", "F5-R5", "B5-N0", "C0-N0"):
+        assert (at(name)[0] in offered) == (refused(f"{name} 3-3") == ""), name
+
+
+@RULE
+def test_a_river_port_is_no_port_of_the_sea() -> None:
+    upriver = [city("Torino", "A0-N0", "SAR", port="river"), city("Cagliari", "M5-Z5", "SAR", port="sea")]
+    found = quiet(unit("SD1IN", "A0-N0 7-7"), map=flat_map(owner="SAR", cities=upriver))
+    answer = deployment_refusal(found, found.units["SD1IN"], order("SD1IN", "M5-Z5 3-3"))
+    assert answer is not None
+    assert "no chain of contact leads to Cagliari" in answer.reason
 
 
 @RULE

@@ -27,6 +27,17 @@ def chain_of_contact(
     return _onward(campaign, state, starts, frozenset({goal}), open_ports)
 
 
+def cities_in_contact(campaign: Campaign, unit: Unit, around: Hubs, open_ports: Collection[str] = ()) -> frozenset[str]:
+    """All cities to which a unit has a chain of contact."""
+    found = list(_first_cities(campaign, unit, around))
+    known = set(found)
+    for name in found:
+        further = [there for there in _neighbours(campaign, unit.state, name, open_ports) if there not in known]
+        found += further
+        known |= set(further)
+    return frozenset(known)
+
+
 def city_chain(
     campaign: Campaign, start: str, state: str, goals: Collection[str], open_ports: Collection[str] = ()
 ) -> tuple[str, ...] | None:

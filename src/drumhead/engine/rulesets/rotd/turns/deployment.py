@@ -23,7 +23,7 @@ from drumhead.engine.rulesets.rotd.tactics.forts import admits, fort_at
 from drumhead.engine.rulesets.rotd.turns.calendar import first_phase
 from drumhead.engine.rulesets.rotd.turns.control import wake
 from drumhead.engine.rulesets.rotd.turns.initiative import judge_initiative
-from drumhead.engine.rulesets.rotd.turns.soil import crowding, placing_rule, soil_refusal
+from drumhead.engine.rulesets.rotd.turns.soil import crowding, find_chains, placing_rule, soil_refusal
 
 Place = tuple[int, int]
 """A strategic and a tactical cell."""
@@ -70,6 +70,7 @@ def deployable(campaign: Campaign, unit: Unit, to: int | None) -> tuple[int, ...
     """7.17, 9.13: the strategic cells where the unit may be placed, or the tactical cells of one of them."""
     map = campaign.game.map
     if to is None:
+        find_chains(campaign, unit)
         return tuple(cell for cell in range(map.board.size) if soil_refusal(campaign, unit, cell) is None)
     cells = range(map.tactical_board.size)
     return tuple(at for at in cells if soil_refusal(campaign, unit, to, at) is None and room(campaign, unit, to, at))
