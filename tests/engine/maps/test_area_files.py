@@ -11,7 +11,7 @@ from drumhead.engine.errors import MapError, ScenarioError
 from drumhead.engine.maps.area_faults import find_area_faults
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder, find_map, kind_of, map_of
+from drumhead.engine.maps.library import data_folder, find_map, find_scenario, kind_of, map_of
 from drumhead.engine.maps.scenarios import scenario_from_text
 from tests.engine.maps.test_area_reader import FIVE, HEAD, drawn, faults
 from tests.engine.session.strait import PAGE
@@ -152,6 +152,18 @@ def test_a_scenarios_map_has_the_same_faults_as_a_folders() -> None:
     assert "[map.territories]: line 44: BAY and SEA leave a gap between them near 30,20." in caught.value.problems[0]
     with pytest.raises(ScenarioError):
         scenario_from_text(PAGE.replace("[map]", "[map"), "strait")
+
+
+@pytest.mark.parametrize("text", ["x = " + "[" * 9000, "x = " + "9" * 9000, "x = "])
+def test_a_scenario_that_is_no_toml_is_told_so(tmp_path: Path, text: str) -> None:
+    (tmp_path / "x.toml").write_text(text)
+    with pytest.raises(ScenarioError, match="is not good TOML"):
+        find_scenario(str(tmp_path / "x.toml"))
+
+
+def test_a_scenario_with_a_mark_at_its_start_is_read(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_bytes(MARK + PAGE.replace("\n", "\r\n").encode())
+    assert map_of(find_scenario(str(tmp_path / "x.toml"))).board.size == 7
 
 
 # large maps

@@ -31,7 +31,7 @@ class _Head(BaseModel):
 def read_scenario(path: Path) -> Scenario:
     """The scenario of a TOML file; ScenarioError names the file and every problem of its head."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise ScenarioError([f"The scenario {path} cannot be read: {reason}."]) from error
@@ -42,7 +42,7 @@ def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:
     """The scenario a text describes; `name` serves where it gives no id."""
     try:
         content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise ScenarioError([f"The scenario {source or name} is not good TOML: {error}."]) from error
     try:
         head = _Head.model_validate(content)
