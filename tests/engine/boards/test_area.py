@@ -183,6 +183,11 @@ def test_points_that_only_one_side_of_a_border_has_change_no_link(data: st.DataO
     assert links([moved(territory, finer, finer) for territory in large]) == links(FIELD)
 
 
+def test_what_is_knotted_once_has_all_its_knots() -> None:
+    once = knotted([*FIELD, land("CUT", ((30, 20), (45, 20), (45, 10)))])
+    assert knotted(once) == once
+
+
 @settings(max_examples=6, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(-9000, 9000), st.integers(1, 90))
 def test_the_links_of_the_classic_board_are_the_same_however_it_is_written_down(
