@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.area_lines import CANAL, KINDS, AreaLines
@@ -297,3 +297,22 @@ def test_places_in_reach_are_hatched_and_keep_the_hue_of_their_owner(
     assert len(shades) > 1, "hatched"
     assert between.lightness() > plain.lightness()
     assert abs(between.hsvHue() - plain.hsvHue()) < 12 or abs(between.hsvHue() - plain.hsvHue()) > 348
+
+
+def test_signs_are_as_large_on_a_fine_screen(scene: AreaScene) -> None:
+    sign = Sign(scene.plane.board.cell("PAR"), "cross")
+    scene.set_overlay("orders", [sign])
+    box = extent(sign, scene.plane)
+
+    def share(ratio: int) -> float:
+        """How much of a picture the cross takes up."""
+        image = QImage(120 * ratio, 120 * ratio, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        painter = QPainter(image)
+        scene.draw_at_once(True)
+        scene.render(painter, QRectF(0, 0, 120, 120), box)
+        painter.end()
+        spots = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+        return sum(spot.red() - spot.green() > 60 for spot in spots) / len(spots)
+
+    assert share(2) == pytest.approx(share(1), rel=0.3)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.overlays import Shape, bounds_of, paint
+from drumhead.client.board.pens import set_pen
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.palette import Palette
@@ -108,14 +109,14 @@ class FrameItem(QGraphicsItem):
         if self._double:
             self._paint_double(painter, body)
         else:
-            painter.setPen(_cosmetic(self._colour, 1))
+            set_pen(painter, _cosmetic(self._colour, 1))
             painter.drawPath(body)
 
     def _paint_double(self, painter: QPainter, body: QPainterPath) -> None:
         inner = QColor(Qt.GlobalColor.white) if self._colour.lightness() < 128 else QColor(Qt.GlobalColor.black)
-        painter.setPen(_cosmetic(self._colour, 4))
+        set_pen(painter, _cosmetic(self._colour, 4))
         painter.drawPath(body)
-        painter.setPen(_cosmetic(inner, 1.4))
+        set_pen(painter, _cosmetic(inner, 1.4))
         painter.drawPath(body)
 
 

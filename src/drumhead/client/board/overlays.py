@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
-from drumhead.client.board.pens import paint_head, pen, short_of
+from drumhead.client.board.pens import paint_head, pen, set_pen, short_of
 from drumhead.client.board.plane import Surface
 from drumhead.client.board.signs import Help, Sign, Way, extent, paint_help, paint_sign, paint_way
 from drumhead.client.fonts import number_font
@@ -160,9 +160,9 @@ def _paint_cells(painter: QPainter, shape: Cells, plane: Surface, palette: Palet
         painter.fillPath(path, brush)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if coloured:
-        painter.setPen(pen(palette.halo, plane.outline + 2.4))
+        set_pen(painter, pen(palette.halo, plane.outline + 2.4))
         painter.drawPath(plane.edge(shape.cells))
-    painter.setPen(pen(edge, plane.outline))
+    set_pen(painter, pen(edge, plane.outline))
     painter.drawPath(plane.edge(shape.cells))
 
 
@@ -185,7 +185,7 @@ def _paint_box(painter: QPainter, box: Box, plane: Surface, palette: Palette, sc
     painter.fillRect(rect, fill)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     dashes = Qt.PenStyle.DashDotLine if box.style == "intercept" else Qt.PenStyle.DashLine
-    painter.setPen(pen(colour, 2.0, dashes))
+    set_pen(painter, pen(colour, 2.0, dashes))
     painter.drawRect(rect)
     if box.label and rect.width() * scale >= 60:
         _paint_text(painter, rect.topLeft() + QPointF(4 / scale, 15 / scale), box.label, colour, palette)
@@ -224,13 +224,13 @@ def _paint_path(painter: QPainter, shape: Path, plane: Surface, palette: Palette
     if len(points) > 1:
         line = QPolygonF([*points[:-1], short_of(points[-2], points[-1], plane.side * 0.12)])
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(palette.halo, width + 2.6))
+        set_pen(painter, pen(palette.halo, width + 2.6))
         painter.drawPolyline(line)
-        painter.setPen(stroke)
+        set_pen(painter, stroke)
         painter.drawPolyline(line)
         paint_head(painter, points[-2], points[-1], max(plane.side * 0.2, 7 / scale), stroke.color(), palette)
     if shape.style == "move":
-        painter.setPen(pen(palette.halo, 1.4))
+        set_pen(painter, pen(palette.halo, 1.4))
         painter.setBrush(stroke.color())
         for point in points[1:-1]:
             painter.drawEllipse(point, plane.side * 0.09, plane.side * 0.09)
@@ -272,7 +272,7 @@ def _paint_numbers(painter: QPainter, shape: Path, plane: Surface, palette: Pale
 def _paint_ghost(painter: QPainter, ghost: Ghost, plane: Surface, palette: Palette, scale: float) -> None:
     inset = plane.side * 0.2
     rect = plane.rect(ghost.cell).adjusted(inset, inset * 1.4, -inset, -inset * 1.4)
-    painter.setPen(pen(palette.path, 1.4, Qt.PenStyle.DashLine))
+    set_pen(painter, pen(palette.path, 1.4, Qt.PenStyle.DashLine))
     painter.setBrush(palette.ghost)
     painter.drawRect(rect)
     if plane.side * scale >= 34:
@@ -284,7 +284,7 @@ def _paint_wreck(painter: QPainter, wreck: Wreck, plane: Surface, palette: Palet
     reach = max(plane.side * 0.16, 5 / scale)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((palette.halo, 6.0), (palette.broken, 3.0)):
-        painter.setPen(pen(colour, width))
+        set_pen(painter, pen(colour, width))
         for cell in wreck.cells:
             at = plane.rect(cell).bottomLeft() + QPointF(1.5, -1.5) * reach if wreck.aside else plane.centre(cell)
             for dx, dy in ((reach, reach), (reach, -reach)):
