@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.overlays import Box, Cells, Path
 from drumhead.client.board.strategic_scene import StrategicScene
-from drumhead.client.board.tools import BoxTool, DestinationTool, MeasureTool, PathTool, SelectTool, Tool
+from drumhead.client.board.tools import BoxTool, DestinationTool, MeasureTool, PathTool, Tool
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -164,10 +164,3 @@ def test_measuring_adds_up_squares_and_kilometres(scene: StrategicScene, at: Nam
     tool.hover(at("A3-N4"))
     cells, steps, length = tool.measured()
     assert (len(cells), steps, length) == (3, 7, 105.0)
-
-
-def test_selecting_frames_the_cell_and_lets_the_click_pass(scene: StrategicScene, at: Names, qtbot: QtBot) -> None:
-    tool = SelectTool()
-    tool.start(scene)
-    assert not tool.click(at("A5-N5"), LEFT, NONE)
-    assert scene.selected == at("A5-N5")

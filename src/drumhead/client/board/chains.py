@@ -109,11 +109,12 @@ def runs(links: Links) -> list[list[Cell]]:
     for start in (*ends, *links):
         for step in links[start]:
             if (start, step) not in walked:
-                found.append(_walk(start, step, links, walked))
+                found.append(walk(start, step, links, walked))
     return found
 
 
-def _walk(start: Cell, step: Cell, links: Links, walked: set[tuple[Cell, Cell]]) -> list[Cell]:
+def walk(start: Cell, step: Cell, links: Links, walked: set[tuple[Cell, Cell]]) -> list[Cell]:
+    """From an end or junction, or round a ring, along `links` to the next; adds its steps to `walked`."""
     run = [start, step]
     walked.update(((start, step), (step, start)))
     while len(links[run[-1]]) == 2 and run[-1] != start:

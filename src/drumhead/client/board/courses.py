@@ -10,6 +10,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
+from drumhead.client.board.chains import walk
 from drumhead.engine.maps.model import GameMap, Ground, Layer, River
 
 Points = npt.NDArray[np.float64]
@@ -99,7 +100,7 @@ def _runs(track: Layer) -> Iterator[list[Cell]]:
     for start in (*ends, *cells):
         for step in links[start]:
             if (start, step) not in walked:
-                run = _walk(start, step, links, walked)
+                run = walk(start, step, links, walked)
                 if len(run) > 2 or len(links[start]) != 1:
                     yield run
 
@@ -107,17 +108,6 @@ def _runs(track: Layer) -> Iterator[list[Cell]]:
 def _beside(cell: Cell) -> tuple[Cell, ...]:
     x, y = cell
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
-
-
-def _walk(start: Cell, step: Cell, links: dict[Cell, list[Cell]], walked: set[tuple[Cell, Cell]]) -> list[Cell]:
-    run = [start, step]
-    walked.update(((start, step), (step, start)))
-    while len(links[run[-1]]) == 2 and run[-1] != start:
-        before, here = run[-2:]
-        onward = next(n for n in links[here] if n != before)
-        walked.update(((here, onward), (onward, here)))
-        run.append(onward)
-    return run
 
 
 def toned(beside: dict[int, set[int]], tones: int) -> dict[int, int]:

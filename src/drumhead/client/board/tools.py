@@ -79,18 +79,6 @@ class Tool(QObject):
             self._board.set_overlay(_OVERLAY, shapes)
 
 
-class SelectTool(Tool):
-    """A click selects a cell and leaves the rest to the view's signals."""
-
-    selected = Signal(int)
-
-    def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
-        if button == LEFT and self._board is not None:
-            self._board.select(cell)
-            self.selected.emit(cell)
-        return False
-
-
 class PathTool(Tool):
     """7.2: clicks append cells to a strategic path, phase by phase; the highlight shows where it may go on.
 

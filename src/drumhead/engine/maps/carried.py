@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from drumhead.engine.errors import ScenarioError
 from drumhead.engine.maps.area_sources import TERRITORIES, FolderSource, data_of, text_of
 from drumhead.engine.maps.model import Scenario
-from drumhead.engine.maps.scenarios import scenario_from_text
+from drumhead.engine.maps.scenarios import means, scenario_from_text
 
 _NAMED = re.compile(r"^[ \t]*map[ \t]*=.*\n?", re.MULTILINE)
 _DRAWING = re.compile(r"^[ \t]*drawing[ \t]*=.*\n?", re.MULTILINE)
@@ -26,7 +24,7 @@ def carried(scenario: Scenario, folder: Path, maps: Path) -> Scenario:
     wanted = {key: value for key, value in head.items() if key != "drawing"} | {TERRITORIES: territories}
     before, heading, after = scenario.text.partition("\n[")
     text = _NAMED.sub("", before, count=1) + heading + after + "\n" + "".join(_tables(folder, source))
-    if _parsed(text) != {**scenario.content, "map": wanted}:
+    if not means(text, {**scenario.content, "map": wanted}):
         named = f"The scenario {scenario.source or scenario.id}"
         raise ScenarioError([f"{named}: map: this key, and each heading of the map's files, takes a line of its own."])
     return scenario_from_text(text, scenario.id, scenario.source)
@@ -41,10 +39,3 @@ def _tables(folder: Path, source: FolderSource) -> Iterator[str]:
 def _under(table: str, text: str) -> str:
     """A file's text as a part of a table."""
     return _HEADING.sub(rf"\g<1>{table}.", text.replace("\r\n", "\n"))
-
-
-def _parsed(text: str) -> dict[str, Any] | None:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,14 @@ def read_scenario(path: Path) -> Scenario:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise ScenarioError([f"The scenario {path} cannot be read: {reason}."]) from error
     return scenario_from_text(text, path.stem, str(path))
+
+
+def means(text: str, content: Mapping[str, Any]) -> bool:
+    """Whether the text of a scenario that was rewritten says just this."""
+    try:
+        return tomllib.loads(text) == content
+    except (ValueError, RecursionError):
+        return False
 
 
 def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:

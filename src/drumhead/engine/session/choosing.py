@@ -11,7 +11,7 @@ from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.model import Scenario
-from drumhead.engine.maps.scenarios import scenario_from_text
+from drumhead.engine.maps.scenarios import means, scenario_from_text
 from drumhead.engine.play.ruleset import Choice
 
 OPTIONS = "[options]"
@@ -31,18 +31,11 @@ def chosen(scenario: Scenario, answers: Mapping[str, str]) -> Scenario:
     values = {name: _value(scenario, known, name, answer) for name, answer in answers.items()}
     text = "\n".join((*_rewritten(scenario.text, values), ""))
     options = {**scenario.content.get("options", {}), **_read(values)}
-    if _parsed(text) != {**scenario.content, "options": options}:
+    if not means(text, {**scenario.content, "options": options}):
         raise InputError(
             f"The options of {scenario.id} stand in another form than a table {OPTIONS}; change them there."
         )
     return scenario_from_text(text, scenario.id, scenario.source)
-
-
-def _parsed(text: str) -> dict[str, Any] | None:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return None
 
 
 def _value(scenario: Scenario, known: Mapping[str, Choice], name: str, answer: str) -> str:
