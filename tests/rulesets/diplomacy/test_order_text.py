@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -95,6 +97,60 @@ def test_what_is_no_order_is_refused_in_a_sentence_that_names_the_part(line: str
 @pytest.mark.parametrize("place", ["Pra", "Burr", "Kiev", "Gla", "Pariss City", "Norwuy Sea Bay"])
 def test_a_slip_in_a_code_or_a_short_name_is_never_guessed(place: str) -> None:
     assert "is no name on this map" in refusal(f"A {place} H")
+
+
+WORDS = (
+    "a",
+    "f",
+    "par",
+    "bur",
+    "mun*",
+    "north",
+    "sea",
+    "-",
+    "→",
+    "s",
+    "c",
+    "h",
+    "r",
+    "b",
+    "via convoy",
+    "to",
+    "nor",
+    "the",
+)
+SIGNS = (
+    "(nc)",
+    "/sc",
+    "draw",
+    "waive",
+    "french",
+    "city",
+    "norways",
+    "med",
+    "№",
+    "İ",
+    "\0",
+    "½",
+    "(",
+    "*",
+    "eng",
+    "y" * 30,
+)
+
+
+@rule
+@pytest.mark.parametrize("names", [classic.names, city_country.names])
+def test_whatever_is_written_is_an_order_or_a_sentence(names: Callable[[], Names]) -> None:
+    dice = Random(7)
+    for _ in range(300):
+        text = " ".join(dice.choice(WORDS + SIGNS) for _ in range(dice.randint(0, 7)))
+        try:
+            order = read(names(), text)
+        except OrderSyntaxError as error:
+            assert str(error).endswith((".", "?")), text
+        else:
+            assert back(names(), order) == order
 
 
 @rule

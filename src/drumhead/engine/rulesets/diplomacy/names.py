@@ -63,14 +63,14 @@ class Names:
         coasts: Iterable[str] = (),
     ) -> None:
         self.oceans = frozenset(oceans)
-        self._powers = tuple(powers)
+        self._also = _also_powers(provinces, powers)
         self._usual = {code: names[0] for code, names in provinces.items()}
         self._cities = CityNames(provinces, plain)
         self._closed = {_parts(plain(word)): called[0] for code, called in closed.items() for word in (code, *called)}
         self._coasts = {_parts(plain(coast)): coast for coast in coasts if coast not in COASTS}
         self._known = _meanings(provinces, powers)
         self._short_codes = frozenset(word for (word, *more) in self._known if not more and len(word) < SHORTEST)
-        usual = {phrase for name in (*self._usual.values(), *self._powers) for phrase in _ways(name)}
+        usual = {phrase for name in (*self._usual.values(), *powers) for phrase in _ways(name)}
         self._spelling = Spelling(self._known, _words()["GENERIC"], usual & self._known.keys())
         self._most = max(map(len, (*self._known, *_kinds(), *self._closed, *self._coasts)))
         self._unsure = lru_cache(maxsize=4096)(self._guessed)
@@ -109,7 +109,7 @@ class Names:
         if len(phrase) > 1 and self._short_codes.intersection(phrase):
             kind = None
         if meanings and (kind is None or len(text) >= SHORTEST):
-            return self._named(meanings, text)._replace(other=self._also_power(meanings, text))
+            return self._named(meanings, text)._replace(other=self._also.get(text))
         if meanings and kind:
             return _word(kind, text)._replace(other=("PROVINCE", self._named(meanings, text).meaning))
         if phrase in self._coasts:
@@ -117,11 +117,6 @@ class Names:
         if kind is None and phrase in self._closed:
             raise OrderSyntaxError(f"{self._closed[phrase]} is closed: no unit may enter it.", 0, 0, text)
         return _word(kind, text) if kind else None
-
-    def _also_power(self, meanings: frozenset[str], text: str) -> tuple[str, str] | None:
-        """The power whose name a province's code begins, if one does."""
-        begun = [power for power in self._powers if plain(power).startswith(text)]
-        return ("POWER", begun[0]) if text.upper() in meanings and len(begun) == 1 else None
 
     def _short(self, phrase: Phrase) -> Word | None:
         meanings = self._spelling.abbreviated(phrase)
@@ -199,6 +194,12 @@ def _meanings(
         for phrase, codes in found.items()
         if phrase
     }
+
+
+def _also_powers(codes: Iterable[str], powers: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """The one power whose name begins with a province's code, by that code."""
+    begun = {plain(code): [power for power in powers if plain(power).startswith(plain(code))] for code in codes}
+    return {code: ("POWER", found[0]) for code, found in begun.items() if len(found) == 1}
 
 
 def _ways(name: str) -> Iterator[Phrase]:
