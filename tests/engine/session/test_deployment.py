@@ -198,3 +198,12 @@ def test_a_turn_of_peace_is_one_movement_between_turns_of_the_campaign(tmp_path:
     assert session.over
     assert {turn for turn, _, _ in session.verify()} == {0, 1, 2, 3}
     session.close()
+
+
+def test_a_game_that_begins_with_a_later_turn_is_replayed_from_there(tmp_path: Path) -> None:
+    path = Path(scenario(tmp_path))
+    path.write_text("turn = 3\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    session = GameSession.create(str(path), tmp_path / "late.drum", seed="1")
+    assert session.advance() == 3
+    assert [turn for turn, _, _ in session.verify()] == [3] * len(session.ruleset.phases)
+    session.close()

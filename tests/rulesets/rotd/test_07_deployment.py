@@ -241,6 +241,13 @@ def test_then_the_campaign_opens_and_turn_1_waits() -> None:
     assert found.events[-1].seen_by == (EVERYONE,)
 
 
+@pytest.mark.rule("rotd", "5.2")
+def test_turn_1_may_be_one_of_peace() -> None:
+    found = campaign(france(), unit("FR1IN", "A0-N0"), phase="opening", turn=0, options={"quiet": {"1": "peace"}})
+    open_campaign(found, {}, ScriptedDice())
+    assert found.finished().phase == "movement"
+
+
 @pytest.mark.rule("rotd", "11.1")
 def test_communications_are_judged_where_the_units_were_placed() -> None:
     units = unit("FR1IN", "A5-N5 8-8", in_communications=False), unit("FR1CQ", "A5-N5 8-9"), unit("FR1AQ", "A5-N5 8-9")
