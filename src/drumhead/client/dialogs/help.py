@@ -17,7 +17,7 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("Click", "choose a square's first unit; another click or Tab the next one there"),
             ("Double click", "open the square's battlefield; Esc returns to the same view of the map"),
-            ("Right click", "the square's units, and its battlefield"),
+            ("Right click", "what the unit at hand may do there, the square's units, and its battlefield"),
             ("Middle click", "pin the square: all about it stays beside the map"),
             ("Hover", "what is there, at length; Ctrl+Space tells it at once"),
             ("Wheel", "zoom at the pointer; with Shift pan sideways, with Ctrl up and down"),
@@ -30,6 +30,7 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "While giving an order",
         (
+            ("Click a marked place", "on a board of places: send the unit at hand there, if it has no orders"),
             ("Click square after square", "a march; the last square again, or -, leaves a phase out"),
             ("Backspace; Delete", "take the last square back; all of them"),
             ("Return, right click", "give the order"),
