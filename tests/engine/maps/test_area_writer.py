@@ -113,9 +113,9 @@ title = "The diagram of coasts"
 ruleset = "diplomacy"
 date = 1901-03-01
 [powers.One]
-units = ["F A"]
+units = ["F Alpha"]
 [powers.Two]
-units = ["F B/Top"]
+units = ["F Beta (top)"]
 [map]
 width = 3
 height = 1
@@ -143,5 +143,5 @@ paths = ["2,1 3,1"]
 def test_the_sources_diagram_of_coasts_is_a_game_whose_fleet_reaches_the_top_and_not_the_bottom(tmp_path: Path) -> None:
     (tmp_path / "diagram.toml").write_text(DIAGRAM, encoding="utf-8")
     game = GameSession.create(str(tmp_path / "diagram.toml"), tmp_path / "diagram.drum", seed="1")
-    assert game.check("One", game.read_order("F A - B/Top")) is None
-    assert game.check("One", game.read_order("F A - B/Bot")) is not None
+    assert game.check("One", game.read_order("F Alpha - Beta (top)")) is None
+    assert game.check("One", game.read_order("F Alpha - Beta (bot)")) is not None
