@@ -69,3 +69,19 @@ def test_an_army_may_be_clicked_ashore_exactly_where_the_convoy_could_stand(seed
             order = {"kind": "convoy", "unit": unit, "of": of}
             ashore = {province_of(name) for name in game.map.board.names if stands(game, view, **order, to=name)}
             assert offered(game, view, **order, to="") == ashore
+
+
+@pytest.mark.rule("diplomacy", "4.B.4")
+@pytest.mark.parametrize(
+    ("helper", "fleet", "coasts"),
+    [("POR", "MAO", {"SPA/NC", "SPA/SC"}), ("POR", "GAS", {"SPA/NC"}), ("MAR", "WES", {"SPA/SC"})],
+)
+def test_a_support_into_a_province_of_two_coasts_is_clicked_with_the_coast(
+    helper: str, fleet: str, coasts: set[str]
+) -> None:
+    game, view = opening("diplomacy-1901")
+    units = {helper: Piece("France", "F", helper), fleet: Piece("France", "F", fleet)}
+    view = replace(view, state=replace(view.state, units=units))
+    places = offered(game, view, kind="support", unit=helper, of=fleet, to="")
+    assert {place for place in places if province_of(place) == "SPA"} == coasts
+    assert stands(game, view, kind="support", unit=helper, of=fleet, to="SPA")

@@ -140,11 +140,15 @@ class _Judge:
         return () if name.endswith(STAR) else self.game.map.area(name).places[1:]
 
     def _fitting(self, order: Order) -> Iterator[str]:
-        """The places that make a legal order, each in the form the map understands it in."""
-        for place in self._thinkable(order):
-            understood = self.understood(order.model_copy(update={"to": place}))
-            if isinstance(understood, Move | Support | Convoy) and understood.to == place:
-                yield place
+        """The places that make a legal order, each in the form the map understands it in; 4.B.4: a coast rather than
+        its province."""
+        fitting = [place for place in self._thinkable(order) if self._fits_as_named(order, place)]
+        split = {province_of(place) for place in fitting if place != province_of(place)}
+        yield from (place for place in fitting if place not in split)
+
+    def _fits_as_named(self, order: Order, place: str) -> bool:
+        understood = self.understood(order.model_copy(update={"to": place}))
+        return isinstance(understood, Move | Support | Convoy) and understood.to == place
 
     def _thinkable(self, order: Order) -> Sequence[str]:
         """The places worth asking about: a unit supports only into where it could go itself (6.A.10), a fleet carries
