@@ -44,7 +44,7 @@ def place_survey(map: AreaMap, cell: int) -> PlaceSurvey:
     return PlaceSurvey(
         code=area.code,
         name=area.name,
-        names=area.names,
+        names=tuple(name for name in area.names if city is None or name not in city.names),
         kind=_kind(map, area),
         region=area.territory.region,
         country="",
