@@ -15,7 +15,9 @@ BOTH = {"Anna": ("Gothia", "Iberia")}
 
 def test_a_player_who_holds_two_powers_orders_the_units_of_both(tmp_path: Path) -> None:
     session = GameSession.create(scenario(tmp_path), tmp_path / "one.drum", seed="7", players=BOTH)
-    assert [(status.seat.name, status.seat.title) for status in session.seats()] == [("Anna", "playing Gothia and Iberia")]
+    assert [(status.seat.name, status.seat.title) for status in session.seats()] == [
+        ("Anna", "playing Gothia and Iberia")
+    ]
     verdicts = session.submit(sheet("Anna", "F EAS - BAY", "F SOU/WC - SEA"))
     assert all(verdict.accepted for verdict in verdicts)
     session.advance(missing="refuse")
@@ -24,6 +26,15 @@ def test_a_player_who_holds_two_powers_orders_the_units_of_both(tmp_path: Path) 
     reopened = GameSession.open(tmp_path / "one.drum")
     assert {token.owner for token in reopened.view("Anna").tokens if token.orderable} == {"Gothia", "Iberia"}
     assert len(list(reopened.verify())) == 2
+
+
+def test_a_position_by_mail_orders_both_powers_too(tmp_path: Path) -> None:
+    game = GameSession.create(scenario(tmp_path), tmp_path / "one.drum", seed="7", players=BOTH)
+    game.export("Anna", tmp_path / "anna.drum")
+    mailed = GameSession.open(tmp_path / "anna.drum")
+    orders = [mailed.read_order(line) for line in ("F EAS - BAY", "F SOU/WC - SEA")]
+    assert [mailed.check("Anna", order) for order in orders] == [None, None]
+    assert all(verdict.accepted for verdict in game.submit(mailed.sheet("Anna", orders)))
 
 
 def test_who_is_not_shared_out_keeps_his_own_seat(tmp_path: Path) -> None:
