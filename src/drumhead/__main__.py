@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import sys
 
+from drumhead.engine.errors import DrumheadError
+
 
 def main() -> int:
-    """Run whichever is asked for; gives the exit code."""
+    """Run whichever is asked for; gives the exit code, 2 where what is installed is incomplete."""
+    try:
+        return _run()
+    except DrumheadError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _run() -> int:
     if len(sys.argv) > 1 and not sys.argv[1].endswith((".drum", ".orders")):
         from drumhead.engine.cli import run
 
