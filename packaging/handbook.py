@@ -72,7 +72,7 @@ plays. A turn report and `drumhead why` name the same numbers. This chapter is w
 NUMBERS_INTRO = """\
 # Numbers
 
-Every number of the rules stands in `tables.toml` of the ruleset, and nowhere else. Each has a source:
+Every number of the rules of ROTD stands in its `tables.toml`, and nowhere else. Each has a source:
 
 * **rule book**: the book itself says so;
 * **sister page**: taken over from another page of the same author's game system;
