@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -100,13 +102,30 @@ def _stamps(folder: Path) -> Stamps:
     return tuple((name, about.st_ino, about.st_mtime_ns, about.st_size) for name, about in found)
 
 
+@dataclass(frozen=True)
+class _Carried:
+    """A scenario, known by what its map and the sentences about it are made of."""
+
+    id: str
+    title: str
+    source: str
+    map: str
+    scenario: Scenario = field(compare=False)
+
+
+@lru_cache(maxsize=4)
+def _read_carried_once(carried: _Carried) -> AreaMap:
+    return read_inline_area_map(carried.scenario)
+
+
 def map_of(scenario: Scenario) -> AnyMap:
     """The map a scenario plays on: bundled, in a folder, or the small one it carries inline."""
     named = scenario.content.get("map")
     if isinstance(named, str):
         return find_map(named, scenario.date.year, Path(scenario.source).parent if scenario.source else None)
     if isinstance(named, dict) and "territories" in named:
-        return read_inline_area_map(scenario)
+        head = scenario.id, scenario.title, scenario.source
+        return _read_carried_once(_Carried(*head, json.dumps(named, default=str), scenario))
     return read_inline_map(scenario)
 
 
