@@ -107,7 +107,9 @@ class AreaMap:
         """(place, None) of a code or the name of a territory or a City in any case."""
         wanted = name.strip().casefold()
         for city in self.cities:
-            if wanted in (word.casefold() for word in (*city.names, f"{self.area(city.country).name}-City")):
+            land = self.area(city.country).name
+            starred = (f"{word}{STAR}" for word in (land, *city.names))
+            if wanted in (word.casefold() for word in (*city.names, *starred, f"{land}-City")):
                 return self.board.cell(city.country + STAR), None
         for area in self.areas:
             if wanted in (word.casefold() for word in (area.name, *area.names)):
