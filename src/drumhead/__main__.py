@@ -12,7 +12,7 @@ def main() -> int:
     try:
         return _run()
     except DrumheadError as error:
-        print(error, file=sys.stderr)
+        sys.stderr.write(f"{error}\n")
         return 2
 
 

@@ -34,5 +34,7 @@ def _table(theme: str) -> dict[str, Any]:
     path = data_folder("resources") / "themes" / f"{theme}.toml"
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except OSError as error:
+        raise InputError(f"resources/themes/{path.name} cannot be read: {error.strerror}.") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"resources/themes/{path.name} cannot be read: {error}.") from error
