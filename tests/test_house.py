@@ -48,3 +48,10 @@ def test_no_module_is_longer_than_500_lines() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 500
     }
     assert long == {}
+
+
+def test_no_line_of_the_client_names_diplomacy() -> None:
+    """What the client knows of a game the session tells it; pictures of units lie in a folder by the ruleset's name."""
+    named = re.compile(r"diplomacy|datc|city.?country", re.IGNORECASE)
+    bad = [path.name for path in (ROOT / "src/drumhead/client").rglob("*.py") if named.search(path.read_text("utf-8"))]
+    assert bad == []
