@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
 from typing import Any
@@ -113,17 +113,12 @@ def position_meta(founded: Founded, seat: str, position: str) -> dict[str, str]:
 
 def position_seats(seats: Sequence[StoredSeat], name: str) -> tuple[StoredSeat, ...]:
     """All seats' public names, and for the one seat what is needed to know its password, not to seal in its name."""
-    found = []
-    for seat in seats:
-        mine = seat.name == name
-        key = verifier(seat.key) if mine and seat.key else None
-        holds = seat.holds if mine else ()
-        found.append(StoredSeat(**{**_fields(seat), "holds": holds, "salt": seat.salt if mine else None, "key": key}))
-    return tuple(found)
-
-
-def _fields(seat: StoredSeat) -> dict[str, Any]:
-    return asdict(seat) | {"offices": seat.offices, "holds": seat.holds}
+    return tuple(
+        replace(seat, key=verifier(seat.key) if seat.key else None)
+        if seat.name == name
+        else replace(seat, holds=(), salt=None, key=None)
+        for seat in seats
+    )
 
 
 def reopened(file: GameFile) -> Founded:
