@@ -81,6 +81,10 @@ class _Facts(dict[str, Any]):
         arm = event.facts.get("arm", "")
         self["unit"] = f"{arm} {named}" if arm else named
 
+    def __missing__(self, name: str) -> str:
+        """A fact that the version of the program which played the turn did not record."""
+        return "?"
+
     def _read(self, name: str, value: Any) -> Any:
         if isinstance(value, list | tuple):
             return ", ".join(self._names.name(str(item)) for item in value) or "nowhere"
