@@ -285,7 +285,9 @@ def test_a_file_or_folder_one_may_not_use_is_named(game: Path, tmp_path: Path) -
 
 
 def _as_nobody(command: list[str]) -> tuple[int, str]:
-    code = "import os; os.setgid(65534); os.setuid(65534); from drumhead.engine.cli import run; import sys; "
-    call = [sys.executable, "-c", f"from drumhead.engine.cli import run; {code}sys.exit(run(sys.argv[1:]))", *command]
+    # what is imported late lies where nobody may read in some homes
+    early = "from drumhead.engine.cli import run; import encodings.utf_8_sig, os, sys; "
+    code = f"{early}os.setgid(65534); os.setuid(65534); sys.exit(run(sys.argv[1:]))"
+    call = [sys.executable, "-c", code, *command]
     done = subprocess.run(call, capture_output=True, text=True)
     return done.returncode, " ".join(done.stderr.split())
