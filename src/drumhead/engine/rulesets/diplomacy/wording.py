@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from itertools import zip_longest
 from typing import Any
 
 from drumhead.engine.play.events import Event
@@ -71,7 +72,7 @@ class _Facts(dict[str, Any]):
     def __init__(self, game: AreaGame, event: Event) -> None:
         self._names = Position(chart_of(game.map), {})
         super().__init__({name: self._read(name, value) for name, value in event.facts.items()})
-        weighed = zip(event.facts.get("against", ()), event.facts.get("strengths", ()), strict=False)
+        weighed = zip_longest(event.facts.get("against", ()), event.facts.get("strengths", ()), fillvalue="?")
         self["against"] = ", ".join(f"{self._names.name(unit)} ({strength})" for unit, strength in weighed)
         place = event.units[0].removesuffix(DISLODGED) if event.units else ""
         here = game.map.board.name(event.cell) if event.cell is not None else ""
