@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from weakref import WeakKeyDictionary
 
 from drumhead.engine.maps.marching import IMPASSABLE, Refused
@@ -133,11 +132,19 @@ def crowding(campaign: Campaign, unit: Unit, *, arrives: bool) -> Refused | None
         return Refused("2.5", f"{map.tactical_board.name(unit.tactical)} in {name} is full")
     if not arrives:
         return None
-    here = Counter(other.status for other in campaign.present(unit.cell) if not uncounted(campaign, other))
-    what, count, most = "active units", here["active"] if unit.active else 0, ACTIVE_LIMIT
+    what, beside, most = _limit(campaign, unit)
+    return Refused("1.5", f"{most} {what} are the most in {name}") if beside >= most else None
+
+
+def _limit(campaign: Campaign, unit: Unit) -> tuple[str, int, int]:
+    """1.5: what is limited on the unit's strategic square, how many of it are there beside it, and how many may be."""
+    others = [other for other in campaign.present(unit.cell) if other.id != unit.id]
+    counted = [other for other in others if not uncounted(campaign, other)]
+    free = uncounted(campaign, unit)
     if campaign.phase == QUIET:
-        what, count = "units", 0 if uncounted(campaign, unit) else here.total()
-        most = whole(campaign.game, f"peace.{'city' if map.cities_at(unit.cell) else 'field'}")
-    elif unit.status == "inactive" and not uncounted(campaign, unit):
-        what, count, most = "inactive units", here["inactive"], resting_limit(campaign, unit.cell)
-    return Refused("1.5", f"{most} {what} are the most in {name}") if count > most else None
+        where = "city" if campaign.game.map.cities_at(unit.cell) else "field"
+        return "units", 0 if free else len(counted), whole(campaign.game, f"peace.{where}")
+    if unit.status == "inactive":
+        resting = sum(other.status == "inactive" for other in counted)
+        return "inactive units", 0 if free else resting, resting_limit(campaign, unit.cell)
+    return "active units", sum(other.active for other in others), ACTIVE_LIMIT
