@@ -21,7 +21,7 @@ from drumhead.engine.play.state import apply, decode, encode, state_hash
 from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.play.view import decode_view, encode_view
 from drumhead.engine.rulesets.diplomacy import RULESET
-from drumhead.engine.rulesets.diplomacy.state import ADJUSTMENTS, RETREATS, DiplomacyState
+from drumhead.engine.rulesets.diplomacy.turns.state import ADJUSTMENTS, RETREATS, DiplomacyState
 from drumhead.engine.session import GameSession
 
 GAMES = pytest.mark.parametrize("name", ["diplomacy-1901", "city-country-1901"])

@@ -17,11 +17,11 @@ from pydip.player.player import Player
 from pydip.player.unit import UnitTypes
 from pydip.turn.resolve import resolve_turn
 
-from drumhead.engine.rulesets.diplomacy import battle
-from drumhead.engine.rulesets.diplomacy.battle import Piece
-from drumhead.engine.rulesets.diplomacy.chart import COASTS, coast_of, province_of
-from drumhead.engine.rulesets.diplomacy.orders import Move, Order
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.chart.chart import COASTS, coast_of, province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.orders import Move, Order
+from drumhead.engine.rulesets.diplomacy.resolution import battle
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Piece
 from tests.benchmarks.diplomacy.readings import Ends
 
 ODD = {

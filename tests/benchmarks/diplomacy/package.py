@@ -7,9 +7,9 @@ from typing import Any
 
 from diplomacy import Game
 
-from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.orders import Convoy, Move, Order, Support
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.orders import Convoy, Move, Order, Support
 from tests.benchmarks.diplomacy.readings import Ends
 
 

@@ -19,13 +19,13 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from drumhead.engine.rulesets.diplomacy.battle import Move, Piece
-from drumhead.engine.rulesets.diplomacy.matching import match
-from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate, choose
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.orders import Order
-from drumhead.engine.rulesets.diplomacy.position import Position
-from drumhead.engine.rulesets.diplomacy.resolver import resolve
+from drumhead.engine.rulesets.diplomacy.adjudication.matching import match
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import Season, adjudicate, choose
+from drumhead.engine.rulesets.diplomacy.chart.position import Position
+from drumhead.engine.rulesets.diplomacy.orders.orders import Order
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Move, Piece
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.resolution.resolver import resolve
 from tests.benchmarks.diplomacy import library, package
 from tests.benchmarks.diplomacy.readings import CUT_FROM_ANOTHER_COAST, PACKAGE, Ends, Reading, Written, coast_cuts
 from tests.rulesets.diplomacy.classic import classic

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from drumhead.engine.rulesets.diplomacy.battle import Customs, Move, Outcome, Piece, Support
-from drumhead.engine.rulesets.diplomacy.matching import match
-from drumhead.engine.rulesets.diplomacy.movement import adjudicate, choose, places_after, retreats_after
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.orders import Move as MoveOrder
-from drumhead.engine.rulesets.diplomacy.orders import Order
-from drumhead.engine.rulesets.diplomacy.position import Position
-from drumhead.engine.rulesets.diplomacy.resolver import Resolver, Span
+from drumhead.engine.rulesets.diplomacy.adjudication.matching import match
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate, choose, places_after, retreats_after
+from drumhead.engine.rulesets.diplomacy.chart.position import Position
+from drumhead.engine.rulesets.diplomacy.orders.orders import Move as MoveOrder
+from drumhead.engine.rulesets.diplomacy.orders.orders import Order
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Customs, Move, Outcome, Piece, Support
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.resolution.resolver import Resolver, Span
 
 Written = Sequence[tuple[str, Order]]
 

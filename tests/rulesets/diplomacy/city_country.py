@@ -8,13 +8,13 @@ from typing import Any
 
 from drumhead.engine.maps.area_links import Links, linked
 from drumhead.engine.maps.area_map import City, LinkChanges
-from drumhead.engine.rulesets.diplomacy.chart import Chart, Province, province_of
-from drumhead.engine.rulesets.diplomacy.cities import divided
-from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
-from drumhead.engine.rulesets.diplomacy.names import Names
-from drumhead.engine.rulesets.diplomacy.notation import read
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import Season, adjudicate
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, Province, province_of
+from drumhead.engine.rulesets.diplomacy.chart.cities import divided
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.names import Names
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from tests.rulesets.diplomacy.classic import POWERS, classic
 
 INITIALS = {power[0]: power for power in POWERS}

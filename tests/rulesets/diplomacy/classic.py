@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from drumhead.engine.rulesets.diplomacy.chart import Chart, Province, province_of
-from drumhead.engine.rulesets.diplomacy.names import Names
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, Province, province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.names import Names
 
 HERE = Path(__file__).parent
 POWERS = {

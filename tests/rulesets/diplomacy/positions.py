@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
-from drumhead.engine.rulesets.diplomacy.legality import legal
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.orders import Convoy, Hold, Move, Order, Support
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.adjudication.legality import legal
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.orders import Convoy, Hold, Move, Order, Support
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 
 POWERS = ("Austria", "England", "France", "Germany")
 SEVEN = (*POWERS, "Italy", "Russia", "Turkey")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from drumhead.engine.rulesets.diplomacy.battle import Hold, Move, Piece, Support
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Hold, Move, Piece, Support
 
 Pieces = Mapping[str, Piece]
 

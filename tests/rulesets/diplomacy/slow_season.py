@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.engine.rulesets.diplomacy.battle import Move, Piece
-from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.orders import Move as MoveOrder
-from drumhead.engine.rulesets.diplomacy.orders import Order
-from drumhead.engine.rulesets.diplomacy.position import Position
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position
+from drumhead.engine.rulesets.diplomacy.orders.orders import Move as MoveOrder
+from drumhead.engine.rulesets.diplomacy.orders.orders import Order
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Move, Piece
 from tests.rulesets.diplomacy.slow_resolver import Guess
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.movement import adjudicate
-from drumhead.engine.rulesets.diplomacy.notation import read
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.orders import Order
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
+from drumhead.engine.rulesets.diplomacy.orders.orders import Order
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from tests.rulesets.diplomacy.city_country import INITIALS, came_out, names, variant
 from tests.rulesets.diplomacy.classic import classic
 

@@ -165,7 +165,7 @@ def test_the_first_units_stand_in_their_cities_and_the_fleet_of_ankara_beside() 
 def test_first_units_may_stand_in_the_countries_as_the_scenario_says() -> None:
     found = table(["A Munich", "F Kiel", "A Berlin"], ["A Vienna", "A Budapest", "F Trieste"])
     assert found.units() >= {"Germany F KIE", "Austria F TRI"}
-    with pytest.raises(ScenarioError, match="no such unit can stand there"):
+    with pytest.raises(ScenarioError, match="no fleet can stand there"):
         table(["F Berlin*"], [])
 
 

@@ -14,11 +14,11 @@ from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.library import data_folder, find_scenario
 from drumhead.engine.maps.scenarios import scenario_from_text
 from drumhead.engine.rulesets.diplomacy import RULESET
-from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.movement import adjudicate
-from drumhead.engine.rulesets.diplomacy.notation import read
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from drumhead.engine.session import GameSession
 from tests.rulesets.diplomacy.city_country import came_out, names, variant
 

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.maps.area_map import LinkChanges
-from drumhead.engine.rulesets.diplomacy.battle import Move
-from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
-from drumhead.engine.rulesets.diplomacy.matching import match
-from drumhead.engine.rulesets.diplomacy.movement import adjudicate, choose
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.position import Position
+from drumhead.engine.rulesets.diplomacy.adjudication.matching import match
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate, choose
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Move
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from tests.rulesets.diplomacy.city_country import chart, variant
 from tests.rulesets.diplomacy.classic import classic
 from tests.rulesets.diplomacy.positions import random_phase

@@ -6,8 +6,8 @@ import pytest
 
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.maps.area_map import City
-from drumhead.engine.rulesets.diplomacy.notation import read
-from drumhead.engine.rulesets.diplomacy.orders import Move
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
+from drumhead.engine.rulesets.diplomacy.orders.orders import Move
 from tests.rulesets.diplomacy import classic
 from tests.rulesets.diplomacy.city_country import CAPITALS, chart, default_cities, names, names_on, variant
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from drumhead.engine.maps.area_map import LinkChanges
-from drumhead.engine.rulesets.diplomacy.adjusting import Adjusted, Winter, adjust
-from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
-from drumhead.engine.rulesets.diplomacy.notation import read
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.adjudication.adjusting import Adjusted, Winter, adjust
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from tests.rulesets.diplomacy.city_country import CHANGES, chart, default_cities, ends, names_on, season, variant
 
 

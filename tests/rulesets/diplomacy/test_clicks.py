@@ -11,9 +11,9 @@ from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy import RULESET
-from drumhead.engine.rulesets.diplomacy.atlas import chart_of
-from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.state import Piece
+from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.turns.state import Piece
 from drumhead.engine.session.founding import found_game
 from tests.rulesets.diplomacy.positions import random_phase
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.diplomacy.adjusting import Adjusted, Winter, adjust
-from drumhead.engine.rulesets.diplomacy.chart import province_of
-from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Convoy, Hold, Move, Order
-from drumhead.engine.rulesets.diplomacy.position import Position, Unit
-from drumhead.engine.rulesets.diplomacy.retreating import BY_ORDER, Dislodged, Flight, retreat
-from drumhead.engine.rulesets.diplomacy.state import RESOLUTION, RETREATS, SPRING, DiplomacyState, Piece
-from drumhead.engine.rulesets.diplomacy.writing import as_meant
+from drumhead.engine.rulesets.diplomacy.adjudication.adjusting import Adjusted, Winter, adjust
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import Season, adjudicate
+from drumhead.engine.rulesets.diplomacy.adjudication.retreating import BY_ORDER, Dislodged, Flight, retreat
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED, Convoy, Hold, Move, Order
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.turns.state import RESOLUTION, RETREATS, SPRING, DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.turns.writing import as_meant
 from tests.rulesets.diplomacy.classic import classic
 from tests.rulesets.diplomacy.datc_cases import WORDS, Case, Line, cases
 

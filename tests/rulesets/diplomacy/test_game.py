@@ -15,7 +15,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import decode, encode
 from drumhead.engine.play.turn import advance
 from drumhead.engine.rulesets.diplomacy import RULESET
-from drumhead.engine.rulesets.diplomacy.state import DiplomacyState, title
+from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, title
 from tests.engine.maps.test_area_reader import FIVE, HEAD
 
 SCENARIO = """

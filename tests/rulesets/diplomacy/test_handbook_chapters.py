@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.cli.app import run
-from drumhead.engine.rulesets.diplomacy.notation import read
-from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from drumhead.engine.session import GameSession
 from tests.rulesets.diplomacy import classic
 

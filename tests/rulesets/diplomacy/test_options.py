@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from drumhead.engine.errors import OrderSyntaxError
-from drumhead.engine.rulesets.diplomacy.adjusting import Adjusted, Winter, adjust
-from drumhead.engine.rulesets.diplomacy.battle import Move
-from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
-from drumhead.engine.rulesets.diplomacy.notation import read
-from drumhead.engine.rulesets.diplomacy.options import Options
+from drumhead.engine.rulesets.diplomacy.adjudication.adjusting import Adjusted, Winter, adjust
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import Season, adjudicate
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Move
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from tests.rulesets.diplomacy.classic import names, position
 from tests.rulesets.diplomacy.datc_cases import read_case
 

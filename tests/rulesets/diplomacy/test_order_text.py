@@ -17,12 +17,21 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import replace_order
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.rulesets.diplomacy import RULESET
-from drumhead.engine.rulesets.diplomacy.atlas import chart_of
-from drumhead.engine.rulesets.diplomacy.chart import Chart
-from drumhead.engine.rulesets.diplomacy.names import LONGEST, Names
-from drumhead.engine.rulesets.diplomacy.notation import read, write
-from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Build, Disband, Draw, Order, Retreat, Support, Waive
-from drumhead.engine.rulesets.diplomacy.state import DiplomacyState
+from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart
+from drumhead.engine.rulesets.diplomacy.orders.names import LONGEST, Names
+from drumhead.engine.rulesets.diplomacy.orders.notation import read, write
+from drumhead.engine.rulesets.diplomacy.orders.orders import (
+    DISLODGED,
+    Build,
+    Disband,
+    Draw,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+)
+from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState
 from tests.rulesets.diplomacy import city_country, classic
 from tests.rulesets.diplomacy.positions import full_phase
 

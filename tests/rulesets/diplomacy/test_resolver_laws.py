@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.engine.rulesets.diplomacy.battle import Customs, Piece
-from drumhead.engine.rulesets.diplomacy.chart import Chart, province_of
-from drumhead.engine.rulesets.diplomacy.matching import match
-from drumhead.engine.rulesets.diplomacy.movement import adjudicate, choose
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.resolver import Resolver, resolve
+from drumhead.engine.rulesets.diplomacy.adjudication.matching import match
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate, choose
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, province_of
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Customs, Piece
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.resolution.resolver import Resolver, resolve
 from tests.rulesets.diplomacy.city_country import variant
 from tests.rulesets.diplomacy.classic import classic
 from tests.rulesets.diplomacy.positions import convoy_phase, random_phase

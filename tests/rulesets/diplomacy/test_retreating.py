@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.diplomacy.movement import adjudicate
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.orders import DISLODGED, Order, Retreat
-from drumhead.engine.rulesets.diplomacy.position import Unit
-from drumhead.engine.rulesets.diplomacy.retreating import Dislodged, Flight, retreat
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate
+from drumhead.engine.rulesets.diplomacy.adjudication.retreating import Dislodged, Flight, retreat
+from drumhead.engine.rulesets.diplomacy.chart.position import Unit
+from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED, Order, Retreat
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from tests.rulesets.diplomacy.classic import position
 from tests.rulesets.diplomacy.datc_cases import Case, cases
 

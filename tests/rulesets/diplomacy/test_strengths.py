@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.diplomacy.battle import Customs
-from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.strengths import Strength, Strengths
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import Season, adjudicate
+from drumhead.engine.rulesets.diplomacy.resolution.battle import Customs
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.resolution.strengths import Strength, Strengths
 from tests.rulesets.diplomacy.datc_cases import read_case
 
 

@@ -13,13 +13,13 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.rulebook import read_rulebook
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.diplomacy import RULESET
-from drumhead.engine.rulesets.diplomacy.movement import Season, adjudicate
-from drumhead.engine.rulesets.diplomacy.options import Options
-from drumhead.engine.rulesets.diplomacy.phases import reckon
-from drumhead.engine.rulesets.diplomacy.season import movement
-from drumhead.engine.rulesets.diplomacy.state import MOVEMENT, RESOLUTION, SPRING, DiplomacyState, Piece
-from drumhead.engine.rulesets.diplomacy.table import AreaGame
-from drumhead.engine.rulesets.diplomacy.telling import Teller
+from drumhead.engine.rulesets.diplomacy.adjudication.movement import Season, adjudicate
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.turns.phases import reckon
+from drumhead.engine.rulesets.diplomacy.turns.season import movement
+from drumhead.engine.rulesets.diplomacy.turns.state import MOVEMENT, RESOLUTION, SPRING, DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame
+from drumhead.engine.rulesets.diplomacy.turns.telling import Teller
 from tests.rulesets.diplomacy.city_country import variant
 from tests.rulesets.diplomacy.classic import classic
 from tests.rulesets.diplomacy.datc_cases import read_case

@@ -9,19 +9,19 @@ from typing import Any
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.rulesets.diplomacy.arrows import arrows
-from drumhead.engine.rulesets.diplomacy.checking import check, next_cells, order_from_picks
-from drumhead.engine.rulesets.diplomacy.choices import choices
-from drumhead.engine.rulesets.diplomacy.forms import FORMS, describe, tasks
-from drumhead.engine.rulesets.diplomacy.notation import read, write
-from drumhead.engine.rulesets.diplomacy.orders import order_from
-from drumhead.engine.rulesets.diplomacy.phases import PHASES
-from drumhead.engine.rulesets.diplomacy.setup import setup
-from drumhead.engine.rulesets.diplomacy.state import DiplomacyState, ended, title
-from drumhead.engine.rulesets.diplomacy.table import AreaGame, names_of
-from drumhead.engine.rulesets.diplomacy.views import notes, view
-from drumhead.engine.rulesets.diplomacy.wording import engagements, score, section, wording
-from drumhead.engine.rulesets.diplomacy.writing import signed
+from drumhead.engine.rulesets.diplomacy.orders.notation import read, write
+from drumhead.engine.rulesets.diplomacy.orders.orders import order_from
+from drumhead.engine.rulesets.diplomacy.seats.arrows import arrows
+from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells, order_from_picks
+from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, tasks
+from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
+from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
+from drumhead.engine.rulesets.diplomacy.turns.choices import choices
+from drumhead.engine.rulesets.diplomacy.turns.phases import PHASES
+from drumhead.engine.rulesets.diplomacy.turns.setup import setup
+from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, ended, title
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of
+from drumhead.engine.rulesets.diplomacy.turns.writing import signed
 
 
 def _order(data: Mapping[str, Any]) -> Order:

@@ -1,0 +1,164 @@
+"""A scenario made ready: powers, their seats and first units, centres and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from drumhead.engine.errors import OrderSyntaxError, ScenarioError
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.model import Scenario
+from drumhead.engine.play.game import Seat
+from drumhead.engine.play.ruleset import Setup
+from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.orders.names import Names, plain
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.turns.choices import misfit
+from drumhead.engine.rulesets.diplomacy.turns.state import RESOLUTION, Centre, DiplomacyState, Piece
+
+WRONG = {"missing": "is missing", "extra_forbidden": "is no entry of a scenario", "too_short": "names none"}
+HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn")
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _Power(_Part):
+    names: list[str] = []
+    units: list[str] = []
+    centres: list[str] | None = None
+
+
+class _Scenario(_Part):
+    powers: dict[str, _Power] = Field(min_length=1)
+    victory: int = Field(0, ge=0)
+    season: Literal["spring", "summer", "fall"] = "spring"
+    stage: Literal["movement", "adjustments"] = "movement"
+    options: Options = Options()
+
+
+def setup(scenario: Scenario, map: AreaMap) -> Setup:
+    """Seats, options and the first state; ScenarioError has every problem."""
+    content = {key: value for key, value in scenario.content.items() if key not in HEAD}
+    try:
+        given = _Scenario.model_validate(content)
+    except ValidationError as error:
+        raise ScenarioError(list(dict.fromkeys(_sentence(scenario, item) for item in error.errors()))) from error
+    builder = _Builder(scenario, map, given)
+    state = builder.state()
+    if builder.problems:
+        raise ScenarioError(builder.problems)
+    seats = tuple(Seat(power, power, power, (), (power,)) for power in given.powers)
+    options = {
+        "powers": {power: list(entry.names) for power, entry in given.powers.items()},
+        "victory": given.victory or len(state.centres) // 2 + 1,
+        "choices": given.options.model_dump(),
+    }
+    return Setup(seats, {power: power for power in given.powers}, options, state)
+
+
+def _sentence(scenario: Scenario, item: Mapping[str, Any]) -> str:
+    first, *rest = (str(part) for part in item["loc"])
+    said = WRONG.get(item["type"]) or item["msg"][:1].lower() + item["msg"][1:]
+    wrong = misfit(rest[0]) if first == "options" and rest else f"{'.'.join((first, *rest))}: {said}"
+    return f"The scenario {scenario.source or scenario.id}: {wrong}."
+
+
+class _Builder:
+    """The first state in the making."""
+
+    def __init__(self, scenario: Scenario, map: AreaMap, given: _Scenario) -> None:
+        self.scenario, self.given, self.chart = scenario, given, chart_of(map)
+        provinces = {code: (here.name, *here.names) for code, here in self.chart.provinces.items()}
+        coasts = sorted({coast for here in self.chart.provinces.values() for coast in here.coasts})
+        self.names = Names(provinces, {}, self.chart.waters.keys(), coasts=coasts)
+        self.problems: list[str] = []
+
+    def wrong(self, what: str) -> None:
+        self.problems.append(f"The scenario {self.scenario.source or self.scenario.id}: {what}")
+
+    def state(self) -> DiplomacyState:
+        units: dict[str, Piece] = {}
+        for power, entry in self.given.powers.items():
+            for piece in self.pieces(power, entry):
+                at = province_of(piece.place)
+                if at in units:
+                    self.wrong(f"powers.{power}.units: two units stand in {at}.")
+                units[at] = piece
+        self.check_names()
+        owners = self.owners()
+        centres = {at: Centre(owners.get(at, "")) for at, here in self.chart.provinces.items() if here.centre}
+        if self.given.victory > len(centres):
+            self.wrong(f"victory: the map has {len(centres)} supply centres, not {self.given.victory}.")
+        return DiplomacyState(
+            turn=1,
+            phase=RESOLUTION,
+            year=self.scenario.date.year,
+            season=self.given.season,
+            stage=self.given.stage,
+            units=units,
+            centres=centres,
+        )
+
+    def check_names(self) -> None:
+        """What powers are called must be told from places and from each other."""
+        places = {plain(name) for code, here in self.chart.provinces.items() for name in (code, here.name, *here.names)}
+        whose: dict[str, str] = {}
+        for power, entry in self.given.powers.items():
+            for name in (power, *entry.names):
+                if plain(name) in places:
+                    self.wrong(f"powers.{power}: {name!r} is the name of a place of the map.")
+                if whose.setdefault(plain(name), power) != power:
+                    self.wrong(f"powers.{power}: {name!r} is a name of {whose[plain(name)]} too.")
+
+    def pieces(self, power: str, entry: _Power) -> Iterator[Piece]:
+        for words in entry.units:
+            found = self.piece(power, words)
+            if isinstance(found, Piece):
+                yield found
+            else:
+                self.wrong(f"powers.{power}.units: {found}")
+
+    def piece(self, power: str, words: str) -> Piece | str:
+        """A unit from its words, or what is wrong with them."""
+        try:
+            kinds = [word.kind for word in self.names.words(words)]
+            if not {"PROVINCE"} <= set(kinds) <= {"ARMY", "FLEET", "PROVINCE", "COAST"}:
+                return f"{words!r} is no unit, such as 'A Paris' or 'F Spain (nc)'."
+            order = read(self.names, f"{words} H")
+        except OrderSyntaxError as error:
+            return str(error)
+        at, chart = province_of(order.unit), self.chart
+        if not order.arm:
+            return f"{words!r} does not say A or F."
+        if order.arm == "F" and order.unit not in chart.sails:
+            coasts = " or ".join(place for place in chart.provinces[at].places if place in chart.sails)
+            return f"{words}: no fleet can stand there{f'; its coasts are {coasts}' if coasts else ''}."
+        if order.arm == "A" and chart.provinces[at].kind == "ocean":
+            return f"{words}: no army can stand at sea."
+        return Piece(power, order.arm, order.unit if order.arm == "F" else at)
+
+    def owners(self) -> dict[str, str]:
+        """Home centres belong to their powers, unless a power's `centres` are given."""
+        owners: dict[str, str] = {}
+        for power, entry in self.given.powers.items():
+            homes = [at for at, here in self.chart.provinces.items() if here.centre and here.home == power]
+            for words in homes if entry.centres is None else entry.centres:
+                at = self.place(words)
+                if not at or not self.chart.provinces[at].centre:
+                    self.wrong(f"powers.{power}.centres: {words} is no supply centre.")
+                elif owners.setdefault(at, power) != power:
+                    self.wrong(f"powers.{power}.centres: {words} is {owners[at]}'s too.")
+        return owners
+
+    def place(self, words: str) -> str:
+        """The province that is called so; empty if none is."""
+        try:
+            return province_of(read(self.names, f"{words} H").unit)
+        except OrderSyntaxError:
+            return ""

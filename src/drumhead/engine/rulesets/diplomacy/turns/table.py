@@ -1,0 +1,74 @@
+"""What a game's rules are asked with: its chart, choices and names, and a state as position and winter."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.diplomacy.adjudication.adjusting import Winter
+from drumhead.engine.rulesets.diplomacy.adjudication.retreating import Dislodged
+from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
+from drumhead.engine.rulesets.diplomacy.orders.names import Names
+from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, Piece
+
+AreaGame = Game[AreaMap]
+
+
+def options_of(game: AreaGame) -> Options:
+    """The game's choices of DATC chapter 4."""
+    return Options.model_validate(game.options["choices"])
+
+
+def names_of(game: AreaGame) -> Names:
+    """The names its players may write."""
+    powers = game.options["powers"]
+    return _names(game.map, tuple((power, tuple(names)) for power, names in powers.items()))
+
+
+@lru_cache(maxsize=8)
+def _names(map: AreaMap, powers: tuple[tuple[str, tuple[str, ...]], ...]) -> Names:
+    chart = chart_of(map)
+    provinces = {code: (here.name, *here.names) for code, here in chart.provinces.items()}
+    called = {power: (power, *names) for power, names in powers}
+    closed = {area.code: (area.name, *area.names) for area in map.areas if area.code not in provinces}
+    coasts = sorted({coast for here in chart.provinces.values() for coast in here.coasts})
+    return Names(provinces, called, frozenset(chart.waters), closed, coasts)
+
+
+def position_of(game: AreaGame, state: DiplomacyState) -> Position:
+    """The units of a state on the chart."""
+    return Position(chart_of(game.map), {at: _unit(piece) for at, piece in state.units.items()})
+
+
+def winter_of(game: AreaGame, state: DiplomacyState) -> Winter:
+    """Units and owners at the end of a year."""
+    owners = {at: centre.owner for at, centre in state.centres.items() if centre.owner}
+    return Winter(position_of(game, state), owners, options_of(game).city_builds)
+
+
+def dislodged_of(state: DiplomacyState) -> dict[str, Dislodged]:
+    """The units that must retreat."""
+    return {at: Dislodged(_unit(piece), piece.open) for at, piece in state.dislodged.items()}
+
+
+def _unit(piece: Piece) -> Unit:
+    return Unit(piece.power, piece.arm, piece.place)
+
+
+def powers_of(game: AreaGame) -> tuple[str, ...]:
+    """The powers in the scenario's order."""
+    return tuple(game.options["powers"])
+
+
+def alive(game: AreaGame, state: DiplomacyState) -> tuple[str, ...]:
+    """The powers that still have a unit or a centre."""
+    return tuple(power for power in powers_of(game) if _lives(state, power))
+
+
+def _lives(state: DiplomacyState, power: str) -> bool:
+    pieces: list[Any] = [*state.units.values(), *state.dislodged.values()]
+    return state.owned(power) > 0 or any(piece.power == power for piece in pieces)

@@ -1,0 +1,56 @@
+"""Whose order is whose: sheets come by seat, the rules ask by power."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.engine.play.orders import Order as AnyOrder
+from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.chart.cities import centre_of
+from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED, Build, Draw, Move, Order, Retreat, Waive
+from drumhead.engine.rulesets.diplomacy.turns.state import RETREATS, DiplomacyState
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame
+
+
+def by_power(game: AreaGame, state: DiplomacyState, orders: Sequence[AnyOrder]) -> list[tuple[str, Order]]:
+    """(power, order) of every order, in the powers' own sequence where one gave several."""
+    found = []
+    for written in orders:
+        assert isinstance(written, Order), "orders of another ruleset never reach a phase"
+        order = as_meant(state, written)
+        power = power_of(game, state, order)
+        if power:
+            found.append((power, order))
+    return found
+
+
+def as_meant(state: DiplomacyState, order: Order) -> Order:
+    """When units retreat, `A PAR - BUR` is an order for the one that was dislodged in PAR."""
+    at = province_of(order.unit)
+    if state.stage != RETREATS or order.unit.endswith(DISLODGED) or at not in state.dislodged:
+        return order
+    if isinstance(order, Move):
+        return Retreat(unit=at + DISLODGED, arm=order.arm, to=order.to)
+    return order if isinstance(order, Draw | Waive | Build) else order.model_copy(update={"unit": at + DISLODGED})
+
+
+def signed(game: AreaGame, view: View, order: AnyOrder) -> AnyOrder:
+    """A vote or a waived build that names no power is that of the only one its seat holds."""
+    powers = () if view.gm else game.seat(view.seat).holds
+    if isinstance(order, Draw | Waive) and not order.unit and len(powers) == 1:
+        return order.model_copy(update={"unit": powers[0]})
+    return order
+
+
+def power_of(game: AreaGame, state: DiplomacyState, order: Order) -> str:
+    """The power an order is for: its unit's, its home centre's, or the one it names; empty for nobody's."""
+    if isinstance(order, Draw | Waive) and order.unit in game.options["powers"]:
+        return order.unit
+    piece = state.piece(order.unit)
+    if isinstance(order, Build | Waive):
+        chart = chart_of(game.map)
+        here = chart.provinces.get(centre_of(chart, province_of(order.unit)))
+        return here.home if here is not None else ""
+    return piece.power if piece is not None else ""
