@@ -57,7 +57,7 @@ class DeskMenus(QObject):
     def _fill_view(self, menu: QMenu) -> None:
         page = self._page
         self._add(menu, "&Find a place or unit…", "Ctrl+F", page.ask_place)
-        self._add(menu, "&Pin the square at hand", "Ctrl+P", page.pin_at_hand)
+        self._add(menu, "&Pin the place at hand", "Ctrl+P", page.pin_at_hand)
         self._of_squares.append(self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield))
         self._of_squares.append(self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure))
         self._add(menu, "&Whole map", "Home", page.fit)

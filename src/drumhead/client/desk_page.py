@@ -36,6 +36,7 @@ from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.client.settings import Settings
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.maps.area_links import links_of
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
@@ -185,6 +186,7 @@ class DeskPage(QMainWindow):
             self.boards.set_game(session.game.map, session.ruleset.id)
         for panel in (self.square_panel, self.events_panel):
             panel.set_fields(self.boards.has_fields)
+        self.docks["Square"].setWindowTitle("Square" if self.boards.has_fields else "Place")
         self._show_legend()
         self._forms = {form.kind: form for form in session.ruleset.forms} if session else {}
         self.overview.follow(self.boards)
@@ -319,8 +321,9 @@ class DeskPage(QMainWindow):
 
     def _show_legend(self) -> None:
         if self.boards.strategic is not None and isinstance(self.boards.scene, AreaScene):
-            ruleset = self.desk.session.ruleset.id
-            self.legend_panel.show_board(self._palette, "area", self.boards.scene.owners.names, ruleset)
+            session, names = self.desk.session, self.boards.scene.owners.names
+            acts = bool(links_of(self.boards.scene.map).railways)
+            self.legend_panel.show_board(self._palette, "area", names, session.ruleset.id, acts=acts)
         else:
             self.legend_panel.show_board(self._palette, "field" if self.boards.field_cell is not None else "square")
 
@@ -366,7 +369,7 @@ class DeskPage(QMainWindow):
         GoToDialog(self.choosing.find, self.choosing.go_to, self, self.boards.has_fields).open()
 
     def pin_at_hand(self) -> None:
-        """Pin the square that is chosen on the map."""
+        """Pin the place that is chosen on the map."""
         cell = self.boards.scene.selected
         if cell is not None:
             self.pinning.pin(cell, None)

@@ -281,7 +281,7 @@ class MainWindow(QMainWindow):
             session.game.scenario.title,
             f"The game is over. {session.ended}"
             if session.over
-            else f"{title[:1].upper()}{title[1:]}, waits for orders.",
+            else f"{title[:1].upper()}{title[1:]}: waiting for orders.",
             session.seats(),
             gm=session.kind == "game",
             can_advance=not session.over,

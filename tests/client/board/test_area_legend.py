@@ -13,7 +13,7 @@ from tests.client.board.boards import RESOURCES
 def test_every_power_unit_and_order_has_a_sign_of_its_own(qtbot: QtBot) -> None:
     load_fonts(RESOURCES)
     for palette in (LIGHT, DARK):
-        entries = area_legend(palette, RESOURCES, "diplomacy", ["England", "France"])
+        entries = area_legend(palette, RESOURCES, "diplomacy", ["England", "France"], acts=True)
         assert [entry.label for entry in entries if entry.group == "Powers"] == ["England: E", "France: F"]
         assert {"army", "fleet", "driven out, must retreat"} <= {entry.label for entry in entries}
         pictures = [entry.picture.toImage() for entry in entries]
@@ -24,3 +24,11 @@ def test_every_power_unit_and_order_has_a_sign_of_its_own(qtbot: QtBot) -> None:
             if pictures[i] == pictures[j]
         ]
         assert not same
+
+
+def test_only_a_map_that_has_such_links_tells_of_acting_without_entering(qtbot: QtBot) -> None:
+    load_fonts(RESOURCES)
+    plain, railways = (area_legend(LIGHT, RESOURCES, "diplomacy", [], acts=acts) for acts in (False, True))
+    assert {entry.label for entry in railways} - {entry.label for entry in plain} == {
+        "act on a place without entering it"
+    }

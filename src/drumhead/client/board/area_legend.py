@@ -23,10 +23,10 @@ from drumhead.engine.reports.owners import Owners
 
 SAMPLE, SIGN = 26.0, 40.0  # pixels a square of the board behind samples: of what lies between places, and in one
 _MOVE = Way(5, 7)
+_ACT: tuple[str, tuple[Shape, ...]] = ("act on a place without entering it", (Way(5, 7, "act"),))
 _SHAPES: tuple[tuple[str, tuple[Shape, ...]], ...] = (
     ("move", (_MOVE,)),
     ("move that did not come about", (Way(5, 7, done=False),)),
-    ("act on a place without entering it", (Way(5, 7, "act"),)),
     ("retreat", (Way(5, 7, "leave"),)),
     ("support of a move", (_MOVE, Help(9, 5, 7, "support"))),
     ("support that was cut", (_MOVE, Help(9, 5, 7, "support", done=False))),
@@ -43,9 +43,9 @@ _SHAPES: tuple[tuple[str, tuple[Shape, ...]], ...] = (
 
 
 def area_legend(
-    palette: Palette, resources: Folder, ruleset: str, powers: Sequence[str], ratio: float = 1.0
+    palette: Palette, resources: Folder, ruleset: str, powers: Sequence[str], ratio: float = 1.0, *, acts: bool
 ) -> tuple[Entry, ...]:
-    """Ground, powers, centres, units and orders."""
+    """Ground, powers, centres, units and orders; `acts` where the map has links that nobody enters by."""
     owners = Owners(powers)
     rows: list[tuple[str, str, Brush]] = [
         ("Ground", "land of nobody", _land(palette, -1)),
@@ -55,7 +55,8 @@ def area_legend(
     ]
     rows += [("Powers", f"{name}: {owners.letter(name)}", _power(palette, owners, name)) for name in owners.names]
     rows += _units(palette, resources, ruleset, owners)
-    rows += [("Orders", words, _shapes(shapes, palette)) for words, shapes in _SHAPES]
+    shown = (*_SHAPES, _ACT) if acts else _SHAPES
+    rows += [("Orders", words, _shapes(shapes, palette)) for words, shapes in shown]
     return entries(rows, palette, ratio)
 
 

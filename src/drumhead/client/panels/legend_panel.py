@@ -24,12 +24,15 @@ class LegendPanel(QScrollArea):
         self.entries: tuple[Entry, ...] = ()
         self._board: tuple[Palette, str, tuple[str, ...]] | None = None
         self._drawn: tuple[Palette, str, tuple[str, ...]] | None = None
-        self._ruleset = ""
+        self._ruleset, self._acts = "", False
         self._seen = False
 
-    def show_board(self, palette: Palette, board: str, powers: Sequence[str] = (), ruleset: str = "") -> None:
-        """The signs of a board (field, square or area) in the colours of a theme; an area board's powers by name."""
-        self._board, self._ruleset = (palette, board, tuple(powers)), ruleset
+    def show_board(
+        self, palette: Palette, board: str, powers: Sequence[str] = (), ruleset: str = "", *, acts: bool = False
+    ) -> None:
+        """The signs of a board (field, square or area) in the colours of a theme; an area board's powers by name, and
+        whether it has links that nobody enters by."""
+        self._board, self._ruleset, self._acts = (palette, board, tuple(powers)), ruleset, acts
         self._draw()
 
     def set_seen(self, seen: bool) -> None:
@@ -43,7 +46,7 @@ class LegendPanel(QScrollArea):
         self._drawn = palette, board, powers = self._board
         resources, ratio = data_folder("resources"), self.devicePixelRatioF()
         if board == "area":
-            self._fill(area_legend(palette, resources, self._ruleset, powers, ratio))
+            self._fill(area_legend(palette, resources, self._ruleset, powers, ratio, acts=self._acts))
         else:
             self._fill((field_legend if board == "field" else strategic_legend)(palette, resources, ratio))
 
