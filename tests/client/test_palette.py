@@ -192,6 +192,12 @@ def test_there_is_a_colour_for_every_code(palette: Palette) -> None:
     assert (len(palette.ground), len(palette.terrain), len(palette.river), len(palette.phases)) == (10, 10, 4, 6)
 
 
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
+def test_letters_and_symbols_are_readable_on_every_powers_colour(palette: Palette) -> None:
+    for colour in palette.owners:
+        assert _contrast(palette.on_owner, colour) > 2.6, colour.name()
+
+
 def test_print_needs_no_colour() -> None:
     inks = (*PRINT.ground, *PRINT.river, PRINT.ink, PRINT.rail, PRINT.border, PRINT.trees, PRINT.roof)
     assert all(max(c.red(), c.green(), c.blue()) - min(c.red(), c.green(), c.blue()) < 12 for c in inks)

@@ -19,8 +19,8 @@ class Palette:
     """Colours of one theme; `ground` goes by Ground, `terrain` by Terrain, `river` by RiverClass.
 
     `letters` writes each square's terrain on it, for paper. `sides` maps a stance to its field colour (1.5: blue
-    allied, red hostile, grey neutral); `tones` colour states, `owners` powers by number; `phases` are the six strategic
-    phases' arrows, dark enough to carry `on_side` numbers.
+    allied, red hostile, grey neutral); `tones` colour states, `owners` powers by number, and `on_owner` what stands on
+    those; `phases` are the six strategic phases' arrows, dark enough to carry `on_side` numbers.
     """
 
     name: str
@@ -59,6 +59,7 @@ class Palette:
     fog: QColor
     sides: Mapping[str, QColor]
     on_side: QColor
+    on_owner: QColor
     phases: tuple[QColor, ...]
     path: QColor
     ghost: QColor

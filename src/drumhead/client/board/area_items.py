@@ -100,8 +100,12 @@ class UnitsItem(QGraphicsItem):
         if aside:
             at = at + QPointF(*ASIDE) * width
         letter = self._owners.letter(owner) if owner and token.status != "inactive" else ""
-        tint = palette.owner(self._owners.tone(owner)) if owner else palette.side(token.stance)
-        picture = self._counters.tinted(token.counter, tint, width, ratio=ratio)
+        colours = (
+            (palette.owner(self._owners.tone(owner)), palette.on_owner)
+            if owner
+            else (palette.side(token.stance), palette.on_side)
+        )
+        picture = self._counters.tinted(token.counter, *colours, width, ratio)
         height = width * BLOCK[1] / BLOCK[0]
         corner = QPointF(round(at.x() - width / 2), round(at.y() - height / 2))
         if token.stance == "own" and token.status != "inactive":
@@ -133,7 +137,7 @@ class UnitsItem(QGraphicsItem):
     def _paint_letter(self, painter: QPainter, box: QRectF, letter: str) -> None:
         deep = max(9.0, box.height() * 0.36)
         painter.setFont(number_font(round(deep)))
-        painter.setPen(self._counters.palette.on_side)
+        painter.setPen(self._counters.palette.on_owner)
         area = QRectF(box.x(), box.bottom() - deep - box.height() * 0.05, box.width(), deep)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), letter)
 
@@ -149,6 +153,6 @@ def paint_centre(painter: QPainter, at: QPointF, reach: float, owner: str, owner
     painter.drawEllipse(at, inner, inner)
     if owner and reach >= LETTERS_FROM:
         painter.setFont(number_font(round(reach * 1.25)))
-        painter.setPen(palette.on_side)
+        painter.setPen(palette.on_owner)
         area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), owners.letter(owner))

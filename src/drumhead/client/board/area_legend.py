@@ -100,7 +100,7 @@ def _units(palette: Palette, resources: Folder, ruleset: str, owners: Owners) ->
     def brush_for(kind: str, aside: bool) -> Brush:
         def brush(painter: QPainter, size: QSize) -> None:
             ratio = painter.device().devicePixelRatioF()
-            picture = counters.tinted(kind, palette.owner(0), 46, ratio=ratio)
+            picture = counters.tinted(kind, palette.owner(0), palette.on_owner, 46, ratio)
             corner = QPointF(size.width() / 2 - 23, size.height() / 2 - 23 * BLOCK[1] / BLOCK[0])
             painter.drawPixmap(corner, picture)
             if aside:

@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 
-SIDE_COLOUR = "#0000ff"
+SIDE_COLOUR, ON_SIDE = "#0000ff", "#ffffff"
 BLOCK = (60, 42)
 FLAG = (44, 36)
 
@@ -22,27 +22,30 @@ class Counters:
     def __init__(self, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
         self.palette = palette
         self._blocks, self._flags = resources / "counters" / ruleset, resources / "flags"
-        self._renderers: dict[tuple[Path, str], QSvgRenderer] = {}
+        self._renderers: dict[tuple[Path, str, str], QSvgRenderer] = {}
         self._pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
     def block(self, kind: str, stance: str, width: int, text: str = "", dim: bool = False, ratio: float = 1) -> QPixmap:
         """A unit's block `width` pixels wide with its strength below the symbol; `dim` for units not active."""
-        return self.tinted(kind, self.palette.side(stance), width, text, dim, ratio)
-
-    def tinted(
-        self, kind: str, tint: QColor, width: int, text: str = "", dim: bool = False, ratio: float = 1
-    ) -> QPixmap:
-        """A block in any colour."""
-        key = ("block", kind, tint.name(), width, text, dim, ratio)
+        key = ("block", kind, stance, width, text, dim, ratio)
         if key not in self._pixmaps:
-            path = self._blocks / f"{kind}.svg"
-            found = path if path.is_file() else self._blocks / "unknown.svg"
-            size = (width, max(1, round(width * BLOCK[1] / BLOCK[0])))
-            pixmap = self._drawn(found, tint, size, ratio, 0.55 if dim else 1.0)
+            colours = self.palette.side(stance), self.palette.on_side
+            pixmap = self._drawn(self._block(kind), colours, _block_size(width), ratio, 0.55 if dim else 1.0)
             if text and width >= 20:
                 self._write(pixmap, text, ratio)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
+
+    def tinted(self, kind: str, tint: QColor, on: QColor, width: int, ratio: float = 1) -> QPixmap:
+        """A block in any colour, with what stands on it in another."""
+        key = ("tinted", kind, tint.name(), on.name(), width, ratio)
+        if key not in self._pixmaps:
+            self._pixmaps[key] = self._drawn(self._block(kind), (tint, on), _block_size(width), ratio, 1.0)
+        return self._pixmaps[key]
+
+    def _block(self, kind: str) -> Path:
+        path = self._blocks / f"{kind}.svg"
+        return path if path.is_file() else self._blocks / "unknown.svg"
 
     def kinds(self) -> dict[str, str]:
         """The kinds of unit there are pictures of with the pictures' titles, `unknown` and `more` left out."""
@@ -55,26 +58,29 @@ class Counters:
         if key not in self._pixmaps:
             name = stance if stance in self.palette.sides else "neutral"
             size = (max(1, round(height * FLAG[0] / FLAG[1])), height)
-            pixmap = self._drawn(self._flags / f"{mark}-{name}.svg", self.palette.side(stance), size, ratio, 1.0)
+            colours = self.palette.side(stance), self.palette.on_side
+            pixmap = self._drawn(self._flags / f"{mark}-{name}.svg", colours, size, ratio, 1.0)
             if letters and mark == "flag" and height >= 18:
                 self._letter(pixmap, letters, ratio)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
 
-    def _drawn(self, path: Path, tint: QColor, size: tuple[int, int], ratio: float, opacity: float) -> QPixmap:
+    def _drawn(
+        self, path: Path, colours: tuple[QColor, QColor], size: tuple[int, int], ratio: float, opacity: float
+    ) -> QPixmap:
         pixmap = QPixmap(round(size[0] * ratio), round(size[1] * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setOpacity(opacity)
-        self._renderer(path, tint).render(painter, QRectF(0, 0, *size))
+        self._renderer(path, *colours).render(painter, QRectF(0, 0, *size))
         painter.end()
         return pixmap
 
-    def _renderer(self, path: Path, tint: QColor) -> QSvgRenderer:
-        key = (path, tint.name())
+    def _renderer(self, path: Path, tint: QColor, on: QColor) -> QSvgRenderer:
+        key = (path, tint.name(), on.name())
         if key not in self._renderers:
-            text = path.read_text(encoding="utf-8").replace(SIDE_COLOUR, tint.name())
+            text = path.read_text(encoding="utf-8").replace(ON_SIDE, on.name()).replace(SIDE_COLOUR, tint.name())
             self._renderers[key] = QSvgRenderer(QByteArray(text.encode()))
         return self._renderers[key]
 
@@ -98,6 +104,10 @@ class Counters:
         area = QRectF(width * 0.11, height * 0.1, width * 0.76, height * 0.6)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), letters)
         painter.end()
+
+
+def _block_size(width: int) -> tuple[int, int]:
+    return width, max(1, round(width * BLOCK[1] / BLOCK[0]))
 
 
 def _title(picture: str) -> str:

@@ -17,7 +17,7 @@ from drumhead.engine.reports.pictures.area_arrows import Marks, drawn_signs, dra
 from drumhead.engine.reports.pictures.area_ground import ground, hatching, shut
 from drumhead.engine.reports.pictures.area_names import area_names
 from drumhead.engine.reports.pictures.area_parts import window_on
-from drumhead.engine.reports.pictures.area_units import ink_of, unit_box, unit_sign, unit_size
+from drumhead.engine.reports.pictures.area_units import unit_box, unit_sign, unit_size
 from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Shape, Words, rectangle
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
@@ -124,7 +124,7 @@ def _hatched(theme: Theme, box: Box) -> list[Item]:
 def _swatch(colour: str, letter: str) -> Swatch:
     def draw(theme: Theme, box: Box) -> list[Item]:
         left, top, right, bottom = box
-        words = Words((left + right) / 2, bottom - 3, letter, bottom - top - 3, ink_of(theme), Face.NARROW, "middle")
+        words = Words((left + right) / 2, bottom - 3, letter, bottom - top - 3, theme.on_owner, Face.NARROW, "middle")
         return [rectangle(box, colour, theme.ink_soft, 0.8), words]
 
     return draw
@@ -168,7 +168,7 @@ def _centres(scene: Scene, theme: Theme, window: Window, size: float, colours: d
         colour = colours.get(owner, theme.ink)
         yield Shape((circle(x, y, inner, 32),), fill=colour, closed=True)
         if owner and reach >= LETTERED_FROM:
-            deep, ink = reach * 1.15, ink_of(theme)
+            deep, ink = reach * 1.15, theme.on_owner
             yield Words(x, y + deep * 0.36, scene.owners.letter(owner), deep, ink, Face.NARROW, "middle")
 
 

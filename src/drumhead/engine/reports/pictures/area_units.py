@@ -47,7 +47,7 @@ def unit_box(map: AreaMap, token: Token, window: Window, size: float) -> Box:
 def unit_sign(theme: Theme, ruleset: str, token: Token, colour: str, letter: str, box: Box) -> Iterator[Item]:
     """The counter of a unit; one that was driven out has an exclamation mark at its corner."""
     left, top, right, bottom = box
-    wide, high, ink = right - left, bottom - top, ink_of(theme)
+    wide, high, ink = right - left, bottom - top, theme.on_owner
     yield from drawn(counter_art(ruleset, token.counter), box, colour, ink)
     if wide >= LETTERED_FROM:
         deep = max(8.0, high * 0.38)
@@ -60,8 +60,3 @@ def badge(theme: Theme, at: tuple[float, float], reach: float, letter: str, colo
     """A letter in a disc."""
     yield Shape((circle(*at, reach, 24),), theme.halo, 1.2, colour, closed=True)
     yield Words(at[0], at[1] + reach * 0.6, letter, reach * 1.7, theme.paper, Face.NARROW, "middle")
-
-
-def ink_of(theme: Theme) -> str:
-    """What stands on a power's colour; on paper the colours are pale."""
-    return theme.ink if theme.letters else theme.on_side

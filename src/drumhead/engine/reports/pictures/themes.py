@@ -46,6 +46,7 @@ class Theme:
     contour: str
     sides: Mapping[str, str]
     on_side: str
+    on_owner: str
     owners: tuple[str, ...]
     move: str
     good: str
