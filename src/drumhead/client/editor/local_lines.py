@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from drumhead.client.board.courses import Lines, lines_of, rail_runs, river_runs
+from drumhead.engine.maps.courses import crossed_squares
 from drumhead.engine.maps.model import GameMap, River
 
 CHUNK = 8  # squares along the edge of a part whose track is traced together
@@ -68,7 +69,7 @@ class LocalLines:
 
 def _traced(map: GameMap, river: River) -> _Traced:
     side, columns = map.tactical_board.columns, map.board.columns
-    squares = frozenset((y // side) * columns + x // side for x, y in river.course)
+    squares = frozenset(crossed_squares(river.course, side, columns))
     return _Traced(river, squares, lines_of(river_runs(river, map.tactical.terrain)))
 
 

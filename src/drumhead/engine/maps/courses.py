@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from itertools import groupby
 
 import numpy as np
 
 from drumhead.engine.maps.model import GameMap, Layer, River
 
+Course = tuple[tuple[int, int], ...]
 ENOUGH = 4  # tactical cells in a square that a course needs to count there, where it only cuts a corner
 
 
@@ -45,9 +47,15 @@ class CourseSquares:
         kept = self._kept.get(id(river))
         if kept is None:
             side, columns = map.tactical_board.columns, map.board.columns
-            crossed = frozenset((y // side) * columns + x // side for x, y in river.course)
+            crossed = frozenset(crossed_squares(river.course, side, columns))
             kept = self._kept[id(river)] = river, crossed, course_squares(map, river.course)
         return kept[2]
+
+
+@lru_cache(maxsize=4096)
+def crossed_squares(course: Course, side: int, columns: int) -> tuple[int, ...]:
+    """Every strategic cell that a course touches, in flow order; `side` tactical cells a square, `columns` squares."""
+    return tuple(dict.fromkeys((y // side) * columns + x // side for x, y in course))
 
 
 def course_squares(map: GameMap, course: Iterable[tuple[int, int]]) -> list[int]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from drumhead.engine.boards.square import Direction, SquareBoard
+from drumhead.engine.maps.courses import crossed_squares
 from drumhead.engine.maps.marching import cliff, enterable, from_every_bank, march_bar, passable
 from drumhead.engine.maps.model import HEIGHT_STEP, Battlefield, City, GameMap, Ground, River, RiverClass, Terrain
 
@@ -269,8 +270,7 @@ def _courses_by_cell(map: GameMap) -> dict[int, tuple[River, ...]]:
     found: dict[int, list[River]] = {}
     side, columns = map.tactical_board.columns, map.board.columns
     for river in sorted(map.rivers, key=lambda river: (river.stream, -river.rank, river.name)):
-        cells = dict.fromkeys((y // side) * columns + x // side for x, y in river.course) if river.name else {}
-        for cell in cells:
+        for cell in crossed_squares(river.course, side, columns) if river.name else ():
             found.setdefault(cell, []).append(river)
     return {cell: tuple(rivers) for cell, rivers in found.items()}
 

@@ -71,25 +71,25 @@ def _touch(first: Cell, second: Cell) -> bool:
 def erase_river(map: GameMap, spots: Indices) -> Edit:
     """1.3: takes tactical cells out of every course; what is left of a course in between stays as rivers."""
     width = map.board.columns * map.tactical_board.columns
-    gone = set(spots[map.tactical.river.reshape(-1)[spots] > 0].tolist())
-    if not gone:
+    erased = np.unique(spots[map.tactical.river.reshape(-1)[spots] > 0])
+    if not erased.size:
         return Edit("")
-    erased = np.array(sorted(gone), np.int64)
-    rivers = tuple(piece for river in map.rivers for piece in _pieces(river, gone, width))
+    gone = {(spot % width, spot // width) for spot in erased.tolist()}
+    rivers = tuple(piece for river in map.rivers for piece in _pieces(river, gone))
     cells = (*change(map, "ground", erased, plain_ground(map, erased)), *change(map, "stream", erased, 0))
     return Edit("erase rivers", cells, _replaced(map, rivers))
 
 
-def _pieces(river: River, gone: set[int], width: int) -> list[River]:
+def _pieces(river: River, gone: set[Cell]) -> list[River]:
     """A river as it is, or the runs of at least two cells that are left of it."""
-    if gone.isdisjoint(y * width + x for x, y in river.course):
+    if gone.isdisjoint(river.course):
         return [river]
     runs: list[list[Cell]] = [[]]
-    for x, y in river.course:
-        if y * width + x in gone:
+    for cell in river.course:
+        if cell in gone:
             runs.append([])
         else:
-            runs[-1].append((x, y))
+            runs[-1].append(cell)
     return [replace(river, course=tuple(run)) for run in runs if len(run) > 1]
 
 
