@@ -77,7 +77,11 @@ def test_a_good_sheet_is_taken_in_and_a_second_one_replaces_it(session: GameSess
     [
         (lambda text: text.replace("first", "rear"), "broken", "seal is broken"),
         (lambda text: text[: text.index("seal ")], "missing", "is not sealed"),
-        (lambda text: text.replace("turn    1", "turn    2"), "sealed", "Early: turn 1 waits."),
+        (
+            lambda text: text.replace("turn    1", "turn    2"),
+            "sealed",
+            "Early: a.orders is for turn 2; turn 1 is waiting",
+        ),
     ],
 )
 def test_a_sheet_with_a_fault_stays_out_and_says_why(

@@ -125,6 +125,7 @@ BEYOND = str(2**70)
 ARGUMENTS: list[tuple[str, int, str]] = [
     ("report game.drum --turn -1", 2, "Turn -1 has not been played yet."),
     (f"report game.drum --turn {BEYOND}", 2, "has not been played yet."),
+    ("sheet game.drum --seat gm", 2, "The game master gives no orders; a sheet is for one of the seats"),
     ("show game.drum --turn -5", 2, "holds no turn -5; turn 2 waits for orders."),
     (f"show game.drum --turn {BEYOND}", 2, "holds no turn"),
     (f"render game.drum --out m.png --turn {BEYOND}", 2, "holds no turn"),

@@ -136,5 +136,5 @@ def _handed_in(session: GameSession, seat: str) -> bool:
 
 def _late(session: GameSession, sheet: Sheet) -> str:
     if sheet.turn < session.turn:
-        return f"Late: turn {sheet.turn} was played. "
-    return f"Early: turn {session.turn} waits. " if sheet.turn > session.turn else ""
+        return "Late: "
+    return "Early: " if sheet.turn > session.turn else ""

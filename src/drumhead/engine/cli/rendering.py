@@ -104,6 +104,10 @@ def render(
         return
     if year is not None:
         raise InputError(f"--year asks about a map; {file} is a game and shows the track of its own date.")
+    _render_game(file, wish, out, seat, turn, phase)
+
+
+def _render_game(file: Path, wish: Wish, out: Path, seat: str | None, turn: int | None, phase: str | None) -> None:
     with opened(file) as session:
         name = only_seat(session) if seat is None else seat
         if isinstance(session.game.map, AreaMap):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import __version__
-from drumhead.engine.errors import RefusedError, UnknownNameError, VerificationError
+from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM, Event
@@ -282,8 +282,11 @@ class GameSession:
         return sheet
 
     def sheet(self, seat: str, orders: Sequence[Order], *, comments: bool = True) -> str:
-        """A seat's orders as a sheet, sealed if its password was proven."""
+        """A seat's orders as a sheet, sealed if its password was proven; InputError for the game master."""
         name = self.game.seat(seat).name
+        if name == GM:
+            names = ", ".join(each.name for each in self.game.seats)
+            raise InputError(f"The game master gives no orders; a sheet is for one of the seats {names}.")
         lines = tuple((0, self.write_order(order)) for order in orders)
         notes = sheet_comments(self._founded, self.view(name)) if comments else []
         bare = Sheet(self.game.id, self.position(), self.turn, name, lines)

@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import row, table, whole
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, witnesses
+from drumhead.engine.rulesets.rotd.marches.attraction import enemies
 from drumhead.engine.rulesets.rotd.supply.communications import hubs, link
 from drumhead.engine.rulesets.rotd.supply.sources import in_supply
 
@@ -117,9 +118,9 @@ def _refuge(campaign: Campaign, unit: Unit, stream: Stream, *, cities_only: bool
         return None
     squares = stream.choice(table(campaign.game, "combat.shatter.squares"))
     cell = ((unit.cell, *path)[: squares + 1])[-1]
-    if not _enemies(campaign, unit, cell):
+    if not enemies(campaign, unit, cell):
         return cell
-    return next((near for near in _beside(campaign, cell, stream) if not _enemies(campaign, unit, near)), None)
+    return next((near for near in _beside(campaign, cell, stream) if not enemies(campaign, unit, near)), None)
 
 
 def _beside(campaign: Campaign, cell: int, stream: Stream) -> Iterator[int]:
@@ -127,10 +128,6 @@ def _beside(campaign: Campaign, cell: int, stream: Stream) -> Iterator[int]:
     map = campaign.game.map
     near = [cell for cell in map.board.neighbours(cell) if int(map.terrain[cell]) not in IMPASSABLE]
     return iter(stream.shuffled(near))
-
-
-def _enemies(campaign: Campaign, unit: Unit, cell: int) -> bool:
-    return any(other.active and campaign.hostile(unit, other) for other in campaign.present(cell))
 
 
 def _line_of_supply(campaign: Campaign, unit: Unit) -> tuple[int, ...] | None:
@@ -167,7 +164,7 @@ def _cities_near(campaign: Campaign, unit: Unit, within: int) -> list[tuple[int,
     for name in sorted(campaign.cities):
         holding, cell = campaign.cities[name], map.city(name).cell
         distance = map.board.distance(unit.cell, cell)
-        if distance > within or holding.besieged or (cell == unit.cell and _enemies(campaign, unit, cell)):
+        if distance > within or holding.besieged or (cell == unit.cell and enemies(campaign, unit, cell)):
             continue
         if campaign.stance(unit.state, holding.state) in ("same", "ally"):
             found.append((distance, name, cell))
@@ -187,7 +184,7 @@ def flee_from_enemies(campaign: Campaign, dice: Dice) -> None:
     """14.4: every shattered unit whose square an enemy has entered flees again."""
     for id in sorted(campaign.units):
         unit = campaign.units[id]
-        if unit.status == "shattered" and _enemies(campaign, unit, unit.cell):
+        if unit.status == "shattered" and enemies(campaign, unit, unit.cell):
             flee(campaign, unit, dice)
 
 

@@ -11,7 +11,7 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, CityHolding, Depot, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, CityHolding, Depot, RotdState, Square
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables, table_problems
 from drumhead.engine.rulesets.rotd.opening.entries import (
     CityEntry,
@@ -61,11 +61,8 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     options["objectives"] = dict(content.get("objectives", {}))
     options |= _quiet_turns(content, scenario.turns, problems)
     tables = options["tables"]
-    units: dict[str, Unit] = {}
-    for entry in entries:
-        unit = muster(entry, map, prefixes, by_state, seats, tables, problems)
-        if unit is not None:
-            units[unit.id] = unit
+    mustered = [muster(entry, map, prefixes, by_state, seats, tables, problems) for entry in entries]
+    units = {unit.id: unit for unit in mustered if unit is not None}
     problems += stacking_problems(map, units.values(), by_state)
     turn, phase = _start(content, options, problems)
     problems += _unknown_places(content, map, by_state)

@@ -267,9 +267,7 @@ def _written(game: Game, order: Order) -> str:
         case o.Rail():
             return _written_rail(game, order)
         case o.Move():
-            to = order.to if isinstance(order.to, str) else tactical(order.to)
-            via = "" if order.via is None else f" via {tactical(order.via)}"
-            return f"move {to}{via}{_start(order.start)}"
+            return _written_move(game, order)
         case o.Deploy():
             return f"deploy {tactical(order.at)}{_start(order.start)}"
         case o.DeployTo():
@@ -292,6 +290,13 @@ def _written(game: Game, order: Order) -> str:
         case o.Destroy():
             return f"destroy {order.what}"
     return _written_for_side(game, order)
+
+
+def _written_move(game: Game, order: o.Move) -> str:
+    tactical = game.map.tactical_board.name
+    to = order.to if isinstance(order.to, str) else tactical(order.to)
+    via = "" if order.via is None else f" via {tactical(order.via)}"
+    return f"move {to}{via}{_start(order.start)}"
 
 
 def _written_place(game: Game, order: o.DeployTo) -> str:
