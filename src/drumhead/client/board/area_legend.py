@@ -19,25 +19,30 @@ from drumhead.client.board.signs import Help, Sign, Way
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
 from drumhead.engine.maps.model import Terrain
+from drumhead.engine.reports.marks import MARKS
 from drumhead.engine.reports.owners import Owners
 
 SAMPLE, SIGN = 26.0, 40.0  # pixels a square of the board behind samples: of what lies between places, and in one
 _MOVE = Way(5, 7)
-_ACT: tuple[str, tuple[Shape, ...]] = ("act on a place without entering it", (Way(5, 7, "act"),))
+_ACTS: tuple[tuple[str, tuple[Shape, ...]], ...] = (
+    (MARKS["act", True], (Way(5, 7, "act"),)),
+    (MARKS["act", False], (Way(5, 7, "act", done=False),)),
+)
 _SHAPES: tuple[tuple[str, tuple[Shape, ...]], ...] = (
-    ("move", (_MOVE,)),
-    ("move that did not come about", (Way(5, 7, done=False),)),
-    ("retreat", (Way(5, 7, "leave"),)),
-    ("support of a move", (_MOVE, Help(9, 5, 7, "support"))),
-    ("support that was cut", (_MOVE, Help(9, 5, 7, "support", done=False))),
+    (MARKS["move", True], (_MOVE,)),
+    (MARKS["move", False], (Way(5, 7, done=False),)),
+    (MARKS["retreat", True], (Way(5, 7, "leave"),)),
+    (MARKS["support", True], (_MOVE, Help(9, 5, 7, "support"))),
+    (MARKS["support", False], (_MOVE, Help(9, 5, 7, "support", done=False))),
     ("support to hold", (Help(5, 6, 6, "support"),)),
-    ("convoy", (_MOVE, Help(9, 5, 7, "carry"))),
+    (MARKS["convoy", True], (_MOVE, Help(9, 5, 7, "carry"))),
+    (MARKS["convoy", False], (_MOVE, Help(9, 5, 7, "carry", done=False))),
     ("hold", (Sign(6, "ring"),)),
     ("build", (Sign(6, "plus"),)),
     ("disband", (Sign(6, "cross"),)),
-    ("built", (Sign(6, "built"),)),
-    ("contested: nobody came in", (Sign(6, "clash"),)),
-    ("order that fits nobody's", (Sign(6, "void"),)),
+    (MARKS["build", True], (Sign(6, "built"),)),
+    (MARKS["clash", True], (Sign(6, "clash"),)),
+    (MARKS["void", False], (Sign(6, "void"),)),
     ("places that may be clicked", (Cells((6,), "reach"),)),
 )
 
@@ -55,7 +60,7 @@ def area_legend(
     ]
     rows += [("Powers", f"{name}: {owners.letter(name)}", _power(palette, owners, name)) for name in owners.names]
     rows += _units(palette, resources, ruleset, owners)
-    shown = (*_SHAPES, _ACT) if acts else _SHAPES
+    shown = (*_SHAPES, *_ACTS) if acts else _SHAPES
     rows += [("Orders", words, _shapes(shapes, palette)) for words, shapes in shown]
     return entries(rows, palette, ratio)
 

@@ -12,6 +12,7 @@ import shapely
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import Area, AreaMap
 from drumhead.engine.play.view import Arrow, Note, Token, View
+from drumhead.engine.reports.marks import MARKS
 from drumhead.engine.reports.owners import Owners
 from drumhead.engine.reports.pictures.area_arrows import Marks, drawn_signs, drawn_ways, sample
 from drumhead.engine.reports.pictures.area_ground import ground, hatching, shut
@@ -29,22 +30,6 @@ NOBODY = ""
 DOT, CITY_DOT = 0.15, 0.38  # the radius of a centre's disc, and of a City's, in widths of a unit
 LETTERED_FROM = 4.5  # pixels of a disc's radius
 SAMPLE = 13.0  # pixels a unit is wide to the marks of a legend
-MARKS = {
-    ("move", True): "move",
-    ("move", False): "failed move",
-    ("act", True): "acts, stays outside",
-    ("act", False): "acts in vain",
-    ("retreat", True): "retreat",
-    ("support", True): "support",
-    ("support", False): "cut support",
-    ("convoy", True): "convoy",
-    ("convoy", False): "broken convoy",
-    ("build", True): "built",
-    ("disband", True): "taken away",
-    ("clash", True): "contested place",
-    ("void", False): "void order",
-}
-"""What a legend says of marks, by kind and whether they came about, in its order."""
 
 
 @dataclass(frozen=True)
