@@ -129,14 +129,14 @@ class MainWindow(QMainWindow):
     # files
 
     def _scenarios(self) -> list[Scenario]:
-        """The bundled scenarios; one that cannot be read is left out, and the others can still be played."""
+        """The bundled scenarios by date; one that cannot be read is left out, and the others can still be played."""
         found = []
         for path in scenario_files():
             try:
                 found.append(read_scenario(path))
             except DrumheadError as error:
                 self._tell(str(error))
-        return found
+        return sorted(found, key=lambda scenario: scenario.date)
 
     def ask_new(self, scenario: str = "") -> None:
         """Ask who plays which scenario (an id, if one was chosen), and found the game."""

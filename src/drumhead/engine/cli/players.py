@@ -36,8 +36,8 @@ class Format(StrEnum):
 
 @app.command()
 def scenarios(json: Json = False) -> None:
-    """What can be played."""
-    found = [read_scenario(path) for path in scenario_files()]
+    """What can be played, by date."""
+    found = sorted(map(read_scenario, scenario_files()), key=lambda scenario: scenario.date)
     if json:
         say_json([{"id": s.id, "title": s.title, "summary": s.summary, "ruleset": s.ruleset} for s in found])
         return
