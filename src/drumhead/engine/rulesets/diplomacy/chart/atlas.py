@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from drumhead.engine.maps.area_links import links_of
 from drumhead.engine.maps.area_map import Area, AreaMap
-from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, Province
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, Kind, Province
 from drumhead.engine.rulesets.diplomacy.chart.cities import divided
 
 
@@ -19,5 +19,5 @@ def chart_of(map: AreaMap) -> Chart:
 
 def _province(area: Area) -> Province:
     coasts = tuple(coast.name for coast in area.territory.coasts if coast.name)
-    kind = "ocean" if area.territory.ocean else "coastal" if area.territory.coasts else "inland"
-    return Province(area.code, area.name, kind, coasts, area.centre is not None, area.home, area.names)  # type: ignore[arg-type]
+    kind: Kind = "ocean" if area.territory.ocean else "coastal" if area.territory.coasts else "inland"
+    return Province(area.code, area.name, kind, coasts, area.centre is not None, area.home, area.names)

@@ -14,13 +14,16 @@ NOWHERE: frozenset[str] = frozenset()
 COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 
 
+Kind = Literal["inland", "coastal", "ocean"]
+
+
 @dataclass(frozen=True, slots=True)
 class Province:
     """One province: `coasts` only where there are several; `home` the power whose home centre it is."""
 
     code: str
     name: str
-    kind: Literal["inland", "coastal", "ocean"]
+    kind: Kind
     coasts: tuple[str, ...] = ()
     centre: bool = False
     home: str = ""

@@ -172,12 +172,12 @@ class _Reader(Transformer[Token, Any]):
         self._names, self._words = names, words
 
     def start(self, items: list[Any]) -> Order:
-        power, order = items
-        if not power:
-            return order  # type: ignore[no-any-return]
+        power: Token | None = items[0]
+        order: Order = items[1]
+        if power is None:
+            return order
         field = "unit" if isinstance(order, Waive | Draw) and not order.unit else "giver"
-        named: Order = order.model_copy(update={field: str(power)})
-        return named
+        return order.model_copy(update={field: str(power)})
 
     def place(self, items: list[Token | None]) -> _Place:
         kinds = {item.type: item for item in items if item}
