@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QMenu, QToolButton
+from PySide6.QtWidgets import QListWidget, QMenu
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.pick_tool import PickTool
@@ -15,7 +15,9 @@ from drumhead.client.board.signs import Help, Sign, Way
 from drumhead.client.dialogs.new_game import NewGame
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
+from tests.client.at_one_screen import play
 from tests.client.driving import button, click, click_cell, double_click_cell, spot, strategic, take_seat
+from tests.client.orders_by_mouse import cell, click_form, hand_in, lines
 from tests.engine.session.strait import PAGE, scenario
 
 M, S, C, H, B = Qt.Key.Key_M, Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_H, Qt.Key.Key_B
@@ -24,11 +26,6 @@ M, S, C, H, B = Qt.Key.Key_M, Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_H, Qt.Key.K
 def begin(window: MainWindow, place: Path, page: str = PAGE) -> None:
     window.found(NewGame(scenario(place, page), place / "strait.drum", {"Gothia": None, "Iberia": None}, None, "7"))
     window.activateWindow()
-
-
-def cell(window: MainWindow, name: str) -> int:
-    found: int = window.desk.session.game.map.board.cell(name)
-    return found
 
 
 def order(window: MainWindow, unit: str, key: Qt.Key, *places: str) -> None:
@@ -42,22 +39,6 @@ def order(window: MainWindow, unit: str, key: Qt.Key, *places: str) -> None:
         assert cell(window, name) in view.tool.candidates
         click_cell(view, cell(window, name))
     assert view.tool is None, window.desk_page.message
-
-
-def lines(window: MainWindow) -> list[str]:
-    return [window.desk.session.write_order(order) for order in window.desk.draft]
-
-
-def hand_in(window: MainWindow) -> None:
-    click(button(window.desk_page, "hand-in"))
-    assert window.desk.mode == "LOCKED", window.desk_page.message
-    click(button(window.desk_page, "leave-desk"))
-
-
-def play(qtbot: QtBot, window: MainWindow) -> None:
-    with qtbot.waitSignal(window.worker.succeeded, timeout=120_000):
-        window.worker.failed.connect(pytest.fail)
-        click(button(window.seats_page, "play-turn"))
 
 
 def at_now(window: MainWindow, seat: str) -> None:
@@ -285,15 +266,6 @@ def order_build(window: MainWindow, place: str, arm: str) -> None:
     editor = window.desk_page.drafting.editor
     assert editor is not None, window.desk_page.message
     click(button(editor, f"choose-{arm}"))
-
-
-def click_form(window: MainWindow, kind: str) -> None:
-    """The button of a kind of order in the Unit dock."""
-    title = next(form.title for form in window.desk.session.ruleset.forms if form.kind == kind)
-    tools = window.desk_page.unit_panel.findChildren(QToolButton)
-    found = [tool for tool in tools if tool.text() == title and tool.isVisible()]
-    assert len(found) == 1, (kind, [tool.text() for tool in tools if tool.isVisible()])
-    click(found[0])
 
 
 def test_a_city_and_its_country_are_clicked_apart(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
