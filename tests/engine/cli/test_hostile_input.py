@@ -129,6 +129,7 @@ ARGUMENTS: list[tuple[str, int, str]] = [
     ("show game.drum --turn -5", 2, "holds no turn -5; turn 2 waits for orders."),
     (f"show game.drum --turn {BEYOND}", 2, "holds no turn"),
     (f"render game.drum --out m.png --turn {BEYOND}", 2, "holds no turn"),
+    ("render game.drum --out m.png --radius 3", 2, "it needs --around."),
     ("render game.drum --out m.png --phase tea", 2, "has no phase 'tea'"),
     ("render game.drum --out m.png --size ²x²", 2, "--size must be WIDTHxHEIGHT"),
     ("render game.drum --out nowhere/m.png", 2, "cannot be written"),

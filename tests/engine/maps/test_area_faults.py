@@ -45,6 +45,14 @@ def test_a_fault_is_told_with_its_territory(tmp_path: Path, old: str, new: str, 
     assert any(fault.startswith(sentence) for fault in find_area_faults(drawn(tmp_path, FIVE.replace(old, new, 1))))
 
 
+def test_a_territory_that_only_a_link_of_the_head_leads_to_is_reached(tmp_path: Path) -> None:
+    isle = FIVE.replace(
+        "[NOR]", '[ISL]\nname = "Isle"\nregion = "isle"\nborder = ["62,0 66,0 66,4"]\nunit = "65,1"\n[NOR]'
+    )
+    head = HEAD.replace("width = 60", "width = 70") + '\n[links]\nadded = [["ISL", "EAS"]]\n'
+    assert find_area_faults(drawn(tmp_path, isle, head)) == []
+
+
 def test_a_territory_that_nothing_leads_to_is_named(tmp_path: Path) -> None:
     isle = FIVE.replace(
         "[NOR]", '[ISL]\nname = "Isle"\nregion = "isle"\nborder = ["62,0 66,0 66,4"]\nunit = "65,1"\n[NOR]'

@@ -111,3 +111,15 @@ def test_every_answer_can_be_chosen() -> None:
         for answer, _ in choice.answers:
             assert chosen(VARIANT, {choice.name: answer}).content["options"]
             assert choice_now(chosen(VARIANT, {choice.name: answer}).text, choice.name) == answer
+
+
+def test_options_that_are_no_table_are_told() -> None:
+    broken = scenario_from_text("options = 3\n" + VARIANT.text.partition("[options]")[0], "mine")
+    with pytest.raises(InputError, match=r"The scenario city-country-1901: options: a table \[options\] is expected"):
+        choices_of(broken)
+
+
+@pytest.mark.parametrize("years", ["01903", "\uff11\uff19\uff10\uff13", "1903,"])
+def test_years_that_are_none_are_refused(years: str) -> None:
+    with pytest.raises(InputError, match="The option three_seasons takes"):
+        chosen(VARIANT, {"three_seasons": years})

@@ -80,3 +80,13 @@ def test_a_power_without_units_is_not_waited_for(tmp_path: Path) -> None:
     session.submit(sheet("Gothia", "A NOR H"))
     assert not any(status.awaited for status in session.seats())
     assert session.advance(missing="refuse") == 1
+
+
+def test_a_seat_that_is_held_among_others_has_no_password_of_its_own(tmp_path: Path) -> None:
+    with pytest.raises(DrumheadError, match="Gothia has a password of its own and is given to Anna"):
+        GameSession.create(scenario(tmp_path), tmp_path / "one.drum", seats={"Gothia": "secret"}, players=BOTH)
+
+
+def test_a_side_is_named_once(tmp_path: Path) -> None:
+    with pytest.raises(DrumheadError, match="allies and France and Sardinia are one side; name it once"):
+        GameSession.create("lombardy-1859", tmp_path / "one.drum", seats={"allies": "a", "France and Sardinia": "b"})

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from drumhead.engine.maps.library import find_scenario, map_of
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate
 from drumhead.engine.rulesets.diplomacy.adjudication.retreating import Dislodged, Flight, retreat
 from drumhead.engine.rulesets.diplomacy.chart.position import Unit
-from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED, Order, Retreat
+from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED, Disband, Move, Order, Retreat
 from drumhead.engine.rulesets.diplomacy.resolution.options import Options
+from drumhead.engine.rulesets.diplomacy.turns.state import RETREATS, DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.turns.writing import as_meant
 from tests.rulesets.diplomacy.classic import position
 from tests.rulesets.diplomacy.datc_cases import Case, cases
 
@@ -69,3 +76,24 @@ def test_of_two_retreats_of_a_unit_one_or_none_counts(choice: str, places: dict[
 def test_a_closed_place_is_refused_with_its_reason(to: str, reason: str) -> None:
     ((_, refusal),) = fled(flight("PAR", to)).refused
     assert (refusal.rule, refusal.reason[: len(reason)]) == ("6.H.5", reason)
+
+
+def test_in_retreats_every_order_is_the_dislodged_units_and_keeps_who_wrote_it() -> None:
+    state = DiplomacyState(2, "resolution", 1901, "spring", RETREATS, dislodged={"PAR": Piece("France", "A", "PAR")})
+    written = (Move(unit="PAR", to="PIC", giver="Germany"), Disband(unit="PAR", giver="Germany"))
+    meant = [as_meant(state, order) for order in written]
+    assert [(order.kind, order.key, order.giver) for order in meant] == [
+        ("retreat", ("PAR dislodged", "order"), "Germany"),
+        ("disband", ("PAR dislodged", "order"), "Germany"),
+    ]
+
+
+def test_all_orders_of_a_sheet_for_a_dislodged_unit_are_for_one_thing() -> None:
+    scenario = find_scenario("diplomacy-1901")
+    map = map_of(scenario)
+    setup = RULESET.setup(scenario, map)
+    state = replace(setup.state, stage=RETREATS, dislodged={"PAR": Piece("France", "A", "PAR", ("PIC",))})
+    game = Game(scenario.id, scenario, map, setup.seats, setup.sides, setup.options)
+    view = RULESET.view(game, state, game.seat("France"))
+    lines = [RULESET.signed(game, view, RULESET.read_order(game, line)) for line in ("A PAR R PIC", "A PAR D")]
+    assert len({order.key for order in lines}) == 1

@@ -21,8 +21,8 @@ MINE = -1  # the tone of one's own orders
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A unit goes from one place to another; `style` is go, leave (a retreat), act (on a place without going
-    in) or draft; `done` if it came about."""
+    """A unit goes from one place to another; `style` is go, leave (a retreat) or act (on a place without
+    going in); `done` if it came about."""
 
     start: int
     end: int
@@ -70,14 +70,14 @@ def _reach(plane: Surface, scale: float) -> float:
     return counter_width(plane, scale) / scale / 2
 
 
-_DASHES = {"leave": [2.0, 1.6], "support": [3.2, 2.2], "carry": [0.4, 1.9], "draft": [5.0, 2.0]}
+_DASHES = {"leave": [2.0, 1.6], "support": [3.2, 2.2], "carry": [0.4, 1.9]}
 _SLEEPERS = [3.0, 3.0]
 
 
 def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, scale: float) -> None:
     """A haloed arrow from unit to unit, or a railway up to a stop; crossed out where it did not come about."""
     line = course(way.start, way.end, plane, _reach(plane, scale), aside=way.style == "leave")
-    colour = palette.reach_edge if way.style == "draft" else _colour(way.tone, palette)
+    colour = _colour(way.tone, palette)
     head, width = _head(plane, scale), _width(plane, scale)
     line = _without_end(line, head * 0.4) if way.style == "act" else line
     before, end = line.pointAtPercent(max(0.0, 1 - head / (line.length() or 1.0))), line.pointAtPercent(1.0)

@@ -262,7 +262,7 @@ class OrderDesk(QObject):
             names = [field.name for field in form.asked if field.type == "place" and not field.optional]
             if names:
                 found += self._ending(self.begun(form, unit), names, cells)
-            elif not form.asked and token.cell in cells:
+            elif not form.asked and token.cell in cells and self.begun(form, unit)["unit"] == unit:
                 found.append(self.session.ruleset.order(self.begun(form, unit)))
         return tuple(order for order in found if self.refusal(order) is None)
 

@@ -91,9 +91,11 @@ class SharingForm(QWidget):
 
     def passwords(self) -> dict[str, str | None]:
         """The password of each of them, None where none was given."""
-        holding = self.players()
-        given = {_name(line, row): self._passwords[row].text() or None for row, line in enumerate(self._names)}
-        return {name: given[name] for name in holding}
+        given: dict[str, str | None] = {}
+        for row in range(self._count.value()):
+            name = _name(self._names[row], row)
+            given[name] = given.get(name) or self._passwords[row].text() or None
+        return {name: given[name] for name in self.players()}
 
 
 def _name(line: QLineEdit, row: int) -> str:

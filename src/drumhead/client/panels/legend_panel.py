@@ -13,6 +13,9 @@ from drumhead.client.board.legend import Entry, field_legend, strategic_legend
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.library import data_folder
 
+Shown = tuple[Palette, str, tuple[str, ...], str, bool]
+"""Palette, kind of board, powers, ruleset, and whether there are links that nobody enters by."""
+
 
 class LegendPanel(QScrollArea):
     """Signs and meanings in groups, one under another; drawn once they are to be seen."""
@@ -22,9 +25,8 @@ class LegendPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.entries: tuple[Entry, ...] = ()
-        self._board: tuple[Palette, str, tuple[str, ...]] | None = None
-        self._drawn: tuple[Palette, str, tuple[str, ...]] | None = None
-        self._ruleset, self._acts = "", False
+        self._board: Shown | None = None
+        self._drawn: Shown | None = None
         self._seen = False
 
     def show_board(
@@ -32,7 +34,7 @@ class LegendPanel(QScrollArea):
     ) -> None:
         """The signs of a board (field, square or area) in the colours of a theme; an area board's powers by name, and
         whether it has links that nobody enters by."""
-        self._board, self._ruleset, self._acts = (palette, board, tuple(powers)), ruleset, acts
+        self._board = palette, board, tuple(powers), ruleset, acts
         self._draw()
 
     def set_seen(self, seen: bool) -> None:
@@ -43,10 +45,10 @@ class LegendPanel(QScrollArea):
     def _draw(self) -> None:
         if not self._seen or self._board is None or self._board == self._drawn:
             return
-        self._drawn = palette, board, powers = self._board
+        self._drawn = palette, board, powers, ruleset, acts = self._board
         resources, ratio = data_folder("resources"), self.devicePixelRatioF()
         if board == "area":
-            self._fill(area_legend(palette, resources, self._ruleset, powers, ratio, acts=self._acts))
+            self._fill(area_legend(palette, resources, ruleset, powers, ratio, acts=acts))
         else:
             self._fill((field_legend if board == "field" else strategic_legend)(palette, resources, ratio))
 

@@ -166,7 +166,9 @@ class OrderEditor(QWidget):
 
     def _choose_by(self, letter: str) -> bool:
         """The first letter of a choice's word chooses it."""
-        found = (button for button in self._buttons_of_choice.values() if button.text()[1:2].casefold() == letter)
+        found = (
+            button for button in self._buttons_of_choice.values() if button.text()[1:2].casefold() == letter.casefold()
+        )
         button = next(found, None) if letter else None
         if button is not None:
             button.click()

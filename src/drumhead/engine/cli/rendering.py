@@ -139,6 +139,8 @@ def _check(wish: Wish, out: Path) -> None:
     named = [option for option, value in asked.items() if value is not None]
     if len(named) > 1:
         raise InputError(f"{' and '.join(named)} ask for different parts; give one of them.")
+    if wish.radius is not None and wish.around is None:
+        raise InputError("--radius says how much is drawn round a place; it needs --around.")
     if wish.pages is not None and (out.suffix.lower() != ".pdf" or wish.square is not None):
         raise InputError("--pages divides the strategic map over a PDF; it needs --out NAME.pdf and no --square.")
     _size(wish.size or SIZE)

@@ -18,6 +18,7 @@ from drumhead.engine.boards.area import (
     shores,
     sides_of,
 )
+from drumhead.engine.maps.area_links import links_of
 from drumhead.engine.maps.area_map import STAR, Area, AreaMap, City
 from drumhead.engine.maps.area_rings import written
 from drumhead.engine.maps.area_shapes import shape_of
@@ -173,7 +174,14 @@ def _apart(map: AreaMap) -> Iterator[str]:
 
 
 def _neighbours(map: AreaMap) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {area.code: set() for area in map.areas if not area.closed}
-    for a, b in (*map.land_links, *map.sea_links):
-        found[a.partition("/")[0]].add(b.partition("/")[0])
+    """The territories that units enter with those they go to from there, a City's links being its Country's."""
+    opened = map.changes.opened
+    found: dict[str, set[str]] = {area.code: set() for area in map.areas if not area.closed or area.code in opened}
+    links = links_of(map)
+    for linked in (links.walks, links.sails):
+        for start, others in linked.items():
+            for end in others:
+                a, b = (place.partition("/")[0].removesuffix(STAR) for place in (start, end))
+                if a in found and b in found:
+                    found[a].add(b)
     return found

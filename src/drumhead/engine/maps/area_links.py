@@ -94,7 +94,7 @@ class _Shore:
 
     def own_places(self, code: str) -> list[str]:
         """Of a Country with several coasts those on the City's seas."""
-        places, seas = self.places[code], self.harbours[code]
+        places, seas = self.places.get(code, ()), self.harbours[code]
         by_sea = [place for place in places if self.sails.get(place, NOWHERE).intersection(seas)]
         return by_sea if seas and len(places) > 1 else list(places)
 

@@ -15,6 +15,8 @@ from drumhead.engine.errors import MapError
 from drumhead.engine.maps.model import Scenario
 
 TERRITORIES = "territories"
+DRAWING = re.compile(r"^[ \t]*drawing[ \t]*=.*\n?", re.MULTILINE)
+"""The line of a head that names another map's drawing."""
 _HEADING = r"""[ \t]*\[[ \t]*{prefix}"?([^\W_]+)"?[ \t]*\]"""
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|(end of document))\)$")
 

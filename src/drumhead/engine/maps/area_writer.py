@@ -8,11 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.engine.maps.area_sources import FolderSource, ScenarioSource, data_of, text_of
+from drumhead.engine.maps.area_sources import DRAWING, FolderSource, ScenarioSource, data_of, text_of
 from drumhead.engine.maps.model import Scenario
 
-_ID = re.compile(r"^id[ \t]*=.*$", re.MULTILINE)
-_DRAWING = re.compile(r"^drawing[ \t]*=.*\n?", re.MULTILINE)
+_ID = re.compile(r"^[ \t]*id[ \t]*=.*$", re.MULTILINE)
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 Table = Mapping[str, Any]
 
@@ -22,10 +21,8 @@ def copy_area_map(folder: Path, maps: Path, to: Path) -> None:
     source = FolderSource(folder, maps)
     source.territories(str(source.head().get("drawing", "")))
     path = folder / "map.toml"
-    head = _DRAWING.sub(
-        "", _ID.sub(lambda _: f"id = {_text(to.resolve().name)}", text_of(path, data_of(path)), count=1)
-    )
-    _write(to, head, source.written)
+    named = _ID.sub(lambda _: f"id = {_text(to.resolve().name)}", text_of(path, data_of(path)), count=1)
+    _write(to, DRAWING.sub("", named, count=1), source.written)
 
 
 def write_area_map(scenario: Scenario, to: Path) -> None:

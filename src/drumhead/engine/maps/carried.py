@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from drumhead.engine.errors import ScenarioError
-from drumhead.engine.maps.area_sources import TERRITORIES, FolderSource, data_of, text_of
+from drumhead.engine.maps.area_sources import DRAWING, TERRITORIES, FolderSource, data_of, text_of
 from drumhead.engine.maps.model import Scenario
 from drumhead.engine.maps.scenarios import means, scenario_from_text
 
 _NAMED = re.compile(r"^[ \t]*map[ \t]*=.*\n?", re.MULTILINE)
-_DRAWING = re.compile(r"^[ \t]*drawing[ \t]*=.*\n?", re.MULTILINE)
 _HEADING = re.compile(r"^([ \t]*\[{1,2}[ \t]*)(?=[^\s\[\],]+[ \t]*\]{1,2}[ \t]*(?:#.*)?$)", re.MULTILINE)
 
 
@@ -32,7 +31,7 @@ def carried(scenario: Scenario, folder: Path, maps: Path) -> Scenario:
 
 def _tables(folder: Path, source: FolderSource) -> Iterator[str]:
     path = folder / "map.toml"
-    yield "\n[map]\n" + _DRAWING.sub("", _under("map", text_of(path, data_of(path))), count=1)
+    yield "\n[map]\n" + DRAWING.sub("", _under("map", text_of(path, data_of(path))), count=1)
     yield "\n" + _under(f"map.{TERRITORIES}", source.written)
 
 

@@ -18,7 +18,12 @@ OPTIONS = "[options]"
 
 
 def choices_of(scenario: Scenario) -> tuple[Choice, ...]:
-    """What a game of a scenario may be founded with; nothing where its ruleset leaves no choice."""
+    """What a game of a scenario may be founded with; nothing where its ruleset leaves no choice.
+
+    InputError where its options are no table.
+    """
+    if not isinstance(scenario.content.get("options", {}), Mapping):
+        raise InputError(f"The scenario {scenario.source or scenario.id}: options: a table {OPTIONS} is expected.")
     choices = find_ruleset(scenario.ruleset).choices
     return choices(scenario, map_of(scenario)) if choices is not None else ()
 
@@ -46,7 +51,7 @@ def _value(scenario: Scenario, known: Mapping[str, Choice], name: str, answer: s
         raise InputError(f"{scenario.title} has no option {name!r}; it has {names}.")
     if answer in dict(choice.answers):
         return answer if answer in ("true", "false") else f'"{answer}"'
-    if choice.years and re.fullmatch(r"\s*\d+(\s*,\s*\d+)*\s*", answer):
+    if choice.years and re.fullmatch(r"\s*[1-9][0-9]{0,3}(\s*,\s*[1-9][0-9]{0,3})*\s*", answer):
         return f"[{answer}]"
     words = ", ".join((*dict(choice.answers), *(["years such as 1903, 1905"] if choice.years else [])))
     raise InputError(f"The option {name} takes {words}, not {answer!r}.")

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
-from drumhead.engine.errors import DrumheadError, GameFileError
+from drumhead.engine.errors import DrumheadError, GameFileError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.model import Scenario
@@ -46,9 +46,18 @@ def found_game(
     map = map_of(scenario)
     setup = ruleset.setup(scenario, map)
     named = tuple(name for name in seats if name not in players)
+    _refuse_lost_passwords(seats, players)
     sitting = shared(grouped(setup.seats, setup.sides, named), players, open_board=ruleset.open_board)
     game = Game(scenario.id, scenario, map, sitting, setup.sides, setup.options)
     return Founded(game, ruleset), setup.state
+
+
+def _refuse_lost_passwords(seats: Mapping[str, str | None], players: Mapping[str, Sequence[str]]) -> None:
+    """A seat that somebody holds among others has no password of its own."""
+    taken = {seat.casefold(): player for player, held in players.items() for seat in held}
+    for name, password in seats.items():
+        if password and name not in players and name.casefold() in taken:
+            raise RefusedError(f"{name} has a password of its own and is given to {taken[name.casefold()]}.")
 
 
 def seats_of(scenario: Scenario) -> tuple[str, ...]:

@@ -26,21 +26,29 @@ class SeatStatus:
 
 
 def grouped(seats: Sequence[Seat], sides: Mapping[str, str], wanted: Sequence[str]) -> tuple[Seat, ...]:
-    """The seats where some of those `wanted` are sides: such a seat holds all commanders of its side not named."""
+    """The seats where some of those `wanted` are sides: such a seat holds all commanders of its side not named.
+
+    RefusedError where a side is named twice, or nobody is left for it.
+    """
     by_name = {seat.name.casefold(): seat for seat in seats}
     side_names = {id.casefold(): id for id in sides} | {title.casefold(): id for id, title in sides.items()}
-    together = {}
+    together: dict[str, str] = {}
     for name in wanted:
         if name.casefold() in by_name:
             continue
         if name.casefold() not in side_names:
             known = ", ".join(dict.fromkeys((*(seat.name for seat in seats), *sides)))
             raise UnknownNameError(f"The scenario has no seat or side {name!r}; it has {known}.")
-        together[side_names[name.casefold()]] = name
+        side = side_names[name.casefold()]
+        if side in together:
+            raise RefusedError(f"{together[side]} and {name} are one side; name it once.")
+        together[side] = name
     apart = {name.casefold() for name in wanted if name.casefold() in by_name}
     found: list[Seat] = []
     for side, name in together.items():
         mine = [seat for seat in seats if seat.side == side and seat.name.casefold() not in apart]
+        if not mine:
+            raise RefusedError(f"{name} would hold no commander: each has a seat of its own.")
         found.append(_one(name, side, mine, sides[side]))
     found += [seat for seat in seats if seat.side not in together or seat.name.casefold() in apart]
     return tuple(found)

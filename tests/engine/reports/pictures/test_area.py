@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import shapely
 
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.area_map import AreaMap
@@ -13,6 +14,7 @@ from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.view import Arrow
 from drumhead.engine.reports.pictures.area import Scene, area_drawing
 from drumhead.engine.reports.pictures.area_arrows import course
+from drumhead.engine.reports.pictures.area_ground import hatching
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between
 from drumhead.engine.reports.pictures.area_units import HIGH
 from drumhead.engine.reports.pictures.art import counter_art, drawn
@@ -223,3 +225,10 @@ def test_closed_ground_is_hatched_and_the_legend_says_so() -> None:
 
 def test_without_closed_ground_nothing_is_said_of_it(played: GameSession) -> None:
     assert "nobody enters" not in words(played.picture("gm", Frame(900, 700)).drawing())
+
+
+def test_closed_ground_too_small_for_a_line_is_drawn_without_one() -> None:
+    spots = [shapely.box(x, y, x + 1.0, y + 1.0) for x in range(12) for y in range(12)]
+    shapes = [shape for spot in spots for shape in hatching(spot, THEMES["light"]) if isinstance(shape, Shape)]
+    assert 0 < len(shapes) < len(spots)
+    assert all(len(line) > 1 for shape in shapes for line in shape.lines)

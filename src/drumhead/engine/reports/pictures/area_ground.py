@@ -73,8 +73,10 @@ def hatching(seen: BaseGeometry, theme: Theme) -> Iterator[Item]:
     if seen.is_empty:
         return
     lines = shapely.MultiLineString(list(_slanted(seen.bounds))).intersection(seen)
-    found = [np.array(line.coords) for line in getattr(lines, "geoms", [lines]) if isinstance(line, shapely.LineString)]
-    yield Shape(tuple(found), theme.ink_soft, 0.6, opacity=0.45, flat=True)
+    pieces = getattr(lines, "geoms", [lines])
+    found = [np.array(line.coords) for line in pieces if isinstance(line, shapely.LineString) and not line.is_empty]
+    if found:
+        yield Shape(tuple(found), theme.ink_soft, 0.6, opacity=0.45, flat=True)
 
 
 def _slanted(box: Box) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:

@@ -34,8 +34,8 @@ SHAPES = "such as 'A PAR - BUR', 'A MUN S A PAR - BUR' or 'F NTH C A LON - BEL'"
 SHOWN = 80
 
 
-def read(names: Names, line: str, *, retreating: bool = False) -> Order:
-    """One order line; in a retreat `A PAR - BUR` is a retreat too. OrderSyntaxError says what was not understood."""
+def read(names: Names, line: str) -> Order:
+    """One order line; OrderSyntaxError says what was not understood."""
     orders: dict[str, Order] = {}
     wrong: list[OrderSyntaxError] = []
     for words in names.readings(line):
@@ -46,8 +46,7 @@ def read(names: Names, line: str, *, retreating: bool = False) -> Order:
             wrong.append(error)
     if not orders:
         raise wrong[0]
-    meant = orders.get(" ".join(line.split()).casefold()) or _only(orders, line)
-    return _retreat(meant) if retreating else meant
+    return orders.get(" ".join(line.split()).casefold()) or _only(orders, line)
 
 
 def _only(orders: Mapping[str, Order], line: str) -> Order:
@@ -66,14 +65,6 @@ def _order(names: Names, words: Sequence[Word], line: str) -> Order:
     except VisitError as error:
         raise error.orig_exc from error
     return order
-
-
-def _retreat(order: Order) -> Order:
-    """A move or disbandment that is meant for a dislodged unit."""
-    unit = order.unit + DISLODGED
-    if isinstance(order, Move):
-        return Retreat(unit=unit, arm=order.arm, giver=order.giver, to=order.to)
-    return order.model_copy(update={"unit": unit}) if isinstance(order, Disband) else order
 
 
 def _misplaced(line: str, words: Sequence[Word], error: UnexpectedToken) -> OrderSyntaxError:

@@ -91,7 +91,7 @@ def _sites(game: AreaGame, state: DiplomacyState, seat: Seat) -> Iterator[Token]
 def notes(game: AreaGame, view: View) -> tuple[Note, ...]:
     """Who owns the centres."""
     state: DiplomacyState = view.state
-    mine = {token.owner for token in view.tokens if token.stance == "own"} | {view.side}
+    mine = {view.side, *game.seat(view.seat).holds}
     return tuple(
         Note(
             "city",

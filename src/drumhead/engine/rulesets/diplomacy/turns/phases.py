@@ -18,7 +18,7 @@ from drumhead.engine.rulesets.diplomacy.turns.calendar import go_on
 from drumhead.engine.rulesets.diplomacy.turns.season import movement
 from drumhead.engine.rulesets.diplomacy.turns.state import DRAW, RESOLUTION, DiplomacyState
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, alive
-from drumhead.engine.rulesets.diplomacy.turns.telling import Teller
+from drumhead.engine.rulesets.diplomacy.turns.telling import Teller, field
 from drumhead.engine.rulesets.diplomacy.turns.writing import by_power
 
 RECKONING = "reckoning"
@@ -31,7 +31,7 @@ def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order
     written = by_power(game, state, orders)
     votes = {power for power, order in written if isinstance(order, Draw)}
     if votes and votes >= set(alive(game, state)):
-        teller.tell("draw", changes=teller.ends(DRAW), powers=sorted(votes))
+        teller.tell("draw", changes=(field("winner", DRAW),), powers=sorted(votes))
         return draft.events
     wanted = [(power, order) for power, order in written if not isinstance(order, Draw)]
     match state.stage:

@@ -56,10 +56,6 @@ class Teller:
             reason=refusal.reason,
         )
 
-    def ends(self, winner: str) -> tuple[Change, ...]:
-        """The game has ended."""
-        return (field("winner", winner),)
-
 
 def field(name: str, now: Any) -> Change:
     """A field of the state itself."""

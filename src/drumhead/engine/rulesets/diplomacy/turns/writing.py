@@ -32,12 +32,15 @@ def as_meant(state: DiplomacyState, order: Order) -> Order:
     if state.stage != RETREATS or order.unit.endswith(DISLODGED) or at not in state.dislodged:
         return order
     if isinstance(order, Move):
-        return Retreat(unit=at + DISLODGED, arm=order.arm, to=order.to)
+        return Retreat(unit=at + DISLODGED, arm=order.arm, giver=order.giver, to=order.to)
     return order if isinstance(order, Draw | Waive | Build) else order.model_copy(update={"unit": at + DISLODGED})
 
 
 def signed(game: AreaGame, view: View, order: AnyOrder) -> AnyOrder:
-    """A vote or a waived build that names no power is that of the only one its seat holds."""
+    """A vote or a waived build that names no power is that of the only one its seat holds; in retreats an order is the
+    dislodged unit's."""
+    assert isinstance(order, Order), "orders of another ruleset are never signed here"
+    order = as_meant(view.state, order)
     powers = () if view.gm else game.seat(view.seat).holds
     if isinstance(order, Draw | Waive) and not order.unit and len(powers) == 1:
         return order.model_copy(update={"unit": powers[0]})

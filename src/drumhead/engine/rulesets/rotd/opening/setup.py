@@ -64,7 +64,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     mustered = [muster(entry, map, prefixes, by_state, seats, tables, problems) for entry in entries]
     units = {unit.id: unit for unit in mustered if unit is not None}
     problems += stacking_problems(map, units.values(), by_state)
-    turn, phase = _start(content, options, problems)
+    turn, phase = _start(content, scenario.turns, options, problems)
     problems += _unknown_places(content, map, by_state)
     state = RotdState(
         turn=turn,
@@ -97,15 +97,15 @@ def _judged(game: Game, state: RotdState, entries: Iterable[UnitEntry]) -> RotdS
     return campaign.finished()
 
 
-def _start(content: Mapping[str, Any], options: Mapping[str, Any], problems: list[str]) -> tuple[int, str]:
+def _start(content: Mapping[str, Any], turns: int, options: Mapping[str, Any], problems: list[str]) -> tuple[int, str]:
     """The turn and the phase that wait first: 1 and supply, unless the scenario begins before or after that."""
     if options.get("deployment", options["tables"]["switches"]["deployment"]):
         both = [key for key in ("turn", "phase") if key in content]
         problems += [f"{key}: a scenario with the option deployment begins before turn 1 (rule 7.17)." for key in both]
         return 0, DEPLOYMENT
     turn = content.get("turn", 1)
-    if not isinstance(turn, int) or turn < 1:
-        problems.append(f"turn = {turn!r}: a whole number from 1 is expected.")
+    if not isinstance(turn, int) or isinstance(turn, bool) or not 1 <= turn <= turns:
+        problems.append(f"turn = {turn!r}: a whole number from 1 to {turns} is expected.")
     kind = options.get("quiet", {}).get(str(turn))
     if kind and "phase" in content:
         problems.append(f"phase: turn {turn} is one of {kind}, which begins with its only movement (rule 5.2).")
