@@ -66,7 +66,8 @@ RULES_INTRO = """\
 # Rules, and how far they are played
 
 Every number of the rule book of *Rolling of the Drums*, under a short title of our own, with how much of it the program
-plays. A turn report and `drumhead why` name the same numbers. This chapter is written by `packaging/handbook.py` from
+plays. Where a number decides several things, each of its deciding sentences has letters of its own, as 7.10b is one of
+7.10. A turn report and `drumhead why` name the same numbers. This chapter is written by `packaging/handbook.py` from
 `rulebook.toml` of the ruleset; change it there.
 """
 NUMBERS_INTRO = """\
@@ -115,12 +116,12 @@ class Section:
 
 def rules_page(rules: Mapping[str, Rule]) -> str:
     """The chapter on rules: what the words mean, how many there are of each, then every rule by section."""
-    counts = Counter(rule.status for rule in rules.values())
+    counts = Counter(rule.status for rule in rules.values() if not rule.sentences)
     words = [f"* **{WORDS[s]}** ({counts[s]}): {MEANINGS[s]}" for s in Status]
     lines = [RULES_INTRO, *words]
     for part, found in _by_part(rules).items():
         lines += ["", f"## {part}. {PARTS.get(part, 'Other')}", ""]
-        lines += [_item(_rule(rule)) for rule in found]
+        lines += [_item(_rule(rule), "  " if rule.of else "") for rule in found]
     return _page(lines)
 
 
@@ -247,8 +248,10 @@ def _source_and_note(comment: str) -> tuple[str, str]:
     return source, SOURCE.sub(lambda more: SOURCES[more[0]], note)
 
 
-def _item(text: str) -> str:
-    return textwrap.fill(text, WIDTH, initial_indent="* ", subsequent_indent="  ", break_on_hyphens=False)
+def _item(text: str, indent: str = "") -> str:
+    return textwrap.fill(
+        text, WIDTH, initial_indent=f"{indent}* ", subsequent_indent=f"{indent}  ", break_on_hyphens=False
+    )
 
 
 def _wrap(text: str) -> str:

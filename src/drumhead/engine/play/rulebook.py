@@ -1,10 +1,13 @@
-"""Reads a ruleset's rulebook.toml: number -> title and status."""
+"""Reads a ruleset's rulebook.toml: numbers, and the sentences of a number that each decide something."""
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from drumhead.engine.errors import InputError
 
@@ -21,20 +24,52 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule: a short title of our own, its status, and what is still missing."""
+    """One numbered rule, or one sentence of it: a short title of our own, its status, and what is still missing.
+
+    `number` is as printed (`7.10`), a sentence has letters behind it (`7.10b`); `of` is the number of a sentence,
+    empty for a number; `sentences` are a number's own, and then its status follows from theirs.
+    """
 
     number: str
     title: str
     status: Status
     note: str = ""
+    of: str = ""
+    sentences: tuple[str, ...] = ()
 
 
 def read_rulebook(text: str) -> dict[str, Rule]:
     """The rules by number as printed, in the file's order; InputError names the first bad entry."""
-    rules: dict[str, Rule] = {}
-    for number, entry in tomllib.loads(text).items():
-        try:
-            rules[number] = Rule(number, entry["title"], Status(entry["status"]), entry.get("note", ""))
-        except (KeyError, TypeError, ValueError) as error:
-            raise InputError(f"rulebook.toml, rule {number}: needs a title and a known status ({error}).") from error
-    return rules
+    entries: dict[str, Any] = tomllib.loads(text)
+    told = {number for number, entry in entries.items() if isinstance(entry, dict) and "status" not in entry}
+    whose = {key: _number_of(key, told) for key in entries}
+    return {key: _rule(key, entry, entries, whose) for key, entry in entries.items()}
+
+
+def _number_of(key: str, told: set[str]) -> str:
+    """The number, told by its sentences, whose sentence a key is; empty for a number.
+
+    Letters are a to w: the x of City/Country's `.52x` is part of its number.
+    """
+    found = (key[:-letters] for letters in (1, 2) if re.fullmatch(f"[a-w]{{{letters}}}", key[-letters:]))
+    return next((number for number in found if number in told), "")
+
+
+def _rule(key: str, entry: Any, entries: Mapping[str, Any], whose: Mapping[str, str]) -> Rule:
+    sentences = tuple(other for other, of in whose.items() if of == key)
+    try:
+        if sentences:
+            status = status_of(Status(entries[other]["status"]) for other in sentences)
+        else:
+            status = Status(entry["status"])
+        return Rule(key, entry["title"], status, entry.get("note", ""), whose[key], sentences)
+    except (KeyError, TypeError, ValueError) as error:
+        raise InputError(f"rulebook.toml, rule {key}: needs a title and a known status ({error}).") from error
+
+
+def status_of(sentences: Iterable[Status]) -> Status:
+    """How much of a number is played whose sentences are played so far: it is done when all of them are."""
+    found = set(sentences)
+    if len(found) == 1:
+        return found.pop()
+    return Status.DONE if found == {Status.DONE, Status.OPTION} else Status.PARTIAL

@@ -1,0 +1,94 @@
+"""Numbers and their sentences: which belongs to which, and what is said of a number as a whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.play.rulebook import Status, read_rulebook, status_of
+
+BOOK = """
+["7.9"]
+title = "Halting on detection"
+status = "done"
+
+["7.10"]
+title = "Halting on entry"
+
+["7.10a"]
+title = "Only upon detecting"
+status = "done"
+
+["7.10b"]
+title = "Else it marches on"
+status = "open"
+note = "Nobody built it."
+
+["3.5b"]
+title = "Merging"
+
+["3.5ba"]
+title = "Of one type"
+status = "done"
+
+["cc.52"]
+title = "A paragraph"
+
+["cc.52a"]
+title = "Its first sentence"
+status = "option"
+
+["cc.52x"]
+title = "A paragraph of its own"
+status = "done"
+"""
+
+
+def test_a_sentence_belongs_to_the_number_before_its_letters() -> None:
+    rules = read_rulebook(BOOK)
+    assert {rule.number: rule.of for rule in rules.values() if rule.of} == {
+        "7.10a": "7.10",
+        "7.10b": "7.10",
+        "3.5ba": "3.5b",
+        "cc.52a": "cc.52",
+    }
+    assert rules["7.10"].sentences == ("7.10a", "7.10b")
+    assert rules["7.9"].sentences == rules["cc.52x"].sentences == ()
+
+
+def test_a_number_is_played_as_far_as_its_sentences() -> None:
+    rules = read_rulebook(BOOK)
+    assert rules["7.10"].status is Status.PARTIAL
+    assert rules["3.5b"].status is Status.DONE
+    assert rules["cc.52"].status is Status.OPTION
+
+
+@pytest.mark.parametrize(
+    ("sentences", "number"),
+    [
+        ("done done", "done"),
+        ("done option", "done"),
+        ("option option", "option"),
+        ("done open", "partial"),
+        ("open open", "open"),
+        ("open partial", "partial"),
+        ("done other_module", "partial"),
+        ("other_module other_module", "other_module"),
+    ],
+)
+def test_a_number_is_done_when_all_its_sentences_are(sentences: str, number: str) -> None:
+    assert status_of(Status[word.upper()] for word in sentences.split()) is Status[number.upper()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '["7.9"]\ntitle = "No status"',
+        '["7.9"]\nstatus = "done"',
+        '["7.9"]\ntitle = "x"\nstatus = "perhaps"',
+        '"7.9" = 3',
+    ],
+)
+def test_an_entry_without_title_or_known_status_is_named(text: str) -> None:
+    with pytest.raises(InputError, match=r"rulebook\.toml, rule 7\.9: "):
+        read_rulebook(text)
