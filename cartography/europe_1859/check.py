@@ -79,10 +79,9 @@ def _rivers(atlas: Atlas) -> Iterator[str]:
 
 
 def _fords(atlas: Atlas) -> Iterator[str]:
-    """1.3: a fordable river can be crossed in every square of it."""
-    country = atlas.country
-    crossed = by_square((country.cells == FORD) | ((country.cells == RIVER) & (country.track > 0))).any(axis=2)
-    for row, column in np.argwhere((atlas.river_classes == 1) & ~crossed):
+    """1.3: a fordable river has a ford in every square of it."""
+    forded = by_square(atlas.country.cells == FORD).any(axis=2)
+    for row, column in np.argwhere((atlas.river_classes == 1) & ~forded):
         yield f"the fordable river of {label(int(column), int(row))} has no ford"
 
 

@@ -24,6 +24,7 @@ SIDE_SQUARES = 6.0
 SMALL_PART, LOST_PART = 6, 10
 ROAD_KM = 75
 LOST_BANK = 500.0
+NEAR_BRIDGE, CROWDED = 1, 4.0
 WIND_SEED = 48
 
 
@@ -230,9 +231,8 @@ def _open_entry(country: Country, starts: list[Cell], first: Square, second: Squ
 
 
 def add_fords(country: Country, classes: Bytes, hubs_of: dict[Square, list[Cell]]) -> None:
-    """1.3: a ford in every square of a fordable river that has neither ford nor railway bridge yet."""
-    crossed = (country.cells == FORD) | _bridges(country)
-    for row, column in np.argwhere((classes == 1) & ~by_square(crossed).any(axis=2)):
+    """1.3: a ford in every square of a fordable river that has none yet, a railway bridge or not."""
+    for row, column in np.argwhere((classes == 1) & ~by_square(country.cells == FORD).any(axis=2)):
         place = _ford_place(country, int(column), int(row))
         if place is None:
             continue
@@ -242,14 +242,21 @@ def add_fords(country: Country, classes: Bytes, hubs_of: dict[Square, list[Cell]
 
 
 def _ford_place(country: Country, column: int, row: int) -> Cell | None:
-    """The river cell of a square with the easiest ground on two opposite banks, the middle of the square preferred."""
+    """The river cell with the easiest ground on two opposite banks; the middle is preferred, no bridge near."""
     left, top = column * TACTICAL, row * TACTICAL
+    here = np.s_[top : top + TACTICAL, left : left + TACTICAL]
     toil: list[tuple[float, Cell]] = []
-    for j, i in np.argwhere(country.rivers[top : top + TACTICAL, left : left + TACTICAL] == 1).tolist():
+    for j, i in np.argwhere((country.rivers[here] == 1) & (country.track[here] == 0)).tolist():
         x, y = left + i, top + j
         away = 0.1 * max(abs(i - TACTICAL // 2), abs(j - TACTICAL // 2))
-        toil.append((_bank_toil(country, x, y) + away, (x, y)))
+        toil.append((_bank_toil(country, x, y) + _crowding(country, x, y) + away, (x, y)))
     return min(toil)[1] if toil else None
+
+
+def _crowding(country: Country, x: int, y: int) -> float:
+    """What a ford costs for lying where a railway bridge already crosses."""
+    near = np.s_[max(0, y - NEAR_BRIDGE) : y + NEAR_BRIDGE + 1, max(0, x - NEAR_BRIDGE) : x + NEAR_BRIDGE + 1]
+    return CROWDED if _bridges(country, near).any() else 0.0
 
 
 def _bank_toil(country: Country, x: int, y: int) -> float:
@@ -262,9 +269,10 @@ def _bank_toil(country: Country, x: int, y: int) -> float:
     return min(bank(x - 1, y) + bank(x + 1, y), bank(x, y - 1) + bank(x, y + 1))
 
 
-def _bridges(country: Country) -> Bools:
+def _bridges(country: Country, part: tuple[slice, slice] = np.s_[:, :]) -> Bools:
     """12.2: river cells with a railway bridge by 1859."""
-    open_by_then: Bools = (country.cells == RIVER) & (country.track > 0) & (country.track <= FIRST_BRIDGES)
+    cells, track = country.cells[part], country.track[part]
+    open_by_then: Bools = (cells == RIVER) & (track > 0) & (track <= FIRST_BRIDGES)
     return open_by_then
 
 

@@ -80,7 +80,7 @@ SPOILED: list[tuple[str, Spoil]] = [
         lambda m: _set(m, "river", 37, 5, RiverClass.UNFORDABLE),
     ),
     ("rivers.txt: A2-N1: the class 3 stands where the courses make it 1.", lambda m: _square(m, "river", "A2-N1", 3)),
-    ("tactical.npz: A2-N0: a fordable river has neither ford nor bridge.", lambda m: _set(m, "terrain", 37, 7, 3)),
+    ("tactical.npz: A2-N0: a fordable river has no ford.", lambda m: _set(m, "terrain", 37, 7, 3)),
     ("rails.csv: A0-N0: opened in 1850, its track in no year.", lambda m: _square(m, "rail", "A0-N0", 50)),
     ("rails.csv: A3-N1: a railway runs through impassable ground.", lambda m: _square(m, "terrain", "A3-N1", 9)),
     ("tactical.npz: A2-N1 0-5: track lies in water or on a mountain.", lambda m: _set(m, "terrain", 30, 20, 5)),

@@ -73,9 +73,7 @@ def agreement_faults(map: GameMap) -> Iterator[Fault]:
 
 
 def ford_faults(map: GameMap) -> Iterator[Fault]:
-    """1.3: a fordable river has a ford or a railway bridge on each tactical map it counts on."""
-    ground, rail = map.tactical.terrain, map.tactical.rail
-    track = (rail > 0) & (rail <= map.year - 1800)
-    crossed = any_by_square(map, (ground == Ground.FORD) | ((ground == Ground.RIVER) & track))
-    for cell in np.flatnonzero((map.river == RiverClass.FORDABLE) & ~crossed).tolist():
-        yield Fault("tactical", "a fordable river has neither ford nor bridge.", cell)
+    """1.3: a fordable river has a ford on each tactical map it counts on, a railway bridge or not."""
+    forded = any_by_square(map, map.tactical.terrain == Ground.FORD)
+    for cell in np.flatnonzero((map.river == RiverClass.FORDABLE) & ~forded).tolist():
+        yield Fault("tactical", "a fordable river has no ford.", cell)
