@@ -38,7 +38,8 @@ check: $(VENV)/.test
 	$(BIN)/lint-imports
 
 bench: $(VENV)/.test
-	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -n 0
+	@sh packaging/qt_libraries.sh
+	$(BIN)/python -m pytest tests/benchmarks -n 0
 
 PEERS := .venv-peers
 $(PEERS)/.ready: tests/benchmarks/diplomacy/requirements.txt

@@ -1,11 +1,6 @@
-"""Speed as ratios against a stock scene of one item a square, both measured in turn in the same run."""
+"""The strategic board against a stock scene of one item a square."""
 
 from __future__ import annotations
-
-import gc
-from collections.abc import Callable
-from statistics import median
-from time import perf_counter
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF
@@ -17,25 +12,8 @@ from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.model import GameMap
+from tests.benchmarks.conftest import Compare
 from tests.client.board.boards import RESOURCES, token, view
-
-REPEATS = 15
-
-
-def _ratio(ours: Callable[[], object], stock: Callable[[], object]) -> float:
-    """The median of interleaved time ratios, the collector off."""
-    for warm in (ours, stock):
-        warm()
-    gc.disable()
-    found = []
-    for _ in range(REPEATS):
-        start = perf_counter()
-        ours()
-        middle = perf_counter()
-        stock()
-        found.append((middle - start) / (perf_counter() - middle))
-    gc.enable()
-    return median(found)
 
 
 @pytest.fixture
@@ -49,8 +27,8 @@ def boards(qtbot: QtBot, map: GameMap) -> tuple[BoardView, QGraphicsView]:
     for shown in (ours, stock):
         qtbot.addWidget(shown)
         shown.resize(700, 700)
-        shown.show()
-        qtbot.waitExposed(shown)
+        with qtbot.waitExposed(shown):
+            shown.show()
     ours.look(Outlook(2.0, 150, 150))
     stock.scale(2.0, 2.0)
     ours.settle()
@@ -70,17 +48,19 @@ def _stock_scene(scene: StrategicScene) -> QGraphicsScene:
     return found
 
 
-def test_a_frame_costs_less_than_half_of_a_stock_scenes(boards: tuple[BoardView, QGraphicsView]) -> None:
+def test_a_frame_costs_less_than_half_of_a_stock_scenes(
+    boards: tuple[BoardView, QGraphicsView], compare: Compare
+) -> None:
     ours, stock = boards
-    assert _ratio(lambda: ours.viewport().grab(), lambda: stock.viewport().grab()) < 0.5
+    compare(lambda: ours.viewport().grab(), lambda: stock.viewport().grab(), most=0.5)
 
 
 def test_finding_the_cell_under_a_click_costs_a_fraction_of_asking_for_an_item(
-    boards: tuple[BoardView, QGraphicsView],
+    boards: tuple[BoardView, QGraphicsView], compare: Compare
 ) -> None:
     ours, stock = boards
     points = [QPoint(20 + 13 * i, 20 + 11 * i) for i in range(40)]
-    assert _ratio(lambda: _find(ours, points), lambda: _ask(stock, points)) < 0.4
+    compare(lambda: _find(ours, points), lambda: _ask(stock, points), most=0.4)
 
 
 def _ask(stock: QGraphicsView, points: list[QPoint]) -> None:

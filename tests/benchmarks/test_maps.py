@@ -1,66 +1,58 @@
-"""Reading a map of territories: against shapely asked the same questions, and in step with its size."""
+"""Reading maps: against plain readers of the same files, against shapely asked the same, and in step with size."""
 
 from __future__ import annotations
 
-import gc
-import sys
+import csv
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from statistics import median
-from time import process_time
 from typing import Any
 
-import pytest
+import numpy as np
 from shapely import STRtree, union_all
 from shapely.geometry import Polygon
 
 from drumhead.engine.boards.area import touching
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.reader import read_map
+from tests.benchmarks.conftest import Compare
 from tests.engine.maps.test_area_files import grid
 from tests.engine.maps.test_area_reader import HEAD
 
 ROUNDS = 5
-MOST_SECONDS = 0.6
 CLASSIC = data_folder("maps") / "diplomacy-classic"
+EUROPE = data_folder("maps") / "europe-1859"
 
 
-def test_the_classic_board_is_read_in_less_than_twice_what_shapely_alone_takes(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_map_of_europe_is_read_in_twice_what_plain_readers_of_its_files_take(compare: Compare) -> None:
+    """Ours checks every row and letter besides."""
+    compare(lambda: read_map(EUROPE, 1859), lambda: _plainly_read(EUROPE), most=2)
+
+
+def _plainly_read(folder: Path) -> list[object]:
+    """Every file of a map of squares as numpy, csv and tomllib give it."""
+    head = tomllib.loads((folder / "map.toml").read_text(encoding="utf-8"))
+    tables = [list(csv.DictReader(path.read_text(encoding="utf-8").splitlines())) for path in folder.glob("*.csv")]
+    layers = [list(map(list, path.read_text(encoding="utf-8").splitlines())) for path in folder.glob("*.txt")]
+    with np.load(folder / "tactical.npz") as packed:
+        return [head, tables, layers, [packed[name] for name in packed.files]]
+
+
+def test_the_classic_board_is_read_in_less_than_twice_what_shapely_alone_takes(compare: Compare) -> None:
     """Ours tells lines and places, knots, follows coasts and links fleets besides."""
-    ours, stock = _taken(lambda: read_area_map(CLASSIC).sea_links, lambda: _judged(_shapes(CLASSIC)))
-    with capsys.disabled():
-        sys.stdout.write(f"\nreading diplomacy-classic: {ours * 1000:.0f} ms, {ours / stock:.2f} of plain shapely\n")
-    assert ours < 2 * stock
-    assert ours < MOST_SECONDS
+    compare(lambda: read_area_map(CLASSIC).sea_links, lambda: _judged(_shapes(CLASSIC)), most=2, rounds=ROUNDS)
 
 
-def test_neighbours_by_equal_points_cost_less_than_shapelys() -> None:
+def test_neighbours_by_equal_points_cost_less_than_shapelys(compare: Compare) -> None:
     territories = [area.territory for area in read_area_map(CLASSIC).areas]
     shapes = _shapes(CLASSIC)
-    ours, stock = _taken(lambda: touching(territories), lambda: _neighbours(shapes))
-    assert ours < 0.8 * stock
+    compare(lambda: touching(territories), lambda: _neighbours(shapes), most=0.8, rounds=ROUNDS)
 
 
-def test_four_times_the_territories_take_about_four_times_as_long(tmp_path: Path) -> None:
+def test_four_times_the_territories_take_about_four_times_as_long(tmp_path: Path, compare: Compare) -> None:
     small, large = (_square(tmp_path / str(side), side) for side in (12, 24))
-    one, other = _taken(lambda: read_area_map(large), lambda: read_area_map(small))
-    assert one < 7 * other
-
-
-def _taken(ours: Callable[[], object], stock: Callable[[], object]) -> tuple[float, float]:
-    """The medians of both, in seconds of processor time, taken in turn."""
-    times: tuple[list[float], list[float]] = [], []
-    gc.disable()
-    for _ in range(ROUNDS):
-        for work, found in zip((ours, stock), times, strict=True):
-            start = process_time()
-            work()
-            found.append(process_time() - start)
-    gc.enable()
-    return median(times[0]), median(times[1])
+    compare(lambda: read_area_map(large), lambda: read_area_map(small), most=7, rounds=ROUNDS)
 
 
 def _tables(folder: Path) -> Mapping[str, Any]:

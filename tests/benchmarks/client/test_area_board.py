@@ -1,11 +1,8 @@
-"""The board of places is as quick as a stock scene of one item a territory, both measured in turn in the same run."""
+"""The board of places is as quick as a stock scene of one item a territory."""
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from statistics import median
-from time import process_time
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF
@@ -20,6 +17,7 @@ from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.library import data_folder
 from drumhead.engine.play.view import Token, View
+from tests.benchmarks.conftest import Compare
 from tests.client.board.boards import RESOURCES
 
 FRAMES = 20
@@ -81,31 +79,18 @@ def _look(boards: Boards, scale: float) -> None:
     ours.settle()
 
 
-def _times(ours: Callable[[], object], stock: Callable[[], object], rounds: int) -> tuple[list[float], list[float]]:
-    """Sorted seconds of processor time of both, taken in turn, the collector off."""
-    for warm in (ours, stock):
-        warm()
-    gc.disable()
-    found: tuple[list[float], list[float]] = [], []
-    for _ in range(rounds):
-        for work, times in zip((ours, stock), found, strict=True):
-            start = process_time()
-            work()
-            times.append(process_time() - start)
-    gc.enable()
-    return sorted(found[0]), sorted(found[1])
-
-
 @pytest.mark.parametrize("scale", [0.9, 2.5, 6.0])
-def test_a_frame_costs_less_than_a_stock_scenes_also_when_it_is_a_slow_one(boards: Boards, scale: float) -> None:
+@pytest.mark.parametrize(("part", "most"), [(0.5, 0.9), (0.95, 1.2)], ids=["usual", "slow"])
+def test_a_frame_costs_less_than_a_stock_scenes_also_when_it_is_a_slow_one(
+    boards: Boards, compare: Compare, scale: float, part: float, most: float
+) -> None:
     """The slow ones are the frames of the 95th percentile."""
     _look(boards, scale)
-    ours, stock = _times(lambda: boards[0].viewport().grab(), lambda: boards[1].viewport().grab(), FRAMES)
-    assert median(ours) < 0.9 * median(stock)
-    assert ours[int(0.95 * FRAMES)] < 1.2 * stock[int(0.95 * FRAMES)]
+    ours, stock = boards
+    compare(lambda: ours.viewport().grab(), lambda: stock.viewport().grab(), most=most, rounds=FRAMES, part=part)
 
 
-def test_panning_costs_about_what_a_stock_scenes_does(boards: Boards) -> None:
+def test_panning_costs_about_what_a_stock_scenes_does(boards: Boards, compare: Compare) -> None:
     _look(boards, 2.5)
     steps = iter(range(1000))
 
@@ -120,15 +105,18 @@ def test_panning_costs_about_what_a_stock_scenes_does(boards: Boards) -> None:
         down.setValue(down.value() + 5 * sign)
         boards[1].viewport().grab()
 
-    one, other = _times(ours, stock, FRAMES)
-    assert median(one) < 1.2 * median(other)
+    compare(ours, stock, most=1.2, rounds=FRAMES)
 
 
-def test_finding_the_place_under_a_click_costs_a_quarter_of_asking_a_stock_scene(boards: Boards) -> None:
+def test_finding_the_place_under_a_click_costs_a_quarter_of_asking_a_stock_scene(
+    boards: Boards, compare: Compare
+) -> None:
     _look(boards, 1.0)
     points = [QPoint(20 + 21 * i, 20 + 19 * i) for i in range(40)]
     ours, stock = boards
-    one, other = _times(
-        lambda: [ours.cell_under(point) for point in points], lambda: [stock.itemAt(point) for point in points], FRAMES
+    compare(
+        lambda: [ours.cell_under(point) for point in points],
+        lambda: [stock.itemAt(point) for point in points],
+        most=0.25,
+        rounds=FRAMES,
     )
-    assert median(one) < 0.25 * median(other)
