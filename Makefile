@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHECKED := src tests cartography
 
-.PHONY: play demo test check bench bench-diplomacy fuzz slow wheel clean
+.PHONY: play demo test check bench bench-diplomacy fuzz mutants slow wheel clean
 
 $(VENV)/.play: pyproject.toml packaging/check_python.py
 	$(PYTHON) packaging/check_python.py
@@ -53,6 +53,11 @@ bench-diplomacy: $(PEERS)/.ready
 
 fuzz: $(VENV)/.test
 	DRUMHEAD_FUZZ=200 $(BIN)/python -m pytest -n auto tests/fuzz
+
+# MUTANTS="--seed 7 --count 40 --room client/desk" tries another sample
+mutants: $(VENV)/.test
+	@sh packaging/qt_libraries.sh
+	$(BIN)/python -m tests.mutation $(MUTANTS)
 
 wheel: $(VENV)/.test
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

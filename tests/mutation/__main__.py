@@ -1,0 +1,120 @@
+"""`python -m tests.mutation`: puts sampled faults into copies of the source and runs the nearest tests on each."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Queue
+from random import Random
+
+from tests.mutation.nearest import room_of, stages
+from tests.mutation.sites import Fault, faults
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = Path("src/drumhead")
+SHARED = ("tests", "maps", "resources", "packaging", "cartography", "docs", "pyproject.toml", "Makefile")
+SAME = Path(__file__).with_name("same.txt")
+"""Faults looked at and found to change nothing that could be seen: `module: was => now`, one a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A fault in its module, whose path is below `src/drumhead`."""
+
+    module: Path
+    fault: Fault
+
+    def __str__(self) -> str:
+        return f"{self.module.as_posix()}: {' '.join(str(self.fault).split())}"
+
+
+def sample(seed: str, count: int, rooms: Sequence[str]) -> list[Placed]:
+    """The faults to try: the same for the same seed and source."""
+    known = set(SAME.read_text(encoding="utf-8").splitlines()) if SAME.is_file() else set()
+    modules = sorted((ROOT / SOURCE).rglob("*.py"))
+    paths = [path.relative_to(ROOT / SOURCE) for path in modules]
+    wanted = [path for path in paths if not rooms or path.as_posix().startswith(tuple(rooms))]
+    every = [Placed(path, fault) for path in wanted for fault in faults((ROOT / SOURCE / path).read_text("utf-8"))]
+    tried = [placed for placed in every if str(placed) not in known]
+    return Random(seed).sample(tried, min(count, len(tried)))
+
+
+def workplace(folder: Path) -> Path:
+    """A checkout whose source is a copy and whose rest is the real one's."""
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in SHARED:
+        (folder / name).symlink_to(ROOT / name)
+    return folder
+
+
+def noticed(place: Path, placed: Placed, seconds: int) -> bool:
+    """Whether a test fails, or never ends, with the fault in the workplace's source."""
+    path = place / SOURCE / placed.module
+    healthy = path.read_text(encoding="utf-8")
+    path.write_text(placed.fault.text, encoding="utf-8")
+    try:
+        return any(_fails(place, tests, seconds) for tests in stages(ROOT, placed.module))
+    finally:
+        path.write_text(healthy, encoding="utf-8")
+
+
+def _fails(place: Path, tests: Iterable[str], seconds: int) -> bool:
+    command = [sys.executable, "-m", "pytest", "-x", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow", *tests]
+    environment = os.environ | {"PYTHONPATH": f"{place / 'src'}:{place}", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment.pop("DRUMHEAD_FUZZ", None)
+    try:
+        return subprocess.run(command, cwd=place, env=environment, capture_output=True, timeout=seconds).returncode != 0
+    except subprocess.TimeoutExpired:
+        return True
+
+
+def run(tried: Sequence[Placed], jobs: int, seconds: int) -> Iterator[tuple[Placed, bool]]:
+    """Every fault with whether it was noticed, in the order of the sample."""
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
+        places: Queue[Path] = Queue()
+        for number in range(jobs):
+            places.put(workplace(Path(folder) / str(number)))
+
+        def one(placed: Placed) -> bool:
+            place = places.get()
+            try:
+                return noticed(place, placed, seconds)
+            finally:
+                places.put(place)
+
+        yield from zip(tried, pool.map(one, tried), strict=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try a sample and print what survived and the rate by room."""
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("--seed", default="1859", help="which sample; the same seed tries the same faults")
+    parser.add_argument("--count", type=int, default=150, help="how many faults")
+    parser.add_argument("--room", action="append", default=[], help="only below this room, as engine/rulesets/rotd")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at once")
+    parser.add_argument("--seconds", type=int, default=400, help="after which a run counts as noticed")
+    given = parser.parse_args(arguments)
+    killed: Counter[str] = Counter()
+    all: Counter[str] = Counter()
+    for placed, found in run(sample(given.seed, given.count, given.room), given.jobs, given.seconds):
+        rooms = (room_of(placed.module), placed.module.parts[0])
+        all.update(rooms)
+        killed.update(rooms if found else ())
+        sys.stdout.write(f"{'noticed ' if found else 'SURVIVED'} line {placed.fault.line:3}  {placed}\n")
+        sys.stdout.flush()
+    for room in sorted(all):
+        sys.stdout.write(f"{killed[room]:4} of {all[room]:4}  {100 * killed[room] / all[room]:5.1f} %  {room}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""Faults are what they say, and every text with one still parses."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutation.nearest import room_of, stages
+from tests.mutation.sites import faults
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("x = a < b", {"a < b => (a <= b)"}),
+        ("x = a and b", {"a and b => (a or b)", "a and b => (a)", "a and b => (b)"}),
+        ("x = not a", {"not a => (a)"}),
+        ("x = 3", {"3 => (4)"}),
+        ("x = 0.5", set()),
+        ("x = True", {"True => (False)"}),
+        ("x = a - b", {"a - b => (a + b)"}),
+        ("x = a + 'words'", set()),
+        ("x = f'{a + 1}'", set()),
+        ("x: int | None = y", set()),
+        ("x = max(a, b)", {"max(a, b) => (min(a, b))"}),
+        ("x = sorted(a)", {"sorted(a) => (list(a))"}),
+        ("x = a if b else c", {"a if b else c => (a)", "a if b else c => (c)"}),
+        ("x = [y for y in z if y]", {"[y for y in z if y] => ([y for y in z])"}),
+        ("if a:\n    b()", {"a => True", "a => False", "b() => pass"}),
+        ("def f(a: int = 3) -> int:\n    'Words.'\n    g(a)\n    return a", {"g(a) => pass"}),
+        ("def f():\n    yield a", {"yield a => pass"}),
+        ("raise ValueError(1)", set()),
+    ],
+)
+def test_a_fault_changes_one_thing(line: str, said: set[str]) -> None:
+    assert {str(fault) for fault in faults(line)} == said
+
+
+def test_every_fault_of_a_module_leaves_a_text_that_parses() -> None:
+    text = (ROOT / "src/drumhead/engine/rulesets/rotd/marches/march.py").read_text(encoding="utf-8")
+    found = faults(text)
+    assert len(found) > 50
+    for fault in found:
+        assert fault.text != text
+        ast.parse(fault.text)
+
+
+def test_tests_that_name_a_module_come_first() -> None:
+    first, rest = stages(ROOT, Path("engine/rulesets/rotd/marches/march.py"))
+    assert any(test.startswith("tests/rulesets/rotd/test_07_") for test in first)
+    assert rest[0] == "tests/rulesets/rotd"
+
+
+def test_rooms_are_those_of_the_house() -> None:
+    assert room_of(Path("engine/rulesets/rotd/marches/march.py")) == "engine/rulesets/rotd/marches"
+    assert room_of(Path("engine/play/dice.py")) == "engine/play"
+    assert room_of(Path("client/desk/desk.py")) == "client/desk"
