@@ -42,7 +42,7 @@ def test_after_the_last_turn_the_campaign_is_closed_and_the_wounded_return() -> 
 
 @RULE
 def test_what_a_unit_remembers_of_the_turn_is_wiped() -> None:
-    tired = unit("FR1IN", "G4-V6", path=(1, 2), steps=3, goal=(4,), goal_from=2, moved_in="tactical-5", came_from=3,
+    tired = unit("FR1IN", "G4-V6", path=(1, 2), steps=3, goal=(4,), leg_from=2, moved_in="tactical-5", came_from=3,
                  fought_in="tactical-4", fled_in="tactical-1", orders_cancelled=True, engage_cancelled=True,
                  marched=True, railed=True, morale_moved=True, pursuing=True, pursuits=2)  # fmt: skip
     now = after(tired).units["FR1IN"]

@@ -11,7 +11,8 @@ from drumhead.engine.rulesets.rotd.orders.orders import Move, StayOutOfFort
 from drumhead.engine.rulesets.rotd.tactics.arena import open_arena
 from drumhead.engine.rulesets.rotd.tactics.forts import space
 from drumhead.engine.rulesets.rotd.tactics.ways import allowance
-from tests.rulesets.rotd.boards import BOARD, HOME, campaign, city, flat_map, game, kinds, rows, tac, unit
+from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, campaign, city, flat_map, game, kinds, rows, tac, unit
+from tests.rulesets.rotd.days import day
 from tests.rulesets.rotd.tactics import place, play, play_on, told
 
 CELL = BOARD.cell(HOME)
@@ -259,3 +260,36 @@ def test_a_friend_on_the_square_is_told_everything() -> None:
     played = play(start, Move(unit="FR1IN", to=tac("7-8")), dice=ScriptedDice())
     assert "moved" in told(played, "Allies")
     assert "moved" not in told(played, "Austria")
+
+
+@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.parametrize(
+    ("to", "ends"),
+    [("13-1", ["4-0", "8-1", "12-1", "13-1"]), ("12-5", ["4-2", "8-3", "12-5"]), ("11-2", ["4-1", "8-1", "11-2"])],
+)
+def test_a_long_move_keeps_to_the_straight_line_from_its_start_over_all_phases(to: str, ends: list[str]) -> None:
+    played = day(unit("FR1IN", f"{HOME} 0-0"), orders=[f"FR1IN move {to}"], until="tactical-4")
+    assert [FIELD.name(event.facts["end"]) for event in played.events("moved")] == ends
+
+
+@pytest.mark.rule("rotd", "9.2")
+def test_the_leg_from_a_waypoint_is_a_straight_line_of_its_own_over_all_phases() -> None:
+    played = day(unit("FR1IN", f"{HOME} 0-2"), orders=["FR1IN move 13-1 via 0-0"], until="tactical-4")
+    assert [FIELD.name(event.facts["end"]) for event in played.events("moved")] == ["0-0", "2-0", "6-0", "10-1", "13-1"]
+
+
+@pytest.mark.rule("rotd", "9.5")
+def test_what_blocks_the_way_is_looked_for_on_the_line_from_the_start() -> None:
+    lake = rows("." * 15, ".........#.....")
+    marcher, enemy = unit("FR1IN", f"{HOME} 0-0"), unit("AU1IN", "G4-V5 7-14")
+    orders = ["FR1IN move 13-1", "AU1IN march G4-V6", "AU1IN defend defend"]
+    played = day(marcher, enemy, orders=orders, until="tactical-3", map=flat_map(ground={HOME: lake}))
+    assert played.place("FR1IN") == "8-1"
+    assert played.one("way-blocked", "tactical-3").rule == "9.5"
+
+
+@pytest.mark.rule("rotd", "9.2")
+def test_a_unit_driven_off_its_line_draws_a_new_one() -> None:
+    beaten = unit("FR1IN", f"{HOME} 4-3", set_out=True, goal=(tac("13-1"),), leg_from=tac("0-0"), moved_in="tactical-1")
+    start = campaign(flat_map(), beaten, phase="tactical-2")
+    assert place(play(start, Move(unit="FR1IN", to=tac("13-1"))), "FR1IN") == "8-2"

@@ -100,7 +100,7 @@ class Unit:
     pursuing: bool = False
     quarry: int = -1
     goal: tuple[int, ...] = ()
-    goal_from: int = 1
+    leg_from: int = -1
     set_out: bool = False
     moved_in: str = ""
     came_from: int = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
@@ -29,9 +29,9 @@ def intercept(arena: Arena, mover: Unit, path: Sequence[int]) -> Meeting | None:
     point, by = None, list[str]()
     for unit, order in list(_willing(arena, mover)):
         board = arena.campaign.game.map.tactical_board
-        inside = [cell for cell in path if board.distance(order.at, cell) <= order.radius]
-        offered = inside if point is None else [cell for cell in inside if cell == point]
-        target = _target(arena, unit, offered, len(path))
+        inside = {steps: cell for steps, cell in enumerate(path, 1) if board.distance(order.at, cell) <= order.radius}
+        offered = {steps: cell for steps, cell in inside.items() if point in (None, cell)}
+        target = _target(arena, unit, offered)
         if target is not None and _reached(arena, unit, mover, target):
             point, by = target, [*by, unit.id]
     return None if point is None else Meeting(point, tuple(by))
@@ -71,11 +71,14 @@ def _against(arena: Arena, unit: Unit, mover: Unit) -> bool:
     return relation == "hostile" or (relation == "neutral" and at_home)
 
 
-def _target(arena: Arena, unit: Unit, squares: Sequence[int], steps: int) -> int | None:
-    """The first square it can reach in as many steps as the mover; failing that, the first beyond its allowance."""
+def _target(arena: Arena, unit: Unit, squares: Mapping[int, int]) -> int | None:
+    """9.11: of the mover's squares, by its steps to each, the first that the unit reaches in no more steps.
+
+    Where all of those lie beyond its allowance, it makes for the first of them.
+    """
     board, limit = arena.campaign.game.map.tactical_board, allowance(arena.campaign.game, unit)
     far = None
-    for square in squares:
+    for steps, square in squares.items():
         distance = board.distance(unit.tactical, square)
         if not 0 < distance <= steps or not room(arena.campaign, unit, arena.cell, square):
             continue
@@ -91,7 +94,7 @@ def _reached(arena: Arena, unit: Unit, mover: Unit, target: int) -> bool:
     campaign = arena.campaign
     arena.acted.add(unit.id)
     path = campaign.game.map.tactical_board.line(unit.tactical, target)[: allowance(campaign.game, unit)]
-    walk(arena, unit, Leg(path, "9.11", f"order {unit.id} intercept", against=mover.id))
+    walk(arena, unit, Leg(path, "9.11", f"order {unit.id} intercept"))
     arrived = arena.unit(unit.id)
     if arrived.tactical == target:
         return True

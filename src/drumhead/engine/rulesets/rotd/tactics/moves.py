@@ -12,7 +12,15 @@ from drumhead.engine.rulesets.rotd.tactics.engage import engages, prey
 from drumhead.engine.rulesets.rotd.tactics.forts import wants_change
 from drumhead.engine.rulesets.rotd.tactics.interception import intercept, report
 from drumhead.engine.rulesets.rotd.tactics.walking import Leg, Prospect, foresee, walk
-from drumhead.engine.rulesets.rotd.tactics.ways import Denial, allowance, foes, refusal, resolve
+from drumhead.engine.rulesets.rotd.tactics.ways import (
+    Denial,
+    allowance,
+    foes,
+    leg_start,
+    refusal,
+    resolve,
+    straight,
+)
 
 
 def move(arena: Arena, id: str) -> None:
@@ -55,7 +63,7 @@ def _specified(arena: Arena, unit: Unit) -> None:
     if goal is None:
         _blocked(arena, unit, ("9.2", f"There is no {order.to} within reach."), "move")
         return
-    denial = refusal(arena.campaign, unit, goal)
+    denial = refusal(arena.campaign, unit, goal, unit.leg_from)
     if denial:
         _blocked(arena, unit, denial, "move")
         return
@@ -66,8 +74,10 @@ def _legs(arena: Arena, unit: Unit, goal: tuple[int, ...]) -> None:
     board = arena.campaign.game.map.tactical_board
     left = allowance(arena.campaign.game, unit)
     while goal and left:
-        path = board.line(unit.tactical, goal[0])[:left]
-        found = _leg(arena, unit, Leg(path, "9.2", f"order {unit.id} move", goal=goal)) if path else Prospect(0)
+        start = leg_start(board, unit.leg_from, unit.tactical, goal[0])
+        path = straight(board, start, unit.tactical, goal[0])[:left]
+        leg = Leg(path, "9.2", f"order {unit.id} move", goal=goal, start=start)
+        found = _leg(arena, unit, leg) if path else Prospect(0)
         left, unit = left - found.steps, arena.unit(unit.id)
         if found.reason or unit.tactical != goal[0]:
             return

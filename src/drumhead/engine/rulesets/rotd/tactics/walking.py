@@ -21,8 +21,8 @@ class Leg:
     """A straight leg to walk in this phase: `path` without the start, the order's `rule` and `cause`.
 
     `meet` is a square the unit enters whatever its attitude, and halts on: where an interceptor waits
-    (`intercepted`), or the battle it joins; `against` is the unit an interceptor moves against, which leaves the
-    square where it still stands; `goal` is what is left of a specified move (waypoint, destination).
+    (`intercepted`), or the battle it joins; `goal` is what is left of a specified move (waypoint, destination), and
+    `start` the square from which its leg was drawn, maybe in an earlier phase.
     """
 
     path: tuple[int, ...]
@@ -30,8 +30,8 @@ class Leg:
     cause: str
     meet: int | None = None
     intercepted: bool = False
-    against: str = ""
     goal: tuple[int, ...] | None = None
+    start: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def foresee(arena: Arena, unit: Unit, leg: Leg) -> Prospect:
 
 
 def _until_met(arena: Arena, unit: Unit, leg: Leg) -> Prospect:
-    held = {foe.tactical for foe in foes(arena.campaign, unit) if foe.id != leg.against}
+    held = {foe.tactical for foe in foes(arena.campaign, unit)}
     shy = evading(arena, unit)
     for index, square in enumerate(leg.path):
         if square == leg.meet:
@@ -117,16 +117,17 @@ def _after(arena: Arena, unit: Unit, leg: Leg, found: Prospect) -> dict[str, Any
         "fatigue": unit.fatigue + _fatigue(campaign, unit),
         "in_fort": goes_in(arena, unit, end),
         **({"intercepted_in": campaign.phase} if leg.intercepted and end == leg.meet else {}),
-        **_progress(arena, leg, end),
+        **_progress(leg, end),
     }
 
 
-def _progress(arena: Arena, leg: Leg, end: int) -> dict[str, Any]:
-    """9.2: a specified move has begun, and what is left of it."""
+def _progress(leg: Leg, end: int) -> dict[str, Any]:
+    """9.2: a specified move has begun, what is left of it, and where the straight leg it is on began."""
     if leg.goal is None:
         return {}
-    left = leg.goal[1:] if end == leg.goal[0] else leg.goal
-    return {"goal": left, "goal_from": arena.tac, "set_out": True}
+    if end == leg.goal[0]:
+        return {"goal": leg.goal[1:], "leg_from": end, "set_out": True}
+    return {"goal": leg.goal, "leg_from": leg.start, "set_out": True}
 
 
 def _fatigue(campaign: Campaign, unit: Unit) -> int:

@@ -26,7 +26,8 @@ class Survey:
     """What a unit must reckon with on its battlefield: cells are tactical.
 
     `bridges` hold pontoons it may use; `watched` if enemies, or neutrals at home, are on the strategic square (9.5);
-    `neutral` squares hold neutral troops (9.3); `closed` are besieged cities it may not enter (9.4).
+    `neutral` squares hold neutral troops (9.3); `closed` are besieged cities it may not enter (9.4). `leg_from` is
+    where the straight leg that the unit is on was drawn from, if it set out in an earlier phase (9.2).
     """
 
     board: SquareBoard
@@ -36,6 +37,7 @@ class Survey:
     watched: bool
     neutral: frozenset[int]
     closed: frozenset[int]
+    leg_from: int = -1
 
 
 def allowance(game: Game, unit: Unit) -> int:
@@ -76,9 +78,20 @@ def survey(campaign: Campaign, unit: Unit) -> Survey:
     )
 
 
-def refusal(campaign: Campaign, unit: Unit, way: Sequence[int]) -> Denial | None:
+def refusal(campaign: Campaign, unit: Unit, way: Sequence[int], leg_from: int = -1) -> Denial | None:
     """9.2-9.7: why a unit may not make a specified move along a way (waypoint, destination), or None."""
-    return _unable(campaign, unit) or along(survey(campaign, unit), way)
+    return _unable(campaign, unit) or along(replace(survey(campaign, unit), leg_from=leg_from), way)
+
+
+def leg_start(board: SquareBoard, leg_from: int, at: int, end: int) -> int:
+    """9.2: whence the straight line to `end` was drawn; who was driven off it draws a new one from where it stands."""
+    return leg_from if leg_from >= 0 and at in (leg_from, *board.line(leg_from, end)) else at
+
+
+def straight(board: SquareBoard, start: int, at: int, end: int) -> tuple[int, ...]:
+    """9.2: what is left, from `at`, of the straight line from `start` to `end`."""
+    drawn = (start, *board.line(start, end))
+    return drawn[drawn.index(at) + 1 :]
 
 
 def reachable(campaign: Campaign, unit: Unit, via: int | None = None) -> tuple[int, ...]:
@@ -101,10 +114,13 @@ def deployable(game: Game, cell: int) -> tuple[int, ...]:
 
 def along(lie: Survey, way: Sequence[int]) -> Denial | None:
     """9.3-9.7: the first thing on the straight legs of a way that forbids it, or None."""
+    leg_from = lie.leg_from
     for start, end in pairwise((lie.start, *way)):
-        found = _footing(lie, end) or _banks(lie, start, end) or _path(lie, start, end)
+        path = straight(lie.board, leg_start(lie.board, leg_from, start, end), start, end)
+        found = _footing(lie, end) or _banks(lie, start, end) or _path(lie, start, path)
         if found:
             return found
+        leg_from = end
     return None
 
 
@@ -164,8 +180,7 @@ def _banks(lie: Survey, start: int, end: int) -> Denial | None:
     return "9.7", f"A river or range lies between {a} and {b}; a ford, bridge or pass must be the waypoint."
 
 
-def _path(lie: Survey, start: int, end: int) -> Denial | None:
-    path = lie.board.line(start, end)
+def _path(lie: Survey, start: int, path: Sequence[int]) -> Denial | None:
     for a, b in pairwise((start, *path)):
         found = _standing(lie, b) or (_step(lie, a, b) if lie.watched else None)
         if found:
