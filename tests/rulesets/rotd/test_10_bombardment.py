@@ -41,9 +41,9 @@ def aimed(gunner: Unit, *others: Unit) -> int | None:
 
 
 @pytest.mark.rule("rotd", "10.15")
-def test_four_rifled_batteries_cost_a_neighbour_about_47_men() -> None:
+def test_four_rifled_batteries_cost_a_neighbour_about_177_men() -> None:
     played = shelled(guns(), on("AU1IN", "8-7", men=3000))
-    assert played.units["AU1IN"].men == 3000 - 47
+    assert played.units["AU1IN"].men == 3000 - 177
     assert (played.units["FR1LA"].fatigue, played.units["FR1LA"].ammunition) == (4, 4)
 
 
@@ -101,11 +101,11 @@ def test_the_target_is_the_square_with_most_enemy_men_then_the_nearest() -> None
 @pytest.mark.rule("rotd", "10.15")
 def test_losses_are_shared_by_men_and_lightened_by_posture_and_walls() -> None:
     played = shelled(guns(), on("AU1IN", "8-7", men=2000), on("AU2IN", "8-7", men=1000, defend="skirmish"))
-    assert 2000 - played.units["AU1IN"].men == 31
-    assert 1000 - played.units["AU2IN"].men == 8
+    assert 2000 - played.units["AU1IN"].men == 118
+    assert 1000 - played.units["AU2IN"].men == 29
     fort = flat_map(cities=[city("Verona", "G4-V6 8-7", "AUS", fort=5, fort_capacity=4000)])
     walled = shelled(guns(), on("AU1IN", "8-7", men=3000, in_fort=True), map=fort)
-    assert 3000 - walled.units["AU1IN"].men == 19
+    assert 3000 - walled.units["AU1IN"].men == 71
 
 
 @pytest.mark.rule("rotd", "10.15")
@@ -117,7 +117,7 @@ def test_bombardment_is_simultaneous() -> None:
 @pytest.mark.rule("rotd", "10.8")
 def test_two_percent_lost_to_bombardment_calls_for_a_check() -> None:
     assert "morale-check" in kinds(shelled(guns(), on("AU1IN", "8-7", men=1500), roll=0.7))
-    assert "morale-check" not in kinds(shelled(guns(), on("AU1IN", "8-7", men=3000)))
+    assert "morale-check" not in kinds(shelled(guns(), on("AU1IN", "8-7", men=9000)))
     routed = shelled(guns(), on("AU1IN", "8-7", men=1000), roll=0.0)
     assert {"routed", "shattered"} & set(kinds(routed))
 
@@ -135,7 +135,7 @@ def test_men_lost_to_bombardment_count_among_the_casualties_of_the_square() -> N
     target = on("AU1IN", "8-7", men=3000)
     played = shelled(guns(), target)
     square = played.square(target.cell)
-    assert square.lost == (("austria", 47),) and square.casualties == 47
+    assert square.lost == (("austria", 177),) and square.casualties == 177
     assert not square.battle_now
 
 

@@ -79,7 +79,7 @@ def test_a_brigade_with_a_battery_alone_overfills_a_front() -> None:
 @pytest.mark.rule("rotd", "10.15")
 @pytest.mark.parametrize(
     ("kind", "gun", "loss"),
-    [("LA", "rifled", 47.2), ("LA", "smoothbore", 41.0), ("LA", "breechloading", 55.4), ("SA", "rifled", 125.9)],
+    [("LA", "rifled", 177.0), ("LA", "smoothbore", 153.9), ("LA", "breechloading", 207.8), ("SA", "rifled", 472.0)],
 )
 def test_four_batteries_bombard(kind: str, gun: str, loss: float) -> None:
     guns = man(type=kind, men=400, batteries=4, gun=gun)

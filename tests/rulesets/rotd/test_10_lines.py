@@ -104,3 +104,22 @@ def test_how_full_the_front_is_counts_the_first_line() -> None:
 def test_weights_of_the_lines_in_the_melee() -> None:
     found = [weight(line, guns, NUMBERS) for line in (FIRST, SECOND, REAR) for guns in (False, True)]
     assert found == [1.0, 1.0, 1.1, 1.2, 0.5, 0.5]
+
+
+@pytest.mark.rule("rotd", "10.3")
+@pytest.mark.parametrize(("roll", "drawn"), [(0.0, "FR1IN"), (0.999, "FR2IN")])
+def test_who_is_drawn_into_the_front_line_stands_there_for_the_whole_combat(roll: float, drawn: str) -> None:
+    defence = defenders(2, line="second")
+    outcome = fought(attackers(2), defence, roll, *[0.999] * 2, 0.0, 0.999 - roll)
+    stood = [{id: place.line for id, place in each.places} for each in formations(outcome) if each.side == 1]
+    assert [line[drawn] for line in stood] == [FIRST, FIRST]
+    assert [sorted(line.values()) for line in stood] == [[FIRST, SECOND]] * 2
+
+
+@pytest.mark.rule("rotd", "10.3")
+def test_a_front_line_that_the_fire_has_emptied_is_filled_before_the_melee() -> None:
+    defence = (*defenders(1, experience=0, men=300), man(id="FR2IN", mode="defend", moved=False, line="second"))
+    outcome = fought(attackers(2), defence, 0.0, 0.999, 0.0)
+    assert outcome.fates["FR1IN"] == "routed" and outcome.melee
+    last = [each for each in formations(outcome) if each.side == 1][-1]
+    assert [(id, place.line) for id, place in last.places] == [("FR2IN", FIRST)]

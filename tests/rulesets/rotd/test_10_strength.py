@@ -20,7 +20,7 @@ from drumhead.engine.rulesets.rotd.combat.strength import (
 )
 from tests.rulesets.rotd.fights import NUMBERS, OPEN, man
 
-DISMOUNTED = numbers_of(read_tables(), {"hc_mounted": False})
+MOUNTED = numbers_of(read_tables(), {"hc_mounted": True})
 NO_CARBINES = numbers_of(read_tables(), {"cav_fire": False})
 
 
@@ -108,16 +108,27 @@ def test_light_cavalry_fights_on_foot_with_one_man_in_four_holding_horses() -> N
 
 
 @pytest.mark.rule("rotd", "10.5")
-def test_heavy_cavalry_fights_mounted_unless_the_switch_is_off() -> None:
+def test_heavy_cavalry_fights_on_foot_and_has_nothing_to_fire_with() -> None:
     heavy = man(type="HC", arm="carbine", men=1000)
     assert strength(heavy).foot == 0
-    assert strength(heavy, "melee").foot == 1500
-    assert strength(heavy, "melee", rough=True).foot == 500
-    assert strength(heavy, "melee", fort=1).foot == 500
-    assert frontage(heavy, 1000, NUMBERS) == 1500
-    found = effective_strength(heavy, OPEN, DISMOUNTED, segment="melee", defending=False, anchors=2)
-    assert found.foot == pytest.approx(600)
-    assert frontage(heavy, 1000, DISMOUNTED) == 750
+    assert strength(heavy, "melee").foot == pytest.approx(600)
+    assert strength(heavy, "melee", rough=True).foot == pytest.approx(600)
+    assert frontage(heavy, 1000, NUMBERS) == 750
+
+
+@pytest.mark.rule("rotd", "10.5")
+def test_with_the_switch_heavy_cavalry_fights_mounted() -> None:
+    heavy = man(type="HC", arm="carbine", men=1000)
+
+    def saddle(segment: Segment, **site: Any) -> float:
+        where = Site(**{"front": 3000, "rating": 2, **site})
+        found = effective_strength(heavy, where, MOUNTED, segment=segment, defending=False, anchors=2)
+        return found.foot
+
+    assert saddle("fire") == 0
+    assert saddle("melee") == 1500
+    assert saddle("melee", rough=True) == saddle("melee", fort=1) == 500
+    assert frontage(heavy, 1000, MOUNTED) == 1500
 
 
 @pytest.mark.rule("rotd", "10.7")

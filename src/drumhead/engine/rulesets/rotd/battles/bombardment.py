@@ -140,8 +140,9 @@ def _receive(
         fallen[unit.id] = split(min(unit.men, stream.rounded(shared * factor)), n.losses.suffered, stream)
     _tell(campaign, salvos, hit, fallen, loss, cause)
     batter(campaign, cell, target, {s.unit.id: s.strength.value for s in salvos}, cause, stream)
-    flanks = _flanks(campaign, hit, n)
+    open_field = _flanks(campaign, hit, n)
     for unit in hit:
+        flanks = 2 if unit.in_fort else open_field
         made = _check(unit, sum(fallen[unit.id]), campaign.units[unit.id].fatigue, flanks, n, stream)
         if made is not None:
             answer(campaign, plans, made, Flight((), cause, stream), "bombardment")
@@ -196,8 +197,6 @@ def _tell(
 
 def _flanks(campaign: Campaign, hit: list[Unit], n: Numbers) -> int:
     """10.8: the flanks of troops that nobody attacks: a front of one direction, nearly full for both to hold."""
-    if any(unit.in_fort for unit in hit):
-        return 2
     taken = sum(frontage(fighter(unit, unit.defend, False, False), unit.men, n) for unit in hit)
     full = taken >= n.space.full * n.space.front
     return min(anchors(campaign, hit[0].cell, hit[0].tactical, tuple(hit)), 2 if full else 1)

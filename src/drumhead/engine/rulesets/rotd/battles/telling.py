@@ -121,12 +121,12 @@ RULES = {"fire": "10.7", "melee": "10.9"}
 
 
 def volley(on: Stage, shot: Volley, numbers: Numbers) -> None:
-    """10.6: each side's strength for itself; the reckoning of both for the game master alone."""
+    """10.6: each side's strength for itself, by the units that fire or fight; the reckoning for the game master."""
     for number in (ATTACKER, DEFENDER):
         on.tell(
             "fired" if shot.segment == "fire" else "grappled",
             RULES[shot.segment],
-            [part.id for part in shot.parts[number]],
+            [part.id for part in shot.parts[number] if part.value > 0],
             on.seats[number],
             cause=on.formed[number],
             parts=[_part(part) for part in shot.parts[number]],

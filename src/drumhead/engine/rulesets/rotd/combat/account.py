@@ -47,7 +47,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What a unit suffers in a segment: share of the side's loss, how hard it is hit, heads lost; its new fatigue."""
+    """What a unit suffers in a segment: share of the side's loss, how hard it is hit, heads lost.
+
+    `engaged` costs it a point of fatigue; `ammunition` are the rounds it has spent, one a phase (11.11).
+    """
 
     id: str
     men: float

@@ -46,14 +46,18 @@ SHAKEN = frozenset({"attack", "defend"})
 
 @dataclass(slots=True)
 class _Unit:
-    """A fighter in the course of the battle; `men` now, `before` when the segment began."""
+    """A fighter in the course of the battle; `men` now, `before` when the segment began; `line` once it is taken.
+
+    `rounds` are those it may still spend: one a phase, none for the dry and for arms that use no ammunition (11.11).
+    """
 
     fighter: Fighter
     men: float
     before: float
     fatigue: int
-    ammunition: int
+    rounds: int
     mode: str
+    line: str
     fate: str = "stood"
     place: Place = field(default_factory=lambda: Place(lines.FIRST, 1.0, 0.0))
 
@@ -95,7 +99,11 @@ def resolve(attackers: Force, defenders: Force, site: Site, numbers: Numbers, st
 
 
 def _ready(force: Force) -> list[_Unit]:
-    return [_Unit(f, f.men, f.men, f.fatigue, f.ammunition, f.mode) for f in force.fighters]
+    return [_Unit(f, f.men, f.men, f.fatigue, _rounds(f), f.mode, f.line) for f in force.fighters]
+
+
+def _rounds(fighter: Fighter) -> int:
+    return int(fighter.ammunition > 0 and fighter.type not in CAVALRY | {Kind.PB})
 
 
 def _odds(strength: tuple[float, float]) -> float:
@@ -105,7 +113,7 @@ def _odds(strength: tuple[float, float]) -> float:
 
 
 def _form(fight: _Fight, segment: Segment) -> None:
-    """10.3, 10.4: both sides take their lines, which they do before each segment."""
+    """10.3, 10.4: both sides take their lines, and before the melee fill what the fire has emptied."""
     for side in SIDES:
         units = fight.standing(side)
         if units:
@@ -113,21 +121,31 @@ def _form(fight: _Fight, segment: Segment) -> None:
 
 
 def _form_side(fight: _Fight, segment: Segment, side: int, units: Sequence[_Unit]) -> None:
-    taken = lines.formed([(u.id, u.fighter.line) for u in units], fight.stream)
+    taken = lines.formed([(u.id, u.line) for u in units], fight.stream)
     spaces = {u.id: frontage(u.fighter, u.men, fight.numbers) for u in units}
     placed = lines.places(taken, spaces, fight.site.front)
     full = lines.fullness(taken, spaces, fight.site.front)
     for unit in units:
         unit.place, unit.before = placed[unit.id], unit.men
+        unit.line = lines.LINES[unit.place.line]
     fight.flanks[side] = _flanks(fight, side, full)
     fight.entries.append(Formation(segment, side, tuple(placed.items()), full, fight.flanks[side]))
 
 
+def _walled(fight: _Fight, unit: _Unit) -> bool:
+    return unit.fighter.in_fort and fight.site.fort > 0
+
+
 def _flanks(fight: _Fight, side: int, full: float) -> int:
-    """10.8: the flanks that hold; nobody turns those of a fort."""
-    if side == DEFENDER and fight.site.fort:
+    """10.8: the flanks that a side holds; nobody turns those of a fort."""
+    if all(_walled(fight, unit) for unit in fight.standing(side)):
         return 2
     return min(fight.forces[side].anchors, 2 if full >= fight.numbers.space.full else 1)
+
+
+def _flanks_of(fight: _Fight, unit: _Unit, side: int) -> int:
+    """10.8: a unit's flanks: those of its side, unless it is in the fort and others stand outside."""
+    return 2 if _walled(fight, unit) else fight.flanks[side]
 
 
 def _strength(fight: _Fight, unit: _Unit, side: int, segment: Segment) -> Strength:
@@ -137,11 +155,10 @@ def _strength(fight: _Fight, unit: _Unit, side: int, segment: Segment) -> Streng
         fight.numbers,
         segment=segment,
         defending=side == DEFENDER,
-        anchors=fight.flanks[side],
+        anchors=_flanks_of(fight, unit, side),
         men=unit.men,
         fatigue=unit.fatigue,
         mode=unit.mode,
-        dry=unit.ammunition <= 0,
     )
 
 
@@ -197,8 +214,7 @@ def _hit(fight: _Fight, unit: _Unit, share: float, part: Part) -> Hit:
     factor = hit_factor(unit.fighter, unit.mode, fight.site, fight.numbers)
     lost = min(unit.men, fight.stream.rounded(share * factor)) if share > 0 else 0
     engaged = part.value > 0
-    spent = 1 if engaged and unit.ammunition > 0 and unit.fighter.type not in CAVALRY | {Kind.PB} else 0
-    return Hit(unit.id, unit.men, share, factor, lost, engaged, spent)
+    return Hit(unit.id, unit.men, share, factor, lost, engaged, unit.rounds if engaged else 0)
 
 
 def _suffer(fight: _Fight, volley: Volley) -> None:
@@ -208,7 +224,7 @@ def _suffer(fight: _Fight, volley: Volley) -> None:
         for unit, hit in zip(fight.standing(side), volley.hits[side], strict=True):
             unit.men -= hit.lost
             unit.fatigue += hit.engaged
-            unit.ammunition -= hit.ammunition
+            unit.rounds -= hit.ammunition
     for side in SIDES:
         _check(fight, volley, side)
 
@@ -218,14 +234,11 @@ def _check(fight: _Fight, volley: Volley, side: int) -> None:
     result = "" if volley.winner < 0 else "won" if volley.winner == side else "lost"
     made = []
     for unit in fight.standing(side):
-        lost = unit.before - unit.men
         if unit.men <= 0:
             unit.fate = "destroyed"
-        elif needs_check(lost, unit.before, fight.numbers):
-            percent = 100.0 * lost / unit.before
-            made.append(
-                check(unit.fighter, unit.fatigue, percent, fight.flanks[side], result, fight.stream, fight.numbers)
-            )
+        elif needs_check(unit.before - unit.men, unit.before, fight.numbers):
+            percent, flanks = 100.0 * (unit.before - unit.men) / unit.before, _flanks_of(fight, unit, side)
+            made.append(check(unit.fighter, unit.fatigue, percent, flanks, result, fight.stream, fight.numbers))
     fates = {found.id: found.result for found in made if found.result not in ("passed", "held")}
     for unit in fight.standing(side):
         unit.fate = fates.get(unit.id, unit.fate)

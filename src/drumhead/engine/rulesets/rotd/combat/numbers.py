@@ -17,6 +17,7 @@ class ArmNumbers:
     """`[combat.arms]`: what a man counts, by arm and gun."""
 
     trooper: float
+    sabre: float
     mounted: float
     mounted_hampered: float
     militia: float

@@ -103,11 +103,11 @@ def frontage(fighter: Fighter, men: float, numbers: Numbers) -> float:
 
 
 def equivalents(
-    fighter: Fighter, men: float, dry: bool, segment: Segment, site: Site, storming: bool, numbers: Numbers
+    fighter: Fighter, men: float, segment: Segment, site: Site, storming: bool, numbers: Numbers
 ) -> tuple[float, float]:
-    """10.6, 11.12: equivalent men of (foot, guns) in a segment; `dry` if out of ammunition."""
+    """10.6, 11.12: equivalent men of (foot, guns) in a segment; who fires his last round is armed in this phase."""
     foot, gunners = parts(fighter.type, men, fighter.batteries, numbers.arms)
-    arms, dry = numbers.arms, dry and fighter.type not in CAVALRY
+    arms, dry = numbers.arms, fighter.ammunition <= 0 and fighter.type not in CAVALRY
     guns = 0.0 if dry or not gunners else gunners * arms.gunner[fighter.type] * arms.gun[fighter.gun]
     if dry and (segment == "fire" or fighter.type in ARTILLERY):
         return 0.0, guns
@@ -126,11 +126,19 @@ def _a_man(fighter: Fighter, segment: Segment, site: Site, storming: bool, numbe
     if kind == Kind.PB:
         return 0.0 if segment == "fire" else arms.pontoon_melee
     if kind in CAVALRY:
-        silent = segment == "fire" and (kind == Kind.HC or not numbers.cav_fire)
-        return 0.0 if silent else arms.trooper * small[fighter.arm]
+        return arms.trooper * _dismounted(fighter, segment, numbers)
     if kind == Kind.MI:
         return small[fighter.arm] * (arms.militia_in_town if site.town and not fighter.moved else arms.militia)
     return small[fighter.arm]
+
+
+def _dismounted(fighter: Fighter, segment: Segment, numbers: Numbers) -> float:
+    """3.4, 10.5: sabres and pistols of heavy cavalry count hand to hand only, carbines fire with the switch."""
+    if fighter.type == Kind.HC:
+        return numbers.arms.sabre if segment == "melee" else 0.0
+    if segment == "fire":
+        return numbers.arms.small_fire[fighter.arm] if numbers.cav_fire else 0.0
+    return numbers.arms.small_melee[fighter.arm]
 
 
 def _saddle(site: Site, storming: bool, arms: ArmNumbers) -> float:
@@ -167,14 +175,12 @@ def effective_strength(
     men: float | None = None,
     fatigue: int | None = None,
     mode: str | None = None,
-    dry: bool | None = None,
 ) -> Strength:
     """10.6: a unit's strength in a segment, before its line counts; what is None is as the fighter has it."""
     men = fighter.men if men is None else men
     mode = fighter.mode if mode is None else mode
-    dry = fighter.ammunition <= 0 if dry is None else dry
     tired = fighter.fatigue if fatigue is None else fatigue
-    foot, guns = equivalents(fighter, men, dry, segment, site, not defending, numbers)
+    foot, guns = equivalents(fighter, men, segment, site, not defending, numbers)
     factors = (
         *traits(fighter, tired, numbers),
         ("mode", mode_factor(fighter.type, mode, numbers)),

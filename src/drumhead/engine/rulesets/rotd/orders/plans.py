@@ -50,6 +50,13 @@ class Plan:
         """6.9: no order was sent."""
         return all(getattr(self, f.name) is None for f in fields(self) if f.name != "side")
 
+    @property
+    def moves_strategically(self) -> bool:
+        """10.14: whether it was ordered to another strategic square, by whatever kind of march or by rail."""
+        marches = (self.march, self.withdraw, self.pursue, self.rail)
+        calls = (self.march_to_battle, self.march_to_allies, self.march_to_enemies)
+        return any(order is not None for order in (*marches, *calls))
+
 
 SILENT = Plan()
 

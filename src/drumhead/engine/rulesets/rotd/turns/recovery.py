@@ -21,8 +21,8 @@ def return_stragglers(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice)
         unit, plan = campaign.units[id], plans.get(id, SILENT)
         if unit.status == "gone" or unit.stragglers == 0:
             continue
-        resting = plan.march is None and plan.rail is None and plan.withdraw is None
-        part = number(campaign.game, "recovery.stragglers_at_rest" if resting else "recovery.stragglers")
+        rate = "recovery.stragglers" if plan.moves_strategically else "recovery.stragglers_at_rest"
+        part = number(campaign.game, rate)
         stream = dice.stream(f"stragglers of {id}")
         returned = min(unit.stragglers, stream.rounded(unit.stragglers * part))
         if returned:
