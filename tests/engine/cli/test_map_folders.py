@@ -12,6 +12,7 @@ from drumhead.engine.maps.library import data_folder
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.writer import write_map
 from tests.engine.maps.sheets import small_map
+from tests.engine.session.strait import PAGE
 
 SCENARIO = '[map]\nstate = "FRA"\n[[map.cities]]\nname = "Novara"\nplace = "G4-V6 3-3"\n'
 
@@ -80,3 +81,24 @@ def test_a_scenarios_map_becomes_a_folder(tmp_path: Path) -> None:
     assert run(["map", "copy", str(tmp_path / "page.toml"), str(tmp_path / "mine")]) == 0
     assert [city.name for city in read_map(tmp_path / "mine").cities] == ["Novara"]
     assert run(["map", "check", str(tmp_path / "mine")]) == 0
+
+
+def test_points_that_were_added_to_borders_are_told_and_are_no_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.toml"
+    page.write_text(PAGE.replace("0,10 30,10 30,30 20,30 0,30", "0,10 30,10 30,30 0,30"))
+    assert run(["map", "check", str(page)]) == 0
+    note, end = capsys.readouterr().out.splitlines()
+    assert note.startswith("note: ")
+    assert note.endswith("SEA: a point of another is added to its border: 20,30.")
+    assert end.endswith("nothing is wrong.")
+    assert run(["map", "check", str(page), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == [{"note": note.removeprefix("note: ")}]
+
+
+def test_a_map_that_says_all_its_points_has_no_notes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.toml"
+    page.write_text(PAGE)
+    assert run(["map", "check", str(page), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []

@@ -120,3 +120,20 @@ def test_a_folder_may_draw_on_anothers_territories(tmp_path: Path) -> None:
     )
     (tmp_path / "strait-two" / "map.toml").write_text(HEAD + 'drawing = "strait"\n[cities.NOR]\nseas = ["SEA"]\n')
     assert read_area_map(tmp_path / "strait-two").board.names[:2] == ("NOR", "NOR*")
+
+
+LACKING = FIVE.replace("0,10 30,10 30,30 20,30 0,30", "0,10 30,10 30,30 0,30")
+
+
+def test_a_point_that_the_reader_adds_to_a_border_is_told_with_file_line_and_territory(tmp_path: Path) -> None:
+    line = LACKING.split("\n").index("[SEA]") + 1
+    assert drawn(tmp_path, LACKING).remarks == (
+        f"{tmp_path.name}/territories.toml: line {line}: SEA: a point of another is added to its border: 20,30.",
+    )
+    assert drawn(tmp_path, FIVE).remarks == ()
+
+
+def test_of_many_added_points_the_first_are_named_and_the_rest_counted(tmp_path: Path) -> None:
+    many = FIVE.replace("0,30 20,30 30,30 40,30", " ".join(f"{x},30" for x in (0, 2, 4, 6, 8, 10, 12, 20, 30, 40)))
+    (remark,) = drawn(tmp_path, many).remarks
+    assert remark.endswith("SEA: points of others are added to its border: 2,30 4,30 6,30 8,30 10,30 and 1 more.")

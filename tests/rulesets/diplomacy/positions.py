@@ -48,6 +48,51 @@ def convoy_phase(chart: Chart, seed: int) -> Written:
     return position, [(units[at].power, order) for at, order in sorted(orders.items())]
 
 
+def swap_phase(chart: Chart, seed: int) -> Written:
+    """Two armies that change places over water, in a crowd that helps them, comes with them or attacks their fleets."""
+    dice = Random(seed)
+    pairs = [(a, b) for a in sorted(chart.shores) for b in sorted(chart.shores) if len(_common(chart, a, b)) > 1]
+    one, other = dice.choice(pairs)
+    a, b = dice.sample(_common(chart, one, other), 2)
+    units = {at: Unit(dice.choice(POWERS), "A", at) for at in (a, b)}
+    orders: dict[str, Order] = {
+        a: Move(unit=a, arm="A", to=b, via=True),
+        b: Move(unit=b, arm="A", to=a, via=dice.random() < 0.7),
+    }
+    for sea, start, end in ((one, a, b), (other, b, a)):
+        if sea not in units:
+            units[sea] = Unit(dice.choice(POWERS), "F", sea)
+            orders[sea] = Convoy(unit=sea, of=start, to=end)
+    beside = {there for at in (a, b, one, other) for there in _beside(chart, at)} - units.keys()
+    for code in dice.sample(sorted(beside), min(8, len(beside))):
+        units[code] = _unit(chart, code, dice, POWERS)
+    position = Position(chart, units)
+    for at in sorted(units.keys() - orders.keys()):
+        orders[at] = _join(position, at, orders, dice)
+    return position, [(units[at].power, order) for at, order in sorted(orders.items())]
+
+
+def _common(chart: Chart, one: str, other: str) -> list[str]:
+    return sorted(chart.shores[one] & chart.shores[other])
+
+
+def _join(position: Position, at: str, orders: dict[str, Order], dice: Random) -> Order:
+    """A support of one of the moves, or a move to the same place, if one is possible."""
+    moves = [order for order in orders.values() if isinstance(order, Move)]
+    wishes: list[Order] = [Support(unit=at, of=order.unit, to=order.to) for order in moves]
+    wishes += [Move(unit=at, to=order.to) for order in moves]
+    dice.shuffle(wishes)
+    power = position.units[at].power
+    fit = (found for order in wishes if isinstance(found := legal(position, power, order, Options()), Order))
+    return next(fit, Hold(unit=at))
+
+
+def _beside(chart: Chart, code: str) -> set[str]:
+    """The provinces next to one, for an army or a fleet."""
+    sailed = (chart.sails.get(place, ()) for place in chart.provinces[code].places)
+    return {*chart.walks.get(code, ()), *(province_of(place) for places in sailed for place in places)}
+
+
 def _embark(chart: Chart, dice: Random, units: dict[str, Unit], orders: dict[str, Order]) -> None:
     """An army and the fleet that carries it from shore to shore."""
     ocean = dice.choice(sorted(chart.shores))

@@ -173,11 +173,11 @@ class StartPage(QWidget):
 
 def _when(scenario: Scenario) -> str:
     """Its first day and its length; of a scenario whose turns are not counted in days only the year."""
-    if "turns" not in scenario.content:
-        return str(scenario.date.year)
+    turns = f", {scenario.turns} turn{'s' * (scenario.turns != 1)}" if "turns" in scenario.content else ""
+    if "days_per_turn" not in scenario.content:
+        return f"{scenario.date.year}{turns}"
     days = "day" if scenario.days_per_turn == 1 else "days"
-    date = f"{scenario.date.day} {scenario.date:%B %Y}"
-    return f"{date}, {scenario.turns} turns of {scenario.days_per_turn} {days}"
+    return f"{scenario.date.day} {scenario.date:%B %Y}{turns} of {scenario.days_per_turn} {days}"
 
 
 def _home(folder: Path) -> str:

@@ -53,9 +53,11 @@ def check(
 
 def _check_areas(source: str, found: AreaMap, json: bool) -> None:
     faults = find_area_faults(found)
-    if faults or json:
-        _tell_problems(faults, json)
+    if json:
+        say_json([*({"sentence": fault} for fault in faults), *({"note": remark} for remark in found.remarks)])
     else:
+        _tell_problems([*faults, *(f"note: {remark}" for remark in found.remarks)], json)
+    if not (faults or json):
         centres = sum(area.centre is not None for area in found.areas)
         say(f"{source}: {found.title}: {len(found.areas)} territories, {centres} centres; nothing is wrong.")
     if faults:

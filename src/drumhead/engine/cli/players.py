@@ -71,7 +71,7 @@ def _info(session: GameSession) -> dict[str, Any]:
         "ruleset": session.ruleset.id,
         "turn": session.turn,
         "now": session.ended or session.turn_title(),
-        "turns": None if session.ruleset.open_board else session.game.scenario.turns,
+        "turns": session.game.options.get("turns", session.game.scenario.turns) or None,
         "over": session.over,
         "score": _score(session) if session.over or session.ruleset.open_board else {},
         "phase": session.view(session.seats()[0].seat.name).phase,

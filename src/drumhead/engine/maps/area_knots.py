@@ -26,6 +26,12 @@ def knotted(territories: Sequence[Territory]) -> list[Territory]:
     return [_with_knots(territory, knots) for territory in territories] if knots else list(territories)
 
 
+def added(drawn: Territory, whole: Territory) -> tuple[Point, ...]:
+    """The points that a territory was given besides its own."""
+    before, after = ({point for path, _ in _lines(one) for point in path} for one in (drawn, whole))
+    return tuple(sorted(after - before))
+
+
 def _lines(territory: Territory) -> Iterator[tuple[Path, bool]]:
     """Its rings and holes, which are closed, and the paths of its coasts, which are not."""
     yield from ((ring, True) for ring in (*territory.rings, *territory.holes))

@@ -71,7 +71,10 @@ class LinkChanges:
 
 @dataclass(frozen=True, eq=False)
 class AreaMap:
-    """A polygon map; `width` and `height` are its size in the whole-number units of its points."""
+    """A polygon map; `width` and `height` are its size in the whole-number units of its points.
+
+    `remarks` are sentences about what its reader added to the drawing.
+    """
 
     id: str
     title: str
@@ -82,6 +85,7 @@ class AreaMap:
     year: int = 1901
     cities: tuple[City, ...] = ()
     changes: LinkChanges = field(default_factory=LinkChanges)
+    remarks: tuple[str, ...] = ()
 
     @cached_property
     def _by_code(self) -> Mapping[str, Area]:

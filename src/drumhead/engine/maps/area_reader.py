@@ -15,8 +15,9 @@ from drumhead.engine.errors import MapError
 from drumhead.engine.maps.area_city_faults import misfits
 from drumhead.engine.maps.area_faults import doubled_names, unknown_codes
 from drumhead.engine.maps.area_file import AreaHead, CityPart, CoastPart, LinksPart, TerritoryPart, mistake
-from drumhead.engine.maps.area_knots import knotted
+from drumhead.engine.maps.area_knots import added, knotted
 from drumhead.engine.maps.area_map import Area, AreaMap, City, LinkChanges
+from drumhead.engine.maps.area_rings import written
 from drumhead.engine.maps.area_shapes import faults_of
 from drumhead.engine.maps.area_sources import FolderSource, ScenarioSource, Source
 from drumhead.engine.maps.model import Scenario
@@ -25,6 +26,7 @@ _POINT = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
 _POINTS = re.compile(rf"\s*{_POINT.pattern}(?:\s+{_POINT.pattern})*\s*")
 _CODE = re.compile(r"[^\W_]{1,12}")
 _LONGEST_WORD = 40
+_SHOWN = 5
 RING, PATH = 3, 2
 """Least points of each."""
 _STAND_IN: Line = ((0, 0), (1, 0), (0, 1))
@@ -41,11 +43,12 @@ def read_inline_area_map(scenario: Scenario) -> AreaMap:
 
 
 class _Reader:
-    """One reading of a map; `problems` gathers sentences as it goes."""
+    """One reading of a map; `problems` gathers sentences as it goes, `remarks` what was put right."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.problems: list[str] = []
+        self.remarks: list[str] = []
 
     def wrong(self, code: str, what: str) -> None:
         """One more problem of a territory, or with an empty code of all of them."""
@@ -64,6 +67,7 @@ class _Reader:
             year=head.year,
             cities=tuple(_city(code, part) for code, part in head.cities.items()),
             changes=_changes(head.links),
+            remarks=tuple(self.remarks),
         )
         self.problems += [f"{self.source.in_head()}: {problem}" for problem in unknown_codes(found) or misfits(found)]
         self.stop()
@@ -87,7 +91,19 @@ class _Reader:
             code = re.split(r":| and ", fault, maxsplit=1)[0]
             self.problems.append(f"{self.source.in_territories(code)}: {fault}")
         self.stop()
+        for area, kept in zip(areas, territories, strict=True):
+            self.remark(area.code, added(area.territory, kept))
         return tuple(replace(area, territory=kept) for area, kept in zip(areas, territories, strict=True))
+
+    def remark(self, code: str, points: Sequence[Point]) -> None:
+        """Points of others that lie on a territory's border, and by which alone it may touch them."""
+        if not points:
+            return
+        named = " ".join(map(written, points[:_SHOWN])) + (
+            f" and {len(points) - _SHOWN} more" * (len(points) > _SHOWN)
+        )
+        said = "points of others are" if len(points) > 1 else "a point of another is"
+        self.remarks.append(f"{self.source.in_territories(code)}: {code}: {said} added to its border: {named}.")
 
     def areas(self, head: AreaHead) -> Iterator[Area]:
         given = self.source.territories(head.drawing)

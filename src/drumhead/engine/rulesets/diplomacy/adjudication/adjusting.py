@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from drumhead.engine.maps.area_map import STAR
 from drumhead.engine.play.orders import Refusal
-from drumhead.engine.rulesets.diplomacy.adjudication.legality import ARMS
+from drumhead.engine.rulesets.diplomacy.adjudication.legality import ARMS, badly_named, counted
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, coast_of, province_of
 from drumhead.engine.rulesets.diplomacy.chart.cities import arms_raised, centre_of
 from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
@@ -65,7 +65,7 @@ def legal_adjustment(winter: Winter, power: str, order: Order, options: Options)
             fine = surplus > 0 and options.waive
             return order if fine else Refusal(order=order, rule="4.D.7", reason="there is no build to waive")
         case Disband():
-            return _remove(winter, power, order, surplus)
+            return _remove(winter, power, order, surplus, options)
     return Refusal(order=order, rule="6.I.1", reason=f"{order.kind} is no order for winter")
 
 
@@ -115,14 +115,15 @@ def _sited(chart: Chart, order: Build, arm: str, name: str) -> Order | Refusal:
     return order.model_copy(update={"arm": arm})
 
 
-def _remove(winter: Winter, power: str, order: Disband, surplus: int) -> Order | Refusal:
+def _remove(winter: Winter, power: str, order: Disband, surplus: int, options: Options) -> Order | Refusal:
     at = province_of(order.unit)
     unit = winter.position.units.get(at)
     if surplus >= 0:
         return Refusal(order=order, rule="6.J.1", reason=f"{power} need not remove a unit")
     if unit is None or unit.power != power:
         return Refusal(order=order, rule="6.J.1", reason=f"{power} has no unit in {winter.position.name(at)}")
-    return order.model_copy(update={"unit": at, "arm": unit.arm})
+    refused = badly_named(winter.position, unit, order.unit, order.arm, order, options)
+    return refused or order.model_copy(update={"unit": at, "arm": unit.arm})
 
 
 def adjust(winter: Winter, power: str, written: Iterable[Order], options: Options) -> Adjusted:
@@ -146,17 +147,15 @@ def adjust(winter: Winter, power: str, written: Iterable[Order], options: Option
 
 def _once_each(chart: Chart, orders: list[Order], options: Options, refused: list[Refusal]) -> list[Order]:
     """6.I.7, 4.D.5: one build a centre."""
-    sites = [centre_of(chart, province_of(order.unit)) for order in orders if isinstance(order, Build)]
-    chosen: list[Order] = []
-    for order in reversed(orders) if options.double_builds == "last" else orders:
-        at = centre_of(chart, province_of(order.unit))
-        again = any(isinstance(o, Build) and centre_of(chart, province_of(o.unit)) == at for o in chosen)
-        unsure = options.double_builds == "none" and sites.count(at) > 1
-        if isinstance(order, Build) and (again or unsure):
-            refused.append(Refusal(order=order, rule="6.I.7", reason="one unit only is built for a centre"))
-        else:
-            chosen.append(order)
-    return chosen[::-1] if options.double_builds == "last" else chosen
+    sites: dict[str, list[Order]] = {}
+    for order in orders:
+        if isinstance(order, Build):
+            sites.setdefault(centre_of(chart, province_of(order.unit)), []).append(order)
+    kept = [counted(builds, options.double_builds)[0] for builds in sites.values()]
+    chosen = [order for order in orders if not isinstance(order, Build) or any(order is one for one in kept)]
+    over = [order for order in orders if not any(order is one for one in chosen)]
+    refused += [Refusal(order=order, rule="6.I.7", reason="one unit only is built for a centre") for order in over]
+    return chosen
 
 
 def _within(orders: list[Order], most: int, choice: str) -> tuple[list[Order], list[Order]]:

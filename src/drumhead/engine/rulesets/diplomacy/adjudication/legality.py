@@ -32,10 +32,9 @@ def legal(position: Position, power: str, order: Order, options: Options) -> Ord
     unit = position.units.get(province_of(order.unit))
     if unit is None or unit.power != power:
         return _foreign(position, unit, power, order)
-    if options.strict_about_units:
-        refused = _badly_named(position, unit, order.unit, order.arm, order, options)
-        if refused:
-            return refused
+    refused = badly_named(position, unit, order.unit, order.arm, order, options)
+    if refused:
+        return refused
     match order:
         case Move():
             return _move(position, unit, order, options)
@@ -54,10 +53,12 @@ def _foreign(position: Position, unit: Unit | None, power: str, order: Order) ->
     return Refusal(order=order, rule="6.A.6", reason=reason)
 
 
-def _badly_named(
+def badly_named(
     position: Position, unit: Unit, place: str, letter: str, order: Order, options: Options
 ) -> Refusal | None:
     """4.B.5, 4.C.1, 4.C.2: the letter and the coast with which a unit is written, be it ordered or helped."""
+    if not options.strict_about_units:
+        return None
     name = position.name(unit.province)
     if not letter and options.missing_arm == "illegal":
         return Refusal(order=order, rule="4.C.1", reason=f"the order does not say army or fleet of {name}")
@@ -79,9 +80,15 @@ def _move(position: Position, unit: Unit, order: Move, options: Options) -> Orde
     place = destination(position, unit, order.to, order, options)
     if isinstance(place, Refusal):
         return place
-    if order.via and unit.arm == "A" and target not in _ferried(position, unit):
+    if order.via and unit.arm == "A" and not _could_go_told_so(position, unit, target, options):
         return Refusal(order=order, rule="6.G.8", reason=f"no fleets could convoy it to {position.name(target)}")
     return understood(order, unit=unit.province, to=place, via=order.via and unit.arm == "A")
+
+
+def _could_go_told_so(position: Position, unit: Unit, target: str, options: Options) -> bool:
+    """6.G.8: whether an army told to go by convoy could do so, or walks by the choices of 4.A.3."""
+    walks = options.walks_untold and target in position.chart.reach("A", unit.place)
+    return walks or target in _ferried(position, unit)
 
 
 def destination(
@@ -172,11 +179,10 @@ def _naming_refused(
     position: Position, unit: Unit, helped: Unit, order: Support | Convoy, options: Options
 ) -> Refusal | None:
     """4.B.5, 4.C.1, 4.C.2, 4.C.5, 4.C.6: letter, coast and nationality beside a helped unit."""
-    if options.strict_about_units:
-        letter = order.of_arm if isinstance(order, Support) else helped.arm
-        refused = _badly_named(position, helped, order.of, letter, order, options)
-        if refused:
-            return refused
+    letter = order.of_arm if isinstance(order, Support) else helped.arm
+    refused = badly_named(position, helped, order.of, letter, order, options)
+    if refused:
+        return refused
     if not order.power and helped.power != unit.power and options.missing_power == "illegal":
         reason = f"whose the unit in {position.name(helped.province)} is must be said"
         return Refusal(order=order, rule="4.C.5", reason=reason)
@@ -257,11 +263,12 @@ def _convoy(position: Position, unit: Unit, order: Convoy, options: Options) -> 
     return understood(order, unit=unit.province, of=army.province, to=end)
 
 
-def counted(orders: Sequence[Order], options: Options) -> tuple[Order | None, list[Order]]:
-    """4.D.3: which of a unit's orders counts, if any, and the others; one that is written twice is one order."""
-    kept = orders[-1 if options.double_orders == "last" else 0]
+def counted(orders: Sequence[Order], choice: str) -> tuple[Order | None, list[Order]]:
+    """4.D.3, 4.D.5: which of the orders for one thing counts, if any, and the others; one that is written twice is one
+    order."""
+    kept = orders[-1 if choice == "last" else 0]
     others = [order for order in orders if meaning(order) != meaning(kept)]
-    if others and options.double_orders == "none":
+    if others and choice == "none":
         return None, list(orders)
     return kept, others
 

@@ -35,9 +35,14 @@ def _uncarried(position: Position, order: Order) -> Void:
 
 
 def match(
-    position: Position, orders: Mapping[str, Order], options: Options, walking: frozenset[str] = frozenset()
+    position: Position,
+    orders: Mapping[str, Order],
+    options: Options,
+    walking: frozenset[str] = frozenset(),
+    heard: frozenset[str] = frozenset(),
 ) -> tuple[dict[str, Piece], dict[str, Void]]:
-    """The pieces to resolve, and the void orders; both by province. Armies in `walking` take the land for certain."""
+    """The pieces to resolve, and the void orders; both by province. Armies in `walking` take the land for certain;
+    `heard` are powers that wrote something, were it all illegal."""
     carriers: dict[tuple[str, str], list[str]] = {}
     for at, order in orders.items():
         if isinstance(order, Convoy):
@@ -47,7 +52,7 @@ def match(
         for at, order in orders.items()
         if isinstance(order, Move)
     }
-    helpless = frozenset() if options.disorder_supported else _silent(position, orders)
+    helpless = frozenset() if options.disorder_supported else _silent(position, orders, heard)
     pieces: dict[str, Piece] = {}
     void = {at: _uncarried(position, orders[at]) for at, move in moves.items() if move.blocked}
     for at, unit in position.units.items():
@@ -91,8 +96,8 @@ def _means_convoy(
     fleets: Sequence[str],
     options: Options,
 ) -> bool:
-    """4.A.3: whether an army that could walk goes by convoy; before 2000 no rulebook knew `via convoy`."""
-    if unit.arm == "F" or not (fleets or order.via):
+    """4.A.3: whether an army that could walk goes by convoy."""
+    if unit.arm == "F" or not (fleets or (order.via and options.heeds_via)):
         return False
     if options.city_convoy == "convoy" and (unit.province, province_of(order.to)) in position.chart.railways:
         return True
@@ -115,10 +120,10 @@ def _meets(position: Position, unit: Unit, order: Move, orders: Mapping[str, Ord
     return opposite and power in ("", position.units[target].power)
 
 
-def _silent(position: Position, orders: Mapping[str, Order]) -> frozenset[str]:
+def _silent(position: Position, orders: Mapping[str, Order], heard: frozenset[str]) -> frozenset[str]:
     """4.D.9: the units of powers that gave no order at all."""
-    heard = {position.units[at].power for at in orders}
-    return frozenset(at for at, unit in position.units.items() if unit.power not in heard)
+    spoke = heard | {position.units[at].power for at in orders}
+    return frozenset(at for at, unit in position.units.items() if unit.power not in spoke)
 
 
 def _matched(

@@ -35,13 +35,22 @@ class Season:
     retreats: Mapping[str, tuple[str, ...]]
 
 
-def adjudicate(position: Position, written: Iterable[tuple[str, Order]], options: Options) -> Season:
-    """A season from (power, order) pairs as they were written."""
-    orders, refused = choose(position, written, options)
-    pieces, void = match(position, orders, options)
-    outcome = resolve(pieces, options.customs)
-    if options.falls_back:
-        pieces, void, outcome = _fall_back(position, orders, options, pieces, void, outcome)
+def adjudicate(
+    position: Position, written: Iterable[tuple[str, Order]], options: Options, heard: frozenset[str] = frozenset()
+) -> Season:
+    """A season from (power, order) pairs as they were written; `heard` are powers that wrote something besides.
+
+    4.A.3: armies whose convoy was broken may walk instead, and then the season is resolved again, until none is left.
+    """
+    pairs = tuple(written)
+    orders, refused = choose(position, pairs, options)
+    heard |= {power for power, _ in pairs}
+    pieces, void = match(position, orders, options, heard=heard)
+    outcome, walking = resolve(pieces, options.customs), frozenset[str]()
+    while options.falls_back and not outcome.stranded <= walking:
+        walking |= outcome.stranded
+        pieces, void = match(position, orders, options, walking, heard)
+        outcome = resolve(pieces, options.customs)
     places = places_after(position, orders, pieces, outcome)
     retreats = retreats_after(position, pieces, outcome, places, options) if outcome.dislodged else {}
     return Season(orders, refused, void, pieces, outcome, places, retreats)
@@ -63,30 +72,13 @@ def choose(
         else:
             chosen[found.unit] = found
     for at, orders in several.items():
-        kept, others = counted(orders, options)
+        kept, others = counted(orders, options.double_orders)
         if kept is None:
             del chosen[at]
         else:
             chosen[at] = kept
         refused += [(position.units[at].power, not_counted(position, order, options)) for order in others]
     return chosen, tuple(refused)
-
-
-def _fall_back(
-    position: Position,
-    orders: Mapping[str, Order],
-    options: Options,
-    pieces: dict[str, Piece],
-    void: dict[str, Void],
-    outcome: Outcome,
-) -> tuple[dict[str, Piece], dict[str, Void], Outcome]:
-    """4.A.3: armies whose convoy was broken walk instead, and the season is resolved again, until none is left."""
-    walking: frozenset[str] = frozenset()
-    while not outcome.stranded <= walking:
-        walking |= outcome.stranded
-        pieces, void = match(position, orders, options, walking)
-        outcome = resolve(pieces, options.customs)
-    return pieces, void, outcome
 
 
 def places_after(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from drumhead.engine.play.orders import Refusal
-from drumhead.engine.rulesets.diplomacy.adjudication.legality import counted, destination, not_counted
+from drumhead.engine.rulesets.diplomacy.adjudication.legality import badly_named, counted, destination, not_counted
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit
 from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED, Disband, Order, Retreat
@@ -54,21 +54,31 @@ def legal_retreat(
         return Refusal(order=order, rule="6.H.4", reason=f"no unit was dislodged in {position.name(at)}")
     if beaten.unit.power != power:
         return Refusal(order=order, rule="6.A.6", reason=f"the unit dislodged in {position.name(at)} is not {power}'s")
-    understood = order.model_copy(update={"unit": at + DISLODGED, "arm": beaten.unit.arm})
-    if isinstance(understood, Disband):
-        return understood
-    if not isinstance(understood, Retreat):
+    written = order.unit.removesuffix(DISLODGED)
+    refused = badly_named(position, beaten.unit, written, order.arm, order, options)
+    if refused:
+        return refused
+    if not isinstance(order, Disband | Retreat):
         return Refusal(order=order, rule="6.H.1", reason=f"a dislodged unit cannot {order.kind}")
-    if province_of(understood.to) not in position.chart.provinces:
-        return Refusal(order=order, rule="6.A.1", reason=f"there is no province {understood.to}")
-    place = destination(position, beaten.unit, understood.to, order, options, ferries=False)
+    place = _goal(position, beaten, order, options) if isinstance(order, Retreat) else ""
     if isinstance(place, Refusal):
         return place
-    if (at, province_of(place)) in position.chart.railways:
+    to = {"to": place} if place else {}
+    return order.model_copy(update={"unit": at + DISLODGED, "arm": beaten.unit.arm, **to})
+
+
+def _goal(position: Position, beaten: Dislodged, order: Retreat, options: Options) -> str | Refusal:
+    """6.H.5: the open place that is meant, or why it is closed."""
+    if province_of(order.to) not in position.chart.provinces:
+        return Refusal(order=order, rule="6.A.1", reason=f"there is no province {order.to}")
+    place = destination(position, beaten.unit, order.to, order, options, ferries=False)
+    if isinstance(place, Refusal):
+        return place
+    if (beaten.unit.province, province_of(place)) in position.chart.railways:
         return Refusal(order=order, rule="cc.52", reason=f"nobody gets into {position.name(place)} by rail")
     if place not in beaten.open:
         return Refusal(order=order, rule="6.H.5", reason=_why_closed(position, place))
-    return understood.model_copy(update={"to": place})
+    return place
 
 
 def _why_closed(position: Position, place: str) -> str:
@@ -92,7 +102,7 @@ def retreat(
             given.setdefault(understood.unit.removesuffix(DISLODGED), []).append(understood)
     going: dict[str, str] = {}
     for at, orders in sorted(given.items()):
-        kept, others = counted(orders, options)
+        kept, others = counted(orders, options.double_orders)
         refused += [(dislodged[at].unit.power, not_counted(position, order, options)) for order in others]
         if kept is not None:
             going[at] = kept.to if isinstance(kept, Retreat) else ""

@@ -26,7 +26,13 @@ class Order(AnyOrder):
 
     @property
     def key(self) -> tuple[str, str]:
-        return self.unit, "order"
+        return unit_of(self.unit), "order"
+
+
+def unit_of(written: str) -> str:
+    """A unit's name without the coast that may be written with it: `SPA/SC dislodged` is `SPA dislodged`."""
+    place, gone, _ = written.partition(DISLODGED)
+    return place.partition("/")[0] + gone
 
 
 class Hold(Order):

@@ -71,6 +71,16 @@ class Options(BaseModel):
         return self.land_fallback or self.adjacent_convoy == "1971"
 
     @cached_property
+    def heeds_via(self) -> bool:
+        """4.A.3: whether the words `via convoy` mean anything; before 2000 no rulebook knew them."""
+        return self.adjacent_convoy in ("2023", "tag")
+
+    @cached_property
+    def walks_untold(self) -> bool:
+        """4.A.3: whether an army that was told to go by convoy, and finds no fleets, walks."""
+        return self.falls_back or not self.heeds_via
+
+    @cached_property
     def customs(self) -> Customs:
         """What the resolver itself turns on."""
         return Customs(

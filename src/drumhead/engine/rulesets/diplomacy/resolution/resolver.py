@@ -243,11 +243,18 @@ class Resolver:
         return (low if path and beaten is False else 0), high
 
     def _beaten_by(self, place: str, move: Move) -> Answer:
+        """Whether the unit that comes the other way dislodges this one; by convoy two may also pass each other."""
         other = self.moves.get(move.to)
         if other is None or other.to != place or other.blocked:
             return False
-        meets = self.head_on(place) or self.customs.dislodged_never_bounces
-        return self._won(move.to) if meets else False
+        if self.head_on(place):
+            return self._won(move.to)
+        if not self.customs.dislodged_never_bounces:
+            return False
+        came, left = self._won(move.to), self._vacates(place)
+        if came is False or left is True:
+            return False
+        return True if came and left is False else None
 
     # circles
 

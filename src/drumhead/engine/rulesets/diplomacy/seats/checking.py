@@ -12,7 +12,9 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.adjudication.adjusting import legal_adjustment
 from drumhead.engine.rulesets.diplomacy.adjudication.legality import legal, not_counted
 from drumhead.engine.rulesets.diplomacy.adjudication.retreating import legal_retreat
-from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
+from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, province_of
+from drumhead.engine.rulesets.diplomacy.chart.cities import centre_of
 from drumhead.engine.rulesets.diplomacy.orders.orders import (
     DISLODGED,
     Build,
@@ -58,15 +60,22 @@ def check(game: AreaGame, view: View, order: AnyOrder, others: Sequence[AnyOrder
 
 def _again(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrder]) -> Refusal | None:
     """4.D.3, 4.D.5: another order for a unit or a site that has one, unless the last is the one that counts."""
-    options = options_of(game)
+    options, chart = options_of(game), chart_of(game.map)
     choice = options.double_builds if isinstance(order, Build) else options.double_orders
-    before = [o for o in others if isinstance(o, Order) and o.key == order.key and meaning(o) != meaning(order)]
-    if not before or choice == "last":
+    thing = _thing(chart, order)
+    rivals = (o for o in others if isinstance(o, Order) and _thing(chart, o) == thing)
+    if choice == "last" or all(meaning(o) == meaning(order) for o in rivals):
         return None
     if not isinstance(order, Build):
         return not_counted(position_of(game, view.state), order, options)
     name = position_of(game, view.state).name(province_of(order.unit))
     return Refusal(order=order, rule="4.D.5", reason=f"another build is ordered in {name}, and one is all there can be")
+
+
+def _thing(chart: Chart, order: Order) -> tuple[str, str]:
+    """What only one order can be for: a unit, or a centre that builds, in its City or outside."""
+    name, kind = order.key
+    return (centre_of(chart, name), kind) if isinstance(order, Build) else (name, kind)
 
 
 class _Judge:
@@ -163,7 +172,7 @@ class _Judge:
         return names
 
     def _helps(self, order: Support, at: str) -> bool:
-        if at == order.unit:
+        if at == province_of(order.unit):
             return False
         asked = order.model_copy(update={"of": at})
         return self.fits(asked) or any(self._supported(asked))
@@ -211,14 +220,21 @@ def next_cells(game: AreaGame, view: View, order: AnyOrder) -> tuple[int, ...]:
     return tuple(sorted({cell(place) for place in _Judge(game, view).next_places(order)}))
 
 
+def _built(data: dict[str, Any]) -> dict[str, Any]:
+    """4.B.7: a fleet on the coast that was picked, or on the one it had; an army on none."""
+    rest, picked = {name: value for name, value in data.items() if name != "at"}, data.get("at")
+    if data.get("arm") == "A":
+        return {**rest, "unit": province_of(data["unit"])}
+    return {**rest, "unit": picked} if data.get("arm") == "F" and picked else rest
+
+
 def order_from_picks(data: dict[str, Any]) -> dict[str, Any]:
     """A support to where the supported unit stands is one to hold; a fleet is built on the coast that was picked; a
     vote is its power's, whichever unit it was given with."""
     if data.get("kind") == "draw" and data.get("owner"):
         return {"kind": "draw", "unit": data["owner"]}
-    if data.get("kind") == "build" and "at" in data:
-        rest = {name: value for name, value in data.items() if name != "at"}
-        data = {**rest, "unit": data["at"]} if data.get("arm") == "F" and data["at"] else rest
+    if data.get("kind") == "build":
+        data = _built(data)
     of, to = str(data.get("of", "")), str(data.get("to", ""))
     same = data.get("kind") == "support" and of and province_of(of) == province_of(to)
     return {**data, "to": ""} if same else data

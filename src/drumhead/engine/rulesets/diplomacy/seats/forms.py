@@ -41,7 +41,7 @@ def tasks(game: AreaGame, view: View, orders: Sequence[AnyOrder]) -> tuple[Task,
         return ()
     if state.stage == ADJUSTMENTS:
         return tuple(_winter_tasks(game, view, orders))
-    ordered = {as_meant(state, order).unit for order in orders if isinstance(order, Order)}
+    ordered = {as_meant(state, order).key[0] for order in orders if isinstance(order, Order)}
     return tuple(
         Task("unordered", token.id, f"{_name(game, view, token.id)} has no order.", token.cell)
         for token in view.tokens

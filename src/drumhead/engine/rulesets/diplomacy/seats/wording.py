@@ -32,6 +32,7 @@ SECTIONS = {
     "season": "What comes next",
     "solo": "The end",
     "draw": "The end",
+    "closed": "The end",
     "over": "The end",
 }
 
@@ -57,6 +58,8 @@ def _choice(event: Event) -> int:
             return int(not facts.get("open"))
         case "disrupted":
             return int(not facts.get("by"))
+        case "closed":
+            return int(facts.get("turns") == 1)
         case "waived":
             return int(facts.get("builds", 1) > 1)
         case "removed" | "held":

@@ -31,7 +31,8 @@ def retreats(game: AreaGame, state: DiplomacyState, written: Written, teller: Te
     for at, place in flight.places.items():
         piece = replace(state.dislodged[at], place=place, open=())
         changes = (put("dislodged", at, None), put("units", province_of(place), piece))
-        teller.tell("retreated", at, rule="6.H.5", changes=changes, to=place, power=piece.power, arm=piece.arm)
+        left, facts = state.dislodged[at].place, {"to": place, "power": piece.power, "arm": piece.arm}
+        teller.tell("retreated", at, rule="6.H.5", place=left, changes=changes, **facts)
     for at, loss in flight.lost.items():
         disband(at, state.dislodged[at], loss, teller)
 
@@ -39,7 +40,8 @@ def retreats(game: AreaGame, state: DiplomacyState, written: Written, teller: Te
 def disband(at: str, piece: Piece, loss: Loss, teller: Teller) -> None:
     """6.H: a dislodged unit leaves the board."""
     gone = (put("dislodged", at, None),)
-    teller.tell("disbanded", at, rule=loss.rule, changes=gone, why=loss.why, power=piece.power, arm=piece.arm)
+    facts = {"why": loss.why, "power": piece.power, "arm": piece.arm}
+    teller.tell("disbanded", at, rule=loss.rule, place=piece.place, changes=gone, **facts)
 
 
 def adjustments(game: AreaGame, state: DiplomacyState, written: Written, teller: Teller) -> None:

@@ -11,11 +11,13 @@ from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from drumhead.engine.rulesets.diplomacy.turns.aftermath import disband
 from drumhead.engine.rulesets.diplomacy.turns.state import (
     ADJUSTMENTS,
+    DRAW,
     FALL,
     MOVEMENT,
     RETREATS,
     SPRING,
     SUMMER,
+    Centre,
     DiplomacyState,
     title,
 )
@@ -32,12 +34,26 @@ def go_on(game: AreaGame, state: DiplomacyState, teller: Teller) -> None:
     for at, piece in sorted(state.dislodged.items()):
         if not piece.open:
             disband(at, piece, NOWHERE_TO_GO, teller)
-    if state.stage == MOVEMENT and any(piece.open for piece in state.dislodged.values()):
+    last = is_last(game, state)
+    if not last and state.stage == MOVEMENT and any(piece.open for piece in state.dislodged.values()):
         teller.tell("season", changes=(turn, field("stage", RETREATS)), title=title(replace(state, stage=RETREATS)))
-    elif state.stage == ADJUSTMENTS or state.season != FALL:
-        _next_season(game, state, teller, turn)
-    else:
+    elif state.stage != ADJUSTMENTS and state.season == FALL:
         _settle(game, state, _count(state, teller), teller, turn)
+    elif last:
+        _close(game, state, teller, turn)
+    else:
+        _next_season(game, state, teller, turn)
+
+
+def is_last(game: AreaGame, state: DiplomacyState) -> bool:
+    """Whether the turn is the last one of a scenario that says how many there are."""
+    return 0 < int(game.options.get("turns", 0)) <= state.turn
+
+
+def _close(game: AreaGame, state: DiplomacyState, teller: Teller, turn: Change) -> None:
+    """The scenario's turns are over: a draw between all that are left."""
+    left = list(alive(game, state))
+    teller.tell("closed", changes=(field("winner", DRAW), turn), turns=state.turn, powers=left)
 
 
 def _count(state: DiplomacyState, teller: Teller) -> dict[str, str]:
@@ -63,6 +79,8 @@ def _settle(game: AreaGame, state: DiplomacyState, owners: dict[str, str], telle
     if len(leaders) == 1:
         changes = (field("winner", leaders[0]), turn)
         teller.tell("solo", changes=changes, power=leaders[0], centres=counts[leaders[0]])
+    elif is_last(game, state):
+        _close(game, replace(state, centres={at: Centre(owner) for at, owner in owners.items()}), teller, turn)
     elif _adjusts(game, state, owners):
         teller.tell(
             "season", changes=(turn, field("stage", ADJUSTMENTS)), title=title(replace(state, stage=ADJUSTMENTS))

@@ -40,7 +40,7 @@ def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order
         case "adjustments":
             adjustments(game, state, wanted, teller)
         case _:
-            movement(game, state, wanted, teller)
+            movement(game, state, wanted, teller, heard=frozenset(power for power, _ in written))
     return draft.events
 
 

@@ -18,10 +18,16 @@ from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, options_of,
 from drumhead.engine.rulesets.diplomacy.turns.telling import Teller, put
 
 
-def movement(game: AreaGame, state: DiplomacyState, written: Sequence[tuple[str, Order]], teller: Teller) -> None:
+def movement(
+    game: AreaGame,
+    state: DiplomacyState,
+    written: Sequence[tuple[str, Order]],
+    teller: Teller,
+    heard: frozenset[str] = frozenset(),
+) -> None:
     """A season of movement from its orders."""
     options = options_of(game)
-    season = adjudicate(position_of(game, state), written, options)
+    season = adjudicate(position_of(game, state), written, options, heard)
     for power, refusal in season.refused:
         teller.ignore(power, refusal)
     _Chronicle(state, season, options.customs, teller).tell()

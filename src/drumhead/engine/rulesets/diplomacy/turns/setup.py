@@ -21,7 +21,7 @@ from drumhead.engine.rulesets.diplomacy.turns.choices import misfit
 from drumhead.engine.rulesets.diplomacy.turns.state import RESOLUTION, Centre, DiplomacyState, Piece
 
 WRONG = {"missing": "is missing", "extra_forbidden": "is no entry of a scenario", "too_short": "names none"}
-HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn")
+HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "days_per_turn")
 
 
 class _Part(BaseModel):
@@ -37,6 +37,7 @@ class _Power(_Part):
 class _Scenario(_Part):
     powers: dict[str, _Power] = Field(min_length=1)
     victory: int = Field(0, ge=0)
+    turns: int = Field(0, ge=0)
     season: Literal["spring", "summer", "fall"] = "spring"
     stage: Literal["movement", "adjustments"] = "movement"
     options: Options = Options()
@@ -57,6 +58,7 @@ def setup(scenario: Scenario, map: AreaMap) -> Setup:
     options = {
         "powers": {power: list(entry.names) for power, entry in given.powers.items()},
         "victory": given.victory or len(state.centres) // 2 + 1,
+        "turns": given.turns,
         "choices": given.options.model_dump(),
     }
     return Setup(seats, {power: power for power in given.powers}, options, state)

@@ -53,7 +53,7 @@ class DiplomacyState:
     def piece(self, unit: str) -> Piece | None:
         """A unit by the name orders use: its province, with a word behind it if it was dislodged."""
         if unit.endswith(DISLODGED):
-            return self.dislodged.get(unit.removesuffix(DISLODGED))
+            return self.dislodged.get(province_of(unit.removesuffix(DISLODGED)))
         return self.units.get(province_of(unit))
 
 

@@ -9,9 +9,21 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.chart.cities import centre_of
-from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED, Build, Draw, Move, Order, Retreat, Waive
+from drumhead.engine.rulesets.diplomacy.orders.orders import (
+    DISLODGED,
+    Build,
+    Draw,
+    Move,
+    Order,
+    Retreat,
+    Waive,
+    unit_of,
+)
 from drumhead.engine.rulesets.diplomacy.turns.state import RETREATS, DiplomacyState
-from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, options_of
+
+NO_UNITS = (Draw, Waive, Build)
+"""Orders of a power or a site; all others are a unit's."""
 
 
 def by_power(game: AreaGame, state: DiplomacyState, orders: Sequence[AnyOrder]) -> list[tuple[str, Order]]:
@@ -28,23 +40,32 @@ def by_power(game: AreaGame, state: DiplomacyState, orders: Sequence[AnyOrder]) 
 
 def as_meant(state: DiplomacyState, order: Order) -> Order:
     """When units retreat, `A PAR - BUR` is an order for the one that was dislodged in PAR."""
-    at = province_of(order.unit)
-    if state.stage != RETREATS or order.unit.endswith(DISLODGED) or at not in state.dislodged:
+    gone = order.unit + DISLODGED
+    if state.stage != RETREATS or order.unit.endswith(DISLODGED) or province_of(order.unit) not in state.dislodged:
         return order
     if isinstance(order, Move):
-        return Retreat(unit=at + DISLODGED, arm=order.arm, giver=order.giver, to=order.to)
-    return order if isinstance(order, Draw | Waive | Build) else order.model_copy(update={"unit": at + DISLODGED})
+        return Retreat(unit=gone, arm=order.arm, giver=order.giver, to=order.to)
+    return order if isinstance(order, NO_UNITS) else order.model_copy(update={"unit": gone})
 
 
 def signed(game: AreaGame, view: View, order: AnyOrder) -> AnyOrder:
     """A vote or a waived build that names no power is that of the only one its seat holds; in retreats an order is the
-    dislodged unit's."""
+    dislodged unit's, and a unit is known by its province."""
     assert isinstance(order, Order), "orders of another ruleset are never signed here"
-    order = as_meant(view.state, order)
+    order = _known(game, view.state, as_meant(view.state, order))
     powers = () if view.gm else game.seat(view.seat).holds
     if isinstance(order, Draw | Waive) and not order.unit and len(powers) == 1:
         return order.model_copy(update={"unit": powers[0]})
     return order
+
+
+def _known(game: AreaGame, state: DiplomacyState, order: Order) -> Order:
+    """4.B.5: the order without the coast of its unit, where that is the one it stands on or does not matter."""
+    name, piece = unit_of(order.unit), state.piece(order.unit)
+    if isinstance(order, NO_UNITS) or piece is None or name == order.unit:
+        return order
+    wrong = order.unit.removesuffix(DISLODGED) != piece.place
+    return order if wrong and options_of(game).unit_coast == "illegal" else order.model_copy(update={"unit": name})
 
 
 def power_of(game: AreaGame, state: DiplomacyState, order: Order) -> str:
