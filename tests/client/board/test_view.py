@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -224,3 +224,97 @@ def test_ctrl_and_space_tells_at_once_and_does_not_ask_for_the_next(
     board_view.next_requested.connect(lambda: told.append(2))
     qtbot.keyClick(board_view, Qt.Key.Key_Space, CTRL)
     assert told == [1]
+
+
+def _off(view: BoardView) -> QPoint:
+    """A point of the window that no cell lies under."""
+    view.look(Outlook(0.6, 150, 150))
+    point = QPoint(view.viewport().width() - 3, view.viewport().height() - 3)
+    assert view.cell_under(point) is None
+    return point
+
+
+@pytest.mark.parametrize("button", [LEFT, RIGHT, MIDDLE])
+def test_a_click_beside_the_board_is_none(board_view: BoardView, qtbot: QtBot, button: Qt.MouseButton) -> None:
+    off, told = _off(board_view), []
+    board_view.cell_clicked.connect(lambda *args: told.append(args))
+    qtbot.mouseClick(board_view.viewport(), button, pos=off)
+    assert told == []
+
+
+def test_a_tool_hears_nothing_of_what_is_done_beside_the_board(board_view: BoardView, qtbot: QtBot) -> None:
+    off, heard = _off(board_view), []
+    tool = PathTool(0, lambda path: ())
+    for name in ("press", "drag", "hover", "click", "double_click"):
+        setattr(tool, name, lambda *args, name=name: heard.append(name))
+    board_view.set_tool(tool)
+    port = board_view.viewport()
+    qtbot.mouseClick(port, LEFT, pos=off)
+    qtbot.mouseDClick(port, LEFT, pos=off)
+    qtbot.mouseRelease(port, LEFT, pos=off)
+    _drag(board_view, off, LEFT)
+    assert heard == []
+
+
+@pytest.mark.parametrize("button", [RIGHT, MIDDLE])
+def test_a_double_click_counts_only_by_the_left_button(
+    board_view: BoardView, qtbot: QtBot, button: Qt.MouseButton
+) -> None:
+    told: list[int] = []
+    board_view.cell_double_clicked.connect(told.append)
+    qtbot.mouseDClick(board_view.viewport(), button, pos=_point_of(board_view, 210))
+    assert told == []
+
+
+def test_a_double_click_beside_the_board_is_none(board_view: BoardView, qtbot: QtBot) -> None:
+    off, told = _off(board_view), []
+    board_view.cell_double_clicked.connect(told.append)
+    qtbot.mouseDClick(board_view.viewport(), LEFT, pos=off)
+    assert told == []
+
+
+def test_a_double_click_is_not_followed_by_a_click(board_view: BoardView, qtbot: QtBot) -> None:
+    told: list[object] = []
+    board_view.cell_clicked.connect(lambda *args: told.append(args))
+    at = _point_of(board_view, 210)
+    qtbot.mouseDClick(board_view.viewport(), LEFT, pos=at)
+    qtbot.mouseRelease(board_view.viewport(), LEFT, pos=at)
+    assert told == []
+
+
+def test_the_pointer_leaving_the_board_is_told_once(board_view: BoardView, qtbot: QtBot) -> None:
+    left: list[bool] = []
+    board_view.cell_left.connect(lambda: left.append(True))
+    qtbot.mouseMove(board_view.viewport(), _point_of(board_view, 210))
+    for _ in range(2):
+        QApplication.sendEvent(board_view.viewport(), QEvent(QEvent.Type.Leave))
+    assert left == [True]
+
+
+def test_a_hand_that_trembles_clicks_and_does_not_pan(board_view: BoardView, qtbot: QtBot) -> None:
+    board_view.look(Outlook(8.0, 150, 150))
+    before, told = board_view.outlook, []
+    board_view.cell_clicked.connect(lambda *args: told.append(args))
+    at = _point_of(board_view, board_view.board.plane.cell_at(150, 150))
+    qtbot.mousePress(board_view.viewport(), RIGHT, pos=at)
+    _drag(board_view, at + QPoint(2, 1), RIGHT)
+    qtbot.mouseRelease(board_view.viewport(), RIGHT, pos=at + QPoint(2, 1))
+    assert board_view.outlook == before
+    assert len(told) == 1
+
+
+def test_a_key_that_means_nothing_here_is_left_to_others(board_view: BoardView) -> None:
+    before = board_view.outlook
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Q, NONE)
+    board_view.keyPressEvent(event)
+    assert not event.isAccepted()
+    assert board_view.outlook == before
+
+
+def test_a_wheel_finer_than_a_notch_adds_up(board_view: BoardView) -> None:
+    board_view.look(Outlook(4.0, 150, 150))
+    for _ in range(3):
+        board_view._wheel_zoom(40, QPointF(100, 100))
+    assert board_view.scale_now == pytest.approx(5.0)
+    board_view._wheel_zoom(40, QPointF(100, 100))
+    assert board_view.scale_now == pytest.approx(5.0)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
 
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.ruleset import OrderForm
@@ -93,3 +94,94 @@ def test_an_order_given_goes_on_to_the_next_unit_if_that_is_wished(seated: MainW
     seated.desk_page.begin_order(form(seated, "halt on detection"))
     assert desk.orders_of(first)
     assert desk.unit == desk.own_units()[1]
+
+
+def test_an_order_that_is_cancelled_leaves_draft_boards_and_words_as_they_were(seated: MainWindow) -> None:
+    desk, page = seated.desk, seated.desk_page
+    desk.select("FR12IN")
+    desk.enter_lines("FR12IN march G4-V8")
+    before, ended = desk.draft, []
+    page.drafting.ended.connect(lambda: ended.append(True))
+    page.begin_order(form(seated, "march"))
+    view = strategic(seated)
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    assert page.drafting.editor is not None and "path" not in page.drafting.editor.data()
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert page.drafting.editor is None
+    assert view.tool is None
+    assert desk.draft == before
+    assert ended == [True]
+    assert not page.message
+
+
+def test_nothing_ends_where_nothing_was_begun(seated: MainWindow) -> None:
+    ended: list[bool] = []
+    seated.desk_page.drafting.ended.connect(lambda: ended.append(True))
+    seated.desk_page.drafting.end()
+    assert ended == []
+
+
+@pytest.mark.parametrize("unit", ["", "AU9IN"])
+def test_an_order_without_a_unit_of_ones_own_is_told_and_not_begun(seated: MainWindow, unit: str) -> None:
+    desk = seated.desk
+    desk.select(unit)
+    told: list[str] = []
+    seated.desk_page.drafting.refused.connect(told.append)
+    seated.desk_page.drafting.begin(form(seated, "march"))
+    assert told == ["Choose one of your units first."]
+    assert seated.desk_page.drafting.editor is None
+    assert desk.draft == ()
+
+
+def test_after_handing_in_no_order_is_begun_or_opened_again(seated: MainWindow) -> None:
+    desk = seated.desk
+    desk.select("FR12IN")
+    desk.enter_lines("FR12IN march G4-V8")
+    stands = desk.draft[0]
+    desk.hand_in()
+    told: list[str] = []
+    desk.refused.connect(told.append)
+    seated.desk_page.drafting.begin(form(seated, "march"))
+    assert told == ["The orders are handed in; take them back to change them."]
+    seated.desk_page.drafting.reopen(stands)
+    assert seated.desk_page.drafting.editor is None
+
+
+def test_the_units_offered_to_merge_into_are_those_of_ones_own_on_the_square(seated: MainWindow) -> None:
+    desk = seated.desk
+    tokens = [token for token in desk.view().tokens if token.orderable]
+    squares = {token.cell: [other.id for other in tokens if other.cell == token.cell] for token in tokens}
+    shared = next(ids for ids in squares.values() if len(ids) > 1)
+    desk.select(shared[0])
+    seated.desk_page.drafting.begin(form(seated, "merge"))
+    editor = seated.desk_page.drafting.editor
+    assert editor is not None
+    box = editor.findChild(QComboBox, "field-into")
+    assert box is not None
+    assert [box.itemText(row) for row in range(box.count())] == shared[1:]
+
+
+def test_clicks_where_a_march_may_not_go_change_nothing(seated: MainWindow) -> None:
+    desk, view = seated.desk, strategic(seated)
+    desk.select("FR12IN")
+    view.go_to(next(token.cell for token in desk.view().tokens if token.id == "FR12IN"), least=2.0)
+    seated.desk_page.begin_order(form(seated, "march"))
+    far = desk.session.game.map.board.cell("G4-V5")
+    view.go_to(far, least=2.0)
+    click_cell(view, far)
+    editor = seated.desk_page.drafting.editor
+    assert editor is not None and "path" not in editor.data()
+    assert desk.unit == "FR12IN"
+
+
+def test_an_order_without_its_square_is_told_what_is_missing(seated: MainWindow) -> None:
+    seated.desk.select("FR12IN")
+    seated.desk_page.begin_order(form(seated, "march"))
+    told: list[str] = []
+    seated.desk_page.drafting.refused.connect(told.append)
+    editor = seated.desk_page.drafting.editor
+    assert editor is not None
+    editor.give()
+    assert told == ["The order is not complete: path is missing or wrong."]
+    assert seated.desk_page.drafting.editor is editor
+    assert seated.desk.draft == ()

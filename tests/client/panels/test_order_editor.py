@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QToolButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.play.ruleset import Field, OrderForm
 
+Widget = TypeVar("Widget", bound=QWidget)
 SUPPORT = OrderForm(
     "support",
     "Support",
@@ -158,3 +161,86 @@ def test_a_word_that_leads_nowhere_cannot_be_chosen(qtbot: QtBot) -> None:
     made.allow(("A",))
     QTest.keyClick(made, Qt.Key.Key_F)
     assert made.choice is WORDED.fields[0]
+
+
+def _field(made: OrderEditor, kind: type[Widget], name: str) -> Widget:
+    found = made.findChild(kind, f"field-{name}")
+    assert found is not None
+    return found
+
+
+def test_a_field_that_was_filled_can_be_emptied_again(qtbot: QtBot) -> None:
+    made = editor(qtbot, MIXED)
+    made.fill({"mode": "evade", "limit": 3, "source": "none", "loud": True})
+    _field(made, QComboBox, "mode").setCurrentText("–")
+    _field(made, QSpinBox, "limit").setValue(0)
+    _field(made, QLineEdit, "source").setText("  ")
+    _field(made, QCheckBox, "loud").setChecked(False)
+    assert made.data() == {"kind": "mixed", "unit": "FR1IN"}
+
+
+def test_filling_in_another_order_leaves_nothing_of_the_first(qtbot: QtBot) -> None:
+    made = editor(qtbot, MIXED)
+    made.fill({"mode": "evade", "limit": 3, "source": "none", "loud": True})
+    made.fill({"mode": "attack"})
+    assert made.data() == {"kind": "mixed", "unit": "FR1IN", "mode": "attack"}
+
+
+def test_a_number_that_must_be_given_begins_at_two_and_keeps_its_bounds(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    box = _field(made, QSpinBox, "radius")
+    assert (box.value(), box.minimum(), box.maximum()) == (2, 0, 14)
+    optional = editor(qtbot, MIXED)
+    limit = _field(optional, QSpinBox, "limit")
+    assert (limit.minimum(), limit.maximum(), limit.value()) == (0, 6, 0)
+
+
+def test_a_square_given_up_is_asked_for_again(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    made.pick("at", 112)
+    made.pick("at", None)
+    assert not made.complete
+    assert made.board_field is SUPPORT.fields[0]
+    assert "at" not in made.data()
+
+
+def test_a_path_is_read_by_its_names_and_a_phase_left_out_by_a_dash(qtbot: QtBot) -> None:
+    form = OrderForm("march", "March", "Test", "strategic", "m", (Field("path", "Path", "path"),))
+    made = editor(qtbot, form)
+    made.pick("path", (7, None, 9))
+    texts = [label.text() for label in made.findChildren(QLabel)]
+    assert "strategic 7  –  strategic 9" in texts
+    made.pick("path", ())
+    assert "click on the board" in [label.text() for label in made.findChildren(QLabel)]
+    assert "path" not in made.data()
+
+
+def test_cancel_and_the_pick_button_ask_for_what_they_say(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    given: list[object] = []
+    made.order_ready.connect(given.append)
+    pick = made.findChild(QToolButton, "pick-at")
+    with qtbot.waitSignal(made.squares_requested) as asked:
+        QTest.mouseClick(pick, Qt.MouseButton.LeftButton)
+    assert asked.args == ["at"]
+    cancel = next(button for button in made.findChildren(QPushButton) if button.text() == "Cancel")
+    with qtbot.waitSignal(made.cancelled):
+        QTest.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    assert given == []
+
+
+def test_a_letter_of_no_word_chooses_nothing(qtbot: QtBot) -> None:
+    made = editor(qtbot, WORDED)
+    chosen: list[bool] = []
+    made.chosen.connect(lambda: chosen.append(True))
+    QTest.keyClick(made, Qt.Key.Key_X)
+    QTest.keyClick(made, Qt.Key.Key_Shift)
+    assert chosen == []
+    assert made.choice is WORDED.fields[0]
+
+
+def test_only_words_beside_the_squares_leave_a_choice(qtbot: QtBot) -> None:
+    assert not editor(qtbot, SUPPORT).leaves_a_choice
+    assert not editor(qtbot, MIXED).leaves_a_choice
+    needed = OrderForm("x", "X", "Test", "", "", (Field("mode", "Mode", "choice", ("attack", "evade")),))
+    assert editor(qtbot, needed).leaves_a_choice

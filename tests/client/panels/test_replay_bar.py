@@ -65,3 +65,75 @@ def test_another_turn_is_told(qtbot: QtBot) -> None:
     with qtbot.waitSignal(made.turn_chosen) as told:
         made._turns.setCurrentIndex(0)
     assert told.args == [1]
+
+
+def _play(made: ReplayBar) -> QToolButton:
+    play = made.findChild(QToolButton, "replay-play")
+    assert play is not None
+    return play
+
+
+def test_pressed_again_it_pauses_where_it_stands(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+    made.first()
+    made.on()
+    _play(made).click()
+    assert (made.playing, made.notch) == (True, 1)
+    _play(made).click()
+    assert (made.playing, made.notch) == (False, 1)
+
+
+@pytest.mark.parametrize("step", ["first", "back", "on", "now"])
+def test_going_by_hand_ends_the_playing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+    _play(made).click()
+    getattr(made, step)()
+    assert not made.playing
+
+
+def test_choosing_another_turn_or_new_turns_end_the_playing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+    _play(made).click()
+    made._turns.setCurrentIndex(0)
+    assert not made.playing
+    _play(made).click()
+    made.show_turns([1, 2, 3])
+    assert not made.playing
+
+
+def test_played_from_now_it_begins_at_the_start_and_from_elsewhere_where_it_stands(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+    made.go(2)
+    _play(made).click()
+    assert made.notch == 2
+
+
+def test_it_does_not_go_beyond_its_ends(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    asked: list[object] = []
+    made.moment_requested.connect(lambda turn, phase: asked.append(phase))
+    made.now_requested.connect(lambda: asked.append("now"))
+    made.on()
+    assert asked == []
+    made.first()
+    made.back()
+    assert (made.notch, asked) == (0, [None])
+
+
+def test_showing_phases_asks_for_nothing(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    made.first()
+    asked: list[object] = []
+    made.moment_requested.connect(lambda turn, phase: asked.append(phase))
+    made.now_requested.connect(lambda: asked.append("now"))
+    made.turn_chosen.connect(asked.append)
+    made.show_turns([1, 2, 3])
+    made.show_phases(PHASES)
+    assert asked == []
+    assert made.turn == 3
