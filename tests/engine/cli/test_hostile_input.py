@@ -254,7 +254,7 @@ GameSession.open(Path(sys.argv[1])).advance()
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_program_killed_while_it_keeps_a_turn_leaves_the_game_as_it_was(game: Path) -> None:
     session = GameSession.open(game)
-    before = (session.turn, session.position(), session.phases(1))
+    before = (session.turn, session.position("gm"), session.phases(1))
     session.close()
     call = subprocess.Popen([sys.executable, "-c", SLOW, str(game)], stdout=subprocess.PIPE, text=True)
     assert call.stdout is not None
@@ -264,7 +264,7 @@ def test_a_program_killed_while_it_keeps_a_turn_leaves_the_game_as_it_was(game: 
     call.wait()
     call.stdout.close()
     session = GameSession.open(game)
-    assert (session.turn, session.position(), session.phases(1)) == before
+    assert (session.turn, session.position("gm"), session.phases(1)) == before
     session.advance()
     assert len(list(session.verify())) == len(session.ruleset.phases)
     session.close()

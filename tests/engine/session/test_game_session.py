@@ -79,7 +79,7 @@ def test_the_same_input_gives_the_same_game_to_the_byte(found: Found) -> None:
         session = found(name)
         attack(session)
         session.advance()
-        states.append((session.data(GM), session.position(), session.data("MacMahon")))
+        states.append((session.data(GM), session.position(GM), session.data("MacMahon")))
     assert states[0] == states[1]
 
 
@@ -97,10 +97,10 @@ def test_a_game_that_is_opened_again_is_the_same(found: Found, tmp_path: Path) -
     session = found()
     attack(session)
     session.advance()
-    data, position = session.data(GM), session.position()
+    data, position = session.data(GM), session.position(GM)
     session.close()
     again = GameSession.open(tmp_path / "game.drum")
-    assert (again.data(GM), again.position()) == (data, position)
+    assert (again.data(GM), again.position(GM)) == (data, position)
     again.close()
 
 

@@ -126,7 +126,7 @@ def test_the_same_game_gives_the_same_bytes(tmp_path: Path) -> None:
         session = GameSession.create(scenario(tmp_path), tmp_path / f"{name}.drum", seed="5")
         played(session, Gothia=("A NOR - EAS",), Iberia=("F SOU - SEA",))
         picture = write_svg(session.picture("gm", Frame(800, 600)).drawing())
-        pages.append((json.dumps(session.data("gm")), picture, session.position()))
+        pages.append((json.dumps(session.data("gm")), picture, session.position("gm")))
     assert pages[0] == pages[1]
 
 

@@ -66,7 +66,7 @@ class NewGameDialog(QDialog):
         self._gm = password_line("gm")
         self._seed = QLineEdit()
         self._seed.setObjectName("seed")
-        self._seed.setPlaceholderText("random, and kept in the file")
+        self._seed.setPlaceholderText("leave empty: a secret random one; a seed that can be guessed tells the dice")
         self._file = QLineEdit()
         self._file.setObjectName("file")
         self._scenario.currentIndexChanged.connect(self._on_scenario)

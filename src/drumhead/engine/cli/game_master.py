@@ -9,13 +9,18 @@ from typing import Annotated
 import typer
 
 from drumhead.engine.cli.demo import play_demo
-from drumhead.engine.cli.output import opened, progress, say, say_json
+from drumhead.engine.cli.output import opened, progress, say, say_error, say_json
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, choices_of
 
 app = typer.Typer()
+
+GUESSED = (
+    "Whoever guesses the seed knows all dice and what reports blur: leave out --seed where players have passwords, "
+    "and a secret random one is made."
+)
 
 Game = Annotated[Path, typer.Argument(help="The game file (.drum).")]
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
@@ -25,7 +30,10 @@ Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 def new(
     scenario: Annotated[str, typer.Argument(help="A bundled scenario's id, or a scenario file.")],
     game: Game,
-    seed: Annotated[str | None, typer.Option("--seed", help="The dice's seed; default a secret random one.")] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", help="For demonstrations and tests: the dice's seed; default a secret random one."),
+    ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -51,6 +59,8 @@ def new(
         seats[name] = password or None
         if several:
             players[name] = tuple(part.strip() for part in held.split(",") if part.strip())
+    if seed is not None and any(seats.values()):
+        say_error(GUESSED)
     session = GameSession.create(
         scenario, game, seed=seed, seats=seats, players=players, gm_password=gm, options=_answers(option or [])
     )
@@ -106,7 +116,7 @@ def advance(
         turn = session.advance(missing=missing, progress=bar)
         counts = {phase: len(session.events(GM, turn, phase)) for phase in session.phases(turn)}
         name, now = session.turn_title(turn), session.ended or f"Next: {session.turn_title()}."
-        data = {"turn": turn, "next": session.turn, "over": session.over, "position": session.position()}
+        data = {"turn": turn, "next": session.turn, "over": session.over, "position": session.position(GM)}
     if json:
         say_json(data | {"events": counts})
         return

@@ -75,7 +75,7 @@ def _info(session: GameSession) -> dict[str, Any]:
         "over": session.over,
         "score": _score(session) if session.over or session.ruleset.open_board else {},
         "phase": session.view(session.seats()[0].seat.name).phase,
-        "position": session.position(),
+        "position": session.position(only_seat(session)),
         "map": session.game.map.digest,
         "seats": [
             {
@@ -85,6 +85,7 @@ def _info(session: GameSession) -> dict[str, Any]:
                 "title": status.seat.title,
                 "password": status.locked,
                 "orders_in": status.handed_in,
+                "position": session.position(status.seat.name),
             }
             for status in session.seats()
         ],

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import json
 import sqlite3
-from collections.abc import Callable
+import tomllib
+import zlib
+from collections.abc import Callable, Mapping
 from importlib.resources import files
+from typing import Any
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -16,7 +22,33 @@ def _create(connection: sqlite3.Connection) -> None:
             connection.execute(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create,)
+def _keep_secrets(connection: sqlite3.Connection) -> None:
+    """Format 2: the game's secret; sheets carry a hash of what their seat holds, and the one given out before for the
+    turn that waits stays good; the digest of a map that a scenario carries covers the map alone."""
+    meta = dict(connection.execute("select key, value from meta"))
+    if meta.get("kind") != "game":
+        return
+    secret = hmac.new(meta["seed"].encode(), b"drumhead secret", hashlib.sha256).hexdigest()
+    rows = {"secret": secret, "former_position": _former_position(connection, meta)}
+    if meta["map_digest"] == hashlib.sha256(meta["scenario"].replace("\r\n", "\n").encode()).hexdigest():
+        rows["map_digest"] = _map_digest(tomllib.loads(meta["scenario"])["map"])
+    connection.executemany("insert or replace into meta values (?, ?)", sorted(rows.items()))
+
+
+def _former_position(connection: sqlite3.Connection, meta: Mapping[str, str]) -> str:
+    newest = "select state, hash from steps order by turn desc, number desc limit 1"
+    state, digest = connection.execute(newest).fetchone()
+    turn = json.loads(zlib.decompress(state))["turn"]
+    return hashlib.sha256(f"{meta['id']}|{turn}|{digest}|{meta['seed']}".encode()).hexdigest()[:16]
+
+
+def _map_digest(map: Mapping[str, Any]) -> str:
+    cities = [{key: value for key, value in city.items() if key != "supplies"} for city in map.get("cities", ())]
+    text = json.dumps({**map, "cities": cities} if cities else map, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets)
 """MIGRATIONS[n] brings a file of format n to format n+1; format 0 is an empty file."""
 
 FORMAT = len(MIGRATIONS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
@@ -115,6 +117,18 @@ def read_inline_map(scenario: Scenario) -> GameMap:
     return _Builder(scenario, part).map()
 
 
+def without_stocks(map: Mapping[str, Any]) -> dict[str, Any]:
+    """1.4: the map a scenario describes as everybody may know it, without what lies in its cities."""
+    cities = [{key: value for key, value in city.items() if key != "supplies"} for city in map.get("cities", ())]
+    return {**map, "cities": cities} if cities else dict(map)
+
+
+def _digest(map: Mapping[str, Any]) -> str:
+    """The same for everybody, whatever of the map is hidden from him."""
+    text = json.dumps(without_stocks(map), sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def _sentence(scenario: str, mistake: Any) -> str:
     """A mistake with the key it stands at."""
     key = ".".join(("map", *(str(part) for part in mistake["loc"])))
@@ -164,7 +178,7 @@ class _Builder:
             cities=cities,
             rivers=rivers,
             tactical=TacticalLayers(self.ground, self.rating, self.river, self.rail),
-            digest=self.scenario.digest,
+            digest=_digest(self.scenario.content["map"]),
         )
 
     def word(self, words: dict[str, Any], word: str, where: str) -> int:

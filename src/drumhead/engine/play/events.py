@@ -32,7 +32,8 @@ class Change(BaseModel):
 class Event(BaseModel):
     """One thing that happened.
 
-    `id` is `TURN.PHASE.NUMBER`; `cause` the id of an earlier event or `order UNIT KIND`;
+    `id` is `TURN.PHASE.NUMBER`; `cause` the id of an earlier event or `order UNIT KIND`; such an order is known to the
+    seats in `cause_known_to` alone. `retells` is the id of a fuller event that this one tells to strangers.
     `cell` and `tactical` say where; `units` who took part; `facts` are numbers and names that add up, rolls included;
     `secret` facts that only the true state knows, for the game master alone;
     `seen_by` seats (sorted) that may know it. Wording lives elsewhere, keyed by `kind`.
@@ -51,11 +52,16 @@ class Event(BaseModel):
     facts: dict[str, Any] = {}
     secret: dict[str, Any] = {}
     seen_by: tuple[str, ...] = ()
+    cause_known_to: tuple[str, ...] = (EVERYONE,)
+    retells: str = ""
     changes: tuple[Change, ...] = ()
 
     def visible_to(self, seat: str) -> bool:
         return seat == GM or seat in self.seen_by or EVERYONE in self.seen_by
 
-    def as_told(self) -> Event:
-        """The event as a player gets it: without changes and secrets."""
-        return self.model_copy(update={"changes": (), "secret": {}})
+    def ordered(self) -> bool:
+        """Whether its cause is an order."""
+        return self.cause.startswith("order ")
+
+    def order_known_to(self, seat: str) -> bool:
+        return seat == GM or seat in self.cause_known_to or EVERYONE in self.cause_known_to

@@ -32,6 +32,7 @@ class Game(Generic[M]):
     """Scenario, map, seats and options; `id` and everything here is the same for the same input.
 
     `sides` maps a side's id to its title, in the scenario's order. `options` are the ruleset's switches and numbers.
+    `secret` keys what is drawn for players' eyes; the game master's file alone holds it, and a position has none.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Game(Generic[M]):
     seats: tuple[Seat, ...]
     sides: Mapping[str, str]
     options: Mapping[str, Any] = field(default_factory=dict)
+    secret: str = field(default="", repr=False, compare=False)
 
     def seat(self, name: str) -> Seat:
         """A seat by its name in any case; the game master's seat is `gm`."""

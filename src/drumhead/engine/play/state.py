@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
-from drumhead.engine.play.events import Change, Event
+from drumhead.engine.play.events import EVERYONE, Change, Event
 
 
 class State(Protocol):
@@ -63,6 +63,7 @@ class Draft(Generic[S]):
         *,
         rule: str = "",
         cause: str = "",
+        retells: str = "",
         cell: int | None = None,
         tactical: int | None = None,
         units: Sequence[str] = (),
@@ -83,11 +84,17 @@ class Draft(Generic[S]):
             facts=facts,
             secret=dict(secret or {}),
             seen_by=tuple(sorted(set(seen_by))),
+            cause_known_to=self.knows_of(cause),
+            retells=retells,
             changes=tuple(changes),
         )
         self._events.append(event)
         self.write(event.changes)
         return event
+
+    def knows_of(self, cause: str) -> tuple[str, ...]:
+        """The seats that may know the order an event comes from."""
+        return (EVERYONE,)
 
     def write(self, changes: Iterable[Change]) -> None:
         """Apply changes in order; an unknown table or field is our own bug and raises KeyError or TypeError."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -13,6 +15,7 @@ from typing import Any
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.errors import DrumheadError, GameFileError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
+from drumhead.engine.maps.inline import without_stocks
 from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.model import Scenario
 from drumhead.engine.maps.scenarios import scenario_from_text
@@ -71,20 +74,26 @@ def may_share(scenario: Scenario) -> bool:
 
 
 def stored_seats(
-    game: Game, passwords: Mapping[str, str | None], gm_password: str | None, seed: str
+    game: Game, passwords: Mapping[str, str | None], gm_password: str | None
 ) -> tuple[StoredSeat, ...]:
-    """The seats with their keys; salts come from the seed, so that the same input gives the same file."""
+    """The seats with their keys."""
     given = {name.casefold(): password for name, password in passwords.items()} | {GM: gm_password}
     seats = (*game.seats, Seat(GM, "", "Game master"))
-    return tuple(_stored(seat, given.get(seat.name.casefold()), f"{seed}|{game.id}|{seat.name}") for seat in seats)
+    return tuple(_stored(seat, given.get(seat.name.casefold())) for seat in seats)
 
 
-def _stored(seat: Seat, password: str | None, salt_source: str) -> StoredSeat:
+def _stored(seat: Seat, password: str | None) -> StoredSeat:
+    """Salts are random, the one thing in a game's file that is not the same for the same input."""
     if not password:
         return StoredSeat(seat.name, seat.side, seat.title, seat.offices, seat.holds)
-    salt = hashlib.sha256(salt_source.encode()).digest()[:16]
+    salt = os.urandom(16)
     key = password_key(password, salt)
     return StoredSeat(seat.name, seat.side, seat.title, seat.offices, seat.holds, salt, key)
+
+
+def secret_of(seed: str) -> str:
+    """What keys the noise in players' reports: nobody comes from it to the seed, or to it without the seed."""
+    return hmac.new(seed.encode(), b"drumhead secret", hashlib.sha256).hexdigest()
 
 
 def game_meta(founded: Founded, scenario_text: str, seed: str) -> dict[str, str]:
@@ -96,28 +105,32 @@ def game_meta(founded: Founded, scenario_text: str, seed: str) -> dict[str, str]
         "scenario": scenario_text,
         "map_digest": founded.game.map.digest,
         "seed": seed,
+        "secret": secret_of(seed),
     }
 
 
 def position_meta(founded: Founded, seat: str, position: str) -> dict[str, str]:
     """The meta rows of a position file: of the scenario only its head and its map, never the other side's units."""
     game, scenario = founded.game, founded.game.scenario
-    head = {
-        name: getattr(scenario, name)
-        for name in ("id", "title", "summary", "ruleset", "turns", "days_per_turn", "digest")
-    }
+    head = {name: getattr(scenario, name) for name in ("id", "title", "summary", "ruleset", "turns", "days_per_turn")}
     return {
         "kind": POSITION,
         "id": game.id,
         "ruleset": founded.ruleset.id,
         "head": json.dumps(head | {"date": scenario.date.isoformat()}, sort_keys=True),
-        "map": json.dumps(scenario.content["map"]),
+        "map": json.dumps(_map_shown(scenario)),
         "map_digest": game.map.digest,
         "sides": json.dumps(dict(game.sides)),
         "options": json.dumps(dict(game.options), sort_keys=True),
         "seat": seat,
         "position": position,
     }
+
+
+def _map_shown(scenario: Scenario) -> Any:
+    """A map's id, or the map a scenario carries."""
+    carried = scenario.content["map"]
+    return without_stocks(carried) if isinstance(carried, Mapping) and "territories" not in carried else carried
 
 
 def position_seats(seats: Sequence[StoredSeat], name: str) -> tuple[StoredSeat, ...]:
@@ -148,13 +161,14 @@ def _full_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
     ruleset = find_ruleset(meta["ruleset"])
     map = map_of(scenario)
     setup = ruleset.setup(scenario, map)
-    return Founded(Game(meta["id"], scenario, map, _public(file), setup.sides, setup.options), ruleset)
+    game = Game(meta["id"], scenario, map, _public(file), setup.sides, setup.options, meta["secret"])
+    return Founded(game, ruleset)
 
 
 def _position_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
     head = json.loads(meta["head"])
     content = {"map": json.loads(meta["map"])}
-    scenario = Scenario(**{**head, "date": date.fromisoformat(head["date"])}, content=content)
+    scenario = Scenario(**{**head, "date": date.fromisoformat(head["date"]), "digest": ""}, content=content)
     sides, options = json.loads(meta["sides"]), json.loads(meta["options"])
     return Founded(
         Game(meta["id"], scenario, map_of(scenario), _public(file), sides, options), find_ruleset(meta["ruleset"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
-from drumhead.engine.play.state import encode, state_hash
+from drumhead.engine.play.state import data_hash, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
 from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, event_sections
@@ -81,7 +80,7 @@ class GameSession:
         found = chosen(find_scenario(scenario), options or {})
         founded, state = found_game(found, seats or {}, players)
         seed = seed if seed is not None else secrets.token_hex(16)
-        stored = stored_seats(founded.game, seats or {}, gm_password, seed)
+        stored = stored_seats(founded.game, seats or {}, gm_password)
         first = StoredStep(state.turn, 0, "", (), encode(state), state_hash(state))
         return cls(GameFile.create(path, game_meta(founded, found.text, seed), stored, (first,)))
 
@@ -142,12 +141,13 @@ class GameSession:
         """The dice's seed; for the game master alone."""
         return self._meta.get("seed", "")
 
-    def position(self) -> str:
-        """The hash that names the waiting position in order sheets."""
+    def position(self, seat: str) -> str:
+        """The hash that names the waiting position in a seat's order sheets: of what the seat holds, nothing else."""
+        name = self._held(seat)
         if self.kind == POSITION:
             return self._meta["position"]
-        text = f"{self.game.id}|{self.turn}|{self._file.step(*self._record.last).hash}|{self.seed}"
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        held = {"game": self.game.id, "turn": self.turn, "view": encode_view(self.view(name))}
+        return data_hash(held)[:16]
 
     def seats(self) -> tuple[SeatStatus, ...]:
         """The players' seats in the scenario's order; of a position file only its own."""
@@ -213,9 +213,7 @@ class GameSession:
 
     def events(self, seat: str, turn: int, phase: str | None = None) -> tuple[Event, ...]:
         """The events of a turn, or of one phase of it, that a seat may know; players get them without changes."""
-        name = self._held(seat)
-        seen = (event for event in self._record.events(turn, phase) if event.visible_to(name))
-        return tuple(event if name == GM else event.as_told() for event in seen)
+        return self._record.told(self._held(seat), turn, phase)
 
     def wording(self, event: Event) -> str:
         """An event as one sentence."""
@@ -278,8 +276,14 @@ class GameSession:
     def read_sheet(self, text: str, name: str = "sheet") -> Sheet:
         """A sheet for the waiting position of this game; InputError if it is for another."""
         sheet = read_sheet(text, name)
-        check_addressed(self._founded, sheet, self.turn, self.position(), name)
+        check_addressed(self._founded, sheet, self.turn, self._positions, name)
         return sheet
+
+    def _positions(self, seat: str) -> tuple[str, ...]:
+        """The hashes of a seat's waiting position: the one it has, and one it was given before the file's format was
+        brought up to date."""
+        former = self._meta.get("former_position", "")
+        return (self.position(seat), *([former] if former else []))
 
     def sheet(self, seat: str, orders: Sequence[Order], *, comments: bool = True) -> str:
         """A seat's orders as a sheet, sealed if its password was proven; InputError for the game master."""
@@ -289,7 +293,7 @@ class GameSession:
             raise InputError(f"The game master gives no orders; a sheet is for one of the seats {names}.")
         lines = tuple((0, self.write_order(order)) for order in orders)
         notes = sheet_comments(self._founded, self.view(name)) if comments else []
-        bare = Sheet(self.game.id, self.position(), self.turn, name, lines)
+        bare = Sheet(self.game.id, self.position(name), self.turn, name, lines)
         return self._keys.sealed(name, write_sheet(bare, notes, [order.unit for order in orders]))
 
     def seal(self, text: str, name: str = "sheet") -> str:
@@ -413,7 +417,7 @@ class GameSession:
             for number, phase, _ in self._file.phases(last)
         ]
         seats = position_seats([seat for seat in self._file.seats() if seat.name != GM], name)
-        GameFile.create(path, position_meta(self._founded, name, self.position()), seats, steps).close()
+        GameFile.create(path, position_meta(self._founded, name, self.position(name)), seats, steps).close()
 
     def data(self, seat: str, turn: int | None = None, phase: str | None = None) -> dict[str, Any]:
         """A seat's view, or for the game master the state, as plain JSON data."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -130,7 +130,9 @@ def refusal_words(event: Event) -> str:
     return f"Not carried out: {event.facts['line']}. {reason[:1].upper()}{reason[1:]}."
 
 
-def check_addressed(founded: Founded, sheet: Sheet, turn: int, position: str, name: str) -> None:
+def check_addressed(
+    founded: Founded, sheet: Sheet, turn: int, positions: Callable[[str], Sequence[str]], name: str
+) -> None:
     """InputError where a sheet is for another game, seat, turn or position than the one that is waiting."""
     if sheet.game.casefold() != founded.game.id.casefold():
         raise InputError(f"{name} is for the game {sheet.game}, not for {founded.game.id}.")
@@ -140,5 +142,5 @@ def check_addressed(founded: Founded, sheet: Sheet, turn: int, position: str, na
         raise InputError(f"{name}: {error}") from error
     if sheet.turn != turn:
         raise InputError(f"{name} is for turn {sheet.turn}; turn {turn} is waiting for orders.")
-    if sheet.position and sheet.position != position:
-        raise InputError(f"{name} was written for another position of turn {turn} ({sheet.position}, not {position}).")
+    if sheet.position and sheet.position not in (known := positions(sheet.seat)):
+        raise InputError(f"{name} was written for another position of turn {turn} ({sheet.position}, not {known[0]}).")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +11,8 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.state import decode
 from drumhead.engine.play.view import View, decode_view
 from drumhead.engine.session.founding import GAME, POSITION, Founded
+from drumhead.engine.session.intake import ORDERS_PHASE
+from drumhead.engine.session.telling import told
 
 At = tuple[int, int]
 """(turn, number of a stored step); step 0 is where a turn begins."""
@@ -24,11 +25,13 @@ class Record:
         self._file, self._founded, self._kind = file, founded, kind
         self.view = lru_cache(maxsize=64)(self._view)
         self.state = lru_cache(maxsize=24)(self._state)
+        self._told = lru_cache(maxsize=16)(self._telling)
 
     def forget(self) -> None:
         """Read everything anew from now on."""
         self.view.cache_clear()
         self.state.cache_clear()
+        self._told.cache_clear()
 
     @property
     def last(self) -> At:
@@ -74,11 +77,18 @@ class Record:
             return turn, played[0]
         return self.last if turn == self.waiting.turn else self.at(turn, None)
 
-    def events(self, turn: int, phase: str | None = None) -> Iterator[Event]:
-        """All events of a turn, or of one phase of it."""
-        for number, stored, _ in self._file.phases(turn):
-            if phase in (None, stored):
-                yield from (Event.model_validate(data) for data in self._file.events(turn, number))
+    def told(self, seat: str, turn: int, phase: str | None = None) -> tuple[Event, ...]:
+        """The events of a turn, or of one phase of it, as a seat hears them."""
+        phases = self.phases(turn)
+        found = self._told(seat, turn)
+        if phase is None:
+            return found
+        before = {ORDERS_PHASE} if phase == phases[0] else set()
+        return tuple(event for event in found if event.phase in {phase, *before})
+
+    def _telling(self, seat: str, turn: int) -> tuple[Event, ...]:
+        stored = (data for number, _, _ in self._file.phases(turn) for data in self._file.events(turn, number))
+        return told(map(Event.model_validate, stored), seat)
 
     def _view(self, seat: str, at: At) -> View:
         if self._kind == POSITION:

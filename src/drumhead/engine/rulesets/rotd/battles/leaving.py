@@ -172,10 +172,11 @@ def _left(
     """Move the unit and tell both its friends and those who see it go."""
     friends, onlookers = friends_present(campaign, unit, unit.cell), flight.onlookers or witnesses(campaign, unit)
     fields = {**fields, "in_fort": False, "fled_in": campaign.phase, **_spilt(unit)}
-    campaign.set_unit(kind, unit, fields, rule=rule, cause=flight.cause, seen_by=friends, **facts)
+    event = campaign.set_unit(kind, unit, fields, rule=rule, cause=flight.cause, seen_by=friends, **facts)
     campaign.record(
         SEEN[kind],
         rule=rule,
+        retells=event.id,
         cause=flight.cause,
         cell=unit.cell,
         tactical=unit.tactical,

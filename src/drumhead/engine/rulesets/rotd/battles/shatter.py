@@ -9,11 +9,11 @@ from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import row, table, whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.marches.attraction import enemies
 from drumhead.engine.rulesets.rotd.supply.communications import hubs, link
 from drumhead.engine.rulesets.rotd.supply.sources import in_supply
@@ -78,12 +78,13 @@ def _flee_to(
 ) -> None:
     friends, onlookers = friends_present(campaign, unit, unit.cell), witnesses(campaign, unit)
     place = {"cell": refuge, "tactical": _stand(campaign, unit, refuge)}
-    campaign.set_unit(
+    event = campaign.set_unit(
         kind, unit, {**place, **fields}, rule=rule, cause=cause, seen_by=friends, **{**facts, "to": refuge}
     )
     campaign.record(
         "shattered-seen",
         rule=rule,
+        retells=event.id,
         cause=cause,
         cell=unit.cell,
         tactical=unit.tactical,
@@ -96,10 +97,11 @@ def destroy(campaign: Campaign, unit: Unit, rule: str, cause: str) -> str:
     """10.8, 10.10, 14.2: the unit is no more; whoever is left is taken."""
     friends, onlookers = friends_present(campaign, unit, unit.cell), witnesses(campaign, unit)
     fields = {"status": "gone", "men": 0, "prisoners": unit.prisoners + unit.men, "batteries": 0, "supplies": 0}
-    campaign.set_unit("destroyed", unit, fields, rule=rule, cause=cause, seen_by=friends, men=unit.men)
+    event = campaign.set_unit("destroyed", unit, fields, rule=rule, cause=cause, seen_by=friends, men=unit.men)
     campaign.record(
         "destroyed-seen",
         rule=rule,
+        retells=event.id,
         cause=cause,
         cell=unit.cell,
         tactical=unit.tactical,

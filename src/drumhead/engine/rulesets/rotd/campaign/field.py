@@ -143,6 +143,13 @@ class Campaign(Draft[RotdState]):
             **facts,
         )
 
+    def knows_of(self, cause: str) -> tuple[str, ...]:
+        """4.4: movement is reported, orders are not: they are known to whoever commands the unit."""
+        if not cause.startswith("order "):
+            return super().knows_of(cause)
+        unit = self.units.get(cause.split(" ")[1])
+        return () if unit is None else holders(self.game, unit)
+
     def write(self, changes: Any) -> None:
         """As in any draft, and keep the index of cells right."""
         changes = tuple(changes)
@@ -154,6 +161,11 @@ class Campaign(Draft[RotdState]):
             for id, cell in before.items():
                 self._by_cell[cell].discard(id)
                 self._by_cell.setdefault(self.units[id].cell, set()).add(id)
+
+
+def holders(game: Game, unit: Unit) -> tuple[str, ...]:
+    """3.5a: the seats that command a unit, as commander or deputy, in the game's order."""
+    return tuple(seat.name for seat in game.seats if unit.commander in seat.holds or unit.deputy in seat.holds)
 
 
 @lru_cache(maxsize=256)

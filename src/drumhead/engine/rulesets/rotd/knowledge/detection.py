@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drumhead.engine.play.game import Game
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.knowledge.sight import lookouts, sees
-
-
-def holders(game: Game, unit: Unit) -> tuple[str, ...]:
-    """3.5a: the seats that command a unit, as commander or deputy, in the game's order."""
-    return tuple(seat.name for seat in game.seats if unit.commander in seat.holds or unit.deputy in seat.holds)
 
 
 def friends_present(campaign: Campaign, unit: Unit, cell: int) -> tuple[str, ...]:

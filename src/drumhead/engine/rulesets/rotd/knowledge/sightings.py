@@ -25,10 +25,11 @@ def arm(kind: str) -> str:
 def sighting(game: Game, turn: int, side: str, stance: str, units: Sequence[Unit]) -> Sighting:
     """What a side's report says of one state's unidentified units on one strategic cell.
 
-    The rolls hang on the game, turn, side and cell alone, so that all seats of a side read the same all turn.
+    The rolls hang on the game's secret, turn, side and cell alone, so that all seats of a side read the same all turn,
+    and whoever knows the scenario cannot draw them again.
     """
     cell, state = units[0].cell, units[0].state
-    dice = SeededDice(game.id, turn, "sighting").stream(f"{side} {cell} {state}")
+    dice = SeededDice(f"{game.secret}|{game.id}", turn, "sighting").stream(f"{side} {cell} {state}")
     rolls = [dice.unit() for _ in range(3 + len(ARMS))]
     reported = _reported(game, len(units), rolls[0], rolls[1])
     words = size_word(reported, rolls[2])

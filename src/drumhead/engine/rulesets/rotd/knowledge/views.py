@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import Sighting, Token, View
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.knowledge.redaction import redacted, state_stance
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected, watched
 from drumhead.engine.rulesets.rotd.knowledge.sight import seen_by

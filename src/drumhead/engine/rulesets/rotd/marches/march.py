@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import Any
 
@@ -14,12 +14,12 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches
 from drumhead.engine.rulesets.rotd.campaign.cones import barring, clear_to_edge, squeezing
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, depth, walled_in
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import switch, whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, strangers_present, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
 from drumhead.engine.rulesets.rotd.marches.allowance import Toll, exhausted, toll
 from drumhead.engine.rulesets.rotd.marches.arrival import entry_square
 from drumhead.engine.rulesets.rotd.marches.interruption import Interruption, interruption
@@ -236,14 +236,17 @@ def relocate(
     leaving = strangers_present(campaign, unit, unit.cell) if witnesses(campaign, unit) else ()
     event = campaign.set_unit(kind, unit, fields, rule=rule, cause=cause, seen_by=friends, **facts)
     if leaving:
-        campaign.record(
-            "departure-seen", rule="4.5", cell=unit.cell, tactical=unit.tactical, units=(unit.id,), seen_by=leaving
-        )
+        _tell_strangers(campaign, "departure-seen", unit, event, leaving)
     now = campaign.units[unit.id]
     if witnesses(campaign, now):
-        seats = strangers_present(campaign, now, to)
-        campaign.record("arrival-seen", rule="4.5", cell=to, tactical=now.tactical, units=(unit.id,), seen_by=seats)
+        _tell_strangers(campaign, "arrival-seen", now, event, strangers_present(campaign, now, to))
     return event
+
+
+def _tell_strangers(campaign: Campaign, kind: str, unit: Unit, moved: Event, seats: Sequence[str]) -> None:
+    """4.5: `unit` as it stood where they saw it."""
+    at, units = unit.tactical, (unit.id,)
+    campaign.record(kind, rule="4.5", retells=moved.id, cell=unit.cell, tactical=at, units=units, seen_by=seats)
 
 
 def call_pursuers(campaign: Campaign, plans: Plans, left: Unit, to: int) -> None:

@@ -10,12 +10,11 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, passable
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.railways import Troops, friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.marches.arrival import closed
 from drumhead.engine.rulesets.rotd.marches.march import Plans, crowded, in_besieged_city, relocate
 from drumhead.engine.rulesets.rotd.orders.orders import Rail

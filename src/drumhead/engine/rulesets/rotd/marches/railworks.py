@@ -8,13 +8,13 @@ from drumhead.engine.maps.marching import Refused
 from drumhead.engine.maps.shores import NONE, shores
 from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, regions
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.railways import controlled, troops
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import row
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, strangers_present
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present
 from drumhead.engine.rulesets.rotd.orders.orders import Rebuild
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 
@@ -191,7 +191,8 @@ def _destroy(campaign: Campaign, unit: Unit, what: str) -> None:
     )
     strangers = sorted({*strangers_present(campaign, unit, unit.cell)} - {*friends})
     if strangers:
-        campaign.record("track-loss-seen", rule=rule, cause=event.id, cell=unit.cell, seen_by=strangers, what=what)
+        seen = "track-loss-seen"
+        campaign.record(seen, rule=rule, retells=event.id, cell=unit.cell, seen_by=strangers, what=what)
 
 
 def _wreck(campaign: Campaign, unit: Unit, what: str) -> tuple[Change, ...]:

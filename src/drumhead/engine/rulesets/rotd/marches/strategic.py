@@ -7,9 +7,8 @@ from typing import Any
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import NO_PHASE, Kind, Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.marches.allowance import allowance, exhausted
 from drumhead.engine.rulesets.rotd.marches.attraction import attraction
 from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import row
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt
 from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
 

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import Contact, Link, contact_between
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.supply.siege import parted, walls
 
 Hubs = Mapping[int, tuple[Unit, ...]]

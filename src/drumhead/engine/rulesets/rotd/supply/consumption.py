@@ -10,10 +10,9 @@ from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import Link
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import row, table, whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.orders import Supply
 from drumhead.engine.rulesets.rotd.orders.sourcing import title_source
 from drumhead.engine.rulesets.rotd.supply.ammunition import SHOOTERS, Arsenals

@@ -5,10 +5,10 @@ from __future__ import annotations
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 from drumhead.engine.rulesets.rotd.supply.ammunition import SHOOTERS
 from drumhead.engine.rulesets.rotd.supply.consumption import capacity
 

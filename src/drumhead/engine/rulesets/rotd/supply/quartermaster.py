@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.game import Game
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.orders import Remove, SideOrder, Store, Transfer
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT, depot_id, read_depot, read_store

@@ -9,10 +9,9 @@ from drumhead.engine.maps.model import City
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import number
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 
 
 def walls(campaign: Campaign, cell: int, tactical: int) -> str:
@@ -55,7 +54,7 @@ def _update(campaign: Campaign, city: City, holding: CityHolding) -> None:
         capacity=city.fort_capacity if city.fort else 0,
         **where,
     )
-    campaign.record(f"{kind}-seen", cause=judged.id, seen_by=_onlookers(campaign, city.cell), **where)
+    campaign.record(f"{kind}-seen", retells=judged.id, seen_by=_onlookers(campaign, city.cell), **where)
 
 
 def is_besieged(campaign: Campaign, city: City, besiegers: int, defenders: int) -> bool:

@@ -11,11 +11,10 @@ from drumhead.engine.maps.model import RiverClass, Terrain
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, CityHolding, Depot, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_source
 from drumhead.engine.rulesets.rotd.supply.sources import stock, taking
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from drumhead.engine.rulesets.rotd.campaign.field import holders
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.orders.orders import Intercept
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena, evading
 from drumhead.engine.rulesets.rotd.tactics.walking import Leg, walk

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from drumhead.engine.rulesets.rotd.campaign.field import holders
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.orders import Move
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena, phase_number
 from drumhead.engine.rulesets.rotd.tactics.engage import engages, prey

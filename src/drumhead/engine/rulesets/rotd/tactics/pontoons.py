@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from drumhead.engine.maps.model import Ground, RiverClass
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Undeploy
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial, foes

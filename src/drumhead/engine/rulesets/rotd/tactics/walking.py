@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena, evading
 from drumhead.engine.rulesets.rotd.tactics.forts import goes_in
 from drumhead.engine.rulesets.rotd.tactics.ways import foes, standable, survey
@@ -138,7 +138,7 @@ def _fatigue(campaign: Campaign, unit: Unit) -> int:
 
 
 def _tell_strangers(
-    campaign: Campaign, unit: Unit, cause: str, where: Mapping[str, int], watching_start: Sequence[str]
+    campaign: Campaign, unit: Unit, moved: str, where: Mapping[str, int], watching_start: Sequence[str]
 ) -> None:
     """4.4: strangers learn the ends of a leg that they see."""
     at_start, at_end = set(watching_start), set(witnesses(campaign, unit))
@@ -153,7 +153,7 @@ def _tell_strangers(
             campaign.record(
                 kind,
                 rule="4.4",
-                cause=cause,
+                retells=moved,
                 cell=unit.cell,
                 tactical=where[known[-1]],
                 units=(unit.id,),

@@ -8,10 +8,10 @@ from drumhead.engine.maps.model import City
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import EVERYONE
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, CityHolding, Kind, Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 from drumhead.engine.rulesets.rotd.supply.depots import destroy_depots
 
 

@@ -9,10 +9,9 @@ from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import EVERYONE, Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.orders import DeployTo
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.play.dice import Dice, Stream
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 
 Battles = Mapping[int, Square]
 Moved = tuple[int, str]

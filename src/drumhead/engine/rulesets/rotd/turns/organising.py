@@ -8,10 +8,9 @@ from typing import Any
 from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import foes
 

@@ -8,10 +8,9 @@ from math import ceil
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import MOUNTED, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import number, whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import holders
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 
 

@@ -1,0 +1,124 @@
+"""What a seat hears of a turn: its own numbering, no orders of others, nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.play.events import EVERYONE, GM, Event
+from drumhead.engine.session import GameSession
+from drumhead.engine.session.telling import told
+from tests.engine.session.pages import scenario, sheet
+
+
+def event(number: int, *seats: str, cause: str = "", retells: str = "", **about: object) -> Event:
+    known = {"cause_known_to": about.pop("order_of", (EVERYONE,))}
+    return Event(
+        id=f"1.tactical-1.{number}",
+        kind="moved",
+        phase="tactical-1",
+        cause=cause,
+        seen_by=seats,
+        retells=retells,
+        **known,  # type: ignore[arg-type]
+    )
+
+
+def ids(events: tuple[Event, ...]) -> list[str]:
+    return [found.id.rpartition(".")[2] for found in events]
+
+
+def test_a_seat_counts_its_own_events_without_gaps() -> None:
+    events = [event(1, "East"), event(2, "West"), event(3, "East"), event(4, EVERYONE)]
+    assert ids(told(events, "East")) == ["1", "2", "3"]
+    assert ids(told(events, "West")) == ["1", "2"]
+    assert ids(told(events, GM)) == ["1", "2", "3", "4"]
+
+
+def test_a_cause_goes_by_the_seats_own_number_or_is_not_told() -> None:
+    events = [event(1, "East"), event(2, "West"), event(3, "West", cause="1.tactical-1.2")]
+    events.append(event(4, "West", cause="1.tactical-1.1"))
+    assert [found.cause for found in told(events, "West")] == ["", "1.tactical-1.1", ""]
+
+
+def test_an_order_as_cause_is_told_to_those_who_know_it() -> None:
+    move = event(1, "East", "West", cause="order AU1IN move", order_of=("East",))
+    assert [told([move], seat)[0].cause for seat in ("East", "West", GM)] == [
+        "order AU1IN move",
+        "",
+        "order AU1IN move",
+    ]
+
+
+def test_what_is_told_to_strangers_is_told_to_nobody_who_knows_the_whole() -> None:
+    events = [event(1, "East"), event(2, "East", "West", retells="1.tactical-1.1")]
+    assert ids(told(events, "East")) == ["1"]
+    assert ids(told(events, GM)) == ["1"]
+    assert ids(told(events, "West")) == ["1"]
+
+
+def test_what_follows_from_an_event_follows_for_strangers_from_what_they_were_told_of_it() -> None:
+    events = [event(1, "East"), event(2, "West", retells="1.tactical-1.1", cause="1.tactical-1.1")]
+    events.append(event(3, "East", "West", cause="1.tactical-1.1"))
+    assert [found.cause for found in told(events, "West")] == ["", "1.tactical-1.1"]
+
+
+def test_a_seat_is_not_told_who_else_knows() -> None:
+    found = told([event(1, "East", "West", retells="1.tactical-1.9")], "West")[0]
+    assert (found.seen_by, found.cause_known_to, found.retells) == (("West",), (EVERYONE,), "")
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[GameSession]:
+    session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1")
+    session.submit(sheet("MacMahon", "FR1IN engage T1-T2", "FR1IN attack assault"))
+    session.submit(sheet("Gyulai", "AU1IN move 5-7 from T1", "AU2IN march G5-V6"))
+    session.advance()
+    yield session
+    session.close()
+
+
+@pytest.mark.rule("rotd", "4.4")
+@pytest.mark.parametrize("seat", ["MacMahon", "Canrobert", "Gyulai"])
+def test_a_seat_hears_of_no_order_but_its_own(played: GameSession, seat: str) -> None:
+    own = {token.id for token in played.view(seat).tokens if token.orderable}
+    ordered = {found.cause.split()[1] for found in played.events(seat, 1) if found.ordered()}
+    assert ordered <= own
+    assert any(found.ordered() and found.cause.split()[1] not in own for found in played.events(GM, 1))
+
+
+def test_the_game_master_reads_of_each_move_once(played: GameSession) -> None:
+    told_of = [(found.phase, found.units) for found in played.events(GM, 1) if found.kind.endswith("-seen")]
+    moved = [(found.phase, found.units) for found in played.events(GM, 1) if found.kind in ("moved", "marched")]
+    assert told_of == []
+    assert len(moved) == len(set(moved)) > 0
+    assert any(found.kind == "move-seen" for found in played.events("Gyulai", 1))
+
+
+@pytest.mark.parametrize("seat", ["MacMahon", "Canrobert", "Gyulai"])
+def test_why_takes_the_number_a_seat_has(played: GameSession, seat: str) -> None:
+    for found in played.events(seat, 1):
+        assert played.why(seat, found.id)[0] == found
+    last = played.events(seat, 1)[-1].id
+    phase, _, number = last.rpartition(".")
+    with pytest.raises(UnknownNameError, match=f"no event .* that {seat} may know"):
+        played.why(seat, f"{phase}.{int(number) + 1}")
+
+
+@pytest.mark.parametrize("seat", ["MacMahon", "Canrobert", "Gyulai"])
+def test_at_home_the_numbers_are_the_same(played: GameSession, seat: str, tmp_path: Path) -> None:
+    played.export(seat, tmp_path / "home.drum")
+    home = GameSession.open(tmp_path / "home.drum")
+    assert home.events(seat, 1) == played.events(seat, 1)
+    for phase in played.phases(1):
+        assert home.events(seat, 1, phase) == played.events(seat, 1, phase)
+    home.close()
+
+
+def test_the_phases_of_a_turn_make_up_the_turn(played: GameSession) -> None:
+    for seat in ("MacMahon", "Gyulai", GM):
+        parts = [found for phase in played.phases(1) for found in played.events(seat, 1, phase)]
+        assert tuple(parts) == played.events(seat, 1)
