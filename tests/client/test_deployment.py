@@ -35,7 +35,7 @@ def choices(window: MainWindow, name: str) -> list[str]:
     return [box.itemText(i) for i in range(box.count())]
 
 
-@pytest.mark.rule("rotd", "7.17")
+@pytest.mark.rule("rotd", "7.17a")
 def test_two_clicks_place_a_unit(at_desk: MainWindow) -> None:
     desk, view, map = at_desk.desk, strategic(at_desk), at_desk.desk.session.game.map
     home, goal = map.board.cell("G5-V6"), map.board.cell("G3-V6")
@@ -53,7 +53,7 @@ def test_two_clicks_place_a_unit(at_desk: MainWindow) -> None:
     assert at_desk.desk_page.unit_panel.editor is None
 
 
-@pytest.mark.rule("rotd", "7.17")
+@pytest.mark.rule("rotd", "7.17a")
 def test_the_deployment_has_its_report_and_its_replay(at_desk: MainWindow) -> None:
     desk, page = at_desk.desk, at_desk.desk_page
     assert choices(at_desk, "reports") == ["Position before the deployment"]

@@ -13,7 +13,7 @@ from drumhead.engine.boards.square import numbered_board
 PLANE = Plane(numbered_board(10, 10), 10.0)
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5j")
 def test_a_phase_left_out_keeps_its_number_but_draws_no_leg() -> None:
     assert legs(Path((0, 1, None, 2), numbered=True)) == ((1, 0, 1), (3, 1, 2))
 

@@ -40,7 +40,7 @@ def _results(tool: Tool) -> list[object]:
     return found
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5j")
 def test_clicks_append_to_a_path_and_the_same_square_again_leaves_a_phase_out(scene: StrategicScene, at: Names) -> None:
     tool = _path_tool(scene)
     for name in ("A6-N5", "A6-N5", "A7-N6"):

@@ -334,7 +334,7 @@ def test_lake_maggiore_parts_piedmont_from_lombardy(europe: GameMap) -> None:
     assert "LB" in {region.code for region in east if region}
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4c")
 @pytest.mark.parametrize("fact", STRAITS.strip().splitlines())
 def test_water_lies_between_the_shores_of_a_strait(europe: GameMap, fact: str) -> None:
     first, second = (spot(europe, name) for name in fact.split())
@@ -346,7 +346,7 @@ def test_water_lies_between_the_shores_of_a_strait(europe: GameMap, fact: str) -
     assert any(europe.tactical.terrain[y, x] == Ground.WATER for x, y in line)
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4c")
 @pytest.mark.parametrize("fact", ["Dover Calais", "Nyborg Korsoer", "Ajaccio Sassari", "Kolding Kjobenhavn"])
 def test_nobody_marches_from_shore_to_shore(europe: GameMap, fact: str) -> None:
     first, second = (europe.city(name).cell for name in fact.split())

@@ -249,7 +249,7 @@ def test_every_square_of_land_lies_in_a_region_and_no_sea_does(europe: GameMap) 
     assert np.array_equal(europe.region == NOWHERE, europe.terrain == Terrain.WATER)
 
 
-@pytest.mark.rule("rotd", "7.17")
+@pytest.mark.rule("rotd", "7.17b")
 def test_every_region_has_squares_and_a_city(europe: GameMap) -> None:
     held = set(europe.region.tolist())
     towns = {city.region for city in europe.cities}
@@ -257,14 +257,14 @@ def test_every_region_has_squares_and_a_city(europe: GameMap) -> None:
     assert [region.name for region in europe.regions if region.code not in towns] == []
 
 
-@pytest.mark.rule("rotd", "7.17")
+@pytest.mark.rule("rotd", "7.17b")
 def test_a_city_lies_in_its_region_unless_a_greater_one_shares_its_square(europe: GameMap) -> None:
     for city in europe.cities:
         shared = {other.region for other in europe.cities_at(city.cell)}
         assert europe.home_of(city.cell) in shared, city.name
 
 
-@pytest.mark.rule("rotd", "7.1")
+@pytest.mark.rule("rotd", "7.1f")
 def test_regions_hang_together_but_for_exclaves_and_islands(europe: GameMap) -> None:
     parted = {
         region.name
@@ -274,14 +274,14 @@ def test_regions_hang_together_but_for_exclaves_and_islands(europe: GameMap) -> 
     assert parted == PARTED
 
 
-@pytest.mark.rule("rotd", "7.1")
+@pytest.mark.rule("rotd", "7.1f")
 @pytest.mark.parametrize(("place", "home"), HOMES.items())
 def test_militia_of_a_place_is_at_home_in_its_province(europe: GameMap, place: str, home: str) -> None:
     region = europe.region_of(europe.place(place)[0])
     assert region is not None and region.name == home
 
 
-@pytest.mark.rule("rotd", "7.1")
+@pytest.mark.rule("rotd", "7.1f")
 def test_militia_may_not_leave_its_province_but_a_whole_state_holds_all_its_provinces(europe: GameMap) -> None:
     lyon, lille = europe.city("Lyon"), europe.city("Lille")
     assert europe.in_home(lille.cell, lille.region)

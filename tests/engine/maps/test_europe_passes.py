@@ -70,7 +70,7 @@ def test_the_roads_every_general_knows_are_on_the_map() -> None:
     assert {road.name for road in ROADS} >= {name.strip() for name in NAMED.split(",")}
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4b")
 @pytest.mark.parametrize("road", ROADS, ids=lambda road: road.name)
 def test_a_road_is_marched_in_as_many_steps_as_it_has_squares(europe: GameMap, road: Line) -> None:
     """Between its ends, no step further from the road than a square, with one step to spare."""

@@ -41,14 +41,14 @@ def test_every_road_over_a_fordable_river_has_a_ford_or_a_bridge(europe: GameMap
     assert names(europe, by_square(europe, (road > 0) & (europe.tactical.river > 0) & ~dry_shod)) == []
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14i")
 def test_every_step_but_over_a_strait_finds_a_tactical_way_to_an_entry_cell(europe: GameMap, country: Country) -> None:
     name = europe.board.name
     closed = {tuple(sorted((a, b))) for a, b, way in steps(europe) if not country.opens(a, b, way)}
     assert sorted(f"{name(a)} {name(b)}" for a, b in closed - europe.straits) == []
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14i")
 def test_a_strait_is_listed_only_where_water_parts_two_squares(europe: GameMap, country: Country) -> None:
     """Were the water land, an army would march over; and no strait is listed that an army can march over as it is."""
     name, ground = europe.board.name, free(europe)

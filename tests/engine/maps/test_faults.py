@@ -121,7 +121,7 @@ def test_a_fault_is_named_with_its_file_and_square(sentence: str, spoil: Spoil) 
     assert sentence in faults(spoil(small_map()))
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4c")
 def test_a_strait_excuses_squares_that_water_parts() -> None:
     map = small_map()
     map.tactical.terrain[:15, 74:76] = Ground.WATER
@@ -131,7 +131,7 @@ def test_a_strait_excuses_squares_that_water_parts() -> None:
     assert not any("A4-N0" in sentence and "A5-N0" in sentence for sentence in excused)
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4c")
 def test_nobody_marches_diagonally_between_two_lakes_so_no_way_is_missed_there() -> None:
     map = small_map()
     map.terrain[[1, 8]] = Terrain.WATER

@@ -50,7 +50,7 @@ def test_from_water_no_step_is_allowed_and_the_reason_is_the_water(europe: GameM
     assert {step.rule for step in found.steps} == {"1.2"}
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4c")
 def test_every_square_names_its_eight_steps_and_why_not(europe: GameMap) -> None:
     board = europe.board
     for cell in range(0, board.size, 97):
@@ -64,14 +64,14 @@ def test_every_square_names_its_eight_steps_and_why_not(europe: GameMap) -> None
             assert step.square == ("" if target is None else board.name(target))
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4e")
 def test_the_map_ends_at_its_corner(europe: GameMap) -> None:
     steps = {step.direction: step for step in square_survey(europe, 0).steps}
     assert [name for name, step in steps.items() if step.square] == ["E", "SE", "S"]
     assert steps["N"].reason == "the map ends"
 
 
-@pytest.mark.rule("rotd", "7.8")
+@pytest.mark.rule("rotd", "7.8c")
 def test_a_great_river_is_marched_over_from_one_bank_only(europe: GameMap) -> None:
     magenta = survey(europe, "G4-V9")
     assert "Ticino" in [water.name for water in magenta.rivers]
@@ -79,7 +79,7 @@ def test_a_great_river_is_marched_over_from_one_bank_only(europe: GameMap) -> No
     assert not any(step.partly for step in magenta.steps if not step.allowed)
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4c")
 def test_a_strait_is_told_from_both_sides(europe: GameMap) -> None:
     for first, second in sorted(europe.straits):
         for here, there in ((first, second), (second, first)):

@@ -13,7 +13,6 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario, sheet
 
-RULE = pytest.mark.rule("rotd", "7.17")
 SOIL = """
 [options]
 deployment = true
@@ -56,14 +55,15 @@ def hand_in(session: GameSession) -> None:
     session.submit(sheet("Gyulai", *AUSTRIAN, turn=0))
 
 
-@RULE
+@pytest.mark.rule("rotd", "7.17j")
 def test_before_turn_1_the_deployment_waits(session: GameSession) -> None:
     assert (session.turn, session.turn_title(), session.over) == (0, "the deployment", False)
     assert session.sheet("MacMahon", ()).splitlines()[2:4] == ["turn    0", "seat    MacMahon"]
     assert "deployment" in session.position_report("MacMahon").title
 
 
-@RULE
+@pytest.mark.rule("rotd", "7.17a")
+@pytest.mark.rule("rotd", "7.17j")
 def test_units_stand_where_both_seats_placed_them_and_turn_1_waits(session: GameSession) -> None:
     hand_in(session)
     assert session.advance() == 0
@@ -89,7 +89,7 @@ def test_supplies_travel_any_distance_in_any_number_before_the_campaign(session:
     assert [verdict.rule for verdict in session.submit(sheet("MacMahon", many))] == ["11.7"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "7.17j")
 def test_nobody_marches_yet_and_later_nobody_is_deployed_any_more(session: GameSession) -> None:
     lines = "FR1IN march G4-V6", "FR1IN attack assault", "FR1AQ cache G4-V6 5-5"
     assert [verdict.rule for verdict in session.submit(sheet("MacMahon", *lines, turn=0))] == ["7.17"] * 3
@@ -97,7 +97,7 @@ def test_nobody_marches_yet_and_later_nobody_is_deployed_any_more(session: GameS
     assert [verdict.rule for verdict in session.submit(sheet("MacMahon", ALLIED[0]))] == ["7.17"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "7.17j")
 def test_nobody_learns_of_anothers_deployment(session: GameSession) -> None:
     before = session.data("Gyulai")
     session.submit(sheet("MacMahon", *ALLIED, turn=0))
@@ -109,7 +109,7 @@ def test_nobody_learns_of_anothers_deployment(session: GameSession) -> None:
         assert all(event.units[0].startswith(own) for event in told) if own else not told
 
 
-@RULE
+@pytest.mark.rule("rotd", "7.17j")
 def test_report_events_and_titles_speak_of_the_deployment(session: GameSession) -> None:
     hand_in(session)
     session.advance()
@@ -120,7 +120,7 @@ def test_report_events_and_titles_speak_of_the_deployment(session: GameSession) 
     assert [section.title for section in report.sections if section.lines] == ["Deployment", "The campaign opens"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "7.17j")
 def test_the_game_is_replayed_from_its_deployment_on(session: GameSession) -> None:
     hand_in(session)
     session.advance()
@@ -136,7 +136,7 @@ def placed_then(session: GameSession, turn: int, phase: str | None) -> str:
     return str(session.game.map.board.name(session.view(GM, turn, phase).state.units["FR1IN"].cell))
 
 
-@RULE
+@pytest.mark.rule("rotd", "7.17j")
 def test_each_seat_is_told_who_has_no_place_yet(session: GameSession) -> None:
     orders = [session.read_order(line) for line in ALLIED]
     found = {(task.kind, task.unit) for task in session.tasks("MacMahon", orders)}
@@ -148,7 +148,7 @@ def test_each_seat_is_told_who_has_no_place_yet(session: GameSession) -> None:
     assert ("warning", "FR1IN") in {(task.kind, task.unit) for task in session.tasks("MacMahon", far)}
 
 
-@RULE
+@pytest.mark.rule("rotd", "7.17j")
 def test_by_position_and_sheet_as_by_the_command_line(
     session: GameSession, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -186,8 +186,12 @@ def campaign(
     depots: Sequence[Depot] = (),
     squares: Mapping[str, Square] | None = None,
     turn: int = 1,
+    theatre: Sequence[str] = ("FRA", "SAR", "AUS", "SUI"),
 ) -> Campaign:
-    """A phase at work on these units; cities are held as the map says unless `cities` says otherwise."""
+    """A phase at work on these units; cities are held as the map says unless `cities` says otherwise.
+
+    The neutral Swiss take part, so that their soil is open; `theatre` says otherwise (7.16).
+    """
     held = {c.name: CityHolding(c.name, c.state, c.supplies, supplies_at_start=c.supplies) for c in map.cities}
     state = RotdState(
         turn=turn,
@@ -199,6 +203,7 @@ def campaign(
         sides=SIDES,
         relations=relations or {},
         nations=NATIONS,
+        theatre=tuple(theatre),
     )
     return Campaign(game(map, options), state, phase)
 

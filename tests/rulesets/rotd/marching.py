@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -36,10 +35,7 @@ def prepared(
     *units: Unit, plans: Mapping[str, Plan], map: GameMap | None = None, phase: str = "strategic-1", **given: Any
 ) -> Campaign:
     """A campaign at the start of a strategic phase, its paths loaded."""
-    theatre = given.pop("theatre", ())
     found = campaign(map or flat_map(), *units, phase=phase, **given)
-    if theatre:
-        found = Campaign(found.game, dataclasses.replace(found.finished(), theatre=theatre), phase)
     load_paths(found, plans)
     return Campaign(found.game, found.finished(), phase)
 

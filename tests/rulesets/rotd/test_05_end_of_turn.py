@@ -50,7 +50,7 @@ def test_what_a_unit_remembers_of_the_turn_is_wiped() -> None:
     assert {"path", "moved_in", "came_from", "fought_in"} <= set(MEMORY) and "attack" not in MEMORY
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5b")
 def test_a_square_fought_over_this_turn_was_fought_over_last_turn() -> None:
     fought = Square(rail="allies", battle_now=True, casualties=300, wins=(("allies", 1),), lost=(("allies", 300),))
     state = after(unit("FR1IN", "G4-V6"), squares={"G4-V6": fought, "G5-V6": Square(battle_last_turn=True)})

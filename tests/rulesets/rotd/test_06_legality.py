@@ -105,7 +105,7 @@ def test_a_unit_nobody_knows_is_refused_like_one_that_is_hidden() -> None:
     assert [re.sub("AU.IN", "", str(answer)) for answer in answers] == ["You know of no unit . (rule 6.1)"] * 2
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4e")
 @pytest.mark.parametrize(
     ("line", "rule"),
     [
@@ -129,7 +129,8 @@ def test_a_march_is_refused_where_the_player_can_see_that_the_book_forbids_it(li
     assert refused(DESK, line) == rule
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5b")
+@pytest.mark.rule("rotd", "7.5c")
 def test_only_from_last_turns_battle_and_away_from_enemies_may_a_unit_withdraw() -> None:
     assert refused(DESK, "FR1IN withdraw G4-V7") == "7.5"
     fought = '[squares]\n"G5-V6" = { battle_last_turn = true }\n'

@@ -27,7 +27,6 @@ from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, rows
 CITIES = (city("Lyon", "A5-N5"), city("Lille", "C0-N0"), city("Genova", "G4-V6", state="SAR"))
 SARDINIAN = {"G4-V6": "SAR", "G5-V6": "SAR"}
 TAKEN = {"Genova": CityHolding("Genova", "FRA", 0)}
-NUMBER = pytest.mark.rule("rotd", "7.17")
 
 
 def france(**given: Any) -> GameMap:
@@ -70,13 +69,14 @@ def place(found: Campaign, id: str) -> tuple[int, int]:
 # where
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17a")
+@pytest.mark.rule("rotd", "7.17c")
 def test_a_unit_may_be_placed_anywhere_on_its_nations_soil_however_far() -> None:
     assert refused("FR1IN", "M9-Z9 3-3") == ""
     assert refused("FR1IN", "M9-Z9 3-3", fields={"status": "inactive"}) == ""
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17b")
 def test_a_square_belongs_to_whoever_controls_the_closest_city_of_its_state() -> None:
     assert refused("FR1IN", "G5-V6 3-3") == "7.17"
     assert refused("SD1IN", "G5-V6 3-3") == ""
@@ -86,19 +86,21 @@ def test_a_square_belongs_to_whoever_controls_the_closest_city_of_its_state() ->
     assert refused("FR1IN", "B9-N0 3-3", cities=lost) == ""
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17f")
 def test_neutral_nations_stay_closed_even_where_a_city_of_theirs_is_held() -> None:
     assert refused("FR1IN", "G5-V6 3-3", cities=TAKEN, relations={"FRA-SAR": "neutral"}) == "7.17"
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17g")
+@pytest.mark.rule("rotd", "7.17i")
 def test_naval_batteries_stay_and_militia_keeps_to_its_home_state() -> None:
     assert refused("FR1NB", "A1-N0 3-3") == "7.17"
     assert refused("FR1MI", "A1-N0 3-3") == ""
     assert refused("FR1MI", "G5-V6 3-3", cities=TAKEN) == "7.17"
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17b")
+@pytest.mark.rule("rotd", "7.17e")
 def test_a_guest_on_an_allys_soil_may_be_placed_anew_in_its_square_but_not_in_the_next() -> None:
     found = campaign(france(), unit("FR1IN", "G4-V6 7-7"), phase="deployment")
     answers = [
@@ -107,7 +109,8 @@ def test_a_guest_on_an_allys_soil_may_be_placed_anew_in_its_square_but_not_in_th
     assert [answer.rule if answer else "" for answer in answers] == ["", "7.17"]
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17d")
+@pytest.mark.rule("rotd", "7.17e")
 def test_what_an_order_leaves_blank_stays_as_it_is() -> None:
     placed = unit("FR1IN", "A0-N0 7-9")
     assert deployed_at(placed, order("FR1IN", " 1-1")) == at("A0-N0 1-1")
@@ -157,13 +160,13 @@ def test_no_more_inactive_units_than_a_square_may_hold() -> None:
     assert refused("FR1IN", "A5-N5 9-9", others=in_town, fields={"status": "inactive"}) == ""
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17d")
 def test_impassable_squares_are_no_place_to_deploy() -> None:
     map = france(terrain={"A1-N0": "~"}, state={})
     assert refused("FR1IN", "A1-N0 3-3", map=map) == "1.2"
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17b")
 def test_what_is_offered_is_what_is_allowed() -> None:
     found = campaign(france(), unit("SD1IN", "G4-V6 7-7"), phase="deployment")
     assert deployable(found, found.units["SD1IN"], None) == tuple(sorted(at(name)[0] for name in SARDINIAN))
@@ -176,7 +179,7 @@ def test_what_is_offered_is_what_is_allowed() -> None:
 # carrying it out
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17a")
 def test_all_units_are_placed_at_once_so_that_two_may_change_places() -> None:
     crowd = [unit(f"FR{n}IN", "A1-N0 3-3") for n in range(2, 10)]
     found = deployed([unit("FR1IN", "A0-N0"), *crowd], order("FR1IN", "A1-N0 3-3"), order("FR2IN", "A0-N0 7-7"))
@@ -201,7 +204,7 @@ def test_where_too_many_come_the_last_stay_and_whom_they_keep_out_stays_too() ->
     assert said["FR9LI"].seen_by == ("Austria",)
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17j")
 def test_where_a_unit_is_placed_only_its_own_command_is_told() -> None:
     found = deployed([unit("FR1IN", "A0-N0"), unit("AU1LC", "A1-N0 2-2")], order("FR1IN", "A1-N0 3-3"))
     (event,) = found.events
@@ -225,7 +228,7 @@ def test_a_bridge_that_lay_in_a_river_is_taken_up_when_it_is_deployed_elsewhere(
     assert not found.units["FR1PB"].deployed
 
 
-@NUMBER
+@pytest.mark.rule("rotd", "7.17a")
 def test_whoever_has_no_order_stays() -> None:
     found = deployed([unit("FR1IN", "A0-N0 7-9")])
     assert place(found, "FR1IN") == at("A0-N0 7-9")

@@ -21,7 +21,8 @@ def entered(*others: Unit, to: str, entry: str = "", start: str = "G4-V6 7-7", *
     return place(after, "FR1IN")
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14e")
+@pytest.mark.rule("rotd", "7.14f")
 @pytest.mark.parametrize(
     ("direction", "asked", "entry"),
     [
@@ -41,7 +42,7 @@ def test_the_entry_is_the_nearest_square_of_the_zone(direction: Direction, asked
     assert FIELD.name(nearest_entry(direction, tac(asked))) == entry
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14a")
 def test_units_enter_in_four_rows_or_columns_along_the_edge_they_come_over() -> None:
     rows_of_north = {FIELD.position(cell)[1] for cell in zone(Direction.N)}
     columns_of_east = {FIELD.position(cell)[0] for cell in zone(Direction.E)}
@@ -49,46 +50,46 @@ def test_units_enter_in_four_rows_or_columns_along_the_edge_they_come_over() -> 
     assert columns_of_east == {0, 1, 2, 3}
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14b")
 def test_a_diagonal_march_enters_in_the_halves_of_two_edges() -> None:
     northeast = zone(Direction.NE)
     assert {tac("6-11"), tac("0-8"), tac("3-8"), tac("0-14")} <= northeast
     assert northeast.isdisjoint({tac("7-11"), tac("4-10"), tac("0-7"), tac("8-14")})
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14d")
 def test_without_an_entry_order_the_square_of_the_turns_start_counts() -> None:
     assert entered(to="G5-V6", start="G4-V6 9-2") == "G5-V6 3-2"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14c")
 def test_the_entry_ordered_is_used() -> None:
     assert entered(to="G4-V7", entry="5-4") == "G4-V7 5-3"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14g")
 def test_nobody_enters_on_an_enemy() -> None:
     assert entered(unit("AU1IN", "G4-V7 5-3"), to="G4-V7", entry="5-4") == "G4-V7 5-2"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14h")
 def test_nobody_enters_behind_an_enemy() -> None:
     assert entered(unit("AU1IN", "G4-V7 5-2"), to="G4-V7", entry="5-4") == "G4-V7 5-1"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14i")
 def test_after_three_squares_of_a_column_the_search_goes_sideways_east_first() -> None:
     foes = (unit("AU1IN", "G4-V7 5-1"), unit("AU2IN", "G4-V7 6-0"))
     assert entered(*foes, to="G4-V7", entry="5-4") == "G4-V7 4-1"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14i")
 def test_a_wall_of_enemies_in_the_second_row_leaves_only_the_edge_row() -> None:
     wall = [unit(f"AU{n}IN", f"G4-V7 {n - 1}-1") for n in range(1, 16)]
     assert entered(*wall, to="G4-V7", entry="5-4") == "G4-V7 5-0"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14i")
 def test_where_enemies_hold_the_whole_edge_the_march_fails() -> None:
     wall = [unit(f"AU{n}IN", f"G4-V7 {n - 1}-0") for n in range(1, 16)]
     after, events = turn(unit("FR1IN", "G4-V6"), *wall, plans=path("FR1IN", "G4-V7"), phases=S1)
@@ -96,7 +97,7 @@ def test_where_enemies_hold_the_whole_edge_the_march_fails() -> None:
     assert rules_of(events, "blocked") == ["7.14"]
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14i")
 def test_impassable_ground_is_not_entered() -> None:
     map = flat_map(ground={"G4-V7": rows("", "", "", ".....M")})
     assert entered(to="G4-V7", entry="5-4", map=map) == "G4-V7 5-2"
@@ -127,7 +128,7 @@ FORDS = rows(*["..........=...."] * 15)
 """A river from north to south in column 10, and one that can be forded everywhere."""
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14j")
 @pytest.mark.parametrize(("start", "entry"), [("5-5", "9-13"), ("12-5", "12-11")])
 def test_along_a_river_with_enemies_about_a_unit_keeps_to_its_bank(start: str, entry: str) -> None:
     map = flat_map(ground={"G4-V6": COLUMN, "G4-V5": COLUMN}, terrain={"G4-V6": "r", "G4-V5": "r"})
@@ -135,7 +136,7 @@ def test_along_a_river_with_enemies_about_a_unit_keeps_to_its_bank(start: str, e
     assert entered(foe, to="G4-V5", entry="12-11", start=f"G4-V6 {start}", map=map) == f"G4-V5 {entry}"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14k")
 def test_neutrals_on_their_own_soil_hold_a_unit_to_its_bank_and_neutrals_elsewhere_do_not() -> None:
     ground = {"G4-V6": FORDS, "G4-V5": FORDS}
     neutral = unit("SW1IN", "G4-V6 7-14")
@@ -146,14 +147,14 @@ def test_neutrals_on_their_own_soil_hold_a_unit_to_its_bank_and_neutrals_elsewhe
     assert entered(neutral, map=at_home, **where) != "G4-V5 12-11"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14j")
 def test_without_enemies_a_fordable_river_does_not_bind_the_entry() -> None:
     ground = {"G4-V6": FORDS, "G4-V5": FORDS}
     where = {"to": "G4-V5", "entry": "12-11", "start": "G4-V6 5-5"}
     assert entered(map=flat_map(ground=ground), **where) == "G4-V5 12-11"
 
 
-@pytest.mark.rule("rotd", "7.14")
+@pytest.mark.rule("rotd", "7.14j")
 def test_a_unit_on_a_ford_belongs_to_both_banks() -> None:
     ford = rows(*["..........~...."] * 5, "..........=....", *["..........~...."] * 9)
     map = flat_map(ground={"G4-V6": ford, "G4-V5": COLUMN})
@@ -162,7 +163,7 @@ def test_a_unit_on_a_ford_belongs_to_both_banks() -> None:
     assert entered(foe, to="G4-V5", entry="2-11", start="G4-V6 10-5", map=map) == "G4-V5 2-11"
 
 
-@pytest.mark.rule("rotd", "7.8")
+@pytest.mark.rule("rotd", "7.8f")
 def test_past_the_end_of_a_river_column_seven_divides_the_map() -> None:
     middle = rows(*[".......~......."] * 15)
     map = flat_map(ground={"G4-V6": middle})
@@ -172,7 +173,7 @@ def test_past_the_end_of_a_river_column_seven_divides_the_map() -> None:
     assert (west, east) == ("G4-V5 6-13", "G4-V5 8-13")
 
 
-@pytest.mark.rule("rotd", "7.8")
+@pytest.mark.rule("rotd", "7.8g")
 def test_into_the_first_square_of_a_river_there_is_no_restriction() -> None:
     map = flat_map(ground={"G4-V5": FORDS})
     foe = unit("AU1IN", "G4-V6 7-14")

@@ -21,7 +21,7 @@ def after_one_step(*foes: Unit, to: str = "G5-V7") -> str:
     return square(after, "FR1IN")
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15a")
 @pytest.mark.parametrize(
     ("to", "foe", "reached"),
     [
@@ -40,29 +40,29 @@ def test_an_enemy_in_the_quarter_that_faces_the_crossing_interrupts(to: str, foe
     assert after_one_step(unit("AU1IN", foe), to=to) == reached
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15a")
 def test_a_straight_march_is_never_interrupted() -> None:
     assert after_one_step(unit("AU1IN", "G4-V7 3-3"), to="G5-V6") == "G5-V6"
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15b")
 @pytest.mark.parametrize("status", ["inactive", "shattered"])
 def test_only_active_enemies_interrupt(status: str) -> None:
     assert after_one_step(unit("AU1IN", "G5-V6 3-11", status=status)) == "G5-V7"
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15a")
 def test_headquarters_and_neutrals_do_not_interrupt() -> None:
     assert after_one_step(unit("AU1CQ", "G5-V6 3-11"), unit("SW1IN", "G4-V7 11-3")) == "G5-V7"
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15a")
 def test_of_two_the_one_nearest_the_crossing_interrupts() -> None:
     assert after_one_step(unit("AU1IN", "G5-V6 1-13"), unit("AU2IN", "G4-V7 11-3")) == "G5-V6"
     assert after_one_step(unit("AU1IN", "G5-V6 3-11"), unit("AU2IN", "G4-V7 13-1")) == "G4-V7"
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15a")
 @pytest.mark.parametrize(("roll", "reached"), [(0.1, "G5-V6"), (0.9, "G4-V7")])
 def test_between_two_equally_near_chance_decides(roll: float, reached: str) -> None:
     plans = path("FR1IN", "G5-V7")
@@ -71,7 +71,10 @@ def test_between_two_equally_near_chance_decides(roll: float, reached: str) -> N
     assert square(after, "FR1IN") == reached
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15c")
+@pytest.mark.rule("rotd", "7.15d")
+@pytest.mark.rule("rotd", "7.15e")
+@pytest.mark.rule("rotd", "7.15g")
 def test_the_interrupted_step_is_charged_and_the_march_goes_on_to_its_goal() -> None:
     plans = path("FR1IN", "G5-V7", "G5-V8", "G5-V9")
     after, events = turn(FRENCH, unit("AU1IN", "G5-V6 1-9"), plans=plans, map=flat_map(terrain={"G5-V6": "M"}))
@@ -81,14 +84,14 @@ def test_the_interrupted_step_is_charged_and_the_march_goes_on_to_its_goal() -> 
     assert after.units["FR1IN"].fatigue == 2 + 1 + 1 + 3
 
 
-@pytest.mark.rule("rotd", "7.11")
+@pytest.mark.rule("rotd", "7.11d")
 def test_an_interrupted_unit_told_not_to_force_its_march_stops_short() -> None:
     plans = path("FR1IN", "G5-V7", "G5-V8", "G5-V9", halt_before_forced_march=o.HaltBeforeForcedMarch(unit="FR1IN"))
     after, _ = turn(FRENCH, unit("AU1IN", "G5-V6 1-9"), plans=plans)
     assert square(after, "FR1IN") == "G5-V8"
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15e")
 def test_an_interrupted_pursuer_keeps_after_its_quarry() -> None:
     plans = path("AU1LC", "G5-V7") | path("FR1IN", pursue=o.Pursue(unit="FR1IN"))
     quarry, hunter = unit("AU1LC", "G4-V6 13-13"), unit("FR1IN", "G4-V6 12-12")
@@ -97,7 +100,7 @@ def test_an_interrupted_pursuer_keeps_after_its_quarry() -> None:
     assert square(after, "FR1IN") == "G5-V7"
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15a")
 def test_a_march_that_cannot_be_drawn_into_the_interrupters_square_is_blocked() -> None:
     map = flat_map(owner="FRA", state={"G5-V6": "SAR"})
     foe = unit("AU1IN", "G5-V6 1-9")
@@ -106,7 +109,7 @@ def test_a_march_that_cannot_be_drawn_into_the_interrupters_square_is_blocked() 
     assert [event.rule for event in of_kind(events, "blocked")] == ["7.15"]
 
 
-@pytest.mark.rule("rotd", "7.15")
+@pytest.mark.rule("rotd", "7.15a")
 @pytest.mark.parametrize(("roll", "reached"), [(0.4, "G5-V6"), (0.6, "G5-V7")])
 def test_a_game_may_make_interruption_a_matter_of_chance(roll: float, reached: str) -> None:
     plans = path("FR1IN", "G5-V7")

@@ -12,20 +12,21 @@ from tests.rulesets.rotd.boards import BOARD, campaign, flat_map, unit
 from tests.rulesets.rotd.marching import PHASES, of_kind, path, place, played, prepared, rules_of, square, turn
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4e")
 def test_a_unit_halts_where_the_next_square_is_not_adjacent() -> None:
     after, events = turn(unit("FR1IN", "G3-V6"), plans=path("FR1IN", "G4-V6", "G5-V6", "G7-V8", "G6-V6"))
     assert square(after, "FR1IN") == "G5-V6"
     assert rules_of(events, "halted") == ["7.4"]
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4b")
 def test_units_may_move_diagonally() -> None:
     after, _ = turn(unit("FR1IN", "G4-V6"), plans=path("FR1IN", "G5-V5"))
     assert square(after, "FR1IN") == "G5-V5"
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4c")
+@pytest.mark.rule("rotd", "7.4d")
 @pytest.mark.parametrize(("beside", "open"), [("~~", False), ("SS", False), ("XX", False), ("~S", True), ("~.", True)])
 def test_a_diagonal_between_two_impassable_squares_of_one_kind_is_closed(beside: str, open: bool) -> None:
     map = flat_map(terrain={"G5-V6": beside[0], "G4-V5": beside[1]})
@@ -43,7 +44,7 @@ def test_water_high_mountain_and_swamp_cannot_be_entered(ground: str) -> None:
     assert rules_of(events, "halted") == ["1.2"]
 
 
-@pytest.mark.rule("rotd", "7.16")
+@pytest.mark.rule("rotd", "7.16b")
 def test_nobody_enters_a_nation_outside_the_campaign() -> None:
     map = flat_map(owner="FRA", state={"G5-V6": "SUI"})
     after, events = turn(unit("FR1IN", "G4-V6"), plans=path("FR1IN", "G5-V6"), map=map, theatre=("FRA", "SAR", "AUS"))
@@ -51,7 +52,8 @@ def test_nobody_enters_a_nation_outside_the_campaign() -> None:
     assert rules_of(events, "halted") == ["7.16"]
 
 
-@pytest.mark.rule("rotd", "7.4")
+@pytest.mark.rule("rotd", "7.4c")
+@pytest.mark.rule("rotd", "7.4e")
 def test_the_preview_offers_just_the_steps_that_are_allowed() -> None:
     map = flat_map(terrain={"G4-V5": "~", "G5-V6": "S"}, owner="FRA", state={"G3-V6": "SUI"})
     found = Campaign(campaign(map).game, campaign(map, unit("FR1IN", "G4-V6")).finished())
@@ -59,7 +61,7 @@ def test_the_preview_offers_just_the_steps_that_are_allowed() -> None:
     assert offered == {"G5-V5", "G5-V7", "G4-V7", "G3-V7", "G3-V6", "G3-V5"}
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5j")
 def test_a_blank_box_leaves_a_phase_out() -> None:
     plans = path("FR1IN", "-", "G5-V6", "-", "G6-V6")
     start = prepared(unit("FR1IN", "G4-V6"), plans=plans)
@@ -70,14 +72,14 @@ def test_a_blank_box_leaves_a_phase_out() -> None:
     assert squares == ["G4-V6", "G5-V6", "G5-V6", "G6-V6", "G6-V6", "G6-V6"]
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5k")
 def test_the_whole_allowance_can_be_used_in_any_of_the_six_phases() -> None:
     after, events = turn(unit("FR1IN", "G4-V6"), plans=path("FR1IN", "-", "-", "-", "G5-V6", "G6-V6", "G7-V6"))
     assert square(after, "FR1IN") == "G7-V6"
     assert not any(event.facts["forced"] for event in of_kind(events, "marched"))
 
 
-@pytest.mark.rule("rotd", "7.6")
+@pytest.mark.rule("rotd", "7.6a")
 def test_light_and_medium_cavalry_and_horse_artillery_march_first() -> None:
     kinds = ("IN", "LC", "MC", "HC", "HA", "LA", "AQ", "CQ")
     found = campaign(flat_map(), *(unit(f"FR{n}{kind}", "G4-V6") for n in (1, 2) for kind in kinds))
@@ -87,7 +89,7 @@ def test_light_and_medium_cavalry_and_horse_artillery_march_first() -> None:
         assert sorted(order) == sorted(found.units)
 
 
-@pytest.mark.rule("rotd", "7.6")
+@pytest.mark.rule("rotd", "7.6b")
 def test_within_a_group_the_order_is_random_and_new_in_each_phase() -> None:
     found = campaign(flat_map(), *(unit(f"FR{n}IN", "G4-V6") for n in range(1, 9)))
     orders = {tuple(marching_order(found, SeededDice("seed", 1, phase))) for phase in PHASES}
@@ -119,7 +121,8 @@ def test_no_more_than_two_hundred_active_brigades_stand_on_a_square() -> None:
     assert rules_of(events, "blocked") == ["1.5"]
 
 
-@pytest.mark.rule("rotd", "7.7")
+@pytest.mark.rule("rotd", "7.7f")
+@pytest.mark.rule("rotd", "7.7g")
 def test_a_blocked_step_is_tried_again_and_all_that_follows_comes_a_phase_later() -> None:
     plans = path("FR1IN", "G5-V6", "-", "G6-V6")
     foe = unit("AU1IN", "G4-V6 12-7")
@@ -133,7 +136,7 @@ def test_a_blocked_step_is_tried_again_and_all_that_follows_comes_a_phase_later(
     assert squares == ["G5-V6", "G5-V6", "G6-V6", "G6-V6"]
 
 
-@pytest.mark.rule("rotd", "7.6")
+@pytest.mark.rule("rotd", "7.6b")
 def test_the_same_dice_give_the_same_march() -> None:
     units = [unit(f"FR{n}IN", "G4-V6") for n in range(1, 6)]
     plans = {id: plan for one in units for id, plan in path(one.id, "G5-V6").items()}

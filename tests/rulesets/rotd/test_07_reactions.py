@@ -26,7 +26,7 @@ def pursuing(id: str, *boxes: str, limit: int | None = None, **options: Any) -> 
     return path(id, *boxes, pursue=o.Pursue(unit=id, limit=limit), **options)
 
 
-@pytest.mark.rule("rotd", "7.9")
+@pytest.mark.rule("rotd", "7.9a")
 def test_a_unit_told_to_halt_on_detection_goes_no_further_than_the_first_enemy() -> None:
     foe = unit("AU1IN", "G5-V6 7-0")
     plans = path("FR1IN", "G5-V6", "G6-V6", halt_on_detection=o.HaltOnDetection(unit="FR1IN"))
@@ -35,14 +35,14 @@ def test_a_unit_told_to_halt_on_detection_goes_no_further_than_the_first_enemy()
     assert rules_of(events, "halted") == ["7.9"]
 
 
-@pytest.mark.rule("rotd", "7.9")
+@pytest.mark.rule("rotd", "7.9b")
 def test_without_the_order_it_marches_on_past_the_enemy() -> None:
     foe = unit("AU1IN", "G5-V6 7-0")
     after, _ = turn(unit("FR1IN", "G4-V6"), foe, plans=path("FR1IN", "G5-V6", "G6-V6"))
     assert square(after, "FR1IN") == "G6-V6"
 
 
-@pytest.mark.rule("rotd", "7.10")
+@pytest.mark.rule("rotd", "7.10a")
 def test_a_unit_told_so_halts_when_an_enemy_enters_its_square() -> None:
     plans = path("AU1LC", "G5-V6") | path(
         "FR1IN", "-", "G4-V6", halt_on_enemy_entry=o.HaltOnEntry(unit="FR1IN"), entry="7-7"
@@ -52,14 +52,14 @@ def test_a_unit_told_so_halts_when_an_enemy_enters_its_square() -> None:
     assert rules_of(events, "halted") == ["7.10"]
 
 
-@pytest.mark.rule("rotd", "7.10")
+@pytest.mark.rule("rotd", "7.10c")
 def test_without_that_order_it_marches_on() -> None:
     plans = path("AU1LC", "G5-V6") | path("FR1IN", "-", "G4-V6")
     after, _ = turn(unit("AU1LC", "G6-V6 7-0"), unit("FR1IN", "G5-V6 7-7"), plans=plans, phases=S12)
     assert square(after, "FR1IN") == "G4-V6"
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12a")
 def test_a_quarry_that_has_left_already_is_followed_in_the_same_phase() -> None:
     plans = path("AU1LC", "G5-V6") | pursuing("FR1IN")
     after, events = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 3-7"), plans=plans, phases=("strategic-1",))
@@ -67,7 +67,7 @@ def test_a_quarry_that_has_left_already_is_followed_in_the_same_phase() -> None:
     assert [event.units for event in of_kind(events, "pursued")] == [("FR1IN",)]
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12a")
 def test_a_quarry_that_leaves_after_the_pursuers_turn_is_followed_in_the_next_phase() -> None:
     plans = path("AU1IN", "G5-V6") | pursuing("FR1LC")
     start = prepared(unit("AU1IN", "G4-V6 12-7"), unit("FR1LC", "G4-V6 3-7"), plans=plans)
@@ -77,7 +77,7 @@ def test_a_quarry_that_leaves_after_the_pursuers_turn_is_followed_in_the_next_ph
     assert square(found, "FR1LC") == "G5-V6"
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12d")
 def test_the_first_pursuit_cancels_the_path() -> None:
     plans = path("AU1LC", "G5-V6") | pursuing("FR1IN", "-", "G4-V5", "G4-V4")
     after, _ = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 3-7"), plans=plans)
@@ -85,14 +85,14 @@ def test_the_first_pursuit_cancels_the_path() -> None:
     assert after.units["FR1IN"].path == ()
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12c")
 def test_until_then_the_path_is_followed() -> None:
     plans = pursuing("FR1IN", "G4-V5", "G4-V4")
     after, _ = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 3-7"), plans=plans)
     assert square(after, "FR1IN") == "G4-V4"
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12b")
 def test_a_pursuit_fails_where_others_close_the_way() -> None:
     plans = path("AU1LC", "G5-V6") | pursuing("FR1IN")
     rearguard = unit("AU2IN", "G4-V6 10-7")
@@ -101,7 +101,7 @@ def test_a_pursuit_fails_where_others_close_the_way() -> None:
     assert "7.7" in rules_of(events, "blocked")
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12g")
 @pytest.mark.parametrize(("limit", "last"), [(1, "G5-V6"), (2, "G6-V6"), (None, "G7-V6")])
 def test_pursuit_goes_on_up_to_its_limit(limit: int | None, last: str) -> None:
     plans = path("AU1LC", "G5-V6", "G6-V6", "G7-V6") | pursuing("FR1IN", limit=limit)
@@ -109,7 +109,8 @@ def test_pursuit_goes_on_up_to_its_limit(limit: int | None, last: str) -> None:
     assert square(after, "FR1IN") == last
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12e")
+@pytest.mark.rule("rotd", "7.12f")
 def test_a_pursuer_forces_its_march_unless_forbidden() -> None:
     plans = path("AU1LC", "G5-V6", "G6-V6")
     quarry, hunter = unit("AU1LC", "G4-V6 12-7"), unit("FR1SA", "G4-V6 12-9", supplies=1)
@@ -121,7 +122,7 @@ def test_a_pursuer_forces_its_march_unless_forbidden() -> None:
     assert square(after, "FR1SA") == "G5-V6"
 
 
-@pytest.mark.rule("rotd", "7.9")
+@pytest.mark.rule("rotd", "7.9a")
 def test_halt_on_detection_does_not_stop_a_pursuit() -> None:
     plans = path("AU1LC", "G5-V6", "G6-V6") | pursuing("FR1IN", halt_on_detection=o.HaltOnDetection(unit="FR1IN"))
     after, _ = turn(unit("AU1LC", "G4-V6 12-7"), unit("FR1IN", "G4-V6 12-9"), plans=plans)
@@ -134,7 +135,8 @@ def fight(at: str, friends: int, foes: int, first: int = 10) -> list[Unit]:
     return french + [unit(f"AU{first + n}IN", f"{at} 12-{n}") for n in range(foes)]
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13a")
+@pytest.mark.rule("rotd", "7.13d")
 def test_march_to_battle_goes_to_the_largest_battle_next_door() -> None:
     others = fight("G5-V6", 1, 1) + fight("G4-V5", 2, 2, first=20)
     after, events = turn(unit("FR1IN", "G4-V6"), *others, plans=to("FR1IN", "battle"), phases=("strategic-1",))
@@ -142,21 +144,22 @@ def test_march_to_battle_goes_to_the_largest_battle_next_door() -> None:
     assert of_kind(events, "sought")[0].rule == "7.13"
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13c")
 def test_march_to_battle_stays_in_a_battle_as_large_as_any() -> None:
     others = [*fight("G4-V6", 1, 1), *fight("G5-V6", 1, 2, first=20)]
     after, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=to("FR1IN", "battle"))
     assert square(after, "FR1IN") == "G4-V6"
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13b")
+@pytest.mark.rule("rotd", "7.13f")
 def test_enemies_alone_are_no_battle_and_far_battles_do_not_draw() -> None:
     others = fight("G5-V6", 0, 3) + fight("G6-V6", 3, 3, first=20)
     after, _ = turn(unit("FR1IN", "G4-V6"), *others, plans=to("FR1IN", "battle"))
     assert square(after, "FR1IN") == "G4-V6"
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13g")
 def test_a_path_is_finished_before_the_march_to_battle() -> None:
     plans = {"FR1IN": Plan(march=march("FR1IN", "G4-V7"), march_to_battle=o.MarchTo(unit="FR1IN", target="battle"))}
     others = fight("G5-V6", 1, 1)
@@ -166,7 +169,8 @@ def test_a_path_is_finished_before_the_march_to_battle() -> None:
     assert square(found, "FR1IN") == "G5-V6"
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13e")
+@pytest.mark.rule("rotd", "7.11c")
 def test_march_to_battle_forces_the_march_unless_forbidden() -> None:
     tired = unit("FR1SA", "G4-V6", supplies=1, in_communications=False)
     plans = to("FR1SA", "battle")
@@ -178,7 +182,7 @@ def test_march_to_battle_forces_the_march_unless_forbidden() -> None:
     assert square(after, "FR1SA") == "G4-V6"
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13h")
 @pytest.mark.parametrize(("target", "goal"), [("allies", "G4-V5"), ("enemies", "G5-V6")])
 def test_march_to_allies_and_to_enemies_count_only_those(target: str, goal: str) -> None:
     others = fight("G4-V5", 3, 0) + fight("G5-V6", 0, 2, first=20)
@@ -186,7 +190,7 @@ def test_march_to_allies_and_to_enemies_count_only_those(target: str, goal: str)
     assert square(after, "FR1IN") == goal
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13i")
 def test_battle_comes_before_allies_and_allies_before_enemies() -> None:
     wishes: dict[str, Any] = {
         f"march_to_{t}": o.MarchTo(unit="FR1IN", target=t) for t in ("battle", "allies", "enemies")
@@ -200,7 +204,7 @@ def test_battle_comes_before_allies_and_allies_before_enemies() -> None:
     assert goals == ["G5-V6", "G4-V5", "G4-V7"]
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13h")
 @pytest.mark.parametrize(("roll", "goal"), [(0.1, "G4-V5"), (0.9, "G5-V6")])
 def test_between_squares_that_draw_alike_chance_decides(roll: float, goal: str) -> None:
     plans = to("FR1IN", "enemies")
@@ -210,7 +214,7 @@ def test_between_squares_that_draw_alike_chance_decides(roll: float, goal: str) 
     assert square(found, "FR1IN") == goal
 
 
-@pytest.mark.rule("rotd", "7.13")
+@pytest.mark.rule("rotd", "7.13i")
 def test_a_battle_in_the_units_own_square_keeps_it_from_larger_crowds_of_friends() -> None:
     wishes: dict[str, Any] = {f"march_to_{t}": o.MarchTo(unit="FR1IN", target=t) for t in ("battle", "allies")}
     others = fight("G4-V6", 0, 1) + fight("G4-V5", 5, 0, first=20)
@@ -218,7 +222,7 @@ def test_a_battle_in_the_units_own_square_keeps_it_from_larger_crowds_of_friends
     assert square(after, "FR1IN") == "G4-V6"
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12c")
 def test_a_pursuer_that_cannot_follow_goes_on_with_its_path() -> None:
     plans = path("AU1LC", "G5-V6") | pursuing("FR1IN", "G3-V6")
     rearguard = unit("AU2IN", "G4-V6 10-7")

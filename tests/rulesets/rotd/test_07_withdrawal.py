@@ -40,21 +40,21 @@ def withdrawn(
     return found, found.events
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5a")
 def test_a_unit_leaves_the_square_of_last_turns_battle() -> None:
     after, events = withdrawn()
     assert square(after, "FR1IN") == "G3-V6"
     assert [event.rule for event in of_kind(events, "withdrew")] == ["7.5"]
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5b")
 def test_without_a_battle_last_turn_there_is_no_withdrawal() -> None:
     after, events = withdrawn(squares={})
     assert square(after, "FR1IN") == "G4-V6"
     assert [event.rule for event in of_kind(events, "blocked")] == ["7.5"]
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5c")
 def test_a_square_that_hostile_troops_hold_cannot_be_withdrawn_to() -> None:
     after, _ = withdrawn(unit("AU1IN", "G3-V6"))
     assert square(after, "FR1IN") == "G4-V6"
@@ -62,7 +62,7 @@ def test_a_square_that_hostile_troops_hold_cannot_be_withdrawn_to() -> None:
     assert square(after, "FR1IN") == "G3-V6"
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5c")
 def test_what_counts_is_who_held_it_when_the_turn_began() -> None:
     after, events = withdrawn(
         unit("AU1LC", "G3-V6 3-3"),
@@ -84,7 +84,7 @@ def test_whom_its_stragglers_leave_with_too_few_men_goes_home_when_the_phase_end
         assert [event.units for event in of_kind(events, "disbanded")] == gone
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5g")
 def test_a_withdrawal_costs_two_points_of_fatigue() -> None:
     after, _ = withdrawn()
     assert after.units["FR1IN"].fatigue == 2
@@ -92,7 +92,8 @@ def test_a_withdrawal_costs_two_points_of_fatigue() -> None:
     assert after.units["FR1IN"].fatigue == 3
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5h")
+@pytest.mark.rule("rotd", "7.5i")
 @pytest.mark.parametrize(
     ("foe", "roll", "lost"), [("6-6", 0.0, 150), ("6-6", 0.5, 225), ("5-7", 0.0, 0), ("5-7", 0.5, 37)]
 )
@@ -106,21 +107,22 @@ def test_stragglers_depend_on_whether_an_enemy_is_beside_the_unit(foe: str, roll
     assert facts["men"] - facts["lost"] == after.units["FR1IN"].men
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.7a")
 def test_the_way_out_must_be_clear_for_a_withdrawal_too() -> None:
     after, events = withdrawn(unit("AU1IN", "G4-V6 3-7"))
     assert square(after, "FR1IN") == "G4-V6"
     assert [event.rule for event in of_kind(events, "blocked")] == ["7.7"]
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5d")
 def test_a_withdrawal_that_would_be_interrupted_is_not_made() -> None:
     after, events = withdrawn(unit("AU1IN", "G3-V6 11-3"), plans=leave(to="G3-V5"))
     assert square(after, "FR1IN") == "G4-V6"
     assert [event.rule for event in of_kind(events, "blocked")] == ["7.15"]
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5e")
+@pytest.mark.rule("rotd", "7.5f")
 def test_after_a_withdrawal_phase_one_is_missed_and_the_rest_goes_on() -> None:
     plans = leave("-", "G2-V6", "G1-V6", "G0-V6")
     found, _ = withdrawn(plans=plans)
@@ -132,7 +134,7 @@ def test_after_a_withdrawal_phase_one_is_missed_and_the_rest_goes_on() -> None:
     assert found.units["FR1IN"].fatigue == 2 + 1 + 1 + 3
 
 
-@pytest.mark.rule("rotd", "7.5")
+@pytest.mark.rule("rotd", "7.5e")
 def test_a_first_box_that_names_the_square_withdrawn_to_is_used_up() -> None:
     plans = leave("G3-V6", "G2-V6")
     found, _ = withdrawn(plans=plans)
@@ -140,7 +142,7 @@ def test_a_first_box_that_names_the_square_withdrawn_to_is_used_up() -> None:
     assert square(found, "FR1IN") == "G2-V6"
 
 
-@pytest.mark.rule("rotd", "7.12")
+@pytest.mark.rule("rotd", "7.12a")
 def test_a_withdrawing_unit_can_be_pursued_in_phase_one() -> None:
     plans = leave() | {"AU1IN": Plan(pursue=o.Pursue(unit="AU1IN"))}
     found, _ = withdrawn(unit("AU1IN", "G4-V6 9-7"), plans=plans)

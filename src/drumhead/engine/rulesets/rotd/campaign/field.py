@@ -22,8 +22,8 @@ class Campaign(Draft[RotdState]):
     def __init__(self, game: Game, state: RotdState, phase: str = "") -> None:
         super().__init__(state, phase)
         self.game = game
-        self._relations = state.relations
-        self._sides = state.sides
+        self.relations = state.relations
+        self.sides = state.sides
         self.theatre = state.theatre
         self._by_cell: dict[int, set[str]] | None = None
         self._broken: Mapping[int, frozenset[int]] = {}
@@ -81,16 +81,16 @@ class Campaign(Draft[RotdState]):
 
     def relation(self, a: Unit, b: Unit) -> str:
         """same, ally, passive, neutral or hostile."""
-        return relation(self._sides, self._relations, a.state, b.state)
+        return relation(self.sides, self.relations, a.state, b.state)
 
     def stance(self, a: str, b: str) -> str:
         """same, ally, passive, neutral or hostile, between two states' codes."""
-        return relation(self._sides, self._relations, a, b)
+        return relation(self.sides, self.relations, a, b)
 
     def same_side(self, a: str, b: str) -> bool:
         """11.6: one state, or two of one side that are not at odds."""
-        side = self._sides.get(a)
-        return a == b or (side is not None and side == self._sides.get(b) and self.stance(a, b) == "ally")
+        side = self.sides.get(a)
+        return a == b or (side is not None and side == self.sides.get(b) and self.stance(a, b) == "ally")
 
     def hostile(self, a: Unit, b: Unit) -> bool:
         return self.relation(a, b) == "hostile"

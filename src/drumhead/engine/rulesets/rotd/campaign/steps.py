@@ -11,6 +11,7 @@ from drumhead.engine.maps.marching import Refused, step_bar, unbridged
 from drumhead.engine.maps.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
 
 
 def legal_step(campaign: Campaign, unit: Unit, target: int, origin: int | None = None) -> Refused | None:
@@ -31,15 +32,14 @@ def reach(campaign: Campaign, unit: Unit, from_cell: int) -> tuple[int, ...]:
 
 
 def _soil(campaign: Campaign, unit: Unit, target: int) -> Refused | None:
-    """7.1, 7.16: militia keeps to its home state, and nobody enters a nation that is not in the campaign."""
+    """7.1, 7.16: militia keeps to its home state, and nobody enters a nation that takes no part."""
     map = campaign.game.map
     owner = map.state_of(target)
     name = map.board.name(target)
     if unit.type == Kind.MI and not map.in_home(target, unit.home or unit.state):
         return Refused("7.1", f"{name} is outside the militia's home state")
-    if owner is not None and campaign.theatre and owner.code not in campaign.theatre:
-        return Refused("7.16", f"{name} belongs to {owner.name}, which takes no part in this campaign")
-    return None
+    closed = "" if owner is None else closed_soil(campaign, owner)
+    return Refused("7.16", f"{name} {closed}") if closed else None
 
 
 def _river(campaign: Campaign, unit: Unit, start: int, target: int) -> Refused | None:

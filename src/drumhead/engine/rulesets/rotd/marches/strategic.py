@@ -68,24 +68,19 @@ def marching_order(campaign: Campaign, dice: Dice) -> list[str]:
 def _pass_boxes(campaign: Campaign) -> frozenset[str]:
     """7.5, 13.5: blank boxes go by, and so do those of sleepers; the ids of the units that rest this phase.
 
-    A unit that has withdrawn rests in phase 1; a first box that is blank or names the square it reached is used up.
+    A unit that has withdrawn rests in phase 1, whose box is lost whatever it says.
     """
     resting, changes = list[str](), list[Change]()
     for id, unit in campaign.units.items():
         withdrew = campaign.phase == FIRST and unit.steps > 0
         if withdrew:
             resting.append(id)
-        if unit.path and _passes(unit, withdrew):
+        if unit.path and (withdrew or unit.path[0] == NO_PHASE or not unit.active):
             resting.append(id)
             changes += sets("units", id, path=unit.path[1:])
     if changes:
         campaign.record("boxes-passed", changes, rule="7.5")
     return frozenset(resting)
-
-
-def _passes(unit: Unit, withdrew: bool) -> bool:
-    box = unit.path[0]
-    return box == NO_PHASE or not unit.active or (withdrew and box == unit.cell)
 
 
 def _take_turn(campaign: Campaign, plans: Plans, unit: Unit, resting: bool, dice: Dice) -> None:

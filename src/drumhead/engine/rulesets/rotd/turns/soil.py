@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.stacking import ACTIVE_LIMIT, room
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
 from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact, cities_in_contact
 from drumhead.engine.rulesets.rotd.supply.communications import hubs
 from drumhead.engine.rulesets.rotd.turns.organising import resting_limit, uncounted
@@ -89,8 +90,7 @@ def neutral(campaign: Campaign, unit: Unit, cell: int) -> bool:
     owner = map.state_of(cell)
     if owner is None or _nation(map, owner.code) == _nation(map, unit.state):
         return False
-    outside = bool(campaign.theatre) and owner.code not in campaign.theatre
-    return outside or campaign.stance(unit.state, owner.code) == "neutral"
+    return bool(closed_soil(campaign, owner)) or campaign.stance(unit.state, owner.code) == "neutral"
 
 
 def owned(campaign: Campaign, unit: Unit, cell: int) -> bool:
