@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from drumhead.client.board.troops import Mark, field_marks, marks
 from drumhead.client.hover_places import place_line, place_rows
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.library import AnyMap
@@ -14,6 +13,7 @@ from drumhead.engine.maps.model import GameMap
 from drumhead.engine.maps.survey import SquareSurvey, field_survey, square_survey
 from drumhead.engine.maps.survey_words import Fact, city_words, field_facts, field_line, square_facts, square_line
 from drumhead.engine.play.view import Note, View
+from drumhead.engine.reports.troops import Mark, field_marks, marks
 
 BARRED = "Not "  # how the labels of steps that are not allowed begin
 CARD_WIDTH = 380
@@ -49,13 +49,13 @@ def status_of_square(known: Knowledge, cell: int) -> str:
         return place_line(known.map, cell, known.notes, known.troops)
     notes = known.notes.get(cell, ())
     held = {note.name: f"{note.name}: {note.text}" for note in notes if note.kind == "city"}
-    broken = dict.fromkeys(note.text for note in notes if note.kind in ("track", "bridge"))
+    broken = dict.fromkeys(note.text for note in notes if note.kind in ("siege", "track", "bridge"))
     return "  ".join((square_line(square_survey(known.map, cell, steps=False), held), *broken))
 
 
 def status_of_field(known: Knowledge, cell: int, tactical: int) -> str:
     """One line for the status bar over a battlefield."""
-    told = [note.text for note in known.notes.get(cell, ()) if note.tactical == tactical and note.kind != "siege"]
+    told = [note.text for note in known.notes.get(cell, ()) if note.tactical == tactical]
     return "  ".join((field_line(field_survey(known.squares, cell, tactical)), *told))
 
 
@@ -82,7 +82,7 @@ def field_rows(known: Knowledge, cell: int, tactical: int) -> tuple[Fact, ...]:
     rows += [("Destroyed", note.text) for note in notes if note.kind == "bridge"]
     rows += _stores(notes)
     here = field_marks(known.view, cell).get(tactical, ()) if known.view else ()
-    return (*rows, *(("Troops", f"{token.id} {token.title}") for mark in here for token in mark.tokens))
+    return (*rows, *(("Troops", token.name) for mark in here for token in mark.tokens))
 
 
 def sieges(known: Knowledge, cell: int) -> str:
@@ -124,4 +124,6 @@ def _with_notes(map: GameMap, survey: SquareSurvey, notes: Sequence[Note]) -> It
 
 
 def _stores(notes: Iterable[Note]) -> list[Fact]:
-    return [(note.name, note.text) for note in notes if note.kind == "depot"]
+    """2.7, 11.5: sieges and depots."""
+    labels = {"siege": "Siege", "depot": ""}
+    return [(labels[note.kind] or note.name, note.text) for note in notes if note.kind in labels]

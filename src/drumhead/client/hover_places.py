@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drumhead.client.board.troops import Mark
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_survey import place_facts, place_survey
 from drumhead.engine.maps.survey_words import Fact
 from drumhead.engine.play.view import Note
+from drumhead.engine.reports.troops import Mark
 
 Notes = Mapping[int, tuple[Note, ...]]
 Troops = Mapping[int, tuple[Mark, ...]]

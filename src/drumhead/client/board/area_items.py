@@ -13,11 +13,11 @@ from drumhead.client.board.area_plane import DOT, AreaPlane
 from drumhead.client.board.counters import BLOCK, Counters
 from drumhead.client.board.pens import paint_badge
 from drumhead.client.board.signs import ASIDE, centre_reach, counter_width
-from drumhead.client.board.troops import Mark
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.play.view import Token
 from drumhead.engine.reports.owners import Owners
+from drumhead.engine.reports.troops import Mark
 
 LETTERS_FROM = 5.5  # pixels of a centre's radius
 LETTERED_FROM = 20  # pixels of a unit's width

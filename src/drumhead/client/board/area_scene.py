@@ -15,11 +15,11 @@ from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.counters import Counters
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.board.tiles import TileItem
-from drumhead.client.board.troops import Mark, marks
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.owners import Owners, homelands
+from drumhead.engine.reports.troops import Mark, marks
 
 BAKED = ("owners", "borders", "waters")
 LAYERS = (*BAKED, "names", "places", "troops")

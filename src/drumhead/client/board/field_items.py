@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.counters import BLOCK, Counters
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.troops import Mark, strength_of
 from drumhead.client.fonts import number_font
 from drumhead.engine.play.view import Token
+from drumhead.engine.reports.troops import Mark, strength_of
 
 FLAGS_BELOW = 26  # pixels a square
 

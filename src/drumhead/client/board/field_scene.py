@@ -18,10 +18,10 @@ from drumhead.client.board.linework import hairline
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.tiles import TileItem
-from drumhead.client.board.troops import Mark, field_marks, placeless
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap, Ground
 from drumhead.engine.play.view import Token, View
+from drumhead.engine.reports.troops import Mark, field_marks, placeless
 
 TILE = 1024  # a whole battlefield at the usual zoom
 LAYERS = ("grid", "ratings", "troops")
@@ -110,7 +110,7 @@ class FieldScene(SquareScene):
             lines.append("railway")
         lines.extend(escape(city.name) for city in self.map.cities_at(self.cell) if city.tactical == cell)
         for mark in self.marks.get(cell, ()):
-            lines.extend(escape(f"{token.id} {token.title}") for token in mark.tokens)
+            lines.extend(escape(token.name) for token in mark.tokens)
         return "<br>".join(lines)
 
     def settle(self) -> None:

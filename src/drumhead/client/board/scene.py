@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QGraphicsScene
 from drumhead.client.board.layers import FrameItem, OverlayItem
 from drumhead.client.board.overlays import Cells, Ghost, Path, Shape
 from drumhead.client.board.plane import Plane, Surface
-from drumhead.client.board.troops import Mark
 from drumhead.client.palette import Palette
+from drumhead.engine.reports.troops import Mark
 
 UNDER_TROOPS, OVER_TROOPS = 12.0, 30.0
 MARGIN = 4

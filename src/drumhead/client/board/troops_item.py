@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.counters import BLOCK, Counters
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.troops import Mark, strength_of
 from drumhead.client.fonts import number_font
+from drumhead.engine.play.view import Token
+from drumhead.engine.reports.troops import KINDS, Mark, strength_of
 
 FLAGS_FROM = 13  # pixels a square
 STACKS_FROM = 46
@@ -111,12 +112,14 @@ class TroopsItem(QGraphicsItem):
         return self._counters.flag(mark.kind, mark.stance, height, mark.arms if height >= 18 else "", ratio)
 
     def _stack(self, mark: Mark, width: int, ratio: float) -> Picture:
-        """The first unit's counter with the stack's count, or a flag with its words for troops not identified."""
-        if not mark.tokens or mark.kind == "shattered":
-            return self._flag(mark, min(TALLEST, round(width * 0.75)), ratio), mark.words if not mark.tokens else ""
-        token, count = mark.tokens[0], len(mark.tokens)
-        text = strength_of(token) if count == 1 else f"×{count}"
-        return self._counters.block(token.counter, mark.stance, width, text, mark.kind != "flag", ratio), ""
+        """The first unit's counter with the stack's count; a flag with its words for troops not identified, and the
+        tent or the boxed S (1.5)."""
+        count = len(mark.tokens)
+        times = f"×{count}" if count > 1 else ""
+        if not count or mark.kind != "flag":
+            return self._flag(mark, min(TALLEST, round(width * 0.75)), ratio), times if count else mark.words
+        text = times or strength_of(mark.tokens[0])
+        return self._counters.block(mark.tokens[0].counter, mark.stance, width, text, False, ratio), ""
 
     def _fans(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         """Single counters, as many of each mark as three rows hold; with IDs where the square is large enough."""
@@ -131,17 +134,17 @@ class TroopsItem(QGraphicsItem):
         if not mark.tokens or (room == 1 and len(mark.tokens) > 1):
             return [self._stack(mark, width, ratio)]
         room -= len(mark.tokens) > room
-        shown: list[Picture] = [
-            (
-                self._counters.block(t.counter, t.stance, width, strength_of(t), t.status != "active", ratio),
-                t.id if named else "",
-            )
-            for t in mark.tokens[:room]
-        ]
+        shown = [(self._single(token, width, ratio), token.label if named else "") for token in mark.tokens[:room]]
         more = len(mark.tokens) - room
         if more > 0:
             shown.append((self._counters.block("more", mark.stance, width, f"+{more}", False, ratio), ""))
         return shown
+
+    def _single(self, token: Token, width: int, ratio: float) -> QPixmap:
+        """A counter; of a resting or shattered unit its tent or boxed S (1.5, 13.3)."""
+        if token.status in KINDS and token.status != "active":
+            return self._counters.flag(KINDS[token.status], token.stance, round(width * 0.7), ratio=ratio)
+        return self._counters.block(token.counter, token.stance, width, strength_of(token), False, ratio)
 
     def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
         """In rows of two or three, centred on the square."""

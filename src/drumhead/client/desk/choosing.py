@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 from drumhead.client.board.tools import MeasureTool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.unit_panel import named
 from drumhead.engine.maps.area_gazetteer import find_territories
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.gazetteer import Place, extent, find_places
@@ -162,7 +161,7 @@ class Choosing(QObject):
         menu.addSeparator()
         for token in self._desk.view().tokens:
             if token.cell in here:
-                menu.addAction(named(token)).triggered.connect(self._selecting(token.id))
+                menu.addAction(token.name).triggered.connect(self._selecting(token.id))
         menu.addSeparator()
         name = self._boards.title(cell, None)
         if self._boards.has_fields:

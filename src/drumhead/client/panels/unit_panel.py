@@ -140,7 +140,7 @@ class UnitPanel(QWidget):
         """Show a unit among those on its square; orders come with their lines."""
         self._stack.clear()
         for token in stack:
-            self._stack.addItem(named(token), token.id)
+            self._stack.addItem(token.name, token.id)
         self._stack.setCurrentIndex(next((n for n, token in enumerate(stack) if token.id == unit), -1))
         self._stack.setVisible(bool(stack))
         self._status.setText("\n".join(status) or NOTHING)
@@ -197,11 +197,6 @@ class UnitPanel(QWidget):
 
     def _on_stack(self, index: int) -> None:
         self.unit_requested.emit(str(self._stack.itemData(index)))
-
-
-def named(token: Token) -> str:
-    """A unit's id and title in one line."""
-    return token.title if token.title.startswith(token.id) else f"{token.id}  {token.title}"
 
 
 def _empty(layout: QLayout) -> None:

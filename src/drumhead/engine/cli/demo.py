@@ -8,7 +8,8 @@ from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.reports.html import write_html
-from drumhead.engine.reports.pictures.picture import Frame, draw, png
+from drumhead.engine.reports.pictures.picture import Frame, png
+from drumhead.engine.reports.pictures.svg import write_svg
 from drumhead.engine.reports.report import Report
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
@@ -48,13 +49,15 @@ def _leave_results(session: GameSession, out: Path, turns: int) -> str:
         stem = name.replace(" ", "-").lower()
         write_whole(out / f"{stem}.txt", write_text(report))
         write_whole(out / f"{stem}.html", write_html(report))
-    view = session.view(GM)
-    write_whole(out / "map.png", png(draw(session.game.map, view, Frame(1600, 1400))))
-    write_whole(out / "theatre.png", png(draw(session.game.map, view, Frame(1600, 1100, fit=True))))
+    _draw(session, out / "map.png", Frame(1600, 1400))
+    _draw(session, out / "theatre.png", Frame(1600, 1100, fit=True))
     for cell in sorted({battle.cell for turn in range(1, turns + 1) for battle in session.engagements(GM, turn)}):
-        picture = png(draw(session.game.map, view, Frame(900, 940, square=cell)))
-        write_whole(out / f"battle-{session.game.map.board.name(cell)}.png", picture)
+        _draw(session, out / f"battle-{session.game.map.board.name(cell)}.png", Frame(900, 940, square=cell))
     return battle_table(session, turns)
+
+
+def _draw(session: GameSession, out: Path, frame: Frame) -> None:
+    write_whole(out, png(write_svg(session.picture(GM, frame).drawing())))
 
 
 def _merged(session: GameSession, seat: str, turns: int) -> Report:

@@ -22,7 +22,7 @@ from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
 from drumhead.engine.reports.pictures.pdf import write_pdf
-from drumhead.engine.reports.pictures.picture import Picture, compose, draw, png
+from drumhead.engine.reports.pictures.picture import Picture, png
 from drumhead.engine.reports.pictures.strategic import part_of
 from drumhead.engine.reports.pictures.svg import write_svg
 
@@ -114,14 +114,15 @@ def _render_game(file: Path, wish: Wish, out: Path, seat: str | None, turn: int 
             frame = _area_frame(session.game.map, session.view(name, turn, phase), wish)
             deliver(_area_drawn(session.picture(name, frame, turn, phase), wish, out), out)
         else:
-            deliver(_drawn(session.game.map, session.view(name, turn, phase), wish, out), out)
+            frame = _frame(session.game.map, wish)
+            deliver(_drawn(session.picture(name, frame, turn, phase), wish, out), out)
 
 
 def _render_map(map: AnyMap, wish: Wish, out: Path) -> None:
     if isinstance(map, AreaMap):
         deliver(_area_drawn(Picture("", map, None, _area_frame(map, None, wish)), wish, out), out)
     else:
-        deliver(_drawn(map, None, wish, out), out)
+        deliver(_drawn(Picture("", map, None, _frame(map, wish)), wish, out), out)
 
 
 def _is_map(file: Path) -> bool:
@@ -161,15 +162,16 @@ def _pages(text: str) -> tuple[int, int]:
     return int(across), int(down)
 
 
-def _drawn(map: GameMap, view: View | None, wish: Wish, out: Path) -> str | bytes:
-    frame = _frame(map, wish)
+def _drawn(picture: Picture, wish: Wish, out: Path) -> str | bytes:
+    assert isinstance(picture.map, GameMap), "only maps of squares come here"
     match out.suffix.lower():
         case ".svg":
-            return draw(map, view, frame)
+            return write_svg(picture.drawing())
         case ".png":
-            return png(draw(map, view, frame))
+            return png(write_svg(picture.drawing()))
         case _:
-            return write_pdf([compose(map, view, one) for one in _paged(map, view, wish, frame)])
+            pages = _paged(picture.map, picture.view, wish, picture.frame)
+            return write_pdf([picture.drawing(one) for one in pages])
 
 
 def _area_frame(map: AreaMap, view: View | None, wish: Wish) -> Frame:

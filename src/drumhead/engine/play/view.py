@@ -16,7 +16,8 @@ class Token:
     `stance` is own, friend, enemy or neutral; `arm` the letter I, C, A or H; `counter` the picture's name;
     `status` active, inactive or shattered; `tactical` None where only the strategic square is known;
     `orderable` if the seat may give it orders; `facts` label-value pairs for the panel; `owner` whose it is, where
-    more than a stance is shown of that.
+    more than a stance is shown of that; `state` the code of the state it serves; `suffix` what maps and reports write
+    behind its id.
     """
 
     id: str
@@ -30,6 +31,18 @@ class Token:
     orderable: bool = False
     facts: tuple[tuple[str, str], ...] = ()
     owner: str = ""
+    state: str = ""
+    suffix: str = ""
+
+    @property
+    def label(self) -> str:
+        """The id as maps and reports write it."""
+        return f"{self.id}{self.suffix}"
+
+    @property
+    def name(self) -> str:
+        """Id and title in one line, the id once."""
+        return self.title if self.title.startswith(self.id) else f"{self.id} {self.title}"
 
 
 @dataclass(frozen=True, slots=True)

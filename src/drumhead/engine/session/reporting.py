@@ -7,12 +7,16 @@ from dataclasses import replace
 from textwrap import wrap
 
 from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.events import GM, Event
-from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Token, View
+from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures.frame import REPORT_LAYERS
 from drumhead.engine.reports.pictures.picture import Frame, Picture
+from drumhead.engine.reports.pictures.strategic import around
 from drumhead.engine.reports.report import Report, Section, text_section
+from drumhead.engine.reports.troops import marks
 from drumhead.engine.session.founding import Founded
 
 MAP = Frame(1100, 820, fit=True, layers=REPORT_LAYERS | {"legend"}, detail=0.7)
@@ -41,14 +45,16 @@ def _by_side(sections: Sequence[Section], sides: Sequence[str]) -> Iterator[Sect
 def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Report:
     """Maps, what is in sight, and the status of every unit of the seat."""
     game = founded.game
-    units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in _own(view)]
+    chapters = sorted(_own(view), key=_rests)
+    units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
     name = founded.ruleset.turn_title(game, view.state)
     area = isinstance(game.map, AreaMap)
-    drawn = (map_picture(founded, view, MAP, name),) if area else tuple(_pictures(game, view))
+    drawn = (map_picture(founded, view, MAP, name),) if area else tuple(_pictures(founded, view))
     maps = Section("Maps", pictures=drawn)
     title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}"
     held = (_holdings(founded, view),) if founded.ruleset.open_board else ()
-    return Report(title, _for(seat), (maps, *held, text_section("In sight", _sighted(founded, view)), *units))
+    told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view))
+    return Report(title, _for(seat), (maps, *told, *units))
 
 
 def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Sequence[Event] = ()) -> Picture:
@@ -94,17 +100,33 @@ def _own(view: View) -> list[Token]:
     return [token for token in view.tokens if token.orderable]
 
 
-def _pictures(game: Game, view: View) -> Iterator[Picture]:
+def _rests(token: Token) -> bool:
+    """13.3: whether a unit is listed at the end."""
+    return token.status == "inactive"
+
+
+def _pictures(founded: Founded, view: View) -> Iterator[Picture]:
     """The strategic map round what is known, and the battlefields on which the seat's units stand."""
-    yield Picture("Strategic map", game.map, view, MAP)
+    map, notes = founded.game.map, founded.ruleset.notes(founded.game, view)
+    yield Picture("Strategic map", map, view, MAP, notes=notes)
     for cell in sorted({token.cell for token in _own(view)}):
-        yield Picture(game.map.board.name(cell), game.map, view, replace(FIELD, square=cell))
+        yield Picture(map.board.name(cell), map, view, replace(FIELD, square=cell), notes=notes)
+
+
+def _cities(founded: Founded, view: View) -> tuple[Section, ...]:
+    """1.4, 2.6, 2.7: the cities on the squares that the report shows, who holds them and what lies in them."""
+    map = founded.game.map
+    if not isinstance(map, GameMap):
+        return ()
+    shown = set(around(map, view))
+    near = [note for note in founded.ruleset.notes(founded.game, view) if note.cell in shown]
+    lines = [*city_lines(map, near), *(note.text for note in near if note.kind == "siege")]
+    return (text_section("Cities", lines),) if lines else ()
 
 
 def _sighted(founded: Founded, view: View) -> list[str]:
-    """Where what is seen of others stands; on an open board also one's own units that have no chapter of their own."""
+    """1.5, 4.1: what stands where of others, by square and state; on an open board one's own too, if unlisted."""
     name, whole = founded.game.map.board.name, founded.ruleset.open_board
-    seen = [f"{name(s.cell)}: {s.words} ({s.state}), {s.arms}" for s in view.sightings]
-    others = (t for t in view.tokens if t.stance in ("enemy", "neutral") or (whole and not t.orderable))
-    known = [f"{name(t.cell)}: {t.title}" for t in others]
-    return [*seen, *known]
+    unlisted = [token for token in view.tokens if not token.orderable and (whole or token.stance != "own")]
+    found = marks(replace(view, tokens=tuple(unlisted)))
+    return [f"{name(cell)}: {mark.sentence}" for cell, here in found.items() for mark in here]

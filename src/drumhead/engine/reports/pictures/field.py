@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.model import City, GameMap, Terrain
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import Note, View
+from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures import field_ground, field_ways
 from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Raster, Shape, Words, points, rectangle
-from drumhead.engine.reports.pictures.frame import Frame, Layout, Window, laid_out
+from drumhead.engine.reports.pictures.frame import EDGE, FOOT, SCALE, Frame, Layout, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, scale_bar, title
-from drumhead.engine.reports.pictures.legend import digit, field_entries, stance_entries
+from drumhead.engine.reports.pictures.legend import digit, field_entries, troop_entries
 from drumhead.engine.reports.pictures.names import Label, Taken, placed, star
 from drumhead.engine.reports.pictures.strategic import note, seen_by
 from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.troops import counters, stacks
+from drumhead.engine.reports.pictures.troops import Stacks, counters, stacks
 from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of
 
 MARGIN = 0.8  # squares of the neighbours drawn round the board
@@ -23,23 +24,41 @@ FINEST = 56.0  # pixels of ground a square
 VEIL = 0.55
 
 
-def field_drawing(map: GameMap, view: View | None, square: int, frame: Frame) -> Drawing:
-    """The whole page."""
-    theme, side = frame.look, map.tactical_board.columns
+def field_drawing(map: GameMap, view: View | None, frame: Frame, notes: Sequence[Note] = ()) -> Drawing:
+    """The whole page of `frame.square`; what `notes` tell of its cities stands at the foot (2.7)."""
+    assert frame.square is not None, "only a square has a battlefield"
+    theme, side, square = frame.look, map.tactical_board.columns, frame.square
+    feet = _feet(map, square, notes) if frame.furnished else []
     units = stacks(map, view, square) if frame.shows("troops") else {}
     entries: list[Entry] = []
     if frame.shows("legend"):
-        stances = {stance for stack in units.values() for _, stance in stack}
-        entries = [*field_entries(map, frame, square), *stance_entries(stances)]
-    layout = laid_out(frame, 1.0, len(entries))
+        looks = {(unit.stance, unit.kind) for stack in units.values() for unit in stack}
+        entries = [*field_entries(map, frame, square), *troop_entries(looks)]
+    layout = laid_out(frame, 1.0, len(entries), FOOT * len(feet))
     rim = MARGIN if frame.shows("neighbours") else 0.0
     outer = layout.window(-rim, -rim, side + 2 * rim, side + 2 * rim)
     window = Window(0, 0, side, side, outer.unit, outer.x(0), outer.y(0))
     ground = field_ground.patch(map, square)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
     plot = Clip(outer.box, tuple(_plot(map, square, frame, ground, window, outer, units)))
-    rest = _furniture(map, view, square, frame, layout, (window, outer), entries)
+    rest = (*_furniture(map, view, square, frame, layout, (window, outer), entries), *_footed(frame, feet))
     return Drawing(frame.width, frame.height, f"{map.board.name(square)} {_heading(map, square)}", (page, plot, *rest))
+
+
+def _feet(map: GameMap, square: int, notes: Sequence[Note]) -> list[str]:
+    """1.4, 2.6, 2.7: who holds each city and what lies in it, its fort, and whether it is besieged."""
+    here = [note for note in notes if note.cell == square]
+    sieges = [note.text for note in here if note.kind == "siege"]
+    return [*city_lines(map, here), *sieges]
+
+
+def _footed(frame: Frame, feet: Sequence[str]) -> Iterator[Item]:
+    """Lines at the foot of the page, above the scale bar."""
+    bottom = frame.height - EDGE - (SCALE if frame.shows("scale") else 0.0)
+    room = frame.width - 2 * EDGE - 8
+    for number, text in enumerate(feet):
+        y = bottom - FOOT * (len(feet) - number - 1) - 3
+        yield Words(EDGE + 4, y, fitted(text, 12, room), 12, frame.look.ink, Face.BOLD)
 
 
 def _plot(
@@ -49,7 +68,7 @@ def _plot(
     ground: field_ground.Patch,
     window: Window,
     outer: Window,
-    units: dict[int, list[tuple[str, str]]],
+    units: Stacks,
 ) -> Iterator[Item]:
     theme = frame.look
     detail = min(frame.detail, FINEST / window.unit) if frame.detail <= 1 else frame.detail
@@ -77,7 +96,7 @@ def _marked(
     ground: field_ground.Patch,
     window: Window,
     outer: Window,
-    units: dict[int, list[tuple[str, str]]],
+    units: Stacks,
 ) -> Iterator[Item]:
     """The veil over the neighbours, the grid, figures, places and troops."""
     theme = frame.look
@@ -113,7 +132,7 @@ def _grid(theme: Theme, window: Window) -> Iterator[Item]:
     yield rectangle(window.box, stroke=theme.ink, width=1.6)
 
 
-def _covered(map: GameMap, window: Window, units: dict[int, list[tuple[str, str]]]) -> Iterator[Box]:
+def _covered(map: GameMap, window: Window, units: Stacks) -> Iterator[Box]:
     """The boxes of squares as far as counters fill them."""
     for spot, stack in units.items():
         column, row = map.tactical_board.position(spot)

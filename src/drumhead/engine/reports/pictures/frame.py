@@ -20,6 +20,7 @@ REPORT_LAYERS = frozenset(LAYERS) - {"terrain", "legend", "scale"}
 LARGEST_RADIUS = 130
 EDGE = 10.0
 LEGEND_WIDTH, LEGEND_ROW, LEGEND_ENTRY = 186.0, 17.0, 168.0
+SCALE, FOOT = 26.0, 17.0  # the heights of the scale bar and of a line at the foot
 SMALLEST_FURNISHED = (560, 420)  # pixels; below, a picture is all map
 
 
@@ -173,12 +174,12 @@ class Layout:
         return Window(column, row, columns, rows, unit, float(round(corner[0])), float(round(corner[1])))
 
 
-def laid_out(frame: Frame, ratio: float, entries: int) -> Layout:
+def laid_out(frame: Frame, ratio: float, entries: int, foot: float = 0.0) -> Layout:
     """The page: the legend stands beside or below the plot, whichever leaves more to a plot of such a ratio; below,
-    it follows a plot that does not fill the page at once."""
+    it follows a plot that does not fill the page at once. `foot` is the height of lines at the bottom."""
     band = 20.0 if frame.shows("graticule") else 2.0
     top = EDGE + (30.0 if frame.shows("title") else 0.0) + band
-    bottom = frame.height - EDGE - band - (26.0 if frame.shows("scale") else 0.0)
+    bottom = frame.height - EDGE - band - (SCALE if frame.shows("scale") else 0.0) - foot
     left, right = EDGE + band + 4, frame.width - EDGE - band - 4
     if not (entries and frame.shows("legend")):
         return Layout((left, top, right, bottom), None, band)

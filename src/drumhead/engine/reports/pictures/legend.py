@@ -22,9 +22,11 @@ from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 from drumhead.engine.reports.pictures.lines import RIVER_WIDTHS, squares
 from drumhead.engine.reports.pictures.names import city_mark, star
 from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
+from drumhead.engine.reports.pictures.troops import sign_items
 from drumhead.engine.reports.pictures.typefaces import Face
 
 STANCES = {"own": "own troops", "friend": "allied troops", "enemy": "enemy troops", "neutral": "neutral troops"}
+RESTING = {"tent": "inactive troops", "shattered": "shattered troops"}
 DRAWN: dict[Terrain, int] = {
     Terrain.HIGH_MOUNTAIN: SNOW,
     Terrain.MARSH: MARSH,
@@ -159,14 +161,27 @@ def _city(city: City) -> Swatch:
     return swatch
 
 
-def stance_entries(stances: set[str]) -> list[Entry]:
-    """A colour for each kind of troops in the picture."""
-    return [Entry(word, _side(stance)) for stance, word in STANCES.items() if stance in stances]
+def troop_entries(looks: set[tuple[str, str]]) -> list[Entry]:
+    """1.5: a colour for each stance in the picture, then a sign for troops that are not active; `looks` are stance
+    and kind."""
+    stances = {stance for stance, _ in looks}
+    found = [Entry(word, _side(stance)) for stance, word in STANCES.items() if stance in stances]
+    for kind, word in RESTING.items():
+        whose = next((stance for stance in STANCES if (stance, kind) in looks), "")
+        found += [Entry(word, _resting(kind, whose))] if whose else []
+    return found
 
 
 def _side(stance: str) -> Swatch:
     def swatch(theme: Theme, box: Box) -> list[Item]:
         return [rectangle((box[0] + 4, box[1], box[2] - 4, box[3]), theme.sides[stance], theme.on_side, 0.7)]
+
+    return swatch
+
+
+def _resting(kind: str, stance: str) -> Swatch:
+    def swatch(theme: Theme, box: Box) -> list[Item]:
+        return [*sign_items(kind, (box[0] + 4, box[1], box[2] - 4, box[3]), theme.sides[stance], theme)]
 
     return swatch
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.engine.maps.area_map import AreaMap
@@ -12,18 +13,18 @@ from drumhead.engine.reports.pictures.display import Drawing
 from drumhead.engine.reports.pictures.field import field_drawing
 from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.pictures.strategic import strategic_drawing
-from drumhead.engine.reports.pictures.svg import png, write_svg
+from drumhead.engine.reports.pictures.svg import png
 
-__all__ = ["Frame", "Picture", "compose", "draw", "png"]
+__all__ = ["Frame", "Picture", "compose", "png"]
 
 
-def compose(map: AnyMap, view: View | None, frame: Frame) -> Drawing:
-    """The map of territories, the strategic map, or the tactical map of `frame.square`."""
+def compose(map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = ()) -> Drawing:
+    """The map of territories, the strategic map, or the tactical map of `frame.square` with `notes` of its cities."""
     if isinstance(map, AreaMap):
         return area_drawing(Scene(map, view), frame)
     if frame.square is None:
         return strategic_drawing(map, view, frame)
-    return field_drawing(map, view, frame.square, frame)
+    return field_drawing(map, view, frame, notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,6 @@ class Picture:
         """As it was meant to be framed, or otherwise."""
         wanted = frame or self.frame
         if not isinstance(self.map, AreaMap):
-            return compose(self.map, self.view, wanted)
+            return compose(self.map, self.view, wanted, self.notes)
         scene = Scene(self.map, self.view, self.notes, self.arrows, self.ruleset)
         return area_drawing(scene, replace(wanted, title=self.heading or wanted.title))
-
-
-def draw(map: AnyMap, view: View | None, frame: Frame) -> str:
-    """The picture as SVG text."""
-    return write_svg(compose(map, view, frame))

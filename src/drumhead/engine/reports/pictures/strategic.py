@@ -23,12 +23,13 @@ from drumhead.engine.reports.pictures.display import (
 from drumhead.engine.reports.pictures.frame import Frame, Layout, Part, Sheet, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, neat_line, scale_bar, title
 from drumhead.engine.reports.pictures.ground import strategic_ground, with_states
-from drumhead.engine.reports.pictures.legend import UNLETTERED, stance_entries, strategic_entries
-from drumhead.engine.reports.pictures.troops import flags, standing
+from drumhead.engine.reports.pictures.legend import UNLETTERED, strategic_entries, troop_entries
+from drumhead.engine.reports.pictures.troops import signs, standing
 from drumhead.engine.reports.pictures.typefaces import Face
 
 LETTERS_FROM = 12.0  # pixels a square, as fine as the page is printed
-MARGIN = 3  # squares round the troops
+MARGIN = 5
+"""4.1: so many squares round each active unit stand on a position report."""
 
 
 def part_of(map: GameMap, view: View | None, frame: Frame) -> Part:
@@ -36,22 +37,28 @@ def part_of(map: GameMap, view: View | None, frame: Frame) -> Part:
     if frame.part is not None:
         return frame.part
     board = map.board
-    seen = {t.cell for t in view.tokens} | {s.cell for s in view.sightings} if frame.fit and view else set()
-    if not seen:
+    places = [board.position(cell) for cell in around(map, view)] if frame.fit and view else []
+    if not places:
         return Part(0, 0, board.columns, board.rows)
-    places = [board.position(cell) for cell in sorted(seen)]
-    left, top = (max(0, min(axis) - MARGIN) for axis in zip(*places, strict=True))
-    right = min(board.columns - 1, max(column for column, _ in places) + MARGIN)
-    bottom = min(board.rows - 1, max(row for _, row in places) + MARGIN)
+    (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*places, strict=True))
     return Part(left, top, right - left + 1, bottom - top + 1)
+
+
+def around(map: GameMap, view: View) -> list[int]:
+    """4.1: the strategic cells near an active unit that the seat may order, or near any for the game master, and of
+    all else that is known."""
+    near = dict.fromkeys((*(t.cell for t in view.tokens), *(s.cell for s in view.sightings)), 1)
+    near |= {t.cell: MARGIN for t in view.tokens if t.status == "active" and (t.orderable or view.gm)}
+    return sorted({cell for middle, radius in near.items() for cell in map.board.within(middle, radius)})
 
 
 def strategic_drawing(map: GameMap, view: View | None, frame: Frame) -> Drawing:
     """The whole page."""
     part, theme = part_of(map, view, frame), frame.look
     trial = Window(part.column, part.row, part.columns, part.rows, 1.0, 0.0, 0.0)
-    troops = {stance for _, stance, _ in standing(map, view, trial)} if frame.shows("troops") else set()
-    entries = [*strategic_entries(map, frame, trial), *stance_entries(troops)] if frame.shows("legend") else []
+    troops = [sign.mark for sign in standing(map, view, trial)] if frame.shows("troops") else []
+    looks = {(mark.stance, mark.kind) for mark in troops}
+    entries = [*strategic_entries(map, frame, trial), *troop_entries(looks)] if frame.shows("legend") else []
     layout = laid_out(frame, part.columns / part.rows, len(entries))
     if frame.fit or frame.filled:
         part = part.widened(layout.ratio, map.board.columns, map.board.rows)
@@ -128,12 +135,12 @@ def _named(map: GameMap, view: View | None, frame: Frame, window: Window) -> Ite
     """Cities, troops and all names; troops take their room first, then cities, rivers, states."""
     theme = frame.look
     troops = standing(map, view, window) if frame.shows("troops") else []
-    taken = names.Taken(box for box, _, _ in troops)
+    taken = names.Taken(sign.box for sign in troops)
     dots, words = names.cities(map, theme, window, taken) if frame.shows("cities") else ([], [])
     along = [*names.rivers(map, theme, window, taken)] if frame.shows("rivers") and frame.shows("cities") else []
     if frame.shows("states"):
         yield from names.states(map, theme, window, taken)
-    yield from (*along, *dots, *words, *flags(troops, theme, window.unit))
+    yield from (*along, *dots, *words, *signs(troops, theme, window.unit))
 
 
 def _furniture(

@@ -8,7 +8,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.knowledge.redaction import UNKNOWN
 from drumhead.engine.rulesets.rotd.knowledge.sightings import standing
-from drumhead.engine.rulesets.rotd.knowledge.status import facts, place
+from drumhead.engine.rulesets.rotd.knowledge.status import facts, named, place
 
 TYPES = {
     Kind.IN: "Infantry",
@@ -33,7 +33,7 @@ def describe(game: Game, view: View, unit: str) -> tuple[str, ...]:
     token = view.token(unit)
     if found is None or token is None:
         raise UnknownNameError(f"There is no unit {unit!r} in this view.")
-    title = TYPES[Kind(found.type)] if found.name == found.id else f"{TYPES[Kind(found.type)]}: {found.name}"
+    title = f"{TYPES[Kind(found.type)]}: {found.name}" if named(found) else TYPES[Kind(found.type)]
     if not token.facts:
         return (
             title,

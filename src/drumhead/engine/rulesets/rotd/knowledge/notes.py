@@ -55,8 +55,6 @@ class _Known:
             yield f"{holding.supplies} supplies"
         if holding.fort_lost:
             yield f"fort battered from {city.fort} to {max(0, city.fort - holding.fort_lost)}"
-        if holding.besieged:
-            yield "besieged"
 
     def depots(self) -> Iterator[Note]:
         """11.5: the depots and caches the seat may know."""

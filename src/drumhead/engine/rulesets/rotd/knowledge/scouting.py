@@ -6,19 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 
 
 class Ranges:
-    """4.1: how far units detect, in strategic squares, read once from the tables."""
+    """4.1: how far units detect in this turn, in strategic squares, read once from the tables."""
 
     def __init__(self, campaign: Campaign) -> None:
         game = campaign.game
-        self.friends = whole(game, "detection.friends")
-        self.friends_aq = whole(game, "detection.friends_of_army_headquarters")
-        self.others = whole(game, "detection.others")
-        steps = table(game, "detection.cavalry")
+        quiet = turn_kind(game, campaign.turn) != ""
+        season = "detection.quiet" if quiet else "detection"
+        self.friends = whole(game, f"{season}.friends")
+        self.friends_aq = whole(game, f"{season}.friends_of_army_headquarters")
+        self.others = whole(game, f"{season}.others")
+        steps = () if quiet else table(game, "detection.cavalry")
         self.cavalry = tuple((int(men), int(squares)) for men, squares in steps)
 
     def of_friends(self, unit: Unit) -> int:
@@ -26,7 +29,7 @@ class Ranges:
         return self.friends_aq if unit.type == Kind.AQ else self.friends
 
     def of_others(self, unit: Unit) -> int:
-        """4.1: light cavalry in communications detects further, the stronger it is."""
+        """4.1: light cavalry in communications detects further in a campaign, the stronger it is."""
         if unit.type != Kind.LC or not unit.in_communications:
             return self.others
         return max((squares for men, squares in self.cavalry if unit.men >= men), default=self.others)

@@ -10,6 +10,11 @@ QUALITIES = ("", "Very Poor", "Poor", "Fair", "Average", "Good", "Very Good", "E
 """3.2: by quality step, 1 to 7."""
 
 
+def named(unit: Unit) -> bool:
+    """Whether a unit has a name beside its id."""
+    return unit.name not in ("", unit.id)
+
+
 def place(game: Game, unit: Unit) -> str:
     """3.3: `G4-V6 strategic, 7-9 tactical`."""
     return f"{game.map.board.name(unit.cell)} strategic, {game.map.tactical_board.name(unit.tactical)} tactical"

@@ -13,7 +13,10 @@ from drumhead.engine.rulesets.rotd.knowledge.redaction import redacted, state_st
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected, watched
 from drumhead.engine.rulesets.rotd.knowledge.sight import seen_by
 from drumhead.engine.rulesets.rotd.knowledge.sightings import arm, sighting
-from drumhead.engine.rulesets.rotd.knowledge.status import facts
+from drumhead.engine.rulesets.rotd.knowledge.status import facts, named
+
+IN_FORT = "F"
+"""2.6: what stands behind the id of a unit in a fort."""
 
 
 def view(game: Game, state: RotdState, seat: Seat) -> View:
@@ -96,10 +99,10 @@ def _tokens(campaign: Campaign, seat: Seat, own: Mapping[str, Unit], met: Mappin
 def _token(
     campaign: Campaign, seat: Seat, unit: Unit, placed: bool, own: bool, facts: tuple[tuple[str, str], ...]
 ) -> Token:
-    fort = "F" if unit.in_fort and placed else ""
+    fort = IN_FORT if unit.in_fort and placed else ""
     return Token(
         id=unit.id,
-        title=f"{unit.id}{fort} {unit.name}" if facts and unit.name != unit.id else f"{unit.id}{fort}",
+        title=f"{unit.id}{fort} {unit.name}" if facts and named(unit) else f"{unit.id}{fort}",
         cell=unit.cell,
         tactical=unit.tactical if placed else None,
         stance="own" if own else state_stance(campaign, seat, unit.state),
@@ -108,4 +111,6 @@ def _token(
         status=unit.status,
         orderable=own,
         facts=facts,
+        state=unit.state,
+        suffix=fort,
     )

@@ -1,18 +1,14 @@
-"""5.1, 5.2: of what kind a turn is and with which phase it begins, what it is called, and when the campaign is over."""
+"""5.1, 5.2: with which phase a turn begins, what it is called, and when the campaign is over."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, RotdState
 
 FIRST_PHASE = "supply"
-
-
-def turn_kind(game: Game, turn: int) -> str:
-    """5.2: `peace` or `truce` where the scenario says so, else empty: a turn of the campaign."""
-    return str(game.options.get("quiet", {}).get(str(turn), ""))
 
 
 def first_phase(game: Game, turn: int) -> str:

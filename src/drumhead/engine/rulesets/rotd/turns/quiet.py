@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.rotd.battles.shatter import reform
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.siege import update_sieges
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
-from drumhead.engine.rulesets.rotd.turns.calendar import turn_kind
 from drumhead.engine.rulesets.rotd.turns.control import wake
 from drumhead.engine.rulesets.rotd.turns.deployment import deploy
 from drumhead.engine.rulesets.rotd.turns.endturn import close_turn

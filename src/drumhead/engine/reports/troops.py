@@ -1,4 +1,4 @@
-"""What stands where, as marks to draw: one a state and stance in each cell (1.5)."""
+"""What stands where, as marks to draw: one for each state and stance in each cell (1.5)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ ARMS = "ICAH"
 STRENGTH_FACTS = ("men", "strength")
 ARM_WORDS = {"I": "infantry", "C": "cavalry", "A": "artillery", "H": "headquarters"}
 STANCE_WORDS = {"own": "own", "friend": "friendly", "enemy": "hostile", "neutral": "neutral"}
+KINDS = {"active": "flag", "inactive": "tent", "shattered": "shattered"}
+"""1.5: the sign of a unit by its status; troops are marked by the first of these that one of them has."""
 _RANK = {"own": 0, "friend": 1, "enemy": 2, "neutral": 3}
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Troops of one state and stance in a cell; `kind` flag, tent or shattered; `words` the size as reported."""
+    """Troops of one state and stance in a cell; `kind` flag, tent or shattered; `words` how many they are, `reported`
+    the size of those that nobody identified."""
 
     stance: str
     state: str
@@ -25,6 +28,7 @@ class Mark:
     arms: str
     words: str
     tokens: tuple[Token, ...] = ()
+    reported: str = ""
 
     @property
     def sentence(self) -> str:
@@ -34,14 +38,14 @@ class Mark:
         arms = ", ".join(ARM_WORDS[arm] for arm in self.arms if arm in ARM_WORDS)
         status = {"tent": ", inactive", "shattered": ", shattered"}.get(self.kind, "")
         named = f"{self.state}: " if self.state else ""
-        listed = f": {', '.join(token.id for token in self.tokens)}" if self.tokens else ""
+        listed = f": {', '.join(token.label for token in self.tokens)}" if self.tokens else ""
         stance, letters = STANCE_WORDS.get(self.stance, self.stance), f" ({arms})" if arms else ""
         return f"{named}{stance} {self.words}{letters}{status}{listed}"
 
 
 def state_of(token: Token) -> str:
-    """A token's owner, or the nation's letters that its ID begins with."""
-    return token.owner or "".join(takewhile(str.isalpha, token.id))[:2]
+    """The state or power a token serves, or the nation's letters that its id begins with."""
+    return token.state or token.owner or "".join(takewhile(str.isalpha, token.id))[:2]
 
 
 def strength_of(token: Token) -> str:
@@ -57,7 +61,7 @@ def marks(view: View) -> dict[int, tuple[Mark, ...]]:
     found = _of_tokens(view.tokens, {token.id: token.cell for token in view.tokens})
     for sighting in view.sightings:
         of_cell = found.setdefault(sighting.cell, {})
-        key = _key(sighting, of_cell)
+        key = sighting.stance, sighting.state
         of_cell[key] = _sighted(sighting, of_cell.get(key))
     return _sorted(found)
 
@@ -74,15 +78,9 @@ def placeless(view: View, cell: int) -> tuple[Mark, ...]:
     found = _of_tokens(here, {token.id: 0 for token in here}).get(0, {})
     for sighting in view.sightings:
         if sighting.cell == cell:
-            key = _key(sighting, found)
+            key = sighting.stance, sighting.state
             found[key] = _sighted(sighting, found.get(key))
     return tuple(found[key] for key in sorted(found, key=_order))
-
-
-def _key(sighting: Sighting, known: Mapping[tuple[str, str], Mark]) -> tuple[str, str]:
-    """Where a sighting belongs: IDs and states abbreviate a nation differently (AU, AUS) but begin alike."""
-    alike = (key for key in known if key[0] == sighting.stance and key[1][:1] == sighting.state[:1])
-    return next(alike, (sighting.stance, sighting.state))
 
 
 _Groups = dict[int, dict[tuple[str, str], Mark]]
@@ -98,19 +96,24 @@ def _of_tokens(tokens: Iterable[Token], places: Mapping[str, int]) -> _Groups:
 
 def _of(key: tuple[str, str], tokens: list[Token]) -> Mark:
     arms = "".join(arm for arm in ARMS if any(token.arm == arm for token in tokens))
-    status = {token.status for token in tokens}
-    kind = "flag" if "active" in status else "tent" if "inactive" in status else "shattered"
+    kind = _first({KINDS.get(token.status, "flag") for token in tokens})
     words = "1 unit" if len(tokens) == 1 else f"{len(tokens)} units"
     return Mark(*key, kind, arms, words, tuple(sorted(tokens, key=lambda token: (token.arm == "H", token.id))))
 
 
 def _sighted(sighting: Sighting, known: Mark | None) -> Mark:
     """A sighting as a mark; what is identified there keeps its tokens and gains the reported words and arms."""
-    kind = {"active": "flag", "inactive": "tent"}.get(sighting.status, "shattered")
+    kind, size = KINDS.get(sighting.status, "flag"), sighting.words
     if known is None:
-        return Mark(sighting.stance, sighting.state, kind, sighting.arms, sighting.words)
+        return Mark(sighting.stance, sighting.state, kind, sighting.arms, size, reported=size)
     arms = "".join(arm for arm in ARMS if arm in known.arms + sighting.arms)
-    return replace(known, arms=arms, words=f"{known.words} known, {sighting.words} reported")
+    words = f"{known.words} known, {size} reported"
+    return replace(known, kind=_first({kind, known.kind}), arms=arms, words=words, reported=size)
+
+
+def _first(kinds: set[str]) -> str:
+    """1.5: a flag for any active unit, else a tent for any inactive one, else the boxed S."""
+    return next(kind for kind in KINDS.values() if kind in kinds)
 
 
 def _sorted(found: _Groups) -> dict[int, tuple[Mark, ...]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from drumhead.client.board.troops import field_marks, marks, placeless
 from drumhead.engine.play.view import Sighting
+from drumhead.engine.reports.troops import field_marks, marks, placeless
 from tests.client.board.boards import token, view
 
 
@@ -40,7 +42,8 @@ def test_a_sighting_says_its_size_and_arms() -> None:
 
 
 def test_identified_units_are_not_doubled_by_a_sighting_of_the_same_state() -> None:
-    found = marks(view([token("AU1IN", 7, "enemy")], [Sighting(7, "enemy", "AUS", "division", "IA")]))
+    known = replace(token("AU1IN", 7, "enemy"), state="AUS")
+    found = marks(view([known], [Sighting(7, "enemy", "AUS", "division", "IA")]))
     assert len(found[7]) == 1
     assert found[7][0].arms == "IA"
     assert [t.id for t in found[7][0].tokens] == ["AU1IN"]

@@ -1,0 +1,173 @@
+"""1.5, 2.5-2.7, 13.3: troops, forts and sieges on printed maps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from drumhead.engine.play.view import Note, Sighting, View
+from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Shape, Words
+from drumhead.engine.reports.pictures.frame import Frame, Window
+from drumhead.engine.reports.pictures.picture import compose
+from drumhead.engine.reports.pictures.strategic import MARGIN, part_of
+from drumhead.engine.reports.pictures.themes import THEMES
+from drumhead.engine.reports.pictures.troops import sign_items, standing
+from tests.client.board.boards import small_map, token, view
+
+MAP = small_map()
+SQUARE = MAP.board.cell("A9-N9")
+LIGHT = THEMES["light"]
+WINDOW = Window(0, 0, 20, 20, 40.0, 0.0, 0.0)
+
+
+def items(drawing: Drawing) -> Iterator[Item]:
+    return flat(drawing.items)
+
+
+def flat(found: Iterable[Item]) -> Iterator[Item]:
+    for item in found:
+        yield from flat(item.items) if isinstance(item, Clip) else (item,)
+
+
+def words(seen: View, frame: Frame, notes: tuple[Note, ...] = ()) -> list[Words]:
+    return [item for item in items(compose(MAP, seen, frame, notes)) if isinstance(item, Words)]
+
+
+def kinds(seen: View) -> list[tuple[str, str, str]]:
+    return [(sign.mark.stance, sign.mark.kind, sign.words) for sign in standing(MAP, seen, WINDOW)]
+
+
+@pytest.mark.rule("rotd", "1.5")
+def test_each_state_on_a_square_has_a_flag_of_its_own() -> None:
+    seen = view(
+        [token("FR1IN", SQUARE), token("SD1IN", SQUARE, "friend"), token("SD2IN", SQUARE, "friend")],
+        [Sighting(SQUARE, "enemy", "AUS", "corps", "IC"), Sighting(SQUARE, "neutral", "SUI", "brigade", "I")],
+    )
+    assert kinds(seen) == [
+        ("own", "flag", "1"),
+        ("friend", "flag", "2"),
+        ("enemy", "flag", "corps"),
+        ("neutral", "flag", "brigade"),
+    ]
+
+
+@pytest.mark.rule("rotd", "1.5")
+def test_the_signs_of_a_square_do_not_cover_each_other_and_stay_in_it() -> None:
+    seen = view([token(id, SQUARE, stance) for id, stance in (("FR1IN", "own"), ("SD1IN", "friend"))])
+    boxes = [sign.box for sign in standing(MAP, seen, WINDOW)]
+    column, row = MAP.board.position(SQUARE)
+    assert boxes[0][3] <= boxes[1][1]
+    assert all(box[0] >= 40 * column and box[2] <= 40 * (column + 1) for box in boxes)
+    assert all(box[1] >= 40 * row and box[3] <= 40 * (row + 1) for box in boxes)
+
+
+@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.parametrize(("statuses", "kind"), [
+    (("active", "inactive", "shattered"), "flag"),
+    (("inactive", "shattered"), "tent"),
+    (("inactive",), "tent"),
+    (("shattered",), "shattered"),
+])  # fmt: skip
+def test_a_flag_is_for_the_active_a_tent_for_the_resting_alone_and_a_boxed_s_for_the_shattered_alone(
+    statuses: tuple[str, ...], kind: str
+) -> None:
+    seen = view([token(f"FR{n}IN", SQUARE, status=status) for n, status in enumerate(statuses)])
+    assert kinds(seen) == [("own", kind, str(len(statuses)))]
+
+
+@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.parametrize(("status", "kind"), [("active", "flag"), ("inactive", "tent"), ("shattered", "shattered")])
+def test_the_sign_of_a_sighting_follows_what_was_seen(status: str, kind: str) -> None:
+    seen = view(sightings=[Sighting(SQUARE, "enemy", "AUS", "division", "I", status)])
+    assert kinds(seen) == [("enemy", kind, "division")]
+
+
+@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.parametrize("stance", ["own", "friend", "enemy", "neutral"])
+def test_a_tent_and_a_boxed_s_have_the_colour_of_the_stance(stance: str) -> None:
+    colour, box = LIGHT.sides[stance], (0.0, 0.0, 12.0, 8.0)
+    (tent, _) = sign_items("tent", box, colour, LIGHT)
+    assert isinstance(tent, Shape)
+    assert (tent.fill, [len(line) for line in tent.lines]) == (colour, [3])
+    (frame, letter) = sign_items("shattered", box, colour, LIGHT)
+    assert isinstance(frame, Shape)
+    assert isinstance(letter, Words)
+    assert (frame.stroke, letter.text, letter.colour) == (colour, "S", colour)
+
+
+@pytest.mark.rule("rotd", "1.5")
+def test_allied_flags_are_blue_hostile_ones_red_and_neutral_ones_grey() -> None:
+    for theme in THEMES.values():
+        red, green, blue = ({s: int(c[i : i + 2], 16) for s, c in theme.sides.items()} for i in (1, 3, 5))
+        assert all(blue[stance] > red[stance] + 40 for stance in ("own", "friend"))
+        assert red["enemy"] > blue["enemy"] + 40
+        assert max(red["neutral"], green["neutral"], blue["neutral"]) - blue["neutral"] < 15
+
+
+def test_the_legend_tells_of_tents_and_boxed_s_where_they_are() -> None:
+    frame = Frame(1000, 800, fit=True)
+    tents = words(view([token("FR1IN", SQUARE, status="inactive")]), frame)
+    assert "inactive troops" in [word.text for word in tents]
+    flags = [word.text for word in words(view([token("FR1IN", SQUARE)]), frame)]
+    assert not {"inactive troops", "shattered troops"} & set(flags)
+
+
+@pytest.mark.rule("rotd", "2.6")
+def test_a_unit_in_a_fort_has_an_f_behind_its_id_on_the_battlefield() -> None:
+    inside = replace(token("FR1IN", SQUARE), suffix="F")
+    texts = {word.text for word in words(view([inside, token("FR2IN", SQUARE)]), Frame(600, 600, square=SQUARE))}
+    assert {"FR1INF", "FR2IN"} <= texts
+    assert not {"FR1IN", "FR2INF"} & texts
+
+
+@pytest.mark.rule("rotd", "2.5")
+def test_a_resting_and_a_shattered_unit_of_a_battlefield_have_their_signs() -> None:
+    frame = Frame(600, 600, square=SQUARE, layers=frozenset({"troops"}))
+    letter, label = words(view([token("FR1IN", SQUARE, status="shattered")]), frame)
+    assert (letter.text, label.text) == ("S", "FR1IN")
+    assert letter.colour == label.colour == LIGHT.sides["own"]
+    assert [word.text for word in words(view([token("FR1IN", SQUARE, status="inactive")]), frame)] == ["FR1IN"]
+
+
+FORTRESS = MAP.board.cell("A7-N5")
+NOTES = (
+    Note("city", FORTRESS, 112, "Fortress", "held by Westland, 12 supplies"),
+    Note("siege", FORTRESS, 112, "Fortress", "Fortress is besieged."),
+)
+
+
+@pytest.mark.rule("rotd", "2.7")
+def test_a_siege_is_noted_at_the_bottom_of_its_tactical_map() -> None:
+    frame = Frame(600, 700, square=FORTRESS)
+    (note,) = (word for word in words(view(), frame, NOTES) if word.text == "Fortress is besieged.")
+    others = words(view(), replace(frame, layers=frozenset({"graticule"})), NOTES)
+    assert note.y > max(word.y for word in others if word.text.isdecimal())
+    elsewhere = words(view(), Frame(600, 700, square=SQUARE), NOTES)
+    assert not [word for word in elsewhere if "besieged" in word.text]
+
+
+@pytest.mark.rule("rotd", "1.4")
+def test_a_printed_tactical_map_names_the_holder_the_stock_and_the_fort_of_its_city() -> None:
+    texts = [word.text for word in words(view(), Frame(600, 700, square=FORTRESS), NOTES)]
+    assert "A7-N5 7-7 Fortress: held by Westland, 12 supplies, fort 4 for 5,000 men." in texts
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_a_position_map_shows_five_squares_round_an_active_unit_and_not_round_a_resting_one() -> None:
+    assert MARGIN == 5
+    fit = Frame(1000, 1000, fit=True)
+    column, row = MAP.board.position(SQUARE)
+    shown = part_of(MAP, view([token("FR1IN", SQUARE)]), fit)
+    assert (shown.column, shown.row, shown.columns, shown.rows) == (column - 5, row - 5, 11, 11)
+    resting = part_of(MAP, view([token("FR1IN", SQUARE, status="inactive")]), fit)
+    assert (resting.columns, resting.rows) == (3, 3)
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_all_else_that_is_known_is_on_the_map_too() -> None:
+    far = MAP.board.cell("B9-P9")
+    seen = view([token("FR1IN", MAP.board.cell("A0-N0"))], [Sighting(far, "enemy", "AUS", "corps", "I")])
+    shown = part_of(MAP, seen, Frame(1000, 1000, fit=True))
+    assert (shown.column, shown.row, shown.columns, shown.rows) == (0, 0, 20, 20)
