@@ -108,7 +108,7 @@ def test_a_map_without_heights_or_relief_is_even() -> None:
     assert relief.contours == {}
 
 
-@pytest.mark.rule("rotd", "9.5")
+@pytest.mark.rule("rotd", "9.5b")
 def test_a_cliff_is_drawn_between_high_hills_and_open_ground_only(qtbot: QtBot) -> None:
     def edge(*grounds: Ground) -> int:
         window = field_sample(grounds)

@@ -97,7 +97,7 @@ def test_a_stopped_tool_leaves_nothing_on_the_board(scene: StrategicScene) -> No
     assert scene.overlay("tool") == ()
 
 
-@pytest.mark.rule("rotd", "9.1")
+@pytest.mark.rule("rotd", "9.1a")
 def test_shift_and_click_puts_a_waypoint_before_the_destination(scene: StrategicScene, at: Names) -> None:
     tool = DestinationTool(at("A5-N5"), lambda path: tuple(range(400)))
     tool.start(scene)

@@ -62,7 +62,7 @@ def test_a_straight_walk_has_as_many_steps_as_the_distance_and_every_step_is_to_
     assert not walk or walk[-1] == b
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2a")
 def test_an_exact_half_goes_to_the_square_nearer_the_destination() -> None:
     assert [FIELD.name(cell) for cell in FIELD.line(FIELD.cell("5-5"), FIELD.cell("6-7"))] == ["6-6", "6-7"]
     assert [FIELD.name(cell) for cell in FIELD.line(FIELD.cell("6-7"), FIELD.cell("5-5"))] == ["5-6", "5-5"]

@@ -119,7 +119,7 @@ def test_a_river_square_names_its_river_however_broad_it_is(europe: GameMap) -> 
     assert all(field_survey(europe, cell, spot).rivers for spot in wet)
 
 
-@pytest.mark.rule("rotd", "9.5")
+@pytest.mark.rule("rotd", "9.5b")
 def test_a_cliff_is_told_from_above_and_from_below(europe: GameMap) -> None:
     board = europe.tactical_board
     cells = [cell for cell in range(europe.board.size) if Ground.HIGH_HILLS in europe.battlefield(cell).terrain][:40]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -79,18 +79,22 @@ def day(
 
     Dice roll by the script, else always `roll`; with a seed they are the game's own.
     """
-    game, state = morning(*units, map=map, **about)
 
     def dice(turn: int, phase: str) -> Dice:
         return SeededDice(seed, turn, phase) if seed else ScriptedDice((script or {}).get(phase), otherwise=roll)
 
-    read = [RULESET.read_order(game, line) for line in orders]
-    refused = [sentence for sentence in verdicts(game, state, read) if sentence]
+    return _played(*morning(*units, map=map, **about), orders, dice, until)
+
+
+def next_day(before: Day, orders: Sequence[str] = (), until: str = "tactical-1") -> Day:
+    """The turn after one that was played to its end."""
+    return _played(before.game, before.state, orders, lambda turn, phase: ScriptedDice(), until)
+
+
+def _played(game: Game, state: RotdState, lines: Sequence[str], dice: Callable[[int, str], Dice], until: str) -> Day:
+    orders = [RULESET.read_order(game, line) for line in lines]
+    refused = [sentence for sentence in verdicts(game, state, orders) if sentence]
     assert not refused, refused
-    return _played(game, state, read, dice, until)
-
-
-def _played(game: Game, state: RotdState, orders: Sequence[Order], dice: Any, until: str) -> Day:
     done: dict[str, tuple[Event, ...]] = {}
     for step in advance(PHASES, game, state, orders, dice):
         done[step.phase], state = step.events, step.state

@@ -158,14 +158,14 @@ def test_a_rail_move_needs_track_and_no_march(line: str, beside: tuple[str, ...]
     assert refused(DESK, line, *beside) == rule
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2a")
 @pytest.mark.parametrize(
     ("line", "beside", "rule"),
     [
         ("FR1IN move 3-3", (), ""),
         ("FR1IN move 2-2", (), "2.2"),
         ("FR1IN move ford", (), ""),
-        ("FR1IN move pass", (), "9.2"),
+        ("FR1IN move pass", (), "9.2c"),
         ("FR1IN move 2-2 from T5", ("FR1IN march G5-V6",), ""),
         ("FR1IN move 2-2 from T2", ("FR1IN march G5-V6",), "2.2"),
         ("FR1IN move 2-2 from T5", ("FR5IN march G4-V6",), "2.2"),
@@ -179,10 +179,10 @@ def test_a_move_is_judged_on_the_battlefield_where_it_will_be_made(
     assert refused(DESK, line, *beside) == rule
 
 
-@pytest.mark.rule("rotd", "9.1")
+@pytest.mark.rule("rotd", "9.1f")
 def test_a_tired_unit_does_not_move_before_an_enemy_it_sees() -> None:
     at = desk("FR6IN G4-V6 6-8 fatigue=9", "AU1IN G4-V6 6-3")
-    assert refused(at, "FR6IN move 3-3") == "9.1"
+    assert refused(at, "FR6IN move 3-3") == "9.1f"
 
 
 @pytest.mark.rule("rotd", "10.2")

@@ -109,7 +109,7 @@ def test_a_square_with_eight_friends_is_full() -> None:
     assert entered(*friends, to="G4-V7", entry="5-4") == "G4-V7 5-2"
 
 
-@pytest.mark.rule("rotd", "9.4")
+@pytest.mark.rule("rotd", "9.4a")
 def test_a_besieged_city_is_not_entered_by_its_friends() -> None:
     map = flat_map(cities=[city("Pavia", "G4-V7 5-3")])
     held = {"Pavia": CityHolding("Pavia", "FRA", 0, besieged=True)}

@@ -26,7 +26,9 @@ def _box(id: str = "AU1IN", at: str = "7-7", radius: int = 2, **fields: int) -> 
     return Intercept(unit=id, at=tac(at), radius=radius, **fields)
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11a")
+@pytest.mark.rule("rotd", "9.11b")
+@pytest.mark.rule("rotd", "9.11d")
 @pytest.mark.parametrize(
     ("start", "end", "caught"),
     [("5-5", "5-7", "5-7"), ("4-4", "4-6", ""), ("9-7", "12-7", "")],
@@ -42,7 +44,7 @@ def test_a_move_is_caught_where_the_interceptor_comes_in_no_more_steps_than_the_
     assert played.unit("FR1IN").intercepted_in == ("tactical-1" if caught else "")
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11h")
 def test_the_meeting_is_at_the_edge_of_the_box_as_the_mover_comes_to_it() -> None:
     played = play(
         campaign(flat_map(), unit("FR1IN", f"{HOME} 4-7", **EARLY), _hunter(where="6-7")),
@@ -52,7 +54,7 @@ def test_the_meeting_is_at_the_edge_of_the_box_as_the_mover_comes_to_it() -> Non
     assert places(played) == {"FR1IN": "5-7", "AU1IN": "5-7"}
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11i")
 def test_where_the_edge_is_too_far_it_is_the_first_square_that_is_not() -> None:
     played = play(
         campaign(flat_map(), unit("FR1IN", f"{HOME} 4-3", **EARLY), _hunter(where="9-4")),
@@ -62,7 +64,7 @@ def test_where_the_edge_is_too_far_it_is_the_first_square_that_is_not() -> None:
     assert places(played) == {"FR1IN": "7-3", "AU1IN": "7-3"}
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11h")
 def test_a_mover_that_starts_inside_the_box_is_met_on_its_first_step() -> None:
     played = play(
         campaign(flat_map(), unit("FR1IN", f"{HOME} 6-7", **EARLY), _hunter(where="7-9")),
@@ -72,7 +74,7 @@ def test_a_mover_that_starts_inside_the_box_is_met_on_its_first_step() -> None:
     assert places(played) == {"FR1IN": "6-8", "AU1IN": "6-8"}
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11j")
 def test_a_step_of_one_square_cannot_be_intercepted() -> None:
     played = play(
         campaign(flat_map(), unit("FR1IN", f"{HOME} 5-7", **EARLY), _hunter()),
@@ -82,7 +84,7 @@ def test_a_step_of_one_square_cannot_be_intercepted() -> None:
     assert places(played) == {"FR1IN": "6-7", "AU1IN": "7-7"}
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11e")
 def test_the_legs_of_a_way_are_moves_of_their_own() -> None:
     played = play(
         campaign(flat_map(), unit("FR1IN", f"{HOME} 7-7", **EARLY), _hunter(where="8-9")),
@@ -92,7 +94,7 @@ def test_the_legs_of_a_way_are_moves_of_their_own() -> None:
     assert "intercepted" not in kinds(played)
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11e")
 def test_a_leg_from_the_waypoint_is_intercepted_after_the_leg_to_it_was_walked() -> None:
     played = play(
         campaign(flat_map(), unit("FR1IN", f"{HOME} 2-7", **EARLY), _hunter(where="6-9")),
@@ -103,7 +105,7 @@ def test_a_leg_from_the_waypoint_is_intercepted_after_the_leg_to_it_was_walked()
     assert kinds(played).count("intercepted") == 1
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11k")
 def test_later_interceptors_come_to_the_point_of_the_first_or_not_at_all() -> None:
     mover = unit("FR1IN", f"{HOME} 3-7", **EARLY)
     first, near, far = _hunter("AU1IN", "7-7", initiative=3), _hunter("AU2IN", "6-9"), _hunter("AU3IN", "10-7")
@@ -114,7 +116,7 @@ def test_later_interceptors_come_to_the_point_of_the_first_or_not_at_all() -> No
     assert met.units == ("FR1IN", "AU1IN", "AU2IN")
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11l")
 def test_an_interceptor_beyond_its_allowance_walks_to_its_limit_and_misses() -> None:
     rider = unit("FR1LC", f"{HOME} 0-7", **EARLY)
     start = campaign(flat_map(), rider, _hunter(where="6-2"))
@@ -124,7 +126,7 @@ def test_an_interceptor_beyond_its_allowance_walks_to_its_limit_and_misses() -> 
     assert "interception-missed" not in told(played, "Allies")
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11k")
 def test_after_a_miss_another_unit_may_fix_the_point() -> None:
     rider = unit("FR1LC", f"{HOME} 0-7", **EARLY)
     start = campaign(flat_map(), rider, _hunter(where="6-2", initiative=2), _hunter("AU2IN", "6-10"))
@@ -133,7 +135,7 @@ def test_after_a_miss_another_unit_may_fix_the_point() -> None:
     assert places(played) == {"FR1LC": "5-7", "AU1IN": "6-6", "AU2IN": "5-7"}
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11o")
 def test_a_unit_in_evade_mode_does_not_intercept_but_can_be_caught() -> None:
     mover, hunter = unit("FR1IN", f"{HOME} 5-5", **EARLY), _hunter()
     move = Move(unit="FR1IN", to=tac("5-8"))
@@ -143,20 +145,21 @@ def test_a_unit_in_evade_mode_does_not_intercept_but_can_be_caught() -> None:
     assert place(caught, "FR1IN") == place(caught, "AU1IN")
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11m")
 def test_the_interceptor_needs_a_legal_way_of_its_own() -> None:
     river = rows(*["." * 15] * 8, "~" * 15)
     start = campaign(flat_map(ground={HOME: river}), unit("FR1IN", f"{HOME} 5-6", **EARLY), _hunter(where="7-9"))
     assert "intercepted" not in kinds(play(start, Move(unit="FR1IN", to=tac("9-6")), _box(radius=3)))
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11b")
 def test_friends_are_let_through() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 5-5", **EARLY), unit("SD1IN", f"{HOME} 7-7", **LATE))
     assert kinds(play(start, Move(unit="FR1IN", to=tac("5-7")), _box("SD1IN"))) == ["moved"]
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11c")
+@pytest.mark.rule("rotd", "9.11g")
 @pytest.mark.parametrize(("owner", "end"), [("AUS", "5-7"), ("FRA", "5-8")])
 def test_neutral_troops_are_halted_without_battle_on_soil_of_the_interceptors_state(owner: str, end: str) -> None:
     start = campaign(flat_map(owner=owner), unit("SW1IN", f"{HOME} 5-5", **EARLY), _hunter())
@@ -165,20 +168,20 @@ def test_neutral_troops_are_halted_without_battle_on_soil_of_the_interceptors_st
     assert "encountered" not in kinds(played)
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11a")
 def test_the_phases_of_the_order_bound_it() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 5-5", **EARLY), _hunter())
     order = Intercept(unit="AU1IN", at=tac("7-7"), radius=2, first=2, last=5)
     assert "intercepted" not in kinds(play(start, Move(unit="FR1IN", to=tac("5-7")), order))
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11b")
 def test_a_tired_unit_does_not_intercept() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 5-5", **EARLY), _hunter(fatigue=9))
     assert "intercepted" not in kinds(play(start, Move(unit="FR1IN", to=tac("5-7")), _box()))
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11b")
 def test_an_engaging_unit_can_be_intercepted_too() -> None:
     start = campaign(
         flat_map(), unit("FR1IN", f"{HOME} 3-7", **EARLY), unit("AU9IN", f"{HOME} 6-7"), _hunter(where="7-8")
@@ -188,7 +191,7 @@ def test_an_engaging_unit_can_be_intercepted_too() -> None:
     assert "intercepted" in kinds(played)
 
 
-@pytest.mark.rule("rotd", "9.12")
+@pytest.mark.rule("rotd", "9.12b")
 def test_an_interception_takes_the_place_of_the_units_own_move() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 5-5", **EARLY), _hunter())
     orders = (Move(unit="FR1IN", to=tac("5-7")), _box(), Move(unit="AU1IN", to=tac("9-9")))
@@ -197,21 +200,21 @@ def test_an_interception_takes_the_place_of_the_units_own_move() -> None:
     assert not first.units["AU1IN"].set_out
 
 
-@pytest.mark.rule("rotd", "9.12")
+@pytest.mark.rule("rotd", "9.12e")
 def test_after_its_own_move_a_unit_does_not_intercept() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 5-5", **LATE), _hunter(initiative=1))
     orders = (Move(unit="FR1IN", to=tac("5-7")), _box(), Move(unit="AU1IN", to=tac("7-8")))
     assert "intercepted" not in kinds(play(start, *orders))
 
 
-@pytest.mark.rule("rotd", "9.12")
+@pytest.mark.rule("rotd", "9.12d")
 def test_a_unit_without_a_move_of_its_own_this_phase_still_intercepts_after_its_turn() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 5-5", **LATE), _hunter(initiative=1))
     orders = (Move(unit="FR1IN", to=tac("5-7")), _box(), Move(unit="AU1IN", to=tac("9-9"), start=3))
     assert "intercepted" in kinds(play(start, *orders))
 
 
-@pytest.mark.rule("rotd", "9.12")
+@pytest.mark.rule("rotd", "9.12a")
 def test_a_unit_that_was_met_does_not_intercept() -> None:
     start = campaign(
         flat_map(),
@@ -223,7 +226,7 @@ def test_a_unit_that_was_met_does_not_intercept() -> None:
     assert place(play(start, *orders), "FR2IN") == "5-8"
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11f")
 def test_a_caught_unit_that_beats_the_interceptor_goes_on_in_the_next_phase() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 4-7", **EARLY), _hunter())
     move = Move(unit="FR1IN", to=tac("8-7"))

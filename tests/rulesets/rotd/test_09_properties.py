@@ -64,8 +64,8 @@ RANDOM = settings(
 )
 
 
-@pytest.mark.rule("rotd", "9.1")
-@pytest.mark.rule("rotd", "9.7")
+@pytest.mark.rule("rotd", "9.1c")
+@pytest.mark.rule("rotd", "9.7a")
 @RANDOM
 @given(situations())
 def test_units_stand_on_firm_ground_of_banks_they_could_reach(
@@ -84,7 +84,8 @@ def test_units_stand_on_firm_ground_of_banks_they_could_reach(
             )
 
 
-@pytest.mark.rule("rotd", "9.1")
+@pytest.mark.rule("rotd", "9.1d")
+@pytest.mark.rule("rotd", "9.1f")
 @RANDOM
 @given(situations())
 def test_a_phase_costs_a_unit_one_point_at_most_and_the_tired_stay(
@@ -98,7 +99,7 @@ def test_a_phase_costs_a_unit_one_point_at_most_and_the_tired_stay(
             assert after.tactical == before.tactical
 
 
-@pytest.mark.rule("rotd", "9.12")
+@pytest.mark.rule("rotd", "9.12a")
 @RANDOM
 @given(situations())
 def test_a_unit_makes_one_move_a_phase_and_perhaps_a_support_move(

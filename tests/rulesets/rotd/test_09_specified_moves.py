@@ -19,7 +19,8 @@ CELL = BOARD.cell(HOME)
 FAR = unit("AU9IN", f"{HOME} 14-14")
 
 
-@pytest.mark.rule("rotd", "9.1")
+@pytest.mark.rule("rotd", "9.1b")
+@pytest.mark.rule("rotd", "9.1c")
 @pytest.mark.parametrize(
     ("kind", "squares"),
     [(kind, 4) for kind in ("IN", "LI", "LA", "SA", "MI", "CQ", "PB")]
@@ -32,7 +33,8 @@ def test_each_type_has_its_squares_a_phase(kind: str, squares: int) -> None:
     assert place(played, f"FR1{kind}") == f"{squares}-7"
 
 
-@pytest.mark.rule("rotd", "9.1")
+@pytest.mark.rule("rotd", "9.1d")
+@pytest.mark.rule("rotd", "9.1e")
 def test_movement_tires_only_before_hostile_units() -> None:
     alone = play(campaign(flat_map(), unit("FR1IN", f"{HOME} 0-7")), Move(unit="FR1IN", to=tac("1-7")))
     assert alone.units["FR1IN"].fatigue == 0
@@ -40,27 +42,27 @@ def test_movement_tires_only_before_hostile_units() -> None:
     assert watched.units["FR1IN"].fatigue == 1
 
 
-@pytest.mark.rule("rotd", "9.1")
+@pytest.mark.rule("rotd", "9.1d")
 def test_a_unit_that_stands_still_does_not_tire() -> None:
     played = play(campaign(flat_map(), unit("FR1IN", f"{HOME} 0-7"), FAR))
     assert played.units["FR1IN"].fatigue == 0
     assert played.events == ()
 
 
-@pytest.mark.rule("rotd", "9.1")
+@pytest.mark.rule("rotd", "9.1f")
 @pytest.mark.parametrize(("fatigue", "end"), [(8, "1-7"), (9, "0-7")])
 def test_more_than_eight_fatigue_pins_a_unit_before_the_enemy(fatigue: int, end: str) -> None:
     tired = unit("FR1IN", f"{HOME} 0-7", fatigue=fatigue)
     assert place(play(campaign(flat_map(), tired, FAR), Move(unit="FR1IN", to=tac("1-7"))), "FR1IN") == end
 
 
-@pytest.mark.rule("rotd", "9.1")
+@pytest.mark.rule("rotd", "9.1f")
 def test_a_tired_unit_moves_where_there_is_no_enemy() -> None:
     tired = unit("FR1IN", f"{HOME} 0-7", fatigue=12)
     assert place(play(campaign(flat_map(), tired), Move(unit="FR1IN", to=tac("1-7"))), "FR1IN") == "1-7"
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2a")
 def test_a_move_is_straight_and_leaves_its_marks() -> None:
     played = play(campaign(flat_map(), unit("FR1IN", f"{HOME} 3-3")), Move(unit="FR1IN", to=tac("6-5")))
     moved = played.units["FR1IN"]
@@ -70,7 +72,7 @@ def test_a_move_is_straight_and_leaves_its_marks() -> None:
     assert played.events[0].cause == "order FR1IN move"
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2h")
 def test_a_long_move_goes_on_in_the_next_phases_until_it_is_made() -> None:
     start, order = campaign(flat_map(), unit("FR1IN", f"{HOME} 0-0")), Move(unit="FR1IN", to=tac("9-0"))
     assert place(play_on(start, order, phases=[1]), "FR1IN") == "4-0"
@@ -80,14 +82,14 @@ def test_a_long_move_goes_on_in_the_next_phases_until_it_is_made() -> None:
     assert ended.units["FR1IN"].moved_in == "tactical-3"
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2e")
 def test_a_move_begins_in_its_phase_and_is_made_once() -> None:
     start, order = campaign(flat_map(), unit("FR1IN", f"{HOME} 0-0")), Move(unit="FR1IN", to=tac("2-0"), start=3)
     assert place(play_on(start, order, phases=[1, 2]), "FR1IN") == "0-0"
     assert play_on(start, order, phases=[1, 2, 3, 4, 5]).units["FR1IN"].moved_in == "tactical-3"
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2b")
 def test_a_move_through_a_waypoint_has_two_straight_legs() -> None:
     order = Move(unit="FR1IN", to=tac("4-0"), via=tac("2-2"))
     played = play(campaign(flat_map(), unit("FR1IN", f"{HOME} 0-0")), order)
@@ -96,7 +98,7 @@ def test_a_move_through_a_waypoint_has_two_straight_legs() -> None:
     assert [event.facts["end"] for event in played.events] == [tac("2-2"), tac("4-0")]
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2h")
 def test_a_unit_halted_between_waypoint_and_destination_keeps_only_the_rest() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 0-0"))
     order = Move(unit="FR1IN", to=tac("6-2"), via=tac("0-2"))
@@ -104,7 +106,7 @@ def test_a_unit_halted_between_waypoint_and_destination_keeps_only_the_rest() ->
     assert place(play_on(start, order, phases=[1, 2]), "FR1IN") == "6-2"
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2c")
 def test_the_nearest_ford_or_pass_may_be_named_instead_of_a_square() -> None:
     ground = rows(*["." * 15] * 3, "~=~~~~~~~~~=~~~", *["." * 15] * 3, "MMMMMPMMMMMMMMM")
     map = flat_map(ground={HOME: ground})
@@ -114,14 +116,14 @@ def test_the_nearest_ford_or_pass_may_be_named_instead_of_a_square() -> None:
     assert place(to_pass, "FR1LC") == "5-7"
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2c")
 def test_where_there_is_no_ford_the_unit_stays_and_is_told_why() -> None:
     played = play(campaign(flat_map(), unit("FR1IN", f"{HOME} 10-1")), Move(unit="FR1IN", to="ford"))
     assert kinds(played) == ["way-blocked"]
     assert "no ford" in played.events[0].facts["reason"]
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2a")
 def test_a_unit_without_orders_or_with_cancelled_ones_does_not_move() -> None:
     routed = unit("FR1IN", f"{HOME} 0-0", orders_cancelled=True)
     assert kinds(play(campaign(flat_map(), routed), Move(unit="FR1IN", to=tac("2-0")))) == []
@@ -130,7 +132,8 @@ def test_a_unit_without_orders_or_with_cancelled_ones_does_not_move() -> None:
 FORT = city("Alessandria", f"{HOME} 7-7", "SAR", fort=3, fort_capacity=3000)
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2j")
+@pytest.mark.rule("rotd", "9.2k")
 def test_a_unit_that_moves_into_a_fortified_city_enters_the_fort_unless_told_not_to() -> None:
     map, moving = flat_map(cities=[FORT]), unit("FR1IN", f"{HOME} 5-7")
     order = Move(unit="FR1IN", to=tac("7-7"))
@@ -138,7 +141,8 @@ def test_a_unit_that_moves_into_a_fortified_city_enters_the_fort_unless_told_not
     assert not play(campaign(map, moving), order, StayOutOfFort(unit="FR1IN")).units["FR1IN"].in_fort
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2l")
+@pytest.mark.rule("rotd", "9.2m")
 def test_a_move_to_its_own_square_takes_a_unit_in_or_out_of_the_fort() -> None:
     map, order = flat_map(cities=[FORT]), Move(unit="FR1IN", to=tac("7-7"))
     entered = play(campaign(map, unit("FR1IN", f"{HOME} 7-7")), order)
@@ -147,7 +151,7 @@ def test_a_move_to_its_own_square_takes_a_unit_in_or_out_of_the_fort() -> None:
     assert (kinds(left), left.units["FR1IN"].in_fort) == (["left-fort"], False)
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2n")
 def test_changes_at_the_fort_come_before_moves_between_squares() -> None:
     inside = unit("FR2IN", f"{HOME} 7-7", in_fort=True, men=3000, initiative=5)
     incoming = unit("FR1IN", f"{HOME} 5-7", initiative=1)
@@ -157,7 +161,7 @@ def test_changes_at_the_fort_come_before_moves_between_squares() -> None:
     assert played.units["FR1IN"].in_fort
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2m")
 def test_a_unit_that_leaves_the_square_leaves_the_fort() -> None:
     start = campaign(flat_map(cities=[FORT]), unit("FR1IN", f"{HOME} 7-7", in_fort=True))
     assert not play(start, Move(unit="FR1IN", to=tac("8-7"))).units["FR1IN"].in_fort
@@ -196,7 +200,7 @@ def test_a_neutral_or_held_fort_is_closed_and_an_empty_hostile_one_is_not() -> N
     assert not play(campaign(map, raider, cities=swiss), order).units["AU1IN"].in_fort
 
 
-@pytest.mark.rule("rotd", "9.6")
+@pytest.mark.rule("rotd", "9.6a")
 def test_initiative_one_moves_first_and_five_last() -> None:
     late, early = unit("FR1IN", f"{HOME} 0-0", initiative=5), unit("FR2IN", f"{HOME} 0-2", initiative=1)
     orders = (Move(unit="FR1IN", to=tac("1-0")), Move(unit="FR2IN", to=tac("1-2")))
@@ -204,7 +208,8 @@ def test_initiative_one_moves_first_and_five_last() -> None:
     assert [event.units[0] for event in played.events] == ["FR2IN", "FR1IN"]
 
 
-@pytest.mark.rule("rotd", "9.6")
+@pytest.mark.rule("rotd", "9.6b")
+@pytest.mark.rule("rotd", "9.6c")
 def test_inside_a_group_the_order_is_random_and_differs_from_phase_to_phase() -> None:
     group = [unit(f"FR{number}IN", f"{HOME} 0-{number}") for number in range(1, 9)]
     orders = {
@@ -215,7 +220,7 @@ def test_inside_a_group_the_order_is_random_and_differs_from_phase_to_phase() ->
     assert all(sorted(order) == sorted(u.id for u in group) for order in orders)
 
 
-@pytest.mark.rule("rotd", "9.6")
+@pytest.mark.rule("rotd", "9.6b")
 def test_the_order_of_one_square_does_not_hang_on_another() -> None:
     here = [unit(f"FR{number}IN", f"{HOME} 0-{number}") for number in range(1, 6)]
     there = unit("FR9IN", "A0-N0 7-7")
@@ -262,7 +267,8 @@ def test_a_friend_on_the_square_is_told_everything() -> None:
     assert "moved" not in told(played, "Austria")
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2a")
+@pytest.mark.rule("rotd", "9.2h")
 @pytest.mark.parametrize(
     ("to", "ends"),
     [("13-1", ["4-0", "8-1", "12-1", "13-1"]), ("12-5", ["4-2", "8-3", "12-5"]), ("11-2", ["4-1", "8-1", "11-2"])],
@@ -272,23 +278,24 @@ def test_a_long_move_keeps_to_the_straight_line_from_its_start_over_all_phases(t
     assert [FIELD.name(event.facts["end"]) for event in played.events("moved")] == ends
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2b")
 def test_the_leg_from_a_waypoint_is_a_straight_line_of_its_own_over_all_phases() -> None:
     played = day(unit("FR1IN", f"{HOME} 0-2"), orders=["FR1IN move 13-1 via 0-0"], until="tactical-4")
     assert [FIELD.name(event.facts["end"]) for event in played.events("moved")] == ["0-0", "2-0", "6-0", "10-1", "13-1"]
 
 
-@pytest.mark.rule("rotd", "9.5")
+@pytest.mark.rule("rotd", "9.5a")
+@pytest.mark.rule("rotd", "9.5e")
 def test_what_blocks_the_way_is_looked_for_on_the_line_from_the_start() -> None:
     lake = rows("." * 15, ".........#.....")
     marcher, enemy = unit("FR1IN", f"{HOME} 0-0"), unit("AU1IN", "G4-V5 7-14")
     orders = ["FR1IN move 13-1", "AU1IN march G4-V6", "AU1IN defend defend"]
     played = day(marcher, enemy, orders=orders, until="tactical-3", map=flat_map(ground={HOME: lake}))
     assert played.place("FR1IN") == "8-1"
-    assert played.one("way-blocked", "tactical-3").rule == "9.5"
+    assert played.one("way-blocked", "tactical-3").rule == "9.5a"
 
 
-@pytest.mark.rule("rotd", "9.2")
+@pytest.mark.rule("rotd", "9.2a")
 def test_a_unit_driven_off_its_line_draws_a_new_one() -> None:
     beaten = unit("FR1IN", f"{HOME} 4-3", set_out=True, goal=(tac("13-1"),), leg_from=tac("0-0"), moved_in="tactical-1")
     start = campaign(flat_map(), beaten, phase="tactical-2")

@@ -22,7 +22,8 @@ def _support(id: str, at: str, radius: int, **fields: int) -> Support:
     return Support(unit=id, at=tac(at), radius=radius, **fields)
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10a")
+@pytest.mark.rule("rotd", "9.10c")
 def test_a_unit_joins_a_battle_inside_its_box() -> None:
     played = play(campaign(flat_map(), *_fight("7-7"), unit("FR9IN", f"{HOME} 8-8")), _support("FR9IN", "10-5", 3))
     assert place(played, "FR9IN") == "7-7"
@@ -30,7 +31,7 @@ def test_a_unit_joins_a_battle_inside_its_box() -> None:
     assert "encountered" not in kinds(played)
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10c")
 def test_the_box_is_columns_8_to_12_and_rows_3_to_7_around_10_5_with_radius_2() -> None:
     order = _support("FR9IN", "10-5", 2)
     inside = campaign(flat_map(), *_fight("8-7"), unit("FR9IN", f"{HOME} 9-8"))
@@ -39,7 +40,8 @@ def test_the_box_is_columns_8_to_12_and_rows_3_to_7_around_10_5_with_radius_2() 
     assert place(play(outside, order), "FR9IN") == "8-8"
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10f")
+@pytest.mark.rule("rotd", "9.10g")
 @pytest.mark.parametrize(
     ("id", "distance", "joins"),
     [("FR9IN", 2, True), ("FR9IN", 3, False), ("FR9LC", 3, True), ("FR9HA", 3, True), ("FR9LC", 4, False)],
@@ -50,51 +52,51 @@ def test_support_moves_are_two_squares_or_three_on_horseback(id: str, distance: 
     assert (place(played, id) == "7-7") is joins
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10d")
 def test_of_two_battles_the_closer_is_joined() -> None:
     start = campaign(flat_map(), *_fight("5-7"), *_fight("8-7", 3, 4, 9000), unit("FR9IN", f"{HOME} 6-7"))
     assert place(play(start, _support("FR9IN", "7-7", 5)), "FR9IN") == "5-7"
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10e")
 def test_of_two_equally_close_battles_that_with_the_worse_odds_is_joined() -> None:
     start = campaign(flat_map(), *_fight("5-7"), *_fight("9-7", 3, 4, 1501), unit("FR9IN", f"{HOME} 7-7"))
     assert place(play(start, _support("FR9IN", "7-7", 5)), "FR9IN") == "9-7"
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10b")
 def test_only_battles_of_friends_are_joined() -> None:
     start = campaign(flat_map(), *_fight("7-7"), unit("SD9IN", f"{HOME} 8-8"), unit("SW9IN", f"{HOME} 6-6"))
     played = play(start, _support("SD9IN", "7-7", 2), _support("SW9IN", "7-7", 2))
     assert (place(played, "SD9IN"), place(played, "SW9IN")) == ("7-7", "6-6")
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10a")
 def test_without_a_battle_nobody_moves() -> None:
     start = campaign(flat_map(), unit("FR9IN", f"{HOME} 8-8"), unit("AU1IN", f"{HOME} 7-7"))
     assert kinds(play(start, _support("FR9IN", "7-7", 2))) == []
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10a")
 def test_the_order_holds_in_its_phases_only() -> None:
     start = campaign(flat_map(), *_fight("7-7"), unit("FR9IN", f"{HOME} 8-8"), phase="tactical-2")
     assert place(play(start, _support("FR9IN", "7-7", 2, first=3, last=5)), "FR9IN") == "8-8"
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10a")
 def test_a_unit_in_battle_does_not_leave_it_for_another() -> None:
     start = campaign(flat_map(), *_fight("7-7"), *_fight("8-7", 3, 4, 9000))
     assert place(play(start, _support("FR1IN", "8-7", 2)), "FR1IN") == "7-7"
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10a")
 def test_a_river_between_keeps_support_away() -> None:
     river = rows(*["." * 15] * 8, "~" * 15)
     start = campaign(flat_map(ground={HOME: river}), *_fight("7-7"), unit("FR9IN", f"{HOME} 7-9"))
     assert place(play(start, _support("FR9IN", "7-7", 2)), "FR9IN") == "7-9"
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10a")
 def test_headquarters_do_not_support() -> None:
     start = campaign(flat_map(), *_fight("7-7"), unit("FR9CQ", f"{HOME} 8-8"))
     assert place(play(start, _support("FR9CQ", "7-7", 2)), "FR9CQ") == "8-8"
@@ -137,7 +139,7 @@ def test_a_routed_unit_does_not_support() -> None:
     assert place(play(campaign(flat_map(), *_fight("7-7"), routed), *HOLD), "FR9IN") == "8-7"
 
 
-@pytest.mark.rule("rotd", "9.12")
+@pytest.mark.rule("rotd", "9.12f")
 def test_a_support_move_comes_on_top_of_the_units_own_move_and_tires_no_more() -> None:
     start = campaign(flat_map(), *_fight("7-7"), unit("FR9IN", f"{HOME} 13-7"))
     played = play(start, Move(unit="FR9IN", to=tac("9-7")), _support("FR9IN", "7-7", 1))
@@ -145,7 +147,7 @@ def test_a_support_move_comes_on_top_of_the_units_own_move_and_tires_no_more() -
     assert played.units["FR9IN"].fatigue == 1
 
 
-@pytest.mark.rule("rotd", "9.10")
+@pytest.mark.rule("rotd", "9.10a")
 def test_battles_that_movement_begins_are_supported_in_the_same_phase() -> None:
     start = campaign(
         flat_map(), unit("FR1IN", f"{HOME} 5-7"), unit("AU1IN", f"{HOME} 7-7"), unit("AU9IN", f"{HOME} 9-7")

@@ -139,7 +139,7 @@ def test_in_a_meeting_the_side_that_came_first_attacks() -> None:
     assert found is not None and ids(found.attackers) == ["FR1IN"]
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.11n")
 def test_the_intercepted_side_defends_in_its_attack_mode() -> None:
     found = met(mover("FR1IN", intercepted_in=NOW, attack="skirmish"), mover("AU1IN"))
     assert ids(found.defenders) == ["FR1IN"] and found.meeting

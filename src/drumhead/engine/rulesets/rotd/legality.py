@@ -243,7 +243,7 @@ def _move(campaign: Campaign, unit: Unit, order: o.Move, others: Sequence[Order]
         return None
     way = resolve(campaign, unit, order)
     if way is None:
-        return "9.2", f"There is no {order.to} in {campaign.game.map.board.name(unit.cell)} that {unit.id} can reach."
+        return "9.2c", f"There is no {order.to} in {campaign.game.map.board.name(unit.cell)} that {unit.id} can reach."
     return refusal(campaign, unit, way)
 
 

@@ -75,13 +75,14 @@ def _change(arena: Arena, unit: Unit) -> None:
     campaign = arena.campaign
     city = fort_at(campaign, arena.cell, unit.tactical)
     assert city is not None, "only a unit at a fort changes"
-    about: dict[str, Any] = {"rule": "9.2", "cause": f"order {unit.id} move", "city": city.name}
+    about: dict[str, Any] = {"cause": f"order {unit.id} move", "city": city.name}
     friends = friends_present(campaign, unit, arena.cell)
     if unit.in_fort:
-        campaign.set_unit("left-fort", unit, {"in_fort": False, "set_out": True}, seen_by=friends, **about)
+        campaign.set_unit("left-fort", unit, {"in_fort": False, "set_out": True}, rule="9.2m", seen_by=friends, **about)
     elif admits(campaign, unit, city):
-        campaign.set_unit("entered-fort", unit, {"in_fort": True, "set_out": True}, seen_by=friends, **about)
+        entered = {"in_fort": True, "set_out": True}
+        campaign.set_unit("entered-fort", unit, entered, rule="9.2l", seen_by=friends, **about)
     else:
-        campaign.set_unit("fort-closed", unit, {}, seen_by=friends, **about, capacity=city.fort_capacity)
+        campaign.set_unit("fort-closed", unit, {}, rule="2.6", seen_by=friends, **about, capacity=city.fort_capacity)
         return
     arena.acted.add(unit.id)

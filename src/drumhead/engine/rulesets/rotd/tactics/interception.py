@@ -112,7 +112,7 @@ def _missed(arena: Arena, unit: Unit, mover: Unit, target: int) -> None:
         "interception-missed",
         unit,
         {},
-        rule="9.11",
+        rule="9.11l",
         cause=f"order {unit.id} intercept",
         seen_by=seats,
         target=mover.id if known else "",

@@ -61,7 +61,7 @@ def _specified(arena: Arena, unit: Unit) -> None:
         return
     goal = unit.goal if unit.set_out else resolve(arena.campaign, unit, order)
     if goal is None:
-        _blocked(arena, unit, ("9.2", f"There is no {order.to} within reach."), "move")
+        _blocked(arena, unit, ("9.2c", f"There is no {order.to} within reach."), "move")
         return
     denial = refusal(arena.campaign, unit, goal, unit.leg_from)
     if denial:

@@ -171,7 +171,7 @@ def _met(arena: Arena, unit: Unit, leg: Leg) -> None:
     seats = {seat for side in (unit, *met) for seat in friends_present(campaign, side, arena.cell)}
     campaign.record(
         "encountered",
-        rule="9.3",
+        rule="9.3a",
         cause=leg.cause,
         cell=arena.cell,
         tactical=unit.tactical,
@@ -186,7 +186,7 @@ def _stopped(arena: Arena, unit: Unit, leg: Leg, found: Prospect) -> None:
         "stopped-short",
         unit,
         {},
-        rule={"evading": "9.3", "full": "2.5", "ground": "9.5"}[found.reason],
+        rule={"evading": "9.3d" if unit.combat else "9.3e", "full": "2.5", "ground": "9.5"}[found.reason],
         cause=leg.cause,
         seen_by=holders(campaign.game, unit),
         reason=found.reason,

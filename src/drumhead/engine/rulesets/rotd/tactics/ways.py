@@ -163,7 +163,7 @@ def _unable(campaign: Campaign, unit: Unit) -> Denial | None:
     if allowance(campaign.game, unit) == 0:
         return "9.1", f"{unit.id} cannot move."
     if too_tired(campaign, unit):
-        return "9.1", f"{unit.id} is too tired to move before the enemy (fatigue {unit.fatigue})."
+        return "9.1f", f"{unit.id} is too tired to move before the enemy (fatigue {unit.fatigue})."
     return None
 
 
@@ -177,7 +177,7 @@ def _banks(lie: Survey, start: int, end: int) -> Denial | None:
     if same_bank(lie.field, start, end, lie.bridges):
         return None
     a, b = lie.board.name(start), lie.board.name(end)
-    return "9.7", f"A river or range lies between {a} and {b}; a ford, bridge or pass must be the waypoint."
+    return "9.7a", f"A river or range lies between {a} and {b}; a ford, bridge or pass must be the waypoint."
 
 
 def _path(lie: Survey, start: int, path: Sequence[int]) -> Denial | None:
@@ -191,9 +191,9 @@ def _path(lie: Survey, start: int, path: Sequence[int]) -> Denial | None:
 def _standing(lie: Survey, cell: int) -> Denial | None:
     name = lie.board.name(cell)
     if cell in lie.neutral:
-        return "9.3", f"Neutral troops stand on {name}."
+        return "9.3f", f"Neutral troops stand on {name}."
     if cell in lie.closed:
-        return "9.4", f"The city on {name} is besieged and cannot be entered from outside."
+        return "9.4a", f"The city on {name} is besieged and cannot be entered from outside."
     return None
 
 
@@ -201,11 +201,11 @@ def _step(lie: Survey, a: int, b: int) -> Denial | None:
     """9.5: before enemies, or neutrals at home, the ground of the way counts."""
     name = lie.board.name(b)
     if not passable(lie.field, b, lie.bridges):
-        return "9.5", f"The way is blocked by {_ground(lie, b)} on {name}."
+        return "9.5a", f"The way is blocked by {_ground(lie, b)} on {name}."
     if not same_bank(lie.field, a, b, lie.bridges):
-        return "9.5", f"The way crosses a river or range between {lie.board.name(a)} and {name}."
+        return "9.5a", f"The way crosses a river or range between {lie.board.name(a)} and {name}."
     if cliff(lie.field, a, b):
-        return "9.5", f"A cliff lies between {lie.board.name(a)} and {name}."
+        return "9.5b", f"A cliff lies between {lie.board.name(a)} and {name}."
     return None
 
 
