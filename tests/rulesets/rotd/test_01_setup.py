@@ -71,9 +71,61 @@ def test_men_follow_from_regiments_and_batteries(line: str, men: int) -> None:
 
 
 @pytest.mark.rule("rotd", "3.4")
-def test_foot_carries_muskets_and_horse_carbines_unless_better_is_said() -> None:
-    _, state = play(units("FR1IN G4-V6 7-7", "FR1LC G4-V6 7-8", 'FR2IN G4-V6 7-9 arm="chassepot"'))
-    assert [state.units[id].arm for id in ("FR1IN", "FR1LC", "FR2IN")] == ["musket", "carbine", "chassepot"]
+def test_foot_carries_muskets_light_horse_carbines_and_heavy_horse_sabres_unless_better_is_said() -> None:
+    _, state = play(units("FR1IN G4-V6 7-7", "FR1MI G4-V6 7-6", "FR1LC G4-V6 7-8", "FR1HC G4-V6 7-9"))
+    assert [unit.arm for unit in state.units.values()] == ["musket", "musket", "carbine", "sabre"]
+    assert {unit.gun for unit in state.units.values()} == {"smoothbore"}
+
+
+@pytest.mark.rule("rotd", "3.4")
+@pytest.mark.parametrize(
+    ("line", "weapon"),
+    [
+        ('AU1IN G4-V6 7-7 arm="chassepot"', "chassepot"),
+        ('AU1IN G4-V6 7-7 arm="breechloader"', "breechloader"),
+        ('FR1LI G4-V6 7-7 arm="breechloader"', "breechloader"),
+        ('PR1IN G4-V6 7-7 arm="chassepot"', "chassepot"),
+        ('FR1IN G4-V6 7-7 arm="carbine"', "carbine"),
+        ('PR1MI G4-V6 7-7 arm="breechloader"', "breechloader"),
+        ('FR1MI G4-V6 7-7 arm="chassepot"', "chassepot"),
+        ('FR1LC G4-V6 7-7 arm="rifle"', "rifle"),
+        ('FR1HC G4-V6 7-7 arm="carbine"', "carbine"),
+        ('FR1LC G4-V6 7-7 arm="sabre"', "sabre"),
+        ('FR1LA G4-V6 7-7 arm="rifle"', "rifle"),
+        ('FR1CQ G4-V6 7-7 arm="musket"', "musket"),
+        ('AU1LA G4-V6 7-7 gun="breechloading"', "breechloading"),
+        ('FR1HA G4-V6 7-7 gun="breechloading"', "breechloading"),
+        ('GE1LA G4-V6 7-7 gun="mitrailleuse"', "mitrailleuse"),
+        ('AU1IN G4-V6 7-7 batteries=1 gun="mitrailleuse"', "mitrailleuse"),
+        ('FR1LC G4-V6 7-7 batteries=1 gun="breechloading"', "breechloading"),
+        ('FR1MI G4-V6 7-7 gun="rifled"', "rifled"),
+    ],
+)
+def test_a_weapon_that_the_arm_or_the_nation_does_not_carry_is_named(line: str, weapon: str) -> None:
+    (found,) = problems(units(line))
+    assert found.startswith(f"Unit {line.split(maxsplit=1)[0]}: ") and weapon in found and found.endswith("(rule 3.4).")
+
+
+@pytest.mark.rule("rotd", "3.4")
+@pytest.mark.parametrize(
+    ("id", "arm", "gun"),
+    [
+        ("AU1IN", "rifle", ""),
+        ("AU1MI", "rifle", ""),
+        ("PR1LI", "breechloader", ""),
+        ("GE1IN", "breechloader", "breechloading"),
+        ("FR1LI", "chassepot", "mitrailleuse"),
+        ("AU1MC", "breech carbine", "rifled"),
+        ("FR1HC", "sabre", "mitrailleuse"),
+        ("PR1SA", "", "breechloading"),
+        ("FR1NB", "", "rifled"),
+    ],
+)
+def test_better_weapons_go_to_those_who_have_them(id: str, arm: str, gun: str) -> None:
+    weapons = [f'arm = "{arm}"'] * bool(arm) + [f'batteries = 1\ngun = "{gun}"'] * bool(gun)
+    _, state = play("\n".join([units(f"{id} G4-V6 7-7"), *weapons]))
+    found = state.units[id]
+    assert found.arm == (arm or "musket") and found.gun == (gun or "smoothbore")
 
 
 def test_templates_give_what_the_unit_leaves_out() -> None:

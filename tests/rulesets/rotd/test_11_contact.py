@@ -261,6 +261,31 @@ def test_lines_follow_units_as_they_move() -> None:
     assert "G5-V6" not in names(line(played, "G6-V6", limit=2))
 
 
+@RULE
+@given(st.integers(-9, 9), st.integers(-9, 9))
+@settings(max_examples=80, deadline=None)
+def test_over_open_country_no_square_of_a_line_is_half_a_square_off_the_straight_one(east: int, south: int) -> None:
+    column, row = BOARD.position(BOARD.cell("G4-V6"))
+    goal = BOARD.at(column + east, row + south)
+    steps = max(abs(east), abs(south))
+    assert goal is not None
+    path = line_of_contact(field(), field().units["FR1IN"], goal, 9).path
+    assert path is not None and len(path) == steps
+    for at, cell in enumerate(path, start=1):
+        x, y = BOARD.position(cell)
+        assert 2 * abs((x - column) * steps - east * at) <= steps
+        assert 2 * abs((y - row) * steps - south * at) <= steps
+
+
+@RULE
+def test_a_line_round_an_obstacle_keeps_as_near_to_the_straight_one_as_it_may() -> None:
+    wall = flat_map(terrain={"G6-V6": "X", "G6-V5": "X", "G6-V7": "X"})
+    path = names(line(field(map=wall), "G8-V6"))
+    assert path == ["G5-V7", "G6-V8", "G7-V7", "G8-V6"] or path == ["G5-V5", "G6-V4", "G7-V5", "G8-V6"]
+    south = flat_map(terrain={"G6-V6": "X", "G6-V5": "X", "G6-V4": "X"})
+    assert names(line(field(map=south), "G8-V6")) == ["G5-V6", "G6-V7", "G7-V6", "G8-V6"]
+
+
 CORNER = BOARD.cell("G2-V2")
 KINDS = ("FRIN", "FRCQ", "SDLC", "AUIN", "AULC", "AUCQ", "SWIN")
 
@@ -320,6 +345,32 @@ def test_the_quick_search_finds_what_a_plain_one_finds(
         return  # the way out is another test
     assert (None if found.path is None else found.length) == expected
     assert (found.path is None) == bool(found.broken)
+
+
+@RULE
+@given(
+    st.sets(st.integers(0, 48), max_size=18),
+    st.lists(st.tuples(st.integers(0, 48), st.sampled_from(("AUIN", "AULC", "SDIN"))), max_size=6),
+    st.integers(0, 48),
+    st.integers(0, 48),
+)
+@settings(max_examples=80, deadline=None)
+def test_a_line_is_the_same_from_either_end(
+    walls: set[int], placed: list[tuple[int, str]], one: int, other: int
+) -> None:
+    at = [CORNER + place // 7 * 130 + place % 7 for place in (one, other)]
+    blocked = {BOARD.name(CORNER + w // 7 * 130 + w % 7): "X" for w in walls}
+    rest = [
+        unit(f"{kind[:2]}{n + 10}{kind[2:]}", f"{BOARD.name(CORNER + place // 7 * 130 + place % 7)} 7-7")
+        for n, (place, kind) in enumerate(placed)
+    ]
+    ends = [unit(f"FR{n}IN", f"{BOARD.name(cell)} 7-7") for n, cell in enumerate(at, start=1)]
+    played = campaign(flat_map(terrain=blocked), *ends, *rest)
+    forth = contact_between(played, ends[0], ends[1], 12).path
+    back = contact_between(played, ends[1], ends[0], 12).path
+    assert (forth is None) == (back is None)
+    if forth and back:
+        assert list(back) == [*reversed(forth[:-1]), ends[0].cell]
 
 
 CHANGES = st.lists(

@@ -161,6 +161,73 @@ def test_a_remote_depot_takes_or_sends_ten_and_not_through_mountains() -> None:
 
 
 @MOVES
+def test_a_remote_depot_is_served_by_any_way_round_the_mountains() -> None:
+    far = store("G8-V6 3-3", supplies=0)
+    towns = [city("Novara", "G4-V6", supplies=100)]
+    for open_row in range(2, 10):
+        wall = {f"G6-V{row}": "M" for row in range(10) if row != open_row}
+        played = moved(send(5, goal="DEPOT:D"), stores=(far,), map=flat_map(cities=towns, terrain=wall))
+        reached = open_row in (4, 5, 6, 7, 8)
+        assert kinds(played) == ["transferred" if reached else "transfer-refused"], open_row
+        assert played.depots["D"].supplies == 5 * reached
+
+
+WATER = rows(*[""] * 7, "~" * 15)
+
+
+def river(length: int, **how: Any) -> Campaign:
+    """Novara on a river that flows east, and a depot on its bank so many squares on."""
+    course = [f"{column}{digit}-V6" for column in "GHIJ" for digit in range(10)][4 : 5 + length]
+    map = flat_map(
+        cities=[city("Novara", "G4-V6 7-5", supplies=100)],
+        river=dict.fromkeys(course, how.pop("rank", RiverClass.UNFORDABLE)),
+        ground=dict.fromkeys(course, WATER),
+        owner="FRA",
+    )
+    return moved(send(20, goal="DEPOT:D"), map=map, stores=(store(f"{course[-1]} 3-6", 0),), **how)
+
+
+@MOVES
+def test_supplies_go_thirty_squares_by_a_friendly_navigable_river() -> None:
+    played = river(30)
+    assert played.events[0].facts["by"] == "river" and len(played.events[0].facts["path"]) == 30
+    assert played.depots["D"].supplies == 20
+    assert kinds(river(31)) == ["transfer-refused"]
+
+
+@MOVES
+def test_a_fordable_or_hostile_river_carries_none() -> None:
+    assert kinds(river(9, rank=RiverClass.FORDABLE)) == ["transfer-refused"]
+    assert kinds(river(9, rank=RiverClass.UNBRIDGEABLE)) == ["transferred"]
+    assert kinds(river(9, squares={"G9-V6": Square(river="austria")})) == ["transfer-refused"]
+    assert kinds(river(9, units=(unit("AU1NB", "G9-V6 7-8"),))) == ["transfer-refused"]
+
+
+@pytest.mark.rule("rotd", "11.3")
+def test_a_depot_on_a_besieged_citys_square_neither_sends_nor_receives() -> None:
+    shut = {"Novara": CityHolding("Novara", "FRA", 0, besieged=True)}
+    inside, near = store("G4-V6 7-7"), store("G5-V6 3-3", id="E")
+    for origin, goal in (("DEPOT:D", "CITY:Milano"), ("DEPOT:D", "DEPOT:E"), ("DEPOT:E", "DEPOT:D")):
+        assert kinds(moved(send(5, origin, goal), stores=(inside, near), cities=shut)) == ["transfer-refused"]
+        assert kinds(moved(send(5, origin, goal), stores=(inside, near))) == ["transferred"]
+
+
+@pytest.mark.rule("rotd", "11.3")
+def test_a_depot_elsewhere_in_a_besieged_citys_strategic_square_is_not_besieged() -> None:
+    shut = {"Novara": CityHolding("Novara", "FRA", 50, besieged=True, supplies_at_start=50)}
+    outside, near = store("G4-V6 3-3", kind="cache"), store("G5-V6 3-3", id="E")
+    assert kinds(moved(send(5, "DEPOT:D", "DEPOT:E"), stores=(outside, near), cities=shut)) == ["transferred"]
+    assert kinds(moved(send(5, "CITY:Novara", "DEPOT:D"), stores=(outside, near), cities=shut)) == ["transfer-refused"]
+
+
+@pytest.mark.rule("rotd", "11.3")
+def test_within_the_walls_supplies_may_change_hands() -> None:
+    shut = {"Novara": CityHolding("Novara", "FRA", 50, besieged=True, supplies_at_start=50)}
+    inside = store("G4-V6 7-7", supplies=0)
+    assert kinds(moved(send(5, "CITY:Novara", "DEPOT:D"), stores=(inside,), cities=shut)) == ["transferred"]
+
+
+@MOVES
 def test_a_place_that_is_not_there_is_refused_in_words() -> None:
     played = moved(send(5, goal="DEPOT:Nowhere"))
     assert "does not exist" in played.events[0].facts["reason"] and played.events[0].seen_by == ("Allies",)

@@ -6,11 +6,12 @@ import pytest
 
 from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Move, Undeploy
 from drumhead.engine.rulesets.rotd.tactics.pontoons import laying_refused
 from drumhead.engine.rulesets.rotd.tactics.ways import refusal
 from tests.rulesets.rotd.boards import HOME, campaign, flat_map, kinds, rows, tac, unit
+from tests.rulesets.rotd.sheets import forced, refused
 from tests.rulesets.rotd.tactics import place, play, play_on
 
 DRAWN = rows(*["." * 15] * 7, "~" * 15)
@@ -141,6 +142,52 @@ def test_it_is_not_taken_up_into_the_river_nor_far_away() -> None:
 def test_it_is_not_taken_up_from_under_the_feet_of_others() -> None:
     played = play(campaign(RIVER, _laid("5-7"), unit("FR1IN", f"{HOME} 5-7")), Undeploy(unit="FR1PB"))
     assert (kinds(played), played.units["FR1PB"].deployed) == (["bridge-delayed"], True)
+
+
+@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.parametrize(
+    ("owner", "squares", "rule"),
+    [
+        ("FRA", {}, ""),
+        ("SAR", {}, ""),
+        ("AUS", {}, "12.4"),
+        ("SUI", {}, "12.4"),
+        ("", {}, ""),
+        ("AUS", {HOME: Square(river="allies")}, ""),
+        ("FRA", {HOME: Square(river="austria")}, "12.4"),
+    ],
+)
+def test_it_is_laid_where_the_river_is_in_friendly_hands(owner: str, squares: dict[str, Square], rule: str) -> None:
+    map = flat_map(ground={HOME: DRAWN}, owner=owner)
+    start = campaign(map, unit("FR1PB", f"{HOME} 4-6"), unit("FR1IN", f"{HOME} 5-6"), squares=squares)
+    assert refused(start, "FR1PB deploy 4-7") == rule
+    assert forced(start, "FR1PB deploy 4-7").unit("FR1PB").deployed == (not rule)
+
+
+@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.parametrize(("relation", "rule"), [("ally", ""), ("passive", "12.4"), ("neutral", "12.4")])
+def test_an_active_allys_river_is_friendly_and_no_other_strangers(relation: str, rule: str) -> None:
+    map = flat_map(ground={HOME: DRAWN}, owner="SUI")
+    start = campaign(map, unit("FR1PB", f"{HOME} 4-6"), relations={"FRA-SUI": relation})
+    assert refused(start, "FR1PB deploy 4-7") == rule
+
+
+@pytest.mark.rule("rotd", "8.2")
+def test_without_ships_the_last_combat_units_hold_a_river_only_by_the_option() -> None:
+    map = flat_map(ground={HOME: DRAWN}, owner="AUS")
+    units = unit("FR1PB", f"{HOME} 4-6"), unit("FR1IN", f"{HOME} 5-6")
+    for held in (False, True):
+        start = campaign(map, *units, options={"rivers_by_troops": held})
+        played = forced(start, "FR1PB deploy 4-7")
+        assert played.unit("FR1PB").deployed == held and len(played.of("river-control")) == held
+
+
+@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.parametrize("foe", ["AU1IN", "AU1CQ", "AU1PB"])
+def test_by_the_option_a_river_with_both_sides_combat_units_keeps_its_holder(foe: str) -> None:
+    map = flat_map(ground={HOME: DRAWN}, owner="AUS")
+    start = campaign(map, unit("FR1IN", f"{HOME} 5-6"), unit(foe, f"{HOME} 5-12"), options={"rivers_by_troops": True})
+    assert len(forced(start).of("river-control")) == (foe != "AU1IN")
 
 
 @pytest.mark.rule("rotd", "12.4")

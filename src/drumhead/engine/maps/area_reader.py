@@ -99,9 +99,7 @@ class _Reader:
         """Points of others that lie on a territory's border, and by which alone it may touch them."""
         if not points:
             return
-        named = " ".join(map(written, points[:_SHOWN])) + (
-            f" and {len(points) - _SHOWN} more" * (len(points) > _SHOWN)
-        )
+        named = " ".join(map(written, points[:_SHOWN])) + (f" and {len(points) - _SHOWN} more" * (len(points) > _SHOWN))
         said = "points of others are" if len(points) > 1 else "a point of another is"
         self.remarks.append(f"{self.source.in_territories(code)}: {code}: {said} added to its border: {named}.")
 

@@ -73,9 +73,7 @@ def may_share(scenario: Scenario) -> bool:
     return find_ruleset(scenario.ruleset).open_board
 
 
-def stored_seats(
-    game: Game, passwords: Mapping[str, str | None], gm_password: str | None
-) -> tuple[StoredSeat, ...]:
+def stored_seats(game: Game, passwords: Mapping[str, str | None], gm_password: str | None) -> tuple[StoredSeat, ...]:
     """The seats with their keys."""
     given = {name.casefold(): password for name, password in passwords.items()} | {GM: gm_password}
     seats = (*game.seats, Seat(GM, "", "Game master"))

@@ -8,7 +8,7 @@ from typing import Any
 from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
-from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
+from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.tables import row, table, whole
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.marches.attraction import enemies
 from drumhead.engine.rulesets.rotd.supply.communications import hubs, link
+from drumhead.engine.rulesets.rotd.supply.siege import walls
 from drumhead.engine.rulesets.rotd.supply.sources import in_supply
 
 
@@ -138,29 +139,29 @@ def _line_of_supply(campaign: Campaign, unit: Unit) -> tuple[int, ...] | None:
     if headquarters is None or headquarters.type != Kind.CQ:
         return None
     kind, _, name = headquarters.supply_source.partition(":")
-    if kind == "CITY" and name in campaign.cities and not campaign.cities[name].besieged:
-        goal = campaign.game.map.city(name).cell
-    elif kind == "DEPOT" and name in campaign.depots:
-        goal = campaign.depots[name].cell
-    else:
+    store = (campaign.cities if kind == "CITY" else campaign.depots).get(name)
+    if store is None:
         return None
-    return line_of_contact(campaign, unit, goal, whole(campaign.game, "combat.shatter.city_within")).path
+    there = stand_in(campaign, store)
+    if walls(campaign, there.cell, there.tactical):
+        return None
+    return contact_between(campaign, unit, there, whole(campaign.game, "combat.shatter.city_within")).path
 
 
 def _line_to_city(campaign: Campaign, unit: Unit) -> tuple[int, ...] | None:
     """14.2: the shortest line to a friendly city that is not besieged."""
     longest, best = whole(campaign.game, "combat.shatter.city_within"), None
-    for distance, _, goal in _cities_near(campaign, unit, longest):
+    for distance, name in _cities_near(campaign, unit, longest):
         if best is not None and len(best) <= distance:
             break
-        path = line_of_contact(campaign, unit, goal, longest).path
+        path = contact_between(campaign, unit, stand_in(campaign, campaign.cities[name]), longest).path
         if path is not None and (best is None or len(path) < len(best)):
             best = path
     return best
 
 
-def _cities_near(campaign: Campaign, unit: Unit, within: int) -> list[tuple[int, str, int]]:
-    """(distance, name, cell) of friendly cities, nearest first; that of a square with enemies is left out."""
+def _cities_near(campaign: Campaign, unit: Unit, within: int) -> list[tuple[int, str]]:
+    """(distance, name) of friendly cities, nearest first; that of a square with enemies is left out."""
     map = campaign.game.map
     found = []
     for name in sorted(campaign.cities):
@@ -169,7 +170,7 @@ def _cities_near(campaign: Campaign, unit: Unit, within: int) -> list[tuple[int,
         if distance > within or holding.besieged or (cell == unit.cell and enemies(campaign, unit, cell)):
             continue
         if campaign.stance(unit.state, holding.state) in ("same", "ally"):
-            found.append((distance, name, cell))
+            found.append((distance, name))
     return sorted(found)
 
 

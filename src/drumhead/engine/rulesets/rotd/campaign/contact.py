@@ -13,13 +13,15 @@ from weakref import WeakKeyDictionary
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.marching import IMPASSABLE
+from drumhead.engine.maps.model import Terrain
 from drumhead.engine.maps.shores import shores
 from drumhead.engine.rulesets.rotd.campaign.cones import barring, cone
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.straight import Node, straightest
 
-Node = tuple[int, int]
-"""A strategic cell and a shore in it."""
+Doors = tuple[Node, ...]
+"""The nodes beside a goal from which its way in is clear."""
 ENEMY, CAVALRY, TERRAIN = "an enemy unit", "enemy light cavalry", "impassable terrain"
 BETWEEN, RIVER, CLOSED, FAR = "passing between enemy units", "an unbridged river", "enemies closing the way", "distance"
 
@@ -56,15 +58,16 @@ def line_of_contact(
     *,
     at: int | None = None,
     through_cavalry: bool = False,
+    level: bool = False,
 ) -> Contact:
     """11.2: the shortest line of at most `limit` squares from a unit to a strategic cell.
 
     With `at`, a friend of the unit stands at that tactical cell of the goal and needs a clear way out as well.
-    `through_cavalry` is 4.1's exception for sighting enemy light cavalry.
+    `through_cavalry` is 4.1's exception for sighting enemy light cavalry; a `level` line passes no mountains (11.5).
     """
     if unit.cell == goal:
         return Contact(())
-    front = _front(campaign, unit.state, through_cavalry)
+    front = _front(campaign, unit.state, through_cavalry, level)
     if campaign.game.map.board.distance(unit.cell, goal) <= limit:
         path = _path(campaign, front, unit, goal, limit, at)
         if path is not None:
@@ -72,9 +75,9 @@ def line_of_contact(
     return _first_break(campaign, front, unit, goal, at)
 
 
-def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int) -> Contact:
+def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int, *, level: bool = False) -> Contact:
     """11.2: the line between a unit and a friendly unit."""
-    return line_of_contact(campaign, unit, other.cell, limit, at=other.tactical)
+    return line_of_contact(campaign, unit, other.cell, limit, at=other.tactical, level=level)
 
 
 def stand_in(campaign: Campaign, place: CityHolding | Depot) -> Unit:
@@ -99,7 +102,7 @@ class _Troops:
         self.cavalry: dict[str, Counter[int]] = {}
         self.bridges: dict[int, frozenset[int]] = {}
         self.broken = campaign.broken
-        self.fronts: dict[tuple[str, bool], _Front] = {}
+        self.fronts: dict[tuple[str, bool, bool], _Front] = {}
         for unit in campaign.units.values():
             self._enter(unit)
 
@@ -144,12 +147,14 @@ class _Troops:
 class _Front:
     """What one state's lines may pass while nobody moves."""
 
-    def __init__(self, campaign: Campaign, troops: _Troops, state: str, through_cavalry: bool) -> None:
+    def __init__(self, campaign: Campaign, troops: _Troops, state: str, through_cavalry: bool, level: bool) -> None:
         self._map = campaign.game.map
+        self.board = campaign.game.map.board
         self.shores = shores(self._map)
         self.bridges = troops.bridges
         self.broken = troops.broken
         self._through_cavalry = through_cavalry
+        self._closed = IMPASSABLE | {Terrain.MOUNTAIN} if level else IMPASSABLE
         foes = [s for s in troops.units if campaign.stance(state, s) == "hostile"]
         friends = [s for s in troops.units if campaign.stance(state, s) in ("same", "ally")]
         self._enemies = [troops.units[s] for s in foes]
@@ -170,7 +175,7 @@ class _Front:
         return self._bars[cell]
 
     def _barred(self, cell: int) -> str:
-        if int(self._map.terrain[cell]) in IMPASSABLE:
+        if int(self._map.terrain[cell]) in self._closed:
             return TERRAIN
         if self.enemy(cell):
             return ENEMY
@@ -213,7 +218,8 @@ class _Spread:
 
     def __init__(self, start: int, on: Iterable[int], first: Iterable[int]) -> None:
         self.depth: dict[Node, int] = {(start, shore): 0 for shore in sorted(on)}
-        self.parent: dict[Node, Node] = {}
+        self.parents: dict[Node, list[Node]] = {}
+        self._ways: dict[tuple[int, frozenset[int], Doors], tuple[int, tuple[int, ...] | None]] = {}
         self._start = start
         self._first = frozenset(first)
         self._rim = list(self.depth)
@@ -227,8 +233,10 @@ class _Spread:
             for node in rim:
                 for there in self._next(front, node):
                     if there not in self.depth and not front.bar(there[0]):
-                        self.depth[there], self.parent[there] = self._grown, node
+                        self.depth[there], self.parents[there] = self._grown, [node]
                         self._rim.append(there)
+                    elif self.depth.get(there) == self._grown:
+                        self.parents[there].append(node)
         return self._grown >= limit
 
     def _next(self, front: _Front, node: Node) -> Iterable[Node]:
@@ -239,45 +247,49 @@ class _Spread:
         """Whether the goal can be entered from a node, on one of the shores."""
         return any(there == goal and shore in shores_there for there, shore in self._next(front, node))
 
-    def way(self, node: Node) -> tuple[int, ...]:
-        """The cells from the start, without it, to a node."""
-        cells = []
-        while node in self.parent:
-            cells.append(node[0])
-            node = self.parent[node]
-        return tuple(reversed(cells))
+    def way(self, front: _Front, goal: int, there: frozenset[int], doors: Doors, limit: int) -> tuple[int, ...] | None:
+        """The straightest of the shortest ways to a goal, without the start; None if there is none so short."""
+        key = goal, there, doors
+        sought, way = self._ways.get(key, (0, None))
+        if way is None and sought < limit:
+            way = self._sought(front, goal, there, doors, limit)
+            self._ways[key] = limit, way
+        return way if way is not None and len(way) <= limit else None
+
+    def _sought(
+        self, front: _Front, goal: int, there: frozenset[int], doors: Doors, limit: int
+    ) -> tuple[int, ...] | None:
+        for depth in range(front.board.distance(self._start, goal) - 1, limit):
+            if not self.grow(front, depth):
+                return None
+            ends = [n for n in doors if self.depth.get(n) == depth and self.reaches(front, n, goal, there)]
+            if ends:
+                return (*straightest(front.board, self._start, goal, ends, self.parents), goal)
+        return None
 
 
 _TROOPS: WeakKeyDictionary[Campaign, _Troops] = WeakKeyDictionary()
 
 
-def _front(campaign: Campaign, state: str, through_cavalry: bool) -> _Front:
+def _front(campaign: Campaign, state: str, through_cavalry: bool, level: bool) -> _Front:
     if campaign not in _TROOPS:
         _TROOPS[campaign] = _Troops(campaign)
     troops = _TROOPS[campaign]
     troops.follow(campaign)
-    key = state, through_cavalry
+    key = state, through_cavalry, level
     if key not in troops.fronts:
-        troops.fronts[key] = _Front(campaign, troops, state, through_cavalry)
+        troops.fronts[key] = _Front(campaign, troops, *key)
     return troops.fronts[key]
 
 
 def _path(
     campaign: Campaign, front: _Front, unit: Unit, goal: int, limit: int, at: int | None
 ) -> tuple[int, ...] | None:
-    """The shortest way; among equals the first found, clockwise from north."""
-    spread = _spread(campaign, front, unit)
+    """The shortest way; among equals the straightest."""
     there = _shores_at(front, goal, at)
-    doors = [
-        (cell, shore) for cell in _ways_out(campaign, front, unit, goal, at) for shore in _shores_at(front, cell, None)
-    ]
-    for depth in range(campaign.game.map.board.distance(unit.cell, goal) - 1, limit):
-        if not spread.grow(front, depth):
-            return None
-        for node in doors:
-            if spread.depth.get(node) == depth and spread.reaches(front, node, goal, there):
-                return (*spread.way(node), goal)
-    return None
+    ways_in = _ways_out(campaign, front, unit, goal, at)
+    doors = tuple((cell, shore) for cell in ways_in for shore in sorted(_shores_at(front, cell, None)))
+    return _spread(campaign, front, unit).way(front, goal, there, doors, limit)
 
 
 def _spread(campaign: Campaign, front: _Front, unit: Unit) -> _Spread:

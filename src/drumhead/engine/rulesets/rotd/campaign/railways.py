@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
@@ -59,14 +59,19 @@ def rail_way(
     map: GameMap, start: int, goal: int, longest: int, usable: Callable[[int], bool]
 ) -> tuple[int, ...] | None:
     """8.1, 8.3: the shortest way along the track, never diagonal, without the start; None if there is none so short."""
+    return shortest(start, goal, longest, lambda cell: filter(usable, _along(map, cell)))
+
+
+def shortest(start: int, goal: int, longest: int, onward: Callable[[int], Iterable[int]]) -> tuple[int, ...] | None:
+    """A shortest way of at most so many steps, breadth first, without the start; None if there is none."""
     before, waiting = {start: start}, deque([(start, 0)])
     while waiting:
         cell, length = waiting.popleft()
         if cell == goal:
             return _walked(before, start, goal)
         if length < longest:
-            for near in _along(map, cell):
-                if near not in before and usable(near):
+            for near in onward(cell):
+                if near not in before:
                     before[near] = cell
                     waiting.append((near, length + 1))
     return None

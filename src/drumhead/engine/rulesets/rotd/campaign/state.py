@@ -154,7 +154,7 @@ class Depot:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """What changes about a strategic square: rail control (a side, 8.2) and the fighting of this and last turn.
+    """What changes about a strategic square: rail and river control (a side, 8.2), the fighting of this and last turn.
 
     `wins` counts tac-phase battles won this turn by side, `lost` men lost by side: (side, number) pairs sorted by side.
     `captured` has (city, old state, new state) of this turn. `broken_track` and `broken_bridges` (tactical cells) are
@@ -171,6 +171,7 @@ class Square:
     broken_track: bool = False
     broken_bridges: tuple[int, ...] = ()
     repair: str = ""
+    river: str = ""
 
 
 @dataclass(frozen=True, slots=True)

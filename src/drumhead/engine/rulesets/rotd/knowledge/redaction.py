@@ -95,10 +95,15 @@ def _known(campaign: Campaign, seat: Seat, depot: Depot) -> bool:
 
 
 def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]:
-    """1.3: railways are marked for all to see; battles are known to those on the spot, their cost to nobody."""
+    """1.3: railways and rivers are marked for all to see; battles only those on the spot know, their cost nobody."""
     found: dict[str, Square] = {}
     for cell, square in squares.items():
-        known = Square(square.rail, broken_track=square.broken_track, broken_bridges=square.broken_bridges)
+        known = Square(
+            square.rail,
+            broken_track=square.broken_track,
+            broken_bridges=square.broken_bridges,
+            river=square.river,
+        )
         if int(cell) in here:
             found[cell] = dataclasses.replace(
                 known, battle_last_turn=square.battle_last_turn, battle_now=square.battle_now

@@ -64,7 +64,7 @@ class UnitEntry(Entry):
     men: Annotated[int, Field(ge=1)] | None = None
     regiments: Annotated[int, Field(ge=0, le=5)] | None = None
     batteries: Annotated[int, Field(ge=0, le=4)] | None = None
-    arm: Literal["musket", "rifle", "breechloader", "chassepot", "carbine", "breech carbine", ""] | None = None
+    arm: Literal["musket", "rifle", "breechloader", "chassepot", "carbine", "breech carbine", "sabre", ""] | None = None
     gun: Literal["smoothbore", "rifled", "breechloading", "mitrailleuse"] = "smoothbore"
     quality: Annotated[int, Field(ge=1, le=7)] = 4
     experience: Small = 0
@@ -106,6 +106,7 @@ class CityEntry(Entry):
 
 class SquareEntry(Entry):
     rail: str | None = None
+    river: str = ""
     battle_last_turn: bool = False
 
 

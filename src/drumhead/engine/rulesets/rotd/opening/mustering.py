@@ -8,9 +8,10 @@ from typing import Any
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
-from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.opening.entries import UnitEntry
 from drumhead.engine.rulesets.rotd.opening.places import ground_problem, read_place
+from drumhead.engine.rulesets.rotd.opening.weapons import small_arms, weapon_problems
 
 FREE = frozenset({"id", "place", "type", "state", "commander", "men", "regiments", "batteries", "arm", "home"})
 """Fields that need more than copying."""
@@ -37,6 +38,7 @@ def muster(
     state = entry.state or prefixes.get(nation, nation)
     side = by_state.get(state, "")
     regiments, batteries = _establishment(entry, kind, tables, problems)
+    problems += weapon_problems(entry, kind, tables)
     return Unit(
         nation=nation,
         number=int(entry.id[2:-2]),
@@ -49,7 +51,7 @@ def muster(
         regiments=regiments,
         batteries=batteries,
         men=entry.men or starting_men(kind, nation, regiments, batteries, tables),
-        arm=_arm(entry, kind),
+        arm=_arm(entry, kind, nation, tables),
         home=entry.home or (map.home_of(place[0]) if kind is Kind.MI else ""),
         id=entry.id,
         **entry.model_dump(exclude=set(FREE)),
@@ -83,9 +85,9 @@ def _establishment(entry: UnitEntry, kind: Kind, tables: Mapping[str, Any], prob
     return regiments, batteries
 
 
-def _arm(entry: UnitEntry, kind: Kind) -> str:
-    """3.4: muskets, or carbines for cavalry, unless better arms are given."""
-    return entry.arm or ("carbine" if kind in CAVALRY else "musket")
+def _arm(entry: UnitEntry, kind: Kind, nation: str, tables: Mapping[str, Any]) -> str:
+    """3.4: the basic weapon of the type unless a better one is given."""
+    return entry.arm or next(iter(small_arms(kind, nation, tables)), "musket")
 
 
 def _commander(entry: UnitEntry, side: str, seats: Sequence[Seat], problems: list[str]) -> str:

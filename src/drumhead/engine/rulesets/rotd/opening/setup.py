@@ -288,10 +288,12 @@ def _squares(
         place = read_place(map, f"Square {name}", name, problems)
         if entry is None or place is None:
             continue
-        if entry.rail and entry.rail not in sides:
-            problems.append(f"Square {name}: there is no side {entry.rail!r}.")
+        for side in dict.fromkeys((entry.rail, entry.river)):
+            if side and side not in sides:
+                problems.append(f"Square {name}: there is no side {side!r}.")
         held = found.get(str(place[0]), Square()).rail
-        found[str(place[0])] = Square(held if entry.rail is None else entry.rail, entry.battle_last_turn)
+        rail = held if entry.rail is None else entry.rail
+        found[str(place[0])] = Square(rail, entry.battle_last_turn, river=entry.river)
     return found
 
 

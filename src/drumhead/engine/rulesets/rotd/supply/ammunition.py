@@ -26,13 +26,16 @@ class Arsenals:
 
     def serves(self, unit: Unit, source: str) -> bool:
         """11.11: whether drawing from a source refills a unit: a depot, a works city of its nation or one in
-        contact with such a city, or a corps headquarters that draws on one of these."""
+        contact with such a city, or a corps headquarters that draws on one of these.
+
+        Who takes from a headquarters' wagons does so because the store behind it is empty (11.9): a depot without
+        supplies hands out no ammunition, the works of a city do.
+        """
         if source.startswith(DEPOT):
             return self._campaign.depots[source.removeprefix(DEPOT)].kind == "depot"
-        if source.startswith(CITY):
-            return self._city(source.removeprefix(CITY), unit.state)
-        behind = self._found.get(source, NONE).to
-        return bool(behind) and self.serves(unit, behind)
+        if not source.startswith(CITY):
+            source = self._found.get(source, NONE).to
+        return source.startswith(CITY) and self._city(source.removeprefix(CITY), unit.state)
 
     def _city(self, name: str, state: str) -> bool:
         key = name, state

@@ -81,6 +81,9 @@ def _onward(
 
 
 def _neighbours(campaign: Campaign, state: str, name: str, open_ports: Collection[str]) -> list[str]:
+    """11.2: the cities a city has a line of contact to; a besieged one has none."""
+    if campaign.cities[name].besieged:
+        return []
     reach = whole(campaign.game, "supply.chain.city")
     here = stand_in(campaign, campaign.cities[name])
     found = [

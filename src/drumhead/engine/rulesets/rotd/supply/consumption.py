@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from drumhead.engine.maps.model import Terrain
@@ -57,12 +57,17 @@ def _ate(campaign: Campaign, unit: Unit, how: str, store: str, own: Link, change
 
 
 def may_requisition(campaign: Campaign, unit: Unit) -> bool:
-    """11.6: on open or river squares without enemy brigades and with no more than three brigades in all."""
-    if int(campaign.game.map.terrain[unit.cell]) not in FORAGE or campaign.enemies(unit):
+    """11.6: on open or river squares without enemy brigades and with no more than three brigades in all.
+
+    3.1: headquarters and pontoon bridges are no brigades.
+    """
+    if int(campaign.game.map.terrain[unit.cell]) not in FORAGE:
         return False
     there = (other for other in campaign.present(unit.cell) if other.status != "shattered")
-    brigades = sum(1 for other in there if other.type not in HEADQUARTERS and other.type != Kind.PB)
-    return brigades <= whole(campaign.game, "supply.loads.requisition_brigades")
+    brigades = [other for other in there if other.type not in HEADQUARTERS and other.type != Kind.PB]
+    if any(campaign.hostile(unit, other) for other in brigades):
+        return False
+    return len(brigades) <= whole(campaign.game, "supply.loads.requisition_brigades")
 
 
 def _go_short(campaign: Campaign, unit: Unit, own: Link, dice: Dice) -> None:
@@ -162,7 +167,8 @@ def _draw(campaign: Campaign, unit: Unit, amount: int, found: Mapping[str, Link]
 def _unload(campaign: Campaign, unit: Unit, amount: int, found: Mapping[str, Link]) -> None:
     """11.9: not with an enemy in the square, nor out of supply; a headquarters takes no more than it can carry."""
     own = found.get(unit.id, NONE)
-    if campaign.enemies(unit) or not own.to:
+    watched = any(other.active and campaign.hostile(unit, other) for other in campaign.present(unit.cell))
+    if watched or not own.to:
         return
     store = chain(own.to, found)[0]
     room = amount
@@ -188,11 +194,12 @@ def _carried(campaign: Campaign, kind: str, unit: Unit, own: Link, changes: tupl
     )
 
 
-def rearm(campaign: Campaign, id: str, store: str, arsenals: Arsenals) -> None:
+def rearm(campaign: Campaign, id: str, stores: Iterable[str], arsenals: Arsenals) -> None:
     """11.11: infantry and artillery that drew supplies where there is ammunition fill up."""
     unit = campaign.units[id]
     full = whole(campaign.game, "supply.loads.ammunition")
-    if store and unit.type in SHOOTERS and unit.ammunition < full and arsenals.serves(unit, store):
+    store = next((store for store in stores if store and arsenals.serves(unit, store)), "")
+    if store and unit.type in SHOOTERS and unit.ammunition < full:
         campaign.set_unit(
             "rearmed",
             unit,

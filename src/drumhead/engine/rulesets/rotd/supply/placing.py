@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.contact import stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, troops
+from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river, navigable
 from drumhead.engine.rulesets.rotd.campaign.state import Depot
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 
@@ -34,12 +35,11 @@ def placing_refusal(campaign: Campaign, store: Depot) -> str:
 def _spots(campaign: Campaign, store: Depot) -> list[Spot]:
     """The tests of a depot's tactical square, one for each railway, navigable river or city of ours in the square."""
     map = campaign.game.map
-    field, owner = campaign.battlefield(store.cell), map.state_of(store.cell)
+    field, keeper = campaign.battlefield(store.cell), stand_in(campaign, store)
     found: list[Spot] = []
-    if friendly_rail(campaign, stand_in(campaign, store), store.cell, troops(campaign)):
+    if friendly_rail(campaign, keeper, store.cell, troops(campaign)):
         found.append(lambda tactical: bool(field.track[tactical]))
-    ours = owner is not None and _ours(campaign, store, owner.code)
-    if ours and int(map.river[store.cell]) >= RiverClass.UNFORDABLE:
+    if navigable(map, store.cell) and friendly_river(campaign, keeper, store.cell):
         around = map.tactical_board.neighbours
         found.append(lambda tactical: any(field.river[n] >= RiverClass.UNFORDABLE for n in around(tactical)))
     for city in map.cities_at(store.cell):

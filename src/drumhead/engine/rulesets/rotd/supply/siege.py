@@ -98,12 +98,17 @@ def garrison(campaign: Campaign, city: City, state: str) -> tuple[Unit, ...]:
 def surrender_sieges(campaign: Campaign, dice: Dice) -> None:
     """11.3, 11.10: besieged garrisons without supplies may surrender, all or none, on one roll."""
     for name in sorted(campaign.cities):
-        holding = campaign.cities[name]
-        if holding.besieged and holding.supplies == 0:
-            city = campaign.game.map.city(name)
-            starved = garrison(campaign, city, holding.state)
-            if starved and not any(unit.supplies for unit in starved if not unit.combat):
-                _roll(campaign, city, starved, dice)
+        holding, city = campaign.cities[name], campaign.game.map.city(name)
+        starved = garrison(campaign, city, holding.state) if holding.besieged else ()
+        if starved and not _provided(campaign, city, holding, starved):
+            _roll(campaign, city, starved, dice)
+
+
+def _provided(campaign: Campaign, city: City, holding: CityHolding, inside: Iterable[Unit]) -> bool:
+    """11.3: whether there are supplies behind the walls: the city's, a headquarters' or those of a depot there."""
+    depots = (d for d in campaign.depots.values() if (d.cell, d.tactical) == (city.cell, city.tactical))
+    stored = any(d.supplies for d in depots if campaign.stance(holding.state, d.state) in ("same", "ally"))
+    return bool(holding.supplies) or stored or any(unit.supplies for unit in inside if not unit.combat)
 
 
 def _roll(campaign: Campaign, city: City, starved: tuple[Unit, ...], dice: Dice) -> None:

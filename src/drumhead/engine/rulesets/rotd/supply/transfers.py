@@ -1,4 +1,4 @@
-"""11.7: supplies moved from one city, depot or cache to another, along a line of contact or by rail."""
+"""11.7: supplies moved from one city, depot or cache to another, along a line of contact, by rail or by river."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.engine.maps.model import RiverClass, Terrain
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, rail_way, troops
+from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river, navigable, river_way
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, CityHolding, Depot, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_source
+from drumhead.engine.rulesets.rotd.supply.siege import parted
 from drumhead.engine.rulesets.rotd.supply.sources import stock, taking
-
-ROUGH = frozenset({Terrain.MOUNTAIN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """How supplies travel: `by` land or rail; `path` without the origin, with the goal."""
+    """How supplies travel: `by` land, rail or river; `path` without the origin, with the goal."""
 
     by: str
     path: tuple[int, ...]
@@ -71,7 +70,7 @@ def judge_transfer(
         if limit is not None and moved[key] + transfer.amount > limit:
             return f"no more than {limit} supplies a turn may pass through {title_source(key)}", None
     found = route(campaign, origin, goal)
-    return ("" if found else "neither a line of contact nor a railway reaches so far"), found
+    return ("" if found else "neither a line of contact nor a railway nor a river reaches so far"), found
 
 
 def place(campaign: Campaign, key: str) -> CityHolding | Depot | None:
@@ -82,17 +81,18 @@ def place(campaign: Campaign, key: str) -> CityHolding | Depot | None:
 
 
 def route(campaign: Campaign, origin: CityHolding | Depot, goal: CityHolding | Depot) -> Route | None:
-    """11.2, 11.3, 11.7: four squares along a line of contact, or 40 by friendly railway; never in or out of a siege."""
-    if any(isinstance(each, CityHolding) and each.besieged for each in (origin, goal)):
-        return None
-    if campaign.stance(origin.state, goal.state) not in ("same", "ally"):
-        return None
+    """11.7: four squares along a line of contact, 40 by friendly railway or 30 by friendly river, whichever is open.
+
+    11.3: nothing goes in or out of a siege; a depot is besieged on the city's tactical square and nowhere else.
+    """
     start, end = stand_in(campaign, origin), stand_in(campaign, goal)
-    wild = any(isinstance(each, Depot) and remote(campaign, each) for each in (origin, goal))
-    line = contact_between(campaign, start, end, _reach(campaign, "line"))
-    if line.path is not None and not (wild and _rough(campaign, line.path[:-1])):
+    if parted(campaign, start, end) or campaign.stance(origin.state, goal.state) not in ("same", "ally"):
+        return None
+    level = any(isinstance(each, Depot) and remote(campaign, each) for each in (origin, goal))
+    line = contact_between(campaign, start, end, _reach(campaign, "line"), level=level)
+    if line.path is not None:
         return Route("land", line.path)
-    return _by_rail(campaign, start, end)
+    return _by_rail(campaign, start, end) or _by_river(campaign, start, end)
 
 
 def _by_rail(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
@@ -107,20 +107,28 @@ def _by_rail(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
     return None if path is None else Route("rail", path)
 
 
+def _by_river(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
+    map = campaign.game.map
+
+    def usable(cell: int) -> bool:
+        return navigable(map, cell) and friendly_river(campaign, start, cell)
+
+    if not usable(start.cell) or not usable(end.cell):
+        return None
+    path = river_way(map, start.cell, end.cell, _reach(campaign, "river"), usable)
+    return None if path is None else Route("river", path)
+
+
 def _reach(campaign: Campaign, by: str) -> int:
     """11.7: strategic squares a transfer may cover; any number before the campaign."""
     board = campaign.game.map.board
     return board.size if campaign.phase == DEPLOYMENT else whole(campaign.game, f"supply.transfer.{by}")
 
 
-def _rough(campaign: Campaign, cells: Sequence[int]) -> bool:
-    return any(int(campaign.game.map.terrain[cell]) in ROUGH for cell in cells)
-
-
 def remote(campaign: Campaign, depot: Depot) -> bool:
     """11.5: a depot or cache on no railway, no navigable river and in no friendly city."""
     map = campaign.game.map
-    if campaign.has_rail(depot.cell) or int(map.river[depot.cell]) >= RiverClass.UNFORDABLE:
+    if campaign.has_rail(depot.cell) or navigable(map, depot.cell):
         return False
     holdings = (campaign.cities.get(city.name) for city in map.cities_at(depot.cell))
     return not any(each and campaign.stance(depot.state, each.state) in ("same", "ally") for each in holdings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from drumhead.engine.maps.model import Ground, RiverClass
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
@@ -21,11 +22,11 @@ def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
         return "12.4", f"{unit.id} is no pontoon bridge ready for use."
     if field.terrain[at] != Ground.RIVER or field.river[at] == RiverClass.UNBRIDGEABLE or field.bridged(at):
         return "12.4", f"{name} is not a river square that can be bridged."
+    if not friendly_river(campaign, unit, unit.cell):
+        return "12.4", f"The river in {campaign.game.map.board.name(unit.cell)} is not in the hands of its side."
     enemies = foes(campaign, unit)
     if any(foe.tactical in (at, unit.tactical) for foe in enemies):
         return "12.4", f"An enemy stands on {name} or with the bridge itself."
-    if any(foe.type == Kind.NB for foe in enemies):
-        return "12.4", "An enemy naval battery commands the river."
     if enemies and board.distance(unit.tactical, at) != 1:
         return "12.4", f"With enemies in the square, {unit.id} must stand next to {name}."
     if any(other.deployed and other.tactical == at for other in campaign.present(unit.cell)):

@@ -1,16 +1,17 @@
-"""Who holds what after a phase: cities, depots (11.8), railways (8.2); and the inactive that wake (13.3)."""
+"""Who holds what after a phase: cities, depots (11.8), railways, rivers (8.2); and the inactive that wake (13.3)."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from drumhead.engine.maps.model import City
+from drumhead.engine.maps.model import City, Ground
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import EVERYONE
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, CityHolding, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 from drumhead.engine.rulesets.rotd.supply.depots import destroy_depots
 
@@ -25,6 +26,8 @@ def update_control(campaign: Campaign, dice: Dice) -> None:
                 _capture(campaign, city, holding)
         if campaign.game.map.has_rail(cell):
             _hold_railway(campaign, cell)
+        if switch(campaign.game, "rivers_by_troops") and Ground.RIVER in campaign.game.map.battlefield(cell).terrain:
+            _hold_river(campaign, cell)
     destroy_depots(campaign, dice)
 
 
@@ -82,6 +85,25 @@ def _hold_railway(campaign: Campaign, cell: int) -> None:
         cell=cell,
         seen_by={seat for unit in there for seat in friends_present(campaign, unit, cell)},
         side="" if now == CONTESTED else campaign.game.sides.get(now, now),
+    )
+
+
+def _hold_river(campaign: Campaign, cell: int) -> None:
+    """8.2, by the option rivers_by_troops: the last combat units alone in a river square hold it, as no ships do."""
+    there = [u for u in campaign.present(cell) if u.active and u.combat and u.type != Kind.PB]
+    sides = {u.side for u in there}
+    owner = campaign.game.map.state_of(cell)
+    before = campaign.square(cell).river or campaign.table("sides").get(owner.code if owner else "", "")
+    if len(sides) != 1 or sides <= {"", before}:
+        return
+    now = min(sides)
+    campaign.record(
+        "river-control",
+        set_square(campaign, cell, river=now),
+        rule="8.2",
+        cell=cell,
+        seen_by={seat for unit in there for seat in friends_present(campaign, unit, cell)},
+        side=campaign.game.sides.get(now, now),
     )
 
 

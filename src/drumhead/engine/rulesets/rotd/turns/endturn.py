@@ -93,6 +93,7 @@ def _quiet(campaign: Campaign) -> list[Change]:
             battle_last_turn=square.battle_now,
             broken_track=square.broken_track,
             broken_bridges=square.broken_bridges,
+            river=square.river,
         )
         now = {name: getattr(fresh, name) for name in Square.__slots__}
         found += sets("squares", key, **{f: value for f, value in now.items() if value != getattr(square, f)})

@@ -29,11 +29,10 @@ def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> N
     count_stocks(campaign)
     found = settle_sources(campaign, plans)
     ids = eaters(campaign)
-    drawn = {id: consume(campaign, id, found, dice) for id in ids}
+    drawn = {id: [consume(campaign, id, found, dice)] for id in ids}
     for id in ids:
         plan = plans.get(id, SILENT)
-        store = load(campaign, id, plan.supply, plan.silent, found)
-        drawn[id] = drawn[id] or store
+        drawn[id].append(load(campaign, id, plan.supply, plan.silent, found))
     arsenals = Arsenals(campaign, found)
     for id in ids:
         rearm(campaign, id, drawn[id], arsenals)
