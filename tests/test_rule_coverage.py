@@ -31,9 +31,13 @@ PRINTED: dict[str, dict[int | str, int]] = {
         "6.H": 17,
         "6.I": 7,
         "6.J": 12,
+        "orders": 11,
+        "places": 3,
+        "geometry": 5,
     },
 }
-"""How many numbers each section of a rule book has as printed; Diplomacy's are those of DATC 3.2."""
+"""How many numbers each section of a rule book has as printed; Diplomacy's are those of DATC 3.2, and the sentences of
+its own text in their sequence."""
 CITY_COUNTRY = """0 1 11 12 1x 21 21x 22 22x 23 23x 3 3x 30 301 302 303 304 305 306 307 4 40 401 402 403 404 405
 5 51 52 521 522 523 5x 6 61 62"""
 EXTRA = {
@@ -50,7 +54,9 @@ CITED = re.compile(
 DATC = ROOT / "tests" / "rulesets" / "diplomacy"
 DATC_MARK = re.compile(r"""\brule\("(?P<number>[^"]+)"\)""")
 DATC_CASE = re.compile(r"^(?P<number>6\.[A-J]\.[0-9]+) ", re.MULTILINE)
-DATC_CITED = re.compile(r"""["( ](?P<number>(?:[456]\.[A-J]\.[0-9]+|cc\.[0-9]+x?))\b""")
+DATC_CITED = re.compile(
+    r"""["( ](?P<number>(?:[456]\.[A-J]\.[0-9]+|cc\.[0-9]+x?[a-w]?|(?:orders|places|geometry)\.[0-9]+[a-w]?))\b"""
+)
 
 
 def _marked(ruleset: Ruleset) -> set[str]:

@@ -46,24 +46,50 @@ TWO_COASTS = (
 )
 
 
+@pytest.mark.rule("diplomacy", "geometry.1a")
+@pytest.mark.rule("diplomacy", "geometry.1b")
+@pytest.mark.rule("diplomacy", "geometry.2a")
+@pytest.mark.rule("diplomacy", "geometry.2b")
 def test_two_shared_consecutive_points_make_neighbours_and_one_does_not() -> None:
     assert touching(CORNER) == {("A", "B"), ("B", "A"), ("B", "C"), ("C", "B")}
 
 
+@pytest.mark.rule("diplomacy", "geometry.3a")
+@pytest.mark.rule("diplomacy", "geometry.4a")
+@pytest.mark.rule("diplomacy", "geometry.4b")
 def test_coasts_are_adjacent_at_a_shared_end_and_not_because_their_territories_are() -> None:
     assert touching(TWO_COASTS) == {("A", "B"), ("B", "A")}
     assert coasts_meeting(TWO_COASTS) == {(("A", ""), ("B", "Top")), (("B", "Top"), ("A", ""))}
 
 
+@pytest.mark.rule("diplomacy", "geometry.1c")
+def test_two_shared_points_that_do_not_follow_each_other_make_no_neighbours() -> None:
+    bow = land("A", ((0, 0), (4, 0), (4, 4), (2, 2), (0, 4)))
+    under = land("B", ((0, 4), (2, 6), (4, 4), (4, 8), (0, 8)))
+    assert touching([bow, under]) == frozenset()
+    assert touching([bow, land("C", ((0, 4), (2, 2), (4, 4)))]) == {("A", "C"), ("C", "A")}
+
+
+@pytest.mark.rule("diplomacy", "geometry.3b")
+def test_a_point_within_a_coast_joins_no_other_coast() -> None:
+    long = land("A", box(0, 0, 4, 2), shore=((0, 2), (2, 2), (4, 2)))
+    cape = land("B", box(2, 2, 4, 4), shore=((2, 2), (2, 4)))
+    assert coasts_meeting([long, cape]) == frozenset()
+    assert coasts_meeting([land("A", box(0, 0, 4, 2), shore=((0, 2), (2, 2))), cape]) != frozenset()
+
+
 # coasts, canals, islands and holes
 
 
+@pytest.mark.rule("diplomacy", "geometry.5a")
+@pytest.mark.rule("diplomacy", "geometry.5b")
 def test_two_shared_points_join_a_sea_and_a_coast_and_one_does_not() -> None:
     coast = land("A", box(0, 0, 4, 2), shore=((0, 2), (2, 2), (4, 2)))
     along, corner = sea("N", box(0, 2, 2, 4)), sea("E", box(4, 2, 6, 4))
     assert shores([coast, along, corner]) == {("N", ("A", ""))}
 
 
+@pytest.mark.rule("diplomacy", "geometry.5a")
 def test_two_shared_points_need_not_be_consecutive_for_a_coast() -> None:
     """The source asks of a coast's path for two points of the border, of borders for two consecutive ones."""
     canal = land("A", box(2, 0, 4, 4), shore=((2, 1), (3, 2), (2, 3)))
@@ -77,6 +103,7 @@ def test_points_on_different_paths_of_a_coast_are_not_counted_together() -> None
     assert shores([coast, water]) == frozenset()
 
 
+@pytest.mark.rule("diplomacy", "places.2b")
 def test_a_canal_alone_joins_the_coasts_at_its_ends_and_no_sea() -> None:
     north = land("N", box(0, 0, 4, 2), shore=((0, 0), (2, 2)))
     middle = land("M", box(0, 2, 4, 4), shore=((2, 2), (2, 4)))

@@ -27,7 +27,7 @@ class Table:
     ) -> None:
         page = folder / "table.toml"
         page.write_text(_page(units, centres or {}, head, map, options), encoding="utf-8")
-        self.session = GameSession.create(str(page), folder / "table.drum", seed="1")
+        self.session = GameSession.create(str(page), fresh(folder), seed="1")
 
     @property
     def state(self) -> DiplomacyState:
@@ -72,6 +72,11 @@ class Table:
         """The sentences of one kind of event of the last turn."""
         at = self.session.turn - 1 if turn is None else turn
         return [self.session.wording(event) for event in self.session.events(GM, at) if event.kind == kind]
+
+
+def fresh(folder: Path) -> Path:
+    """A name for one more game file of a test."""
+    return folder / f"game-{len(list(folder.glob('game-*.drum')))}.drum"
 
 
 def _page(

@@ -52,7 +52,7 @@ def why(adjusted: Adjusted) -> list[str]:
 
 
 @rule("cc.302")
-@rule("cc.305")
+@rule("cc.305b")
 def test_every_link_and_every_exception_holds_both_ways() -> None:
     for on in (variant(), board(added=(*CHANGES.added, ("MUN*", "VEN"))), board(barred=(("BER*", "KIE"),), only={})):
         assert all(a in on.walks[b] for a, others in on.walks.items() for b in others)
@@ -69,7 +69,7 @@ def test_istanbul_is_entered_from_its_country_unless_the_map_counts_that_to_asia
 # O3: Switzerland
 
 
-@rule("cc.307")
+@rule("cc.307b")
 def test_switzerland_reaches_both_parts_of_its_neighbours_or_by_the_map_the_countries_alone() -> None:
     lands = tuple(("SWI", code) for code in ("BUR", "MAR", "MUN", "PIE", "TYR"))
     countries = board(roads=(), added=(*CHANGES.added, *lands))
@@ -81,7 +81,7 @@ def test_switzerland_reaches_both_parts_of_its_neighbours_or_by_the_map_the_coun
 # O4: Cities that touch no sea
 
 
-@rule("cc.4")
+@rule("cc.4b")
 def test_a_fleet_stands_in_no_dry_city_or_by_the_map_enters_it_from_its_country() -> None:
     entry, sea = "G F BER - BER*", "G F BAL - BER*"
     every = board(fleets_in_every_city=True)
@@ -94,7 +94,7 @@ def test_a_fleet_stands_in_no_dry_city_or_by_the_map_enters_it_from_its_country(
 # O5: railways along the coast
 
 
-@rule("cc.5x")
+@rule("cc.5xb")
 def test_railways_serve_fleets_along_the_coast_or_by_the_map_armies_alone() -> None:
     armies = board(coast_railways=False)
     acting = "F F BEL* - HOL*\nE F HOL - HOL*"
@@ -107,12 +107,12 @@ def test_railways_serve_fleets_along_the_coast_or_by_the_map_armies_alone() -> N
 # O6, O7: where units are raised
 
 
-@rule("cc.11")
+@rule("cc.11b")
 def test_units_are_raised_in_cities_though_a_unit_stands_in_the_country() -> None:
     assert built(winter("Germany", ["A MUN"], "build A Munich-City")) == ["A MUN*"]
 
 
-@rule("cc.11")
+@rule("cc.11b")
 @rule("cc.21")
 def test_units_are_raised_in_countries_by_option() -> None:
     orders = "build A Munich", "build A Munich-City", "build F Kiel"
@@ -125,7 +125,7 @@ def test_units_are_raised_in_countries_by_option() -> None:
     assert built(winter("Russia", [], "build F St Petersburg/NC", city_builds="country")) == ["F STP/NC"]
 
 
-@rule("cc.11")
+@rule("cc.11b")
 def test_a_fleet_of_a_dry_city_is_not_raised_or_by_option_in_its_country() -> None:
     orders = "build F Ankara*", "build F Ankara"
     default = winter("Turkey", [], *orders)
@@ -141,7 +141,7 @@ def test_a_fleet_of_a_dry_city_is_not_raised_or_by_option_in_its_country() -> No
 # O8, O9: retreats into Cities that were acted upon
 
 
-@rule("cc.522")
+@rule("cc.522a")
 def test_a_city_emptied_over_a_railway_is_open_to_others_or_by_option_closed() -> None:
     fight = "G A MUN* H\nA A TYR - MUN*\nA A BOH S A TYR - MUN*\nF A MUN H\nI A RUH - MUN\nI A BUR S A RUH - MUN"
     assert "MUN*" in season(fight).retreats["MUN"]
@@ -149,7 +149,7 @@ def test_a_city_emptied_over_a_railway_is_open_to_others_or_by_option_closed() -
     assert "MUN*" in season(fight, city_lone_railway=True).retreats["MUN"]
 
 
-@rule("cc.522")
+@rule("cc.522b")
 def test_a_lone_railway_move_leaves_an_empty_city_open_or_by_option_contests_it() -> None:
     fight = "A A TYR - MUN*\nF A MUN H\nI A RUH - MUN\nI A BUR S A RUH - MUN"
     assert "MUN*" in season(fight).retreats["MUN"]
@@ -157,7 +157,7 @@ def test_a_lone_railway_move_leaves_an_empty_city_open_or_by_option_contests_it(
     assert "MUN*" in season(fight, city_emptied="closed").retreats["MUN"]
 
 
-@rule("cc.522")
+@rule("cc.522b")
 def test_a_city_that_somebody_failed_to_enter_is_closed_whatever_the_options() -> None:
     fight = "A A TYR - MUN*\nF A MUN - MUN*\nI A RUH - MUN\nI A BUR S A RUH - MUN"
     assert season(fight).outcome.contested == {"MUN*"}
@@ -167,7 +167,7 @@ def test_a_city_that_somebody_failed_to_enter_is_closed_whatever_the_options() -
 # O10: fleets between North Africa and Spain
 
 
-@rule("cc.306")
+@rule("cc.306a")
 def test_fleets_do_not_cross_to_spain_from_north_africa_unless_the_map_says_so() -> None:
     crossing = "F F NAF - SPA/SC"
     ferry = board(sailed=(("NAF", "SPA/SC"),))
@@ -179,7 +179,7 @@ def test_fleets_do_not_cross_to_spain_from_north_africa_unless_the_map_says_so()
 # O11: both coasts of Spain
 
 
-@rule("cc.5x")
+@rule("cc.5xb")
 @pytest.mark.parametrize("coast", ["NC", "SC"])
 def test_a_fleet_acts_on_lisbon_from_either_coast_of_spain(coast: str) -> None:
     acting = f"F F SPA/{coast} - POR*\nE F POR - POR*"
@@ -192,14 +192,14 @@ def test_a_fleet_acts_on_lisbon_from_either_coast_of_spain(coast: str) -> None:
 KIDNAPPED = "E A BEL - HOL*\nF F NTH C A BEL - HOL*"
 
 
-@rule("cc.51")
-@rule("cc.52")
+@rule("cc.51b")
+@rule("cc.52b")
 def test_an_army_that_foreigners_alone_convoy_acts_by_rail_or_by_option_sails() -> None:
     assert ends(KIDNAPPED) == {"BEL", "NTH"}
     assert ends(KIDNAPPED, city_convoy="convoy") == {"HOL*", "NTH"}
 
 
-@rule("cc.51")
+@rule("cc.51b")
 @pytest.mark.parametrize(
     "wanted", [KIDNAPPED.replace("HOL*", "HOL* via convoy", 1), KIDNAPPED.replace("F F NTH", "E F NTH")]
 )
@@ -208,13 +208,13 @@ def test_an_army_that_wants_its_convoy_enters(wanted: str) -> None:
     assert "HOL*" in ends(wanted, city_convoy="convoy")
 
 
-@rule("cc.52")
+@rule("cc.52b")
 @pytest.mark.parametrize("choice", ["rail", "convoy"])
 def test_an_army_without_a_convoy_acts_by_rail_under_either_choice(choice: str) -> None:
     assert ends("E A BEL - HOL*\nG F HOL - HOL*", city_convoy=choice) == {"BEL", "HOL"}
 
 
-@rule("cc.52")
+@rule("cc.52b")
 def test_the_choice_of_city_convoy_says_nothing_of_other_moves() -> None:
     other = "E A BEL - HOL\nF F NTH C A BEL - HOL\nF F HOL - NTH"
     assert season(other).outcome == season(other, city_convoy="convoy").outcome
@@ -223,7 +223,7 @@ def test_the_choice_of_city_convoy_says_nothing_of_other_moves() -> None:
 # the seas of the Cities are the map's
 
 
-@rule("cc.4")
+@rule("cc.4a")
 def test_the_seas_of_a_city_are_what_its_map_says() -> None:
     west = tuple(replace(city, seas=("MAO",)) if city.country == "BRE" else city for city in default_cities())
     assert refused("F F ENG - BRE*", chart(cities=west)) == {"ENG"}

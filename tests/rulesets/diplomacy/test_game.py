@@ -135,7 +135,7 @@ def test_a_draw_needs_every_power_that_is_left(board: AreaMap) -> None:
     assert over.refused("Gothia", "A NOR H") == "the game is over"
 
 
-@pytest.mark.rule("diplomacy", "cc.62")
+@pytest.mark.rule("diplomacy", "cc.62b")
 def test_three_seasons_in_odd_years(board: AreaMap) -> None:
     table = Table(board, SCENARIO + '[options]\nthree_seasons = "odd"\n')
     titles = [table.play().title for _ in range(5)]

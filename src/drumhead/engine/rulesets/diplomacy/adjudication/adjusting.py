@@ -79,7 +79,7 @@ def _build(winter: Winter, power: str, order: Build, surplus: int, options: Opti
     arms, centre = arms_raised(chart, at, winter.builds), centre_of(chart, at)
     if not arms:
         other = winter.position.name(at.removesuffix(STAR) if centre == at else centre)
-        return Refusal(order=order, rule="cc.11", reason=f"units are raised in {other}, not in {name}")
+        return Refusal(order=order, rule="cc.11b", reason=f"units are raised in {other}, not in {name}")
     if winter.owners.get(centre) != power:
         return Refusal(order=order, rule="6.I.5", reason=f"{power} does not own {winter.position.name(centre)}")
     if at in winter.position.units:

@@ -75,7 +75,7 @@ def _goal(position: Position, beaten: Dislodged, order: Retreat, options: Option
     if isinstance(place, Refusal):
         return place
     if (beaten.unit.province, province_of(place)) in position.chart.railways:
-        return Refusal(order=order, rule="cc.52", reason=f"nobody gets into {position.name(place)} by rail")
+        return Refusal(order=order, rule="cc.52a", reason=f"nobody gets into {position.name(place)} by rail")
     if place not in beaten.open:
         return Refusal(order=order, rule="6.H.5", reason=_why_closed(position, place))
     return place

@@ -126,7 +126,7 @@ class _Chronicle:
         facts |= {"strength": attack.total, "helpers": list(attack.helpers)}
         facts |= {"against": [other.unit for other in met], "strengths": [other.total for other in met]}
         if at in outcome.prevailed:
-            kind, rule = ("acted", "cc.52") if action.railway else ("advanced", "5.B.1" if met else "")
+            kind, rule = ("acted", "cc.52b") if action.railway else ("advanced", "5.B.1" if met else "")
             self._say(kind, at, rule, **facts)
         else:
             self._bounced(at, attack, met, facts)
