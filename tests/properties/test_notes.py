@@ -94,7 +94,8 @@ def test_each_rail_square_is_marked_by_who_controls_it() -> None:
         assert rail[MIDDLE].text == "railway held by nobody"
 
 
-@pytest.mark.rule("rotd", "8.5")
+@pytest.mark.rule("rotd", "8.5a")
+@pytest.mark.rule("rotd", "8.6a")
 def test_destroyed_track_and_bridges_are_noted_for_all_to_see() -> None:
     for seat in (ALLIES, AUSTRIA):
         ruins = [note for note in told(with_stores(FIRST, 50, 70), seat) if note.kind in ("track", "bridge")]

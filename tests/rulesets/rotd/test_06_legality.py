@@ -139,8 +139,9 @@ def test_only_from_last_turns_battle_and_away_from_enemies_may_a_unit_withdraw()
     assert refused(at, "FR5IN withdraw G4-V6") == ""
 
 
-@pytest.mark.rule("rotd", "8.1")
-@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.rule("rotd", "8.1b")
+@pytest.mark.rule("rotd", "8.1c")
+@pytest.mark.rule("rotd", "8.3a")
 @pytest.mark.parametrize(
     ("line", "beside", "rule"),
     [
@@ -345,8 +346,9 @@ def test_rest_is_refused_when_the_square_has_its_sleepers_counting_those_ordered
     assert refused(STAFF, "FR1IN activate") == "13.1" and refused(DESK, "FR5IN inactivate") == ""
 
 
-@pytest.mark.rule("rotd", "8.5")
-@pytest.mark.rule("rotd", "8.6")
+@pytest.mark.rule("rotd", "8.5d")
+@pytest.mark.rule("rotd", "8.5h")
+@pytest.mark.rule("rotd", "8.6a")
 def test_only_track_and_bridges_that_are_there_can_be_destroyed_or_rebuilt() -> None:
     assert refused(STAFF, "FR1IN destroy track") == "" and refused(STAFF, "FR1IN destroy bridge") == "8.6"
     assert refused(DESK, "FR4IN destroy track") == "8.5" and refused(STAFF, "FR5IN destroy track") == "13.3"

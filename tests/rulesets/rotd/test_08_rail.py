@@ -54,7 +54,8 @@ def refusal(found: Campaign) -> list[str]:
 LINE = line("G4-V6", 6)
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.3g")
+@pytest.mark.rule("rotd", "8.1f")
 def test_a_unit_rides_along_the_railway_for_one_point_of_fatigue() -> None:
     found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G9-V6"))
     assert square(found, "FR1IN") == "G9-V6"
@@ -63,20 +64,20 @@ def test_a_unit_rides_along_the_railway_for_one_point_of_fatigue() -> None:
     assert of_kind(found.events, "railed")[0].facts["squares"] == 5
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1a")
 @pytest.mark.parametrize("kind", ["MI", "NB"])
 def test_militia_does_not_ride(kind: str) -> None:
     found = after_rail(railway(*LINE), unit(f"FR1{kind}", "G4-V6"), plans=ride(f"FR1{kind}", "G9-V6"))
     assert refusal(found) == ["8.1"]
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1c")
 def test_a_unit_that_marched_does_not_ride() -> None:
     marched = unit("FR1IN", "G4-V6", marched=True)
     assert refusal(after_rail(railway(*LINE), marched, plans=ride("FR1IN", "G9-V6"))) == ["8.1"]
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1c")
 def test_a_march_that_was_only_tried_does_not_keep_a_unit_from_riding() -> None:
     map = railway(*LINE, track=dict.fromkeys(LINE, TRACK))
     plans = {"FR1IN": Plan(march=march("FR1IN", "G4-V5"), rail=ride("FR1IN", "G9-V6")["FR1IN"].rail)}
@@ -87,13 +88,13 @@ def test_a_march_that_was_only_tried_does_not_keep_a_unit_from_riding() -> None:
     assert square(found, "FR1IN") == "G9-V6"
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1b")
 def test_a_unit_away_from_the_railway_does_not_ride() -> None:
     found = after_rail(railway(*LINE), unit("FR1IN", "G4-V7"), plans=ride("FR1IN", "G9-V6"))
     assert refusal(found) == ["8.1"]
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1e")
 @pytest.mark.parametrize(("where", "rules"), [("7-7", []), ("7-8", ["8.1"])])
 def test_with_an_enemy_in_the_square_the_unit_must_stand_on_the_track(where: str, rules: list[str]) -> None:
     map = railway(*LINE, track=dict.fromkeys(LINE, TRACK))
@@ -101,20 +102,20 @@ def test_with_an_enemy_in_the_square_the_unit_must_stand_on_the_track(where: str
     assert refusal(after_rail(map, *units, plans=ride("FR1IN", "G9-V6"))) == rules
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1g")
 def test_no_train_goes_diagonally() -> None:
     found = after_rail(railway("G4-V6", "G5-V7"), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G5-V7"))
     assert refusal(found) == ["8.3"]
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1f")
 def test_a_turns_ride_is_forty_squares() -> None:
     squares = line("C0-V6", 60)
     found = after_rail(railway(*squares), unit("FR1IN", "C0-V6"), plans=ride("FR1IN", squares[-1]))
     assert square(found, "FR1IN") == squares[40]
 
 
-@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.rule("rotd", "8.3f")
 @pytest.mark.parametrize(("length", "reached"), [(80, 40), (81, 0)])
 def test_a_way_longer_than_eighty_squares_is_not_begun(length: int, reached: int) -> None:
     squares = line("C0-V6", 90)
@@ -122,14 +123,14 @@ def test_a_way_longer_than_eighty_squares_is_not_begun(length: int, reached: int
     assert square(found, "FR1IN") == squares[reached]
 
 
-@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.rule("rotd", "8.3c")
 def test_the_shortest_way_is_taken() -> None:
     loop = (*line("G4-V6", 5), *line("G4-V5", 5), "G4-V4", *line("G4-V3", 5), "G8-V4")
     found = after_rail(railway(*loop), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G8-V6"))
     assert of_kind(found.events, "railed")[0].facts["squares"] == 4
 
 
-@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.rule("rotd", "8.3b")
 def test_the_way_leads_through_the_waypoint() -> None:
     found = after_rail(
         railway(*LINE, "G6-V5", "G6-V4"), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G8-V6", via="G6-V4")
@@ -137,7 +138,7 @@ def test_the_way_leads_through_the_waypoint() -> None:
     assert of_kind(found.events, "railed")[0].facts["squares"] == 8
 
 
-@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.rule("rotd", "8.3c")
 def test_the_enemy_is_gone_round_where_another_line_is_open() -> None:
     round_about = (*LINE, "G5-V5", "G6-V5", "G7-V5")
     foe = unit("AU1IN", "G6-V6")
@@ -145,13 +146,13 @@ def test_the_enemy_is_gone_round_where_another_line_is_open() -> None:
     assert square(found, "FR1IN") == "G9-V6"
 
 
-@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.rule("rotd", "8.3e")
 def test_before_an_enemy_on_the_line_the_train_stops() -> None:
     found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), unit("AU1IN", "G8-V6"), plans=ride("FR1IN", "G9-V6"))
     assert square(found, "FR1IN") == "G7-V6"
 
 
-@pytest.mark.rule("rotd", "8.3")
+@pytest.mark.rule("rotd", "8.3e")
 def test_a_train_that_can_go_nowhere_does_not_go() -> None:
     found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), unit("AU1IN", "G5-V6"), plans=ride("FR1IN", "G9-V6"))
     assert refusal(found) == ["8.2"]
@@ -166,26 +167,27 @@ def control(*units: Unit, squares: dict[str, Square] | None = None, owner: str =
     return friendly_rail(found, far, at("G4-V6")[0], troops(found))
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2a")
 def test_the_last_combat_unit_on_a_square_decides_its_control() -> None:
     assert control(squares={"G4-V6": Square(rail="allies")}, owner="AUS")
     assert not control(squares={"G4-V6": Square(rail="austria")})
     assert control(unit("SD1IN", "G4-V6"), squares={"G4-V6": Square(rail="austria")}, owner="AUS")
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2b")
 @pytest.mark.parametrize("kind", ["AQ", "CQ", "PB"])
 def test_headquarters_and_bridges_do_not_count(kind: str) -> None:
     assert control(unit(f"AU1{kind}", "G4-V6"))
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2a")
 @pytest.mark.parametrize(("owner", "ours"), [("FRA", True), ("SAR", True), ("AUS", False), ("SUI", False), ("", False)])
 def test_before_anyone_came_the_nation_decides(owner: str, ours: bool) -> None:
     assert control(owner=owner) == ours
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2c")
+@pytest.mark.rule("rotd", "8.2d")
 @pytest.mark.parametrize(
     ("french", "austrian", "ours"),
     [("3-7", "1-1", True), ("3-3", "1-1", False), ("3-7", "9-7", False), ("3-3", "9-7", False)],
@@ -194,7 +196,7 @@ def test_where_both_stand_he_who_alone_is_on_the_track_controls_it(french: str, 
     assert control(unit("FR1IN", f"G4-V6 {french}"), unit("AU1IN", f"G4-V6 {austrian}")) == ours
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1g")
 def test_neighbouring_lines_whose_tracks_do_not_meet_are_not_joined() -> None:
     north, south = rows("+" * 15), rows(*[""] * 14, "+" * 15)
     map = railway("G4-V6", "G4-V7", track={"G4-V6": north, "G4-V7": south})
@@ -207,29 +209,29 @@ def off_at(to: str, entry: str, tracks: dict[str, Sequence[str]], *others: Unit,
     return place(found, "FR1IN")
 
 
-@pytest.mark.rule("rotd", "8.4")
+@pytest.mark.rule("rotd", "8.4a")
 def test_a_rail_square_ordered_is_used() -> None:
     assert off_at("G5-V6", "9-7", {"G5-V6": TRACK}) == "G5-V6 9-7"
 
 
-@pytest.mark.rule("rotd", "8.4")
+@pytest.mark.rule("rotd", "8.4b")
 def test_an_entry_off_the_track_shifts_along_its_column_going_east() -> None:
     assert off_at("G5-V6", "9-2", {"G5-V6": TRACK}) == "G5-V6 9-7"
 
 
-@pytest.mark.rule("rotd", "8.4")
+@pytest.mark.rule("rotd", "8.4b")
 def test_an_entry_off_the_track_shifts_along_its_row_going_north() -> None:
     upright = rows(*[".......+"] * 15)
     assert off_at("G4-V5", "2-9", {"G4-V5": upright}) == "G4-V5 7-9"
 
 
-@pytest.mark.rule("rotd", "8.4")
+@pytest.mark.rule("rotd", "8.4c")
 def test_without_an_entry_order_the_city_is_the_goal() -> None:
     cities = [city("Pavia", "G5-V6 6-7")]
     assert off_at("G5-V6", "", {"G5-V6": TRACK}, cities=cities) == "G5-V6 6-7"
 
 
-@pytest.mark.rule("rotd", "8.4")
+@pytest.mark.rule("rotd", "8.4d")
 def test_without_order_and_city_the_unit_keeps_its_tactical_place_on_the_track() -> None:
     assert off_at("G5-V6", "", {"G5-V6": TRACK}) == "G5-V6 4-7"
 
@@ -247,14 +249,14 @@ def test_no_train_leaves_a_besieged_city() -> None:
     assert refusal(after_rail(map, unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G9-V6"), cities=held)) == ["2.7"]
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2a")
 def test_units_ride_one_after_another_and_control_is_that_of_the_phases_start() -> None:
     plans = ride("FR1IN", "G9-V6") | ride("FR2IN", "G9-V6")
     found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), unit("FR2IN", "G5-V6"), plans=plans)
     assert [square(found, id) for id in ("FR1IN", "FR2IN")] == ["G9-V6", "G9-V6"]
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1h")
 def test_a_game_may_limit_what_the_railways_of_a_side_carry() -> None:
     plans = {id: plan for n in (1, 2, 3) for id, plan in ride(f"FR{n}IN", "G9-V6").items()}
     units = [unit(f"FR{n}IN", "G4-V6") for n in (1, 2, 3)]

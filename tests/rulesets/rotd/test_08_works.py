@@ -24,8 +24,6 @@ from drumhead.engine.rulesets.rotd.tactics.ways import reachable
 from drumhead.engine.rulesets.rotd.turns.control import update_control
 from tests.rulesets.rotd.boards import BOARD, HOME, campaign, flat_map, kinds, rows, tac, unit
 
-TRACK = pytest.mark.rule("rotd", "8.5")
-BRIDGE = pytest.mark.rule("rotd", "8.6")
 RIVER = rows(*["." * 15] * 7, "~" * 15, "~" * 15)
 LINE = rows(*["....+"] * 15)
 MAP = flat_map(
@@ -58,14 +56,16 @@ def wreck(what: str, id: str = "FR1IN") -> o.Destroy:
     return o.Destroy.model_validate({"unit": id, "what": what})
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5a")
+@pytest.mark.rule("rotd", "8.5j")
 def test_a_unit_that_stays_all_turn_destroys_the_track_and_leaves_the_bridge() -> None:
     found = worked(unit("FR1IN", f"{HOME} 1-1"), orders=[wreck("track")])
     assert here(found).broken_track and not here(found).broken_bridges
     assert found.battlefield(BOARD.cell(HOME)).bridged(tac("4-7"))
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5b")
+@pytest.mark.rule("rotd", "8.5c")
 @pytest.mark.parametrize(
     "during",
     [
@@ -82,19 +82,19 @@ def test_who_marches_fights_or_flees_destroys_nothing(during: dict[str, Any]) ->
     assert not here(found).broken_track and found.units["FR1IN"].work_spoiled
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5a")
 def test_a_move_on_the_battlefield_does_not_spoil_work_on_the_track() -> None:
     moved = {"moved_in": "tactical-1", "tactical": tac("2-2")}
     assert here(worked(unit("FR1IN", f"{HOME} 1-1"), orders=[wreck("track")], during=moved)).broken_track
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5d")
 def test_the_railway_must_be_held_all_turn() -> None:
     foe = unit("AU1IN", f"{HOME} 4-2")
     assert not here(worked(unit("FR1IN", f"{HOME} 1-1"), foe, orders=[wreck("track")])).broken_track
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5e")
 def test_a_great_river_between_is_crossed_by_the_bridge_but_not_without() -> None:
     north = flat_map(
         rail=[HOME],
@@ -111,7 +111,8 @@ def test_a_great_river_between_is_crossed_by_the_bridge_but_not_without() -> Non
     assert here(worked(beyond, orders=[wreck("track")])).broken_track
 
 
-@BRIDGE
+@pytest.mark.rule("rotd", "8.6a")
+@pytest.mark.rule("rotd", "8.6c")
 @pytest.mark.rule("rotd", "12.3")
 def test_a_unit_on_the_bridge_destroys_it_whole_and_the_track_with_it() -> None:
     found = worked(unit("FR1IN", f"{HOME} 4-7"), orders=[wreck("bridge")])
@@ -119,7 +120,8 @@ def test_a_unit_on_the_bridge_destroys_it_whole_and_the_track_with_it() -> None:
     assert kinds(found)[-1] == "bridge-destroyed"
 
 
-@BRIDGE
+@pytest.mark.rule("rotd", "8.6a")
+@pytest.mark.rule("rotd", "8.6b")
 @pytest.mark.parametrize(
     ("place", "during"),
     [("4-6", {}), ("4-7", {"moved_in": "tactical-1"}), ("4-7", {"fought_in": "tactical-1"})],
@@ -130,7 +132,7 @@ def test_it_must_stand_on_the_bridge_and_neither_move_nor_fight(place: str, duri
     assert here(found) == Square(rail="allies")
 
 
-@BRIDGE
+@pytest.mark.rule("rotd", "8.6c")
 def test_without_the_bridge_nobody_crosses_and_no_line_does() -> None:
     broken = Square(broken_track=True, broken_bridges=(tac("4-7"), tac("4-8")))
     mover = unit("FR1IN", f"{HOME} 4-6")
@@ -143,8 +145,7 @@ def test_without_the_bridge_nobody_crosses_and_no_line_does() -> None:
         assert (line_of_contact(found, mover, south, 1).path is not None) is open_to
 
 
-@TRACK
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.5g")
 def test_trains_do_not_run_on_destroyed_track() -> None:
     rider = unit("FR1IN", "G4-V5 7-7")
     found = campaign(MAP, rider, squares={HOME: Square(broken_track=True)})
@@ -157,7 +158,8 @@ REBUILD = o.Rebuild(unit="FR1AQ", to=BOARD.cell(HOME))
 STAFF = unit("FR1AQ", "G6-V6")
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5g")
+@pytest.mark.rule("rotd", "8.6d")
 @pytest.mark.rule("rotd", "12.3")
 def test_rebuilding_takes_the_turn_and_no_unit_and_brings_the_bridge_back() -> None:
     found = worked(STAFF, orders=[REBUILD], squares=RUIN)
@@ -165,19 +167,19 @@ def test_rebuilding_takes_the_turn_and_no_unit_and_brings_the_bridge_back() -> N
     assert (found.events[0].facts["eg"], found.events[0].facts["mp"]) == (30, 15)
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5i")
 def test_the_track_alone_costs_less() -> None:
     found = worked(STAFF, orders=[REBUILD], squares={HOME: Square(broken_track=True)})
     assert (found.events[0].facts["eg"], found.events[0].facts["mp"]) == (10, 5)
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5h")
 def test_who_does_not_hold_the_railway_rebuilds_nothing() -> None:
     assert kinds(worked(STAFF, unit("AU1IN", HOME + " 7-7"), orders=[REBUILD], squares=RUIN))[0] == "repair-refused"
     assert kinds(worked(STAFF, orders=[REBUILD])) == ["repair-refused"]
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5h")
 def test_work_stops_when_the_railway_is_lost_on_the_way() -> None:
     found = campaign(MAP, STAFF, unit("AU1IN", "G4-V7 7-7"), phase="supply", squares=RUIN)
     begin_repairs(found, plans([REBUILD]))
@@ -187,7 +189,7 @@ def test_work_stops_when_the_railway_is_lost_on_the_way() -> None:
     assert "repair-stopped" in kinds(found) and here(found).broken_track
 
 
-@TRACK
+@pytest.mark.rule("rotd", "8.5a")
 def test_strangers_in_the_square_see_the_track_go_but_not_by_whom() -> None:
     passive = unit("AU1IN", f"{HOME} 14-0")
     found = worked(unit("FR1IN", f"{HOME} 4-2"), passive, orders=[wreck("track")], map=PLAIN)

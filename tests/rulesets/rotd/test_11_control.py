@@ -47,26 +47,26 @@ def test_of_several_captors_the_state_with_most_men_holds_the_city() -> None:
     assert judged(map, *units).cities["Milano"].state == "SAR"
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2a")
 def test_the_last_combat_unit_on_a_railway_square_controls_it() -> None:
     played = judged(TRACK, unit("AU1IN", "G4-V6 1-1"), squares={"G4-V6": Square(rail="allies")})
     assert played.square(HERE).rail == "austria" and kinds(played) == ["rail-control"]
     assert judged(TRACK, squares={"G4-V6": Square(rail="allies")}).square(HERE).rail == "allies"
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2b")
 def test_headquarters_and_bridges_control_no_railway() -> None:
     units = unit("AU1CQ", "G4-V6 1-7"), unit("AU1PB", "G4-V6 1-7")
     assert judged(TRACK, *units, squares={"G4-V6": Square(rail="allies")}).square(HERE).rail == "allies"
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2c")
 def test_of_two_sides_the_one_that_alone_stands_on_the_track_controls_it() -> None:
     played = judged(TRACK, unit("FR1IN", "G4-V6 1-7"), unit("AU1IN", "G4-V6 1-1"))
     assert played.square(HERE).rail == "allies"
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2d")
 @pytest.mark.parametrize("rows_of", [("7", "7"), ("1", "2")])
 def test_with_both_on_the_track_or_neither_nobody_controls_it(rows_of: tuple[str, str]) -> None:
     french, austrian = rows_of

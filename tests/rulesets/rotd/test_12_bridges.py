@@ -172,7 +172,7 @@ def test_an_active_allys_river_is_friendly_and_no_other_strangers(relation: str,
     assert refused(start, "FR1PB deploy 4-7") == rule
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2e")
 def test_without_ships_the_last_combat_units_hold_a_river_only_by_the_option() -> None:
     map = flat_map(ground={HOME: DRAWN}, owner="AUS")
     units = unit("FR1PB", f"{HOME} 4-6"), unit("FR1IN", f"{HOME} 5-6")
@@ -182,7 +182,7 @@ def test_without_ships_the_last_combat_units_hold_a_river_only_by_the_option() -
         assert played.unit("FR1PB").deployed == held and len(played.of("river-control")) == held
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.2e")
 @pytest.mark.parametrize("foe", ["AU1IN", "AU1CQ", "AU1PB"])
 def test_by_the_option_a_river_with_both_sides_combat_units_keeps_its_holder(foe: str) -> None:
     map = flat_map(ground={HOME: DRAWN}, owner="AUS")

@@ -56,6 +56,12 @@ class Turned:
     def rules(self, *kinds: str, unit: str = "") -> list[str]:
         return [event.rule for event in self.events(*kinds, unit=unit)]
 
+    def then(self, *lines: str) -> Turned:
+        """The next turn, its lines accepted by the desk as the first turn's were."""
+        state = self.steps[-1].state
+        assert _refusals(self.game, state, lines) == {}
+        return _played(self.game, state, lines, None, 0.5)
+
     def fatigue(self, id: str) -> list[int]:
         """The points each of a unit's strategic steps cost."""
         steps = ("marched", "pursued", "sought", "withdrew", "interrupted", "railed")
@@ -74,7 +80,25 @@ def refusals(page: str, *lines: str, seat: str = "") -> dict[str, str]:
 
     A line is its unit's commander's unless a seat is named.
     """
-    game, state = play(page)
+    return _refusals(*play(page), lines, seat)
+
+
+def turned(
+    page: str, *lines: str, rolls: Mapping[str, Sequence[float]] | None = None, otherwise: float = 0.5
+) -> Turned:
+    """One turn: every line is accepted by the desk, then all are carried out; `rolls` by their purpose."""
+    assert refusals(page, *lines) == {}
+    return forced(page, *lines, rolls=rolls, otherwise=otherwise)
+
+
+def forced(
+    page: str, *lines: str, rolls: Mapping[str, Sequence[float]] | None = None, otherwise: float = 0.5
+) -> Turned:
+    """The turn as the engine plays it with these lines, whatever the desk says of them."""
+    return _played(*play(page), lines, rolls, otherwise)
+
+
+def _refusals(game: Game, state: RotdState, lines: Sequence[str], seat: str = "") -> dict[str, str]:
     orders = [(line, RULESET.read_order(game, line)) for line in lines]
     found: dict[str, str] = {}
     for line, order in orders:
@@ -90,23 +114,12 @@ def _seat(game: Game, state: RotdState, order: Order) -> Seat:
     return next(seat for seat in game.seats if state.units[order.unit].commander in seat.holds)
 
 
-def turned(
-    page: str, *lines: str, rolls: Mapping[str, Sequence[float]] | None = None, otherwise: float = 0.5
+def _played(
+    game: Game, state: RotdState, lines: Sequence[str], rolls: Mapping[str, Sequence[float]] | None, otherwise: float
 ) -> Turned:
-    """One turn: every line is accepted by the desk, then all are carried out; `rolls` by their purpose."""
-    assert refusals(page, *lines) == {}
-    return forced(page, *lines, rolls=rolls, otherwise=otherwise)
-
-
-def forced(
-    page: str, *lines: str, rolls: Mapping[str, Sequence[float]] | None = None, otherwise: float = 0.5
-) -> Turned:
-    """The turn as the engine plays it with these lines, whatever the desk says of them."""
-    game, state = play(page)
     orders = [RULESET.read_order(game, line) for line in lines]
 
     def dice(turn: int, phase: str) -> Dice:
         return ScriptedDice(rolls, otherwise)
 
-    steps = tuple(advance(RULESET.turn_of(state.phase), game, state, orders, dice))
-    return Turned(game, steps)
+    return Turned(game, tuple(advance(RULESET.turn_of(state.phase), game, state, orders, dice)))

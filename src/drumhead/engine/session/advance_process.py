@@ -1,5 +1,4 @@
-"""`python -m drumhead.engine.session.advance_process GAME TURN`: plays the waiting turn for another process, which says
-which one it means.
+"""`python -m drumhead.engine.session.advance_process GAME`: plays the waiting turn for another process.
 
 Progress goes to standard output, a line a phase: done, total, title, by tabs; an error is one sentence.
 """
@@ -13,12 +12,12 @@ from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.game_session import GameSession
 
 
-def main(path: Path, turn: int) -> int:
+def main(path: Path) -> int:
     """Advance the game at `path`; gives the exit code."""
     try:
         session = GameSession.open(path)
         try:
-            session.advance(progress=_report, turn=turn)
+            session.advance(progress=_report)
         finally:
             session.close()
     except DrumheadError as error:
@@ -33,4 +32,4 @@ def _report(title: str, done: int, total: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), int(sys.argv[2])))
+    sys.exit(main(Path(sys.argv[1])))
