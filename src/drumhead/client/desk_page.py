@@ -13,12 +13,20 @@ from drumhead.client.board.overlays import Shape
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
-from drumhead.client.desk.mode_words import given_words, hand_in_words, handed_in_words, standing, subject
+from drumhead.client.desk.mode_words import (
+    apart_words,
+    given_words,
+    hand_in_words,
+    handed_in_words,
+    standing,
+    subject,
+)
 from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
 from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.place_shapes import arrow_shapes, place_shapes
 from drumhead.client.desk.retelling import Retelling
 from drumhead.client.desk_docks import add_docks, size_docks
+from drumhead.client.dialogs.drop_refused import ask_to_drop, refused_words
 from drumhead.client.dialogs.files import ask_report_file, ask_sheet_file
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.palette import Palette
@@ -197,6 +205,7 @@ class DeskPage(QMainWindow):
         self._message.say("")
         self.fit_units()
         self.retelling.show_seat()
+        self._tell_apart()
 
     def drop_seat(self) -> None:
         """Forget all that a seat could see, before anything else is shown."""
@@ -423,14 +432,32 @@ class DeskPage(QMainWindow):
         try:
             if desk.locked:
                 desk.take_back()
+                self._message.ask(apart_words(desk))
             else:
-                failed = [verdict.reason for verdict in desk.hand_in() if not verdict.accepted]
-                self._message.say("; ".join(failed))
-                if not failed:
-                    self._message.ask(handed_in_words(desk))
+                self._hand_in(drop_refused=False)
         except DrumheadError as error:
             self._message.say(str(error))
         self._show_view()
+
+    def _hand_in(self, *, drop_refused: bool) -> None:
+        """Hand in; where orders are refused ask whether the others shall be."""
+        receipt = self.desk.hand_in(drop_refused=drop_refused)
+        if receipt.taken:
+            self._message.ask(handed_in_words(self.desk))
+            self._tell_apart()
+        elif receipt:
+            self._message.say(refused_words(receipt))
+            ask_to_drop(receipt, lambda: self._hand_in(drop_refused=True), self)
+
+    def swap_drafts(self) -> None:
+        """Bring the draft that was kept apart to the desk, and keep the one that is there."""
+        self.desk.swap_drafts()
+        if self.desk.mode == "DRAFT":
+            self._tell_apart()
+
+    def _tell_apart(self) -> None:
+        if words := apart_words(self.desk):
+            self._message.ask(words)
 
     def export_sheet(self) -> None:
         """Write the order sheet to a file of the user's choice."""

@@ -345,7 +345,7 @@ class MainWindow(QMainWindow):
         """Play the waiting turn in a process of its own."""
         if not self.worker.running:
             self.seats_page.show_progress("The turn begins", 0, len(self.desk.session.ruleset.phases))
-            self.worker.start(self.desk.session.path)
+            self.worker.start(self.desk.session.path, self.desk.session.turn)
 
     def _turn_played(self) -> None:
         self.desk.turn_played()

@@ -9,6 +9,7 @@ DrumheadError                 one clear sentence, fit to be shown to the user
 │   ├── PasswordError         a wrong password, or none where one is needed
 │   └── UnknownNameError      no such seat, unit, square, turn, phase, event, scenario or map
 └── RefusedError              readable, but not allowed now: exit code 1
+    ├── GameBusyError         another program is writing the game file
     ├── SealError             an order sheet's seal is broken or not its seat's
     └── VerificationError     a replayed turn differs from the stored one
 """
@@ -65,6 +66,10 @@ class UnknownNameError(InputError):
 
 class RefusedError(DrumheadError):
     """Readable, but not allowed now."""
+
+
+class GameBusyError(RefusedError):
+    """Another program holds the game file, as while a turn is played."""
 
 
 class SealError(RefusedError):

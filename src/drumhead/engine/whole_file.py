@@ -31,6 +31,17 @@ def write_whole(path: Path, data: str | bytes) -> None:
         raise GameFileError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from error
 
 
+def put_new(part: Path, path: Path) -> None:
+    """Give a finished file its name; FileExistsError if somebody else took it first."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links: the name is claimed, then filled in one step
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        part.replace(path)
+
+
 def read_text(path: Path, what: str) -> str:
     """A text file in UTF-8, or in UTF-16 that says so by its mark; GameFileError says what it was to be."""
     try:

@@ -14,7 +14,7 @@ def test_a_file_that_is_no_game_is_named_in_one_sentence(qtbot: QtBot, tmp_path:
     path.write_text("nothing")
     worker = TurnWorker()
     with qtbot.waitSignal(worker.failed, timeout=20_000) as said:
-        worker.start(path)
+        worker.start(path, 1)
     assert said.args is not None
     assert "no.drum" in said.args[0]
     assert not worker.running

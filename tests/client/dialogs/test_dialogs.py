@@ -69,7 +69,7 @@ def test_a_good_sheet_is_taken_in_and_a_second_one_replaces_it(session: GameSess
     path.write_text(sheet(session, ALLIES, f"{unit_of(session, ALLIES)} line first"))
     row = take_in(session, path)
     assert (row.seat, row.turn, row.orders, row.seal, row.result) == (ALLIES, "1", "1", "sealed", "Taken in.")
-    assert take_in(session, path).result == "Replaces the sheet that was in. Taken in."
+    assert take_in(session, path).result == f"Taken in. Replaces the orders of {unit_of(session, ALLIES)}."
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.cli import run
+from drumhead.engine.errors import GameBusyError, RefusedError
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario, sheet
 
@@ -195,31 +196,46 @@ def test_a_game_that_another_program_is_writing_is_left_alone(
     game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "o.orders").write_text(ORDERS, encoding="utf-8")
-    connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda path, **how: connect(path, timeout=0.1, **how))
-    writer = connect(game, isolation_level=None)
+    monkeypatch.setattr("drumhead.engine.gamefile.opening.PATIENCE", 0.1)
+    writer = sqlite3.connect(game, isolation_level=None)
     writer.execute("begin immediate")
     capsys.readouterr()
-    for command in (["submit", "game.drum", "o.orders"], ["advance", "game.drum"]):
-        assert run(command) == 2
-        assert "cannot be written: database is locked; nothing was changed." in said(capsys)
+    for command, what in (
+        (["submit", "game.drum", "o.orders"], "the sheet was not handed in"),
+        (["advance", "game.drum"], "the turn was not played"),
+    ):
+        assert run(command) == 1
+        busy = "game.drum: the turn is being played, or another program writes to the file"
+        assert f"{busy}; {what}. Try again in a moment." in said(capsys)
     assert run(["info", "game.drum"]) == 0
     writer.execute("rollback")
     writer.close()
     assert run(["submit", "game.drum", "o.orders"]) == 0
 
 
-def test_a_turn_is_not_played_twice_by_two_programs(game: Path) -> None:
+def test_a_turn_is_not_played_twice_by_two_programs(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("drumhead.engine.gamefile.opening.PATIENCE", 0.1)
     first, second = GameSession.open(game), GameSession.open(game)
-    progress = iter([True])
+    refused = []
 
     def overtake(*_: object) -> None:
-        if next(progress, False):
+        with pytest.raises(GameBusyError, match="the turn is being played") as error:
             first.advance()
+        refused.append(error)
 
-    with pytest.raises(Exception, match=r"turn 1 was played by somebody else meanwhile; nothing was changed\."):
-        second.advance(progress=overtake)
-    assert first.turn == 2 and list(first.verify())
+    second.advance(progress=overtake)
+    assert refused and first.turn == 2 and list(first.verify())
+    first.close()
+    second.close()
+
+
+def test_who_waited_for_a_turn_to_be_played_does_not_play_the_next(game: Path) -> None:
+    first, second = GameSession.open(game), GameSession.open(game)
+    meant = second.turn
+    first.advance()
+    with pytest.raises(RefusedError, match=r"turn 1 was played by somebody else meanwhile; nothing was changed\."):
+        second.advance(turn=meant)
+    assert second.turn == 2
     first.close()
     second.close()
 

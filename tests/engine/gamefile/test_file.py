@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import GameFileError
-from drumhead.engine.gamefile.file import APPLICATION_ID, GameFile, StoredSeat, StoredStep
-from drumhead.engine.gamefile.migrations import FORMAT
+from drumhead.engine.errors import GameFileError, RefusedError
+from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep, StoredTurn
+from drumhead.engine.gamefile.migrations import FORMAT, MIGRATIONS
+from drumhead.engine.gamefile.opening import APPLICATION_ID
 
 SEATS = (StoredSeat("Z", "east", "", (), ("Z",)), StoredSeat("A", "west", "", ("War Minister",), ("A",), b"s", b"k"))
 FIRST = StoredStep(1, 0, "", (), {"turn": 1}, "h0")
@@ -30,27 +32,101 @@ def test_what_was_written_is_read_again_in_the_same_order(tmp_path: Path) -> Non
 def test_a_turn_is_kept_whole(tmp_path: Path) -> None:
     file = _made(tmp_path / "a.drum")
     steps = [StoredStep(1, n, f"p{n}", [{"id": f"1.p{n}.1"}], {"turn": 1, "n": n}, f"h{n}") for n in (1, 2)]
-    file.append(1, "0.1", [{"kind": "x"}], steps)
+    file.append(1, "0.1", [{"kind": "x"}], steps, {"A": "d"})
     assert file.phases(1) == ((0, "", "h0"), (1, "p1", "h1"), (2, "p2", "h2"))
-    assert file.turn(1) == ("0.1", [{"kind": "x"}])
+    assert file.turn(1) == StoredTurn("0.1", [{"kind": "x"}], {"A": "d"})
 
 
 def test_a_turn_that_cannot_be_kept_leaves_nothing_of_it(tmp_path: Path) -> None:
     file = _made(tmp_path / "a.drum")
     twice = [StoredStep(1, 1, "p", [], {}, ""), StoredStep(1, 1, "p", [], {}, "")]
     with pytest.raises(GameFileError, match="nothing was changed"):
-        file.append(1, "0.1", [], twice)
+        file.append(1, "0.1", [], twice, {})
     assert file.last() == (1, 0)
 
 
-def test_sheets_and_drafts_are_kept_by_turn_and_seat(tmp_path: Path) -> None:
+def test_every_sheet_is_kept_as_it_came_by_turn_and_seat(tmp_path: Path) -> None:
     file = _made(tmp_path / "a.drum")
-    file.save_draft(1, "A", "draft")
-    file.save_sheet(1, "A", "first")
-    file.save_sheet(1, "A", "second")
-    assert (file.draft(1, "A"), file.sheet(1, "A"), file.sheet(2, "A")) == ("draft", "second", None)
-    file.withdraw_sheet(1, "A")
-    assert file.sheet(1, "A") is None
+    file.add_sheet(1, "A", "first")
+    file.add_sheet(1, "A", "second")
+    assert (file.sheets(1, "A"), file.sheets(2, "A"), file.senders(1)) == (("first", "second"), (), ("A",))
+
+
+def test_sheets_taken_back_are_a_draft(tmp_path: Path) -> None:
+    file = _made(tmp_path / "a.drum")
+    file.add_sheet(1, "A", "first")
+    file.take_back(1, "A", "what stood")
+    assert (file.sheets(1, "A"), file.draft(1, "A")) == ((), "what stood")
+
+
+def test_a_draft_beside_a_sheet_is_kept_apart_once(tmp_path: Path) -> None:
+    file = _made(tmp_path / "a.drum")
+    assert not file.save_draft(1, "A", "draft")
+    file.add_sheet(1, "A", "sheet")
+    for text in ("late", "late"):
+        assert file.save_draft(1, "A", text)
+    assert (file.draft(1, "A"), file.draft_apart(1, "A")) == (None, "late")
+
+
+def test_a_draft_kept_apart_changes_places_with_the_one_at_the_desk(tmp_path: Path) -> None:
+    file = _made(tmp_path / "a.drum")
+    file.save_draft(1, "A", "old")
+    file.set_draft_apart(1, "A")
+    file.save_draft(1, "A", "new")
+    file.swap_drafts(1, "A", "newer")
+    assert (file.draft(1, "A"), file.draft_apart(1, "A")) == ("old", "newer")
+    with pytest.raises(RefusedError, match="No draft of Z is kept apart"):
+        file.swap_drafts(1, "Z", "")
+
+
+def test_nothing_is_taken_for_a_turn_that_was_played(tmp_path: Path) -> None:
+    file = _made(tmp_path / "a.drum")
+    file.append(1, "0.1", [], [StoredStep(1, 1, "p", [], {}, "")], {})
+    for late in (file.add_sheet, file.save_draft, file.take_back):
+        with pytest.raises(RefusedError, match="turn 1 has been played meanwhile"):
+            late(1, "A", "text")
+
+
+def test_a_file_of_the_first_format_keeps_sheets_drafts_and_turns(tmp_path: Path) -> None:
+    path = tmp_path / "old.drum"
+    _of_first_format(path)
+    file = GameFile.open(path)
+    assert (file.sheets(1, "A"), file.draft(1, "Z")) == (("sheet",), "draft")
+    assert file.turn(1) == StoredTurn("1.0", [], None)
+
+
+def _of_first_format(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("pragma journal_mode = wal")
+    connection.execute(f"pragma application_id = {APPLICATION_ID}")
+    MIGRATIONS[0](connection)
+    connection.execute("pragma user_version = 1")
+    connection.execute("insert into sheets values (1, 'A', 'sheet')")
+    connection.execute("insert into drafts values (1, 'Z', 'draft')")
+    connection.execute("insert into turns values (1, '1.0', '[]')")
+    connection.commit()
+    connection.close()
+
+
+def test_an_older_file_becomes_one_file_for_good(tmp_path: Path) -> None:
+    path = tmp_path / "old.drum"
+    _of_first_format(path)
+    file = GameFile.open(path)
+    file.add_sheet(2, "A", "later")
+    assert [each.name for each in tmp_path.iterdir()] == ["old.drum"]
+    copied = GameFile.open(Path(shutil.copy(path, tmp_path / "copy.drum")))
+    assert copied.sheets(2, "A") == ("later",)
+
+
+def test_a_file_open_in_an_older_version_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("drumhead.engine.gamefile.opening.PATIENCE", 0.1)
+    path = tmp_path / "old.drum"
+    _of_first_format(path)
+    older = sqlite3.connect(path)
+    older.execute("select * from sheets").fetchone()
+    with pytest.raises(GameFileError, match=r"is open in an older Drumhead; close it there first\."):
+        GameFile.open(path)
+    older.close()
 
 
 def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
+from drumhead.client.desk.autosave import Autosave
 from drumhead.client.desk.commands import SetOrders
-from drumhead.engine.errors import DrumheadError
+from drumhead.engine.errors import DrumheadError, GameBusyError, GameFileError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Task, Token, View
-from drumhead.engine.session import GameSession, Verdict
+from drumhead.engine.session import GameSession, Receipt
 
-AUTOSAVE_MS = 500
+A_MOMENT = 0.2
+"""Seconds that the window stands still for another program's writing."""
 WAYS = ("go", "leave")
 """The shapes of orders by which a unit leaves its place."""
+
+
+CAME_IN = "Orders for {} came in meanwhile and are shown now; your draft is kept beside them."
+PLAYED = "The turn was played meanwhile; this is the next one."
+OTHERS = "Orders for {} were handed in or taken back by another program; this is what stands now."
 
 
 class OrderDesk(QObject):
@@ -40,8 +47,9 @@ class OrderDesk(QObject):
         self._moment: tuple[int, str | None] | None = None
         self._unit = ""
         self._sat: set[tuple[str, str, int]] = set()
-        self._saving = QTimer(self, singleShot=True, interval=AUTOSAVE_MS)
-        self._saving.timeout.connect(self.save)
+        self._turn, self._found_locked, self._unsaved = 0, False, False
+        self._autosave = Autosave(self)
+        self._autosave.due.connect(lambda: self.save(patience=A_MOMENT))
 
     # session and seat
 
@@ -77,16 +85,23 @@ class OrderDesk(QObject):
         """Show a seat whose password was proven, or that has none."""
         self._seat = self.session.game.seat(seat).name
         self._moment = None
-        self._draft = () if self._seat == GM else self.session.draft(self._seat)
-        self.undo_stack.clear()
+        self._read_draft()
         self.seat_changed.emit(self._seat)
         self.view_changed.emit()
         self.draft_changed.emit(frozenset(order.key[0] for order in self._draft))
 
+    def _read_draft(self) -> None:
+        """What the file has of the seat's orders: those it handed in, else its draft."""
+        self._autosave.stop()
+        self._turn, self._found_locked, self._unsaved = self.session.turn, self.locked, False
+        self._draft = () if self._seat == GM else self.session.draft(self._seat)
+        self.undo_stack.clear()
+
     def leave_seat(self) -> None:
         """Keep the draft and forget all that the seat could see."""
-        if self._seat:
-            self.save()
+        self.save()
+        self._unsaved = False
+        self._autosave.stop()
         self._seat, self._draft, self._moment, self._unit = "", (), None, ""
         self.undo_stack.clear()
         if self._session is not None:
@@ -364,6 +379,10 @@ class OrderDesk(QObject):
 
     def may_edit(self) -> bool:
         """Whether orders can be changed now; if not, a refusal says why."""
+        if self._is_behind():
+            self.save()
+            self._catch_up("")
+            return False
         if self.locked:
             self.refused.emit("The orders are handed in; take them back to change them.")
             return False
@@ -378,48 +397,94 @@ class OrderDesk(QObject):
 
     def _write(self, orders: tuple[Order, ...], units: frozenset[str]) -> None:
         self._draft = orders
-        self._saving.start()
+        self._unsaved = True
+        self._autosave.touch()
         self.draft_changed.emit(units)
 
     def tasks(self) -> tuple[Task, ...]:
         """What the seat may still want to do."""
         return self.session.tasks(self._seat, self._draft) if self._seat and self._seat != GM else ()
 
-    def save(self) -> None:
-        """Keep the draft in the file at once."""
-        self._saving.stop()
-        if self._session is not None and self._seat and self._seat != GM and not self.locked:
-            try:
-                self._session.save_draft(self._seat, self._draft)
-            except DrumheadError as error:
-                self.refused.emit(str(error))
+    def save(self, patience: float | None = None) -> bool:
+        """Keep the draft in the file at once; False, and tried again in a while, if it cannot be written now.
+
+        One that is too late, for a sheet came in or the turn was played meanwhile, is put away and that is told.
+        """
+        self._autosave.stop()
+        if self._session is None or not self._unsaved:
+            return True
+        try:
+            beside = self._session.save_draft(self._seat, self._draft, self._turn, patience)
+        except (GameBusyError, GameFileError) as error:
+            self._autosave.touch()
+            self.refused.emit(str(error))
+            return False
+        except DrumheadError as error:
+            self._catch_up(str(error))
+            return True
+        self._unsaved = False
+        if beside:
+            self._catch_up(CAME_IN.format(self._seat))
+        return True
+
+    def _is_behind(self) -> bool:
+        """Whether another program played the turn, handed orders in or took them back since the desk looked."""
+        known = bool(self._seat) and self._seat != GM
+        return known and (self.session.turn, self.locked) != (self._turn, self._found_locked)
+
+    def _catch_up(self, reason: str) -> None:
+        """Show how things stand by now, and say why what was shown does not."""
+        played = self.session.turn != self._turn
+        self.session.reload()
+        self._read_draft()
+        self.view_changed.emit()
+        self.draft_changed.emit(frozenset(self.own_units()))
+        self.refused.emit(reason or (PLAYED if played else OTHERS).format(self._seat))
 
     def sheet_text(self) -> str:
-        """The draft as an order sheet by unit, whatever was ordered first; sealed where the seat has a password."""
+        """The draft as an order sheet by unit, whatever was ordered first, in the place of all that was handed in
+        before; sealed where the seat has a password."""
         rank = {unit: number for number, unit in enumerate(self.own_units())}
         orders = sorted(self._draft, key=lambda order: rank.get(order.key[0], len(rank)))
-        return self.session.sheet(self._seat, orders)
+        return self.session.sheet(self._seat, orders, whole=True)
 
-    def hand_in(self) -> Sequence[Verdict]:
-        """Hand the draft in and lock it."""
-        verdicts = self.session.submit(self.sheet_text(), f"the sheet of {self._seat}")
-        self.undo_stack.clear()
-        self.handed_in.emit(True)
-        self.draft_changed.emit(frozenset())
-        return verdicts
+    def hand_in(self, *, drop_refused: bool = False) -> Receipt:
+        """Hand the draft in and lock it; a refused order bars it, and nothing changes, unless those are left out."""
+        self._unsaved = True
+        if not self.save() or self._is_behind():
+            self._catch_up("")
+            return Receipt((), taken=False)
+        receipt = self.session.submit(self.sheet_text(), f"the sheet of {self._seat}", drop_refused=drop_refused)
+        if receipt.taken:
+            self._read_draft()
+            self.handed_in.emit(True)
+            self.draft_changed.emit(frozenset(self.own_units()))
+        return receipt
 
     def take_back(self) -> None:
-        """Unlock the draft again."""
-        self.session.save_draft(self._seat, self._draft)
+        """Unlock the orders again; they are a draft from now on."""
         self.session.take_back(self._seat)
+        self._read_draft()
         self.handed_in.emit(False)
-        self.draft_changed.emit(frozenset())
+        self.draft_changed.emit(frozenset(self.own_units()))
+
+    @property
+    def apart(self) -> tuple[Order, ...]:
+        """The seat's draft that is kept beside what it handed in."""
+        return self.session.draft_apart(self._seat) if self._seat and self._seat != GM else ()
+
+    def swap_drafts(self) -> None:
+        """The draft kept apart on the desk, and the one on the desk in its place."""
+        if not self.apart:
+            self.refused.emit("No other draft is kept.")
+        elif self.may_edit():
+            self.session.swap_drafts(self._seat, self._draft)
+            self._read_draft()
+            self.draft_changed.emit(frozenset(self.own_units()))
 
     def turn_played(self) -> None:
         """Another process has advanced the game."""
         self.session.reload()
-        self._draft = ()
-        self.undo_stack.clear()
 
 
 def token_values(form: OrderForm, token: Token) -> dict[str, Any]:

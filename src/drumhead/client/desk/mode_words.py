@@ -39,6 +39,16 @@ def given_words(desk: OrderDesk, line: str) -> str:
     return f"Given: {line}.  {left}"
 
 
+def apart_words(desk: OrderDesk) -> str:
+    """That a draft is kept beside what the desk shows, and how to come at it; empty if none is."""
+    if not (count := len(desk.apart)):
+        return ""
+    kept = f"A draft of {count} {'order' if count == 1 else 'orders'} that differs from what "
+    if desk.locked:
+        return f"{kept}was handed in is kept; take the orders back to bring it to the desk."
+    return f"{kept}stands here is kept; Orders, Swap with the draft kept apart brings it to the desk."
+
+
 def handed_in_words(desk: OrderDesk) -> str:
     """That orders were handed in, and whom they leave out."""
     left = len(desk.unordered())

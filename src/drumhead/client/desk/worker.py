@@ -29,9 +29,9 @@ class TurnWorker(QObject):
     def running(self) -> bool:
         return self._process.state() != QProcess.ProcessState.NotRunning
 
-    def start(self, path: Path) -> None:
-        """Begin; silent seats get default orders (6.9 in ROTD)."""
-        self._process.start(sys.executable, ["-m", MODULE, str(path)])
+    def start(self, path: Path, turn: int) -> None:
+        """Begin to play a turn; silent seats get default orders (6.9 in ROTD)."""
+        self._process.start(sys.executable, ["-m", MODULE, str(path), str(turn)])
 
     def _on_output(self) -> None:
         *lines, self._rest = (self._rest + bytes(self._process.readAllStandardOutput().data())).split(b"\n")

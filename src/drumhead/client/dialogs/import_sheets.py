@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
@@ -21,9 +21,14 @@ from PySide6.QtWidgets import (
 
 from drumhead.engine.errors import DrumheadError, SealError
 from drumhead.engine.play.sheets import Sheet, read_sheet
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, Receipt
 from drumhead.engine.whole_file import read_text
 
+CHANGED = {
+    "replaced": "Replaces the orders of",
+    "stands": "As before stand those of",
+    "cleared": "Takes back those of",
+}
 COLUMNS = ("File", "Seat", "Turn", "Orders", "Seal", "Result")
 
 
@@ -41,7 +46,8 @@ class Row:
 
 
 class ImportDialog(QDialog):
-    """Takes each sheet in as it is shown; what is refused stays out and says why, until a `trusted` user relents."""
+    """Takes each sheet in as it is shown; one with refused orders stays out, says what could be taken, and asks; one
+    without its seal until a `trusted` user relents."""
 
     def __init__(
         self, session: GameSession, paths: Sequence[Path], *, trusted: bool, parent: QWidget | None = None
@@ -54,8 +60,8 @@ class ImportDialog(QDialog):
         self.table = self._make_table()
         self.unsealed = QCheckBox("Take in sheets whose seal is missing or broken")
         self.dropping = QCheckBox("Leave out orders that are not allowed and take the rest")
+        self.unsealed.setVisible(trusted)
         for box in (self.unsealed, self.dropping):
-            box.setVisible(trusted)
             box.toggled.connect(self._take_in)
         self._note = QLabel()
         self._note.setWordWrap(True)
@@ -113,25 +119,35 @@ def take_in(session: GameSession, path: Path, *, unsealed: bool = False, drop_re
         return Row(path.name, result=str(error))
     seal = "sealed" if sheet.seal else "none"
     row = Row(path.name, sheet.seat, str(sheet.turn), str(len(sheet.lines)), seal)
-    before = _handed_in(session, sheet.seat)
     try:
-        verdicts = session.submit(text, path.name, unsealed=unsealed, drop_refused=drop_refused)
+        receipt = session.submit(text, path.name, unsealed=unsealed, drop_refused=drop_refused)
     except SealError as error:
         return _with(row, "broken" if sheet.seal else "missing", str(error))
     except DrumheadError as error:
         return _with(row, seal, _late(session, sheet) + str(error))
-    failed = [f"line {verdict.line}: {verdict.reason}" for verdict in verdicts if not verdict.accepted]
-    taken = drop_refused or not failed
-    said = "Replaces the sheet that was in. " if before and taken else "" if taken else "Not taken in. "
-    return _with(row, seal, said + ("; ".join(failed) or "Taken in."), taken=taken)
+    return _with(row, seal, _result(receipt), taken=receipt.taken)
+
+
+def _result(receipt: Receipt) -> str:
+    """What became of a sheet: what it replaced and what still stands, or why it is not in and what of it could be."""
+    failed = "; ".join(f"{verdict.place}: {verdict.reason}" for verdict in receipt if not verdict.accepted)
+    if receipt.taken:
+        return " ".join(part for part in ("Taken in.", *_changed(receipt), failed) if part)
+    lines = [str(verdict.line) for verdict in receipt if verdict.accepted and verdict.order is not None]
+    rest = f"The rest, line{'s' if len(lines) > 1 else ''} {', '.join(lines)}, can be taken." if lines else ""
+    return f"Not taken in: {failed}. {rest}".rstrip()
+
+
+def _changed(receipt: Receipt) -> Iterator[str]:
+    """The units whose orders of an earlier sheet were replaced, stand on or were taken back."""
+    for outcome, words in CHANGED.items():
+        units = [change.unit for change in receipt.changes if change.outcome == outcome]
+        if units:
+            yield f"{words} {', '.join(units)}."
 
 
 def _with(row: Row, seal: str, result: str, *, taken: bool = False) -> Row:
     return Row(row.file, row.seat, row.turn, row.orders, seal, result, taken)
-
-
-def _handed_in(session: GameSession, seat: str) -> bool:
-    return any(s.handed_in for s in session.seats() if s.seat.name.casefold() == seat.casefold())
 
 
 def _late(session: GameSession, sheet: Sheet) -> str:

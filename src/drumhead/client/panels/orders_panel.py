@@ -132,9 +132,10 @@ class OrdersPanel(QWidget):
             self._table.clearSelection()
 
     def keep_failed(self, failed: list[tuple[str, str]]) -> None:
-        """Lines that were not taken stay, with their reasons."""
+        """Lines that were not taken stay, each with its number there and its reason."""
         self.line.setPlainText("\n".join(line for line, _ in failed))
-        self._reasons.setText("\n".join(reason for _, reason in failed))
+        told = (f"Line {number}, {line}: {reason}" for number, (line, reason) in enumerate(failed, start=1) if reason)
+        self._reasons.setText("\n".join(told))
         self._reasons.setVisible(bool(failed))
 
     def set_locked(self, locked: bool) -> None:

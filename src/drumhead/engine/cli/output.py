@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from drumhead.engine.play.events import GM
-from drumhead.engine.session import GameSession, Verdict
+from drumhead.engine.session import Change, GameSession, Verdict
 from drumhead.engine.session.playing import Progress as ProgressCall
 from drumhead.engine.whole_file import write_whole
 
@@ -87,6 +87,17 @@ def verdict_data(name: str, verdict: Verdict) -> dict[str, Any]:
         "replaced": verdict.replaced,
         "reason": verdict.reason,
         "rule": verdict.rule,
+    }
+
+
+def change_data(name: str, change: Change) -> dict[str, Any]:
+    """What a sheet did to a unit, for a program."""
+    return {
+        "sheet": name,
+        "unit": change.unit,
+        "outcome": change.outcome,
+        "before": list(change.before),
+        "now": list(change.now),
     }
 
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from drumhead.engine.cli.output import deliver, opened, say, say_error, say_json, verdict_data, verdict_line
+from drumhead.engine.cli.output import (
+    change_data,
+    deliver,
+    opened,
+    say,
+    say_error,
+    say_json,
+    verdict_data,
+    verdict_line,
+)
 from drumhead.engine.errors import DrumheadError, InputError, RefusedError
-from drumhead.engine.session import Verdict
+from drumhead.engine.session import Change, Receipt, Verdict
 from drumhead.engine.whole_file import read_text, write_whole
 
 app = typer.Typer()
@@ -21,6 +30,8 @@ Sheets = Annotated[list[Path], typer.Argument(help="Order sheets.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 Out = Annotated[Path | None, typer.Option("--out", help="Write to this file instead of standard output.")]
 REFUSED, UNUSABLE = 1, 2
+NOTHING = Receipt((), taken=False)
+TOLD = {"replaced": "replaced", "stands": "still stands", "cleared": "taken back"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +39,17 @@ class Answer:
     """What is said of one sheet: a verdict for every line, or why the sheet as a whole was not taken."""
 
     name: str
-    verdicts: tuple[Verdict, ...] = ()
+    receipt: Receipt = NOTHING
     error: DrumheadError | None = None
 
     @property
     def failed(self) -> tuple[Verdict, ...]:
-        return tuple(verdict for verdict in self.verdicts if not verdict.accepted)
+        return tuple(verdict for verdict in self.receipt if not verdict.accepted)
+
+    @property
+    def taken(self) -> tuple[Verdict, ...]:
+        """The orders that are carried out if the others are left out."""
+        return tuple(verdict for verdict in self.receipt if verdict.accepted and verdict.order is not None)
 
     @property
     def code(self) -> int:
@@ -43,7 +59,7 @@ class Answer:
         return UNUSABLE if any(verdict.error for verdict in self.failed) else REFUSED if self.failed else 0
 
 
-def _answers(paths: Iterable[Path], judge: Callable[[str, str], tuple[Verdict, ...]]) -> Iterator[Answer]:
+def _answers(paths: Iterable[Path], judge: Callable[[str, str], Receipt]) -> Iterator[Answer]:
     """Every sheet by itself, so that one that cannot be taken bars no other."""
     for path in paths:
         try:
@@ -53,10 +69,22 @@ def _answers(paths: Iterable[Path], judge: Callable[[str, str], tuple[Verdict, .
 
 
 @app.command()
-def sheet(file: File, seat: Annotated[str, typer.Option("--seat", help="The seat.")], out: Out = None) -> None:
-    """An order sheet to fill in: every unit, its situation in comments."""
+def sheet(
+    file: File,
+    seat: Annotated[str, typer.Option("--seat", help="The seat.")],
+    draft: Annotated[
+        bool, typer.Option("--draft", help="The draft that is kept beside other orders that were handed in.")
+    ] = False,
+    out: Out = None,
+) -> None:
+    """An order sheet to fill in: every unit, its situation in comments, and what was handed in or drafted so far."""
     with opened(file) as session:
-        deliver(session.sheet(seat, session.draft(seat)), out)
+        apart = session.draft_apart(seat)
+        if draft and not apart:
+            raise RefusedError(f"No draft of {session.game.seat(seat).name} is kept beside what was handed in.")
+        deliver(session.sheet(seat, apart if draft else session.draft(seat)), out)
+        if apart and not draft:
+            say_error(f"A draft of {session.game.seat(seat).name} that differs from this is kept; --draft shows it.")
 
 
 @app.command()
@@ -67,7 +95,7 @@ def check(file: File, sheets: Sheets, json: Json = False) -> None:
     if json:
         say_json([item for answer in found for item in _data(answer)])
     for answer in found if not json else ():
-        for verdict in answer.verdicts:
+        for verdict in answer.receipt:
             say(verdict_line(answer.name, verdict))
         if answer.error is not None:
             say_error(str(answer.error))
@@ -104,40 +132,67 @@ def submit(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Hand in order sheets. A sheet with a refused order is not kept (exit code 1) unless --drop-refused is given."""
+    """Hand in order sheets: units that a sheet does not name stay as an earlier one ordered them.
+
+    A sheet with a refused order is not kept (exit code 1) unless --drop-refused is given."""
     with opened(game) as session:
         if session.kind == "position":
             raise RefusedError(f"{game} is a position; sheets are handed in to the game master's game file.")
 
-        def take(text: str, name: str) -> tuple[Verdict, ...]:
+        def take(text: str, name: str) -> Receipt:
             return session.submit(text, name, unsealed=unsealed, drop_refused=drop_refused)
 
         found = []
         for answer in _answers(sheets, take):
             found.append(answer)
             if not json:
-                _say_taken(answer, drop_refused)
+                _say_taken(answer)
     if json:
-        say_json([item for answer in found for item in _data(answer)])
+        say_json([item for answer in found for item in _taken_data(answer)])
     _leave(max(0 if drop_refused and answer.error is None else answer.code for answer in found))
 
 
-def _say_taken(answer: Answer, drop_refused: bool) -> None:
+def _say_taken(answer: Answer) -> None:
     if answer.error is not None:
         say_error(str(answer.error))
         say(f"{answer.name}: NOT handed in.")
         return
     for verdict in answer.failed:
         say(verdict_line(answer.name, verdict))
-    word = "NOT handed in" if answer.failed and not drop_refused else "handed in"
-    accepted = len(answer.verdicts) - len(answer.failed)
-    say(f"{answer.name}: {word}: {accepted} orders accepted, {len(answer.failed)} not.")
+    word = "handed in" if answer.receipt.taken else "NOT handed in"
+    say(f"{answer.name}: {word}: {len(answer.taken)} orders accepted, {len(answer.failed)} not.")
+    if answer.receipt.taken:
+        for change in answer.receipt.changes:
+            _say_change(answer.name, change)
+    else:
+        say(f"{answer.name}: {_rest(answer.taken)}")
+
+
+def _rest(taken: Sequence[Verdict]) -> str:
+    """What would be handed in of a sheet with refused orders."""
+    if not taken:
+        return "no order of it can be taken."
+    lines = ", ".join(str(verdict.line) for verdict in taken)
+    return f"--drop-refused hands in the rest of it: line{'s' if len(taken) > 1 else ''} {lines}."
+
+
+def _say_change(name: str, change: Change) -> None:
+    """What stood of a unit before and was replaced, stands on or was taken back; nothing of one that is new."""
+    for line in change.before if change.outcome in TOLD else ():
+        say(f"{name}: {TOLD[change.outcome]:<12}  {line}")
 
 
 def _data(answer: Answer) -> Iterator[dict[str, Any]]:
     if answer.error is not None:
         yield verdict_data(answer.name, Verdict(0, "", error=str(answer.error)))
-    yield from (verdict_data(answer.name, verdict) for verdict in answer.verdicts)
+    yield from (verdict_data(answer.name, verdict) for verdict in answer.receipt)
+
+
+def _taken_data(answer: Answer) -> Iterator[dict[str, Any]]:
+    """The verdicts, each with whether its sheet was taken in, and what became of each unit."""
+    yield from (item | {"handed_in": answer.receipt.taken} for item in _data(answer))
+    if answer.receipt.taken:
+        yield from (change_data(answer.name, change) for change in answer.receipt.changes)
 
 
 def _leave(code: int) -> None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
-from drumhead.engine.errors import GameFileError, UnknownNameError
-from drumhead.engine.gamefile.migrations import FORMAT, migrate
-
-APPLICATION_ID = 0x4452554D  # "DRUM"
+from drumhead.engine.errors import GameBusyError, GameFileError, RefusedError, UnknownNameError
+from drumhead.engine.gamefile import opening
+from drumhead.engine.gamefile.migrations import migrate
+from drumhead.engine.gamefile.opening import APPLICATION_ID, connect, opened
+from drumhead.engine.whole_file import put_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,19 @@ class StoredStep:
     hash: str
 
 
+@dataclass(frozen=True, slots=True)
+class StoredTurn:
+    """A turn that was run: by which version, its orders, and a digest of the sheets of each seat (None: not kept)."""
+
+    engine: str
+    orders: Sequence[Mapping[str, Any]]
+    sheets: Mapping[str, str] | None
+
+
+_TAKEN = "{} is there already; choose another name or move it away."
+_BUSY = "{}: the turn is being played, or another program writes to the file; {}. Try again in a moment."
+
+
 class GameFile:
     """An open game or position file."""
 
@@ -56,56 +70,68 @@ class GameFile:
     ) -> GameFile:
         """A new file with its first steps; GameFileError, and nothing left, if it is taken or cannot be written."""
         if path.exists():
-            raise GameFileError(f"{path} is there already; choose another name or move it away.")
-        part = path.with_name(path.name + ".part")
+            raise GameFileError(_TAKEN.format(path))
+        part = path.with_name(f".{path.name}.{token_hex(8)}.part")
         try:
-            part.unlink(missing_ok=True)
             _fill(part, meta, seats, steps)
-            part.replace(path)
+            put_new(part, path)
+        except FileExistsError as error:
+            raise GameFileError(_TAKEN.format(path)) from error
         except (OSError, sqlite3.Error) as error:
-            for left in (part, Path(f"{part}-wal"), Path(f"{part}-shm"), Path(f"{part}-journal")):
-                left.unlink(missing_ok=True)
             raise GameFileError(f"{path} cannot be written: {_reason(error)}.") from error
+        finally:
+            for left in (part, part.with_name(f"{part.name}-journal")):
+                left.unlink(missing_ok=True)
         return cls.open(path)
 
     @classmethod
     def open(cls, path: Path) -> GameFile:
         """An existing file, brought up to the current format; GameFileError if it is missing, damaged or newer."""
-        if path.is_dir():
-            raise GameFileError(f"{path} is a folder, not a game file.")
-        if not path.is_file():
-            raise GameFileError(f"There is no game file {path}.")
-        try:
-            connection = _connect(path)
-            _check_head(path, connection)
-            connection.execute("pragma journal_mode = wal")
-        except sqlite3.OperationalError as error:
-            raise GameFileError(f"{path} cannot be opened: {error}.") from error
-        except sqlite3.DatabaseError as error:
-            raise GameFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
-        return cls(path, connection)
+        return cls(path, opened(path))
 
     def close(self) -> None:
         self._db.close()
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
+    def held(self, doing: str, patience: float | None = None) -> Iterator[sqlite3.Connection]:
+        """One transaction against other writers, inside another one a part of it.
+
+        GameBusyError says what was not done where another program holds the file for longer than one waits.
+        """
+        if self._is_held():
+            yield self._db
+            return
         try:
-            self._db.execute("begin immediate")
+            self._begin(opening.PATIENCE if patience is None else patience)
             try:
                 yield self._db
                 self._db.execute("commit")
             except BaseException:
-                if self._db.in_transaction:
+                if self._is_held():
                     self._db.execute("rollback")
                 raise
         except sqlite3.Error as error:
+            if _is_busy(error):
+                raise GameBusyError(_BUSY.format(self.path, doing)) from error
             raise GameFileError(f"{self.path} cannot be written: {_reason(error)}; nothing was changed.") from error
+
+    def _begin(self, patience: float) -> None:
+        """Hold the file against other writers, for whom one waits so many seconds."""
+        self._db.execute(f"pragma busy_timeout = {1000 * patience:.0f}")
+        try:
+            self._db.execute("begin immediate")
+        finally:
+            self._db.execute(f"pragma busy_timeout = {1000 * opening.PATIENCE:.0f}")
+
+    def _is_held(self) -> bool:
+        return self._db.in_transaction
 
     def _rows(self, query: str, *values: Any) -> list[Any]:
         try:
             return self._db.execute(query, values).fetchall()
         except sqlite3.DatabaseError as error:
+            if _is_busy(error):
+                raise GameBusyError(_BUSY.format(self.path, "nothing was read")) from error
             raise GameFileError(f"{self.path} is damaged ({error}).") from error
         except OverflowError:  # a number larger than any that can be stored
             return []
@@ -157,76 +183,114 @@ class GameFile:
         except (zlib.error, ValueError) as error:
             raise GameFileError(f"{self.path} is damaged ({error}).") from error
 
-    def append(self, turn: int, engine: str, orders: Sequence[Mapping[str, Any]], steps: Sequence[StoredStep]) -> None:
-        """A whole turn in one transaction: the orders carried out and every step; nothing is kept if anything fails."""
-        with self._writing() as db:
-            if db.execute("select 1 from turns where turn = ?", (turn,)).fetchone():
-                raise GameFileError(
-                    f"{self.path}: turn {turn} was played by somebody else meanwhile; nothing was changed."
-                )
-            db.execute("insert into turns values (?, ?, ?)", (turn, engine, _text(orders)))
+    def append(
+        self,
+        turn: int,
+        engine: str,
+        orders: Sequence[Mapping[str, Any]],
+        steps: Sequence[StoredStep],
+        sheets: Mapping[str, str],
+    ) -> None:
+        """A whole turn in one transaction: its orders, digests of the `sheets` they stand on, and every step."""
+        with self.held("the turn was not played") as db:
+            db.execute("insert into turns values (?, ?, ?, ?)", (turn, engine, _text(orders), _text(sheets)))
             for step in steps:
                 _insert(db, step)
             db.execute("delete from drafts where turn <= ?", (turn,))
 
-    def turn(self, turn: int) -> tuple[str, Sequence[Mapping[str, Any]]]:
-        """(engine version, orders carried out) of a turn that was run."""
-        rows = self._rows("select engine, orders from turns where turn = ?", turn)
+    def _is_played(self, turn: int) -> bool:
+        return bool(self._rows("select 1 from turns where turn = ?", turn))
+
+    def turn(self, turn: int) -> StoredTurn:
+        """What a turn that was run was run from."""
+        rows = self._rows("select engine, orders, sheets from turns where turn = ?", turn)
         if not rows:
             raise UnknownNameError(f"{self.path} holds no run of turn {turn}.")
-        return rows[0][0], json.loads(rows[0][1])
+        engine, orders, sheets = rows[0]
+        return StoredTurn(engine, json.loads(orders), None if sheets is None else json.loads(sheets))
 
-    def sheet(self, turn: int, seat: str) -> str | None:
-        """The sheet a seat handed in, as received."""
-        return self._one("select text from sheets where turn = ? and seat = ?", turn, seat)
+    # sheets and drafts
+
+    def sheets(self, turn: int, seat: str) -> tuple[str, ...]:
+        """The sheets a seat handed in, as received, the newest last."""
+        rows = self._rows("select text from sheets where turn = ? and seat = ? order by number", turn, seat)
+        return tuple(str(text) for (text,) in rows)
+
+    def senders(self, turn: int) -> tuple[str, ...]:
+        """The seats whose sheets are in."""
+        return tuple(str(seat) for (seat,) in self._rows("select distinct seat from sheets where turn = ?", turn))
 
     def draft(self, turn: int, seat: str) -> str | None:
-        return self._one("select text from drafts where turn = ? and seat = ?", turn, seat)
-
-    def _one(self, query: str, *values: Any) -> str | None:
-        rows = self._rows(query, *values)
+        """What a seat has at its desk."""
+        rows = self._rows("select text from drafts where turn = ? and seat = ? and number = 0", turn, seat)
         return str(rows[0][0]) if rows else None
 
-    def save_sheet(self, turn: int, seat: str, text: str) -> None:
-        with self._writing() as db:
-            db.execute("insert or replace into sheets values (?, ?, ?)", (turn, seat, text))
+    def draft_apart(self, turn: int, seat: str) -> str | None:
+        """The newest draft that was kept when a sheet came in beside it."""
+        rows = self._rows(
+            "select text from drafts where turn = ? and seat = ? and number > 0 order by number desc", turn, seat
+        )
+        return str(rows[0][0]) if rows else None
 
-    def withdraw_sheet(self, turn: int, seat: str) -> None:
-        with self._writing() as db:
+    def add_sheet(self, turn: int, seat: str, text: str) -> None:
+        """One more sheet; RefusedError once the turn was played."""
+        with self.held("the sheet was not handed in") as db:
+            self._refuse_late(turn, "the sheet was not handed in")
+            number = len(self.sheets(turn, seat)) + 1
+            db.execute("insert into sheets values (?, ?, ?, ?)", (turn, seat, number, text))
+
+    def take_back(self, turn: int, seat: str, draft: str) -> None:
+        """A seat's sheets out again, and what they said as its draft."""
+        with self.held("the orders were not taken back") as db:
+            self._refuse_late(turn, "its orders cannot be taken back")
             db.execute("delete from sheets where turn = ? and seat = ?", (turn, seat))
+            db.execute("insert or replace into drafts values (?, ?, 0, ?)", (turn, seat, draft))
 
-    def save_draft(self, turn: int, seat: str, text: str) -> None:
-        with self._writing() as db:
-            db.execute("insert or replace into drafts values (?, ?, ?)", (turn, seat, text))
+    def save_draft(self, turn: int, seat: str, text: str, patience: float | None = None) -> bool:
+        """Keep what a seat has at its desk; beside a sheet that came in meanwhile it is kept apart (then True)."""
+        with self.held("the draft was not kept", patience) as db:
+            self._refuse_late(turn, "the draft came too late")
+            db.execute("insert or replace into drafts values (?, ?, 0, ?)", (turn, seat, text))
+            beside = bool(self.sheets(turn, seat))
+            if beside:
+                self.set_draft_apart(turn, seat)
+            return beside
 
+    def set_draft_apart(self, turn: int, seat: str) -> None:
+        """The draft at the desk leaves it and is kept."""
+        with self.held("the draft was not kept") as db:
+            if self.draft(turn, seat) == self.draft_apart(turn, seat):
+                self.drop_draft(turn, seat)
+                return
+            next_one = "(select max(number) + 1 from drafts where turn = :turn and seat = :seat)"
+            query = f"update drafts set number = {next_one} where turn = :turn and seat = :seat and number = 0"
+            db.execute(query, {"turn": turn, "seat": seat})
 
-def _connect(path: Path) -> sqlite3.Connection:
-    if _read_only(path):
-        return sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True, isolation_level=None)
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute("pragma synchronous = full")
-    return connection
+    def drop_draft(self, turn: int, seat: str) -> None:
+        """Forget the draft at the desk, which is what was handed in."""
+        with self.held("the draft was not dropped") as db:
+            db.execute("delete from drafts where turn = ? and seat = ? and number = 0", (turn, seat))
 
+    def swap_drafts(self, turn: int, seat: str, text: str) -> None:
+        """The newest draft kept apart to the desk, and `text`, which is there, in its place."""
+        with self.held("the drafts were not swapped") as db:
+            self._refuse_late(turn, "the draft came too late")
+            apart = self.draft_apart(turn, seat)
+            if apart is None:
+                raise RefusedError(f"No draft of {seat} is kept apart.")
+            last = "(select max(number) from drafts where turn = :turn and seat = :seat)"
+            values = {"turn": turn, "seat": seat, "text": text, "apart": apart}
+            query = f"update drafts set text = :text where turn = :turn and seat = :seat and number = {last}"
+            db.execute(query, values)
+            db.execute("insert or replace into drafts values (:turn, :seat, 0, :apart)", values)
 
-def _read_only(path: Path) -> bool:
-    """Whether a file lies where nothing can be written, as on a disc: then it is read without SQLite's side files."""
-    writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-    return path.exists() and not writable and not path.with_name(f"{path.name}-wal").exists()
-
-
-def _check_head(path: Path, connection: sqlite3.Connection) -> None:
-    application = connection.execute("pragma application_id").fetchone()[0]
-    version = connection.execute("pragma user_version").fetchone()[0]
-    if application != APPLICATION_ID:
-        raise GameFileError(f"{path} is no Drumhead game file.")
-    if version > FORMAT:
-        known = f"format {version}; this one reads up to {FORMAT}"
-        raise GameFileError(f"{path} was written by a newer Drumhead ({known}).")
-    migrate(connection, version)
+    def _refuse_late(self, turn: int, what: str) -> None:
+        if self._is_played(turn):
+            raise RefusedError(f"{self.path}: turn {turn} has been played meanwhile; {what}.")
 
 
 def _fill(path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], steps: Sequence[StoredStep]) -> None:
-    connection = _connect(path)
+    connection = connect(path)
     try:
         connection.execute(f"pragma application_id = {APPLICATION_ID}")
         migrate(connection, 0)
@@ -256,3 +320,8 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
     return str(error)
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    """Whether another program writes, and went on doing so for longer than one waits."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)

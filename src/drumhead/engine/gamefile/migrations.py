@@ -16,8 +16,18 @@ Migration = Callable[[sqlite3.Connection], None]
 
 
 def _create(connection: sqlite3.Connection) -> None:
-    script = files("drumhead.engine.gamefile").joinpath("schema.sql").read_text(encoding="utf-8")
-    for statement in script.split(";"):
+    _run(connection, "schema.sql")
+
+
+def _by_unit(connection: sqlite3.Connection) -> None:
+    """Every sheet as received, for orders are replaced unit by unit; drafts kept apart; which sheets a turn was of."""
+    _run(connection, "by_unit.sql")
+
+
+def _run(connection: sqlite3.Connection, name: str) -> None:
+    script = files("drumhead.engine.gamefile").joinpath(name).read_text(encoding="utf-8")
+    bare = "\n".join(line.partition("--")[0] for line in script.splitlines())
+    for statement in bare.split(";"):
         if statement.strip():
             connection.execute(statement)
 
@@ -48,19 +58,22 @@ def _map_digest(map: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets)
+MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets, _by_unit)
 """MIGRATIONS[n] brings a file of format n to format n+1; format 0 is an empty file."""
 
 FORMAT = len(MIGRATIONS)
 
 
 def migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Bring a file of an older format up to FORMAT."""
-    for number in range(version, FORMAT):
+    """Bring a file of an older format up to FORMAT; another program may be doing the same."""
+    while version < FORMAT:
         connection.execute("begin immediate")
         try:
-            MIGRATIONS[number](connection)
-            connection.execute(f"pragma user_version = {number + 1}")
+            version = int(connection.execute("pragma user_version").fetchone()[0])
+            if version < FORMAT:
+                MIGRATIONS[version](connection)
+                version += 1
+                connection.execute(f"pragma user_version = {version}")
             connection.execute("commit")
         except BaseException:
             connection.execute("rollback")

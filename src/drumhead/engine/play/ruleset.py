@@ -78,6 +78,11 @@ def as_given(game: Game[Any], view: View, order: Order) -> Order:
     return order
 
 
+def for_its_unit(game: Game[Any], view: View, order: Order) -> str:
+    """Of a game whose orders all are for the unit they name."""
+    return order.unit
+
+
 @dataclass(frozen=True)
 class Setup:
     """A scenario made ready: seats, sides, options and the first state."""
@@ -99,6 +104,7 @@ class Ruleset:
     `next_cells(game, view, order)` are the strategic or tactical cells an order's path may be continued to.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
     `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
+    `concern(game, view, order)` is what an order is for: a later sheet's orders for it replace all earlier ones.
     `order(data)` makes an order from plain data.
     `precedence(game, state, seat, unit)` is 0 for a unit's commander, 1 for its deputy: the lower one's orders stand.
     `describe(game, view, unit)` is a unit's situation in lines.
@@ -137,6 +143,7 @@ class Ruleset:
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
     signed: Callable[[Game[Any], View, Order], Order] = as_given
+    concern: Callable[[Game[Any], View, Order], str] = for_its_unit
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()
 

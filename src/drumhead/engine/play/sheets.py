@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from argon2.low_level import Type, hash_secret_raw
 
@@ -15,12 +15,16 @@ from drumhead.engine.errors import OrderSyntaxError, SealError
 FORMAT = 1
 _HEAD = re.compile(r"^drumhead\s+orders\s+([0-9]{1,9})$", re.IGNORECASE)
 _TURN = re.compile(r"[0-9]{1,9}")
+_CLEAR = re.compile(r"^clear\s+(.+)$", re.IGNORECASE)
 _FIELD = re.compile(r"^(game|turn|seat|seal)\s+(.+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet as written: `lines` are (line number, text) of the orders without comments; `position` may be empty."""
+    """A sheet as written: `lines` are (line number, text) of the orders without comments; `position` may be empty.
+
+    `clears` are (line number, names) of what was ordered by earlier sheets and is taken back.
+    """
 
     game: str
     position: str
@@ -28,17 +32,20 @@ class Sheet:
     seat: str
     lines: tuple[tuple[int, str], ...]
     seal: str = ""
+    clears: tuple[tuple[int, str], ...] = ()
 
     def signed_text(self) -> str:
         """What the seal covers: head and orders, without comments and with single spaces."""
         head = (f"drumhead orders {FORMAT}", f"game {self.game} {self.position}".rstrip())
-        return "\n".join((*head, f"turn {self.turn}", f"seat {self.seat}", *(text for _, text in self.lines)))
+        clears = (f"clear {names}" for _, names in self.clears)
+        return "\n".join((*head, f"turn {self.turn}", f"seat {self.seat}", *clears, *(text for _, text in self.lines)))
 
 
 def read_sheet(text: str, name: str = "sheet") -> Sheet:
     """The sheet a text holds; OrderSyntaxError names file, line and what was expected."""
     fields: dict[str, str] = {}
     lines: list[tuple[int, str]] = []
+    clears: list[tuple[int, str]] = []
     started = False
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         line = " ".join(raw.partition("#")[0].split())
@@ -56,9 +63,11 @@ def read_sheet(text: str, name: str = "sheet") -> Sheet:
             fields[key] = field[2]
         elif "seal" in fields:
             raise OrderSyntaxError(f"{name}, line {number}: nothing may follow the seal.", number, 1, line)
+        elif clear := _CLEAR.match(line):
+            clears.append((number, clear[1]))
         else:
             lines.append((number, line))
-    return _sheet(fields, lines, name, started)
+    return replace(_sheet(fields, lines, name, started), clears=tuple(clears))
 
 
 def _check_first(line: str, number: int, name: str) -> None:
@@ -88,7 +97,8 @@ def write_sheet(
     """The sheet as text, unsealed. `comments` gives (unit id, comment lines) to stand above the unit's orders; `units`
     whose order each line is, by default the unit it begins with."""
     head = [f"drumhead orders {FORMAT}", f"game    {sheet.game} {sheet.position}".rstrip()]
-    body = [*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}", ""]
+    clears = (f"clear   {names}" for _, names in sheet.clears)
+    body = [*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}", *clears, ""]
     whose = [text.split(" ", 1)[0].upper() for _, text in sheet.lines] if units is None else units
     left = list(zip(whose, (text for _, text in sheet.lines), strict=True))
     for unit, notes in comments:

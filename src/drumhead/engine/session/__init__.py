@@ -5,5 +5,6 @@ from drumhead.engine.session.founding import may_share, seats_of
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.intake import Verdict
 from drumhead.engine.session.seating import SeatStatus
+from drumhead.engine.session.standing import Change, Receipt
 
-__all__ = ["GameSession", "SeatStatus", "Verdict", "choices_of", "may_share", "seats_of"]
+__all__ = ["Change", "GameSession", "Receipt", "SeatStatus", "Verdict", "choices_of", "may_share", "seats_of"]

@@ -1,4 +1,5 @@
-"""`python -m drumhead.engine.session.advance_process GAME`: plays the waiting turn for another process.
+"""`python -m drumhead.engine.session.advance_process GAME TURN`: plays the waiting turn for another process, which says
+which one it means.
 
 Progress goes to standard output, a line a phase: done, total, title, by tabs; an error is one sentence.
 """
@@ -12,12 +13,12 @@ from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.game_session import GameSession
 
 
-def main(path: Path) -> int:
+def main(path: Path, turn: int) -> int:
     """Advance the game at `path`; gives the exit code."""
     try:
         session = GameSession.open(path)
         try:
-            session.advance(progress=_report)
+            session.advance(progress=_report, turn=turn)
         finally:
             session.close()
     except DrumheadError as error:
@@ -32,4 +33,4 @@ def _report(title: str, done: int, total: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), int(sys.argv[2])))

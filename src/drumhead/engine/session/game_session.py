@@ -32,14 +32,12 @@ from drumhead.engine.session.founding import (
     reopened,
     stored_seats,
 )
+from drumhead.engine.session.gathering import digests, gathered, sheets_of
 from drumhead.engine.session.intake import (
     ORDERS_PHASE,
-    Verdict,
     accepted_orders,
     check_addressed,
     judge_lines,
-    merge_orders,
-    refusal_events,
     refusal_words,
 )
 from drumhead.engine.session.keyring import Keyring
@@ -47,6 +45,7 @@ from drumhead.engine.session.playing import Progress, played, verified
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.reporting import map_picture, position_report, sheet_comments, turn_report
 from drumhead.engine.session.seating import SeatStatus
+from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
 
 
 class GameSession:
@@ -157,7 +156,7 @@ class GameSession:
             SeatStatus(
                 seat,
                 stored[seat.name].key is not None,
-                self._file.sheet(self.turn, seat.name) is not None,
+                bool(self._file.sheets(self.turn, seat.name)),
                 self._idle(seat.name),
             )
             for seat in self.game.seats
@@ -269,9 +268,19 @@ class GameSession:
         """A unit's status report in lines."""
         return self.ruleset.describe(self.game, self.view(seat), unit)
 
-    def judge(self, sheet: Sheet) -> tuple[Verdict, ...]:
-        """A verdict for every order line of a sheet."""
-        return judge_lines(self._founded, self.view(sheet.seat), sheet.lines)
+    def judge(self, sheet: Sheet) -> Receipt:
+        """A verdict for every line of a sheet beside what its seat handed in before, and what would become of that."""
+        found = self._judged(sheet)
+        return Receipt(found.verdicts, False, changes(self._founded, self.view(sheet.seat), found))
+
+    def _judged(self, sheet: Sheet) -> Judged:
+        return judged(self._founded, self.view(sheet.seat), sheet, self._sheets(sheet.seat)[-1].orders)
+
+    def _sheets(self, seat: str) -> tuple[Judged, ...]:
+        """A seat's sheets that are in, one after the other, behind one that orders nothing."""
+        name = self.game.seat(seat).name
+        found = sheets_of(self._founded, self.view(name), self._file, self.turn, name)
+        return (Judged((), (), ()), *found)
 
     def read_sheet(self, text: str, name: str = "sheet") -> Sheet:
         """A sheet for the waiting position of this game; InputError if it is for another."""
@@ -285,15 +294,19 @@ class GameSession:
         former = self._meta.get("former_position", "")
         return (self.position(seat), *([former] if former else []))
 
-    def sheet(self, seat: str, orders: Sequence[Order], *, comments: bool = True) -> str:
-        """A seat's orders as a sheet, sealed if its password was proven; InputError for the game master."""
+    def sheet(self, seat: str, orders: Sequence[Order], *, comments: bool = True, whole: bool = False) -> str:
+        """A seat's orders as a sheet, sealed if its password was proven; a `whole` one takes back all others.
+
+        InputError for the game master.
+        """
         name = self.game.seat(seat).name
         if name == GM:
             names = ", ".join(each.name for each in self.game.seats)
             raise InputError(f"The game master gives no orders; a sheet is for one of the seats {names}.")
         lines = tuple((0, self.write_order(order)) for order in orders)
         notes = sheet_comments(self._founded, self.view(name)) if comments else []
-        bare = Sheet(self.game.id, self.position(name), self.turn, name, lines)
+        clears = ((0, ALL),) if whole else ()
+        bare = Sheet(self.game.id, self.position(name), self.turn, name, lines, clears=clears)
         return self._keys.sealed(name, write_sheet(bare, notes, [order.unit for order in orders]))
 
     def seal(self, text: str, name: str = "sheet") -> str:
@@ -302,72 +315,105 @@ class GameSession:
         return self._keys.sealed(self.game.seat(sheet.seat).name, text)
 
     def draft(self, seat: str) -> tuple[Order, ...]:
-        """A seat's orders as last kept: its draft, else the sheet it handed in; unreadable lines are left out."""
+        """What a seat has ordered: what it handed in, else its draft as last kept; unreadable lines are left out."""
         name = self.game.seat(seat).name
-        text = self._file.draft(self.turn, name) or self._file.sheet(self.turn, name)
-        return accepted_orders(self.judge(read_sheet(text))) if text else ()
+        if self._file.sheets(self.turn, name):
+            return self._sheets(name)[-1].orders
+        return self._drafted(name, self._file.draft(self.turn, name))
 
-    def save_draft(self, seat: str, orders: Sequence[Order]) -> None:
-        """Keep a seat's orders for later; nothing is handed in."""
+    def draft_apart(self, seat: str) -> tuple[Order, ...]:
+        """A seat's draft that differs from the sheet that came in beside it; empty if there is none."""
         name = self.game.seat(seat).name
-        self._file.save_draft(self.turn, name, self.sheet(name, orders, comments=False))
+        return self._drafted(name, self._file.draft_apart(self.turn, name))
 
-    def submit(
-        self, text: str, name: str = "sheet", *, unsealed: bool = False, drop_refused: bool = False
-    ) -> tuple[Verdict, ...]:
-        """Hand in a sheet; SealError unless sealed well or `unsealed`; a refusal bars it unless `drop_refused`."""
-        if self.over:
-            raise RefusedError(f"{self.game.scenario.title} is over; no more orders are taken.")
-        sheet = self.read_sheet(text, name)
-        stored = self._stored(sheet.seat)
-        if stored.key is not None and not unsealed:
-            check_seal(sheet, stored.key, name)
-        verdicts = self.judge(sheet)
-        if drop_refused or all(verdict.accepted for verdict in verdicts):
-            self._file.save_sheet(self.turn, stored.name, text)
-        return verdicts
+    def _drafted(self, seat: str, text: str | None) -> tuple[Order, ...]:
+        lines = read_sheet(text).lines if text else ()
+        return accepted_orders(judge_lines(self._founded, self.view(seat), lines))
+
+    def save_draft(
+        self, seat: str, orders: Sequence[Order], turn: int | None = None, patience: float | None = None
+    ) -> bool:
+        """Keep a seat's orders for later, of the `turn` they are meant for; nothing is handed in.
+
+        True where a sheet of the seat came in meanwhile: then they are kept apart. RefusedError if they are too late.
+        """
+        name = self.game.seat(seat).name
+        turn = self.turn if turn is None else turn
+        return self._file.save_draft(turn, name, self.sheet(name, orders, comments=False), patience)
+
+    def swap_drafts(self, seat: str, orders: Sequence[Order]) -> None:
+        """The draft kept apart becomes the seat's draft, and `orders`, which it has now, are kept in its place."""
+        name = self.game.seat(seat).name
+        self._file.swap_drafts(self.turn, name, self.sheet(name, orders, comments=False))
+
+    def submit(self, text: str, name: str = "sheet", *, unsealed: bool = False, drop_refused: bool = False) -> Receipt:
+        """Hand in a sheet; SealError unless sealed well or `unsealed`; a refusal bars it unless `drop_refused`.
+
+        What it is judged by cannot change before it is kept: no turn is played and no sheet comes in between.
+        """
+        with self._file.held("the sheet was not handed in"):
+            if self.over:
+                raise RefusedError(f"{self.game.scenario.title} is over; no more orders are taken.")
+            sheet = self.read_sheet(text, name)
+            stored = self._stored(sheet.seat)
+            if stored.key is not None and not unsealed:
+                check_seal(sheet, stored.key, name)
+            found = self._judged(sheet)
+            taken = drop_refused or all(verdict.accepted for verdict in found.verdicts)
+            if taken:
+                self._file.add_sheet(self.turn, stored.name, text)
+                self._put_draft_away(stored.name, found.orders)
+            return Receipt(found.verdicts, taken, changes(self._founded, self.view(stored.name), found))
+
+    def _put_draft_away(self, seat: str, orders: Sequence[Order]) -> None:
+        """What was handed in is no draft any more; another draft is kept apart."""
+        text = self._file.draft(self.turn, seat)
+        if text is None:
+            return
+        drafted = {line for _, line in read_sheet(text).lines}
+        if drafted and drafted != {self.write_order(order) for order in orders}:
+            self._file.set_draft_apart(self.turn, seat)
+        else:
+            self._file.drop_draft(self.turn, seat)
 
     def take_back(self, seat: str) -> None:
-        """Withdraw a sheet that was handed in."""
-        self._file.withdraw_sheet(self.turn, self.game.seat(seat).name)
+        """Withdraw the sheets that were handed in; what they said becomes the seat's draft."""
+        name = self.game.seat(seat).name
+        with self._file.held("the orders were not taken back"):
+            orders = self.draft(name)
+            self._file.take_back(self.turn, name, self.sheet(name, orders, comments=False))
 
     # the turn
 
-    def advance(self, *, missing: str = "default", progress: Progress | None = None) -> int:
-        """Play the waiting turn and keep it in one transaction; gives the turn played.
+    def advance(self, *, missing: str = "default", progress: Progress | None = None, turn: int | None = None) -> int:
+        """Play the waiting turn, or the one that is meant, and keep it in one transaction; gives the turn played.
 
         RefusedError if the game is over, this is a position, or `missing` is "refuse" and a seat is silent.
         """
         if self.kind == POSITION:
             raise RefusedError(f"{self.path} is a position; only the game master's game file can be advanced.")
+        meant = self.turn if turn is None else turn
+        with self._file.held("the turn was not played"):
+            self._play(meant, missing, progress)
+        self.reload()
+        return meant
+
+    def _play(self, turn: int, missing: str, progress: Progress | None) -> None:
+        """Nothing comes in between the reading of the sheets and the turn that is kept."""
+        if self.turn != turn:
+            raise RefusedError(f"{self.path}: turn {turn} was played by somebody else meanwhile; nothing was changed.")
         if self.over:
             raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn - 1}. {self.ended}")
         if missing == "refuse" and (silent := [status.seat.name for status in self.seats() if status.awaited]):
             raise RefusedError(f"No orders from {', '.join(silent)}.")
-        turn = self.turn
-        orders, refused = self._gathered()
-        steps = played(self._founded, self.seed, self._record.waiting, orders, refused, progress)
-        self._file.append(turn, __version__, [order.model_dump(mode="json") for order in orders], steps)
-        self.reload()
-        return turn
-
-    def _gathered(self) -> tuple[tuple[Order, ...], tuple[Event, ...]]:
-        """The accepted orders of all sheets, and an event for each refused line."""
-        orders: dict[tuple[str, str], Order] = {}
-        rank: dict[str, int] = {}
-        events: list[Event] = []
-        state = self._record.waiting
-        for status in self.seats():
-            text = self._file.sheet(self.turn, status.seat.name)
-            if text is None:
-                continue
-            verdicts = self.judge(read_sheet(text, status.seat.name))
-            events += refusal_events(status.seat.name, self.turn, verdicts, len(events) + 1)
-            merge_orders(self._founded, state, status.seat, accepted_orders(verdicts), orders, rank)
-        return tuple(orders.values()), tuple(events)
+        file = self._file
+        found = gathered(self._founded, file, self._record, turn)
+        steps = played(self._founded, self.seed, self._record.waiting, found.orders, found.refused, progress)
+        data = [order.model_dump(mode="json") for order in found.orders]
+        file.append(turn, __version__, data, steps, digests(self._founded, file, turn))
 
     def verify(self) -> Iterator[tuple[int, str, str]]:
-        """Replay every turn from the stored orders and the seed; yields (turn, phase, hash) as each step agrees.
+        """Replay every turn from the stored sheets and the seed; yields (turn, phase, hash) as each step agrees.
 
         VerificationError names the first turn and phase that come out otherwise.
         """

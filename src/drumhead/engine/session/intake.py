@@ -18,11 +18,16 @@ ORDERS_PHASE = "orders"
 """The heading under which refused orders stand in a turn report, before the first phase."""
 
 
+LONGEST_PLACE = 80
+"""Letters of a line that are shown beside its number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What became of one order line: accepted, refused, or unreadable (`error`).
 
-    `meaning` is how it was read; `replaced` the number of a later line for the same thing, which counts instead.
+    `meaning` is how it was read; `replaced` the number of a later line for the same thing, which counts instead;
+    `clears` what a line takes back of earlier sheets (None: it is an order).
     """
 
     line: int
@@ -32,10 +37,11 @@ class Verdict:
     error: str = ""
     meaning: str = ""
     replaced: int = 0
+    clears: tuple[str, ...] | None = None
 
     @property
     def accepted(self) -> bool:
-        return self.order is not None and self.refusal is None
+        return (self.order is not None or self.clears is not None) and self.refusal is None
 
     @property
     def reason(self) -> str:
@@ -43,14 +49,22 @@ class Verdict:
         return str(self.refusal) if self.refusal else self.error
 
     @property
+    def place(self) -> str:
+        """The line's number and what stands there, so that a reason says what it is of."""
+        shown = self.text if len(self.text) <= LONGEST_PLACE else f"{self.text[:LONGEST_PLACE]}..."
+        return f"line {self.line}, {shown}"
+
+    @property
     def rule(self) -> str:
         return self.refusal.rule if self.refusal else ""
 
 
-def judge_lines(founded: Founded, view: View, lines: Iterable[tuple[int, str]]) -> tuple[Verdict, ...]:
-    """A verdict for every line; a line is checked beside the accepted ones before it."""
+def judge_lines(
+    founded: Founded, view: View, lines: Iterable[tuple[int, str]], beside: Sequence[Order] = ()
+) -> tuple[Verdict, ...]:
+    """A verdict for every line; a line is checked beside the accepted ones before it and those of earlier sheets."""
     verdicts: list[Verdict] = []
-    standing: tuple[Order, ...] = ()
+    standing = tuple(beside)
     for number, text in lines:
         verdict = _judge(founded, view, number, text, standing)
         verdicts.append(verdict)

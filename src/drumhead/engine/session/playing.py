@@ -13,6 +13,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import data_hash, decode, encode, state_hash
 from drumhead.engine.play.turn import advance
 from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.gathering import check_sheets
 from drumhead.engine.session.intake import ORDERS_PHASE
 from drumhead.engine.session.record import Record
 
@@ -42,11 +43,12 @@ def played(
 
 
 def verified(founded: Founded, seed: str, file: GameFile, record: Record) -> Iterator[tuple[int, str, str]]:
-    """(turn, phase, hash) of each stored step that comes out again; VerificationError names the first that does not."""
+    """(turn, phase, hash) of each stored step that comes out again from its sheets; VerificationError names the first
+    turn whose sheets are others, or whose steps are."""
     turn = file.first()
     while record.phases(turn):
-        _, data = file.turn(turn)
-        orders = [founded.ruleset.order(item) for item in data]
+        check_sheets(founded, file, record, turn)
+        orders = [founded.ruleset.order(item) for item in file.turn(turn).orders]
         for step in played(founded, seed, record.state(record.at(turn, None)), orders):
             if not _same(founded, step, file.step(turn, step.number)):
                 raise VerificationError(f"{file.path}: turn {turn}, phase {step.phase}: comes out differently.")

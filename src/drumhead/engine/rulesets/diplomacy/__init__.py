@@ -21,7 +21,7 @@ from drumhead.engine.rulesets.diplomacy.turns.phases import PHASES
 from drumhead.engine.rulesets.diplomacy.turns.setup import setup
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, ended, title
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of
-from drumhead.engine.rulesets.diplomacy.turns.writing import signed
+from drumhead.engine.rulesets.diplomacy.turns.writing import concern, signed
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -59,6 +59,7 @@ RULESET = Ruleset(
     read_order=_read_order,
     write_order=_write_order,
     signed=signed,
+    concern=concern,
     describe=describe,
     notes=notes,
     precedence=_precedence,

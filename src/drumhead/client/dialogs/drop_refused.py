@@ -1,0 +1,40 @@
+"""A sheet with refused orders: which they are, and whether the others shall be handed in without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from drumhead.engine.session import Receipt, Verdict
+
+
+def refused_words(receipt: Receipt) -> str:
+    """Each refused order with its reason."""
+    return _listed(f"{verdict.text}: {verdict.reason.rstrip('.')}." for verdict in _refused(receipt))
+
+
+def ask_to_drop(receipt: Receipt, hand_in: Callable[[], None], parent: QWidget) -> None:
+    """Ask whether to hand in what was accepted; nothing is changed otherwise."""
+    taken = [verdict for verdict in receipt if verdict.accepted and verdict.order is not None]
+    refused = len(_refused(receipt))
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setObjectName("drop-refused")
+    box.setWindowTitle("Refused orders")
+    box.setText(f"{refused} {'order is' if refused == 1 else 'orders are'} refused; nothing is handed in yet.")
+    box.setInformativeText(refused_words(receipt))
+    others = f"Hand in the other {len(taken)}" if len(taken) != 1 else "Hand in the other one"
+    box.addButton(others, QMessageBox.ButtonRole.AcceptRole).clicked.connect(lambda: hand_in())
+    box.setEscapeButton(box.addButton("Go on with the draft", QMessageBox.ButtonRole.RejectRole))
+    box.setDetailedText("These would be handed in:\n" + "\n".join(verdict.text for verdict in taken))
+    box.open()
+
+
+def _refused(receipt: Receipt) -> list[Verdict]:
+    return [verdict for verdict in receipt if not verdict.accepted]
+
+
+def _listed(sentences: Iterable[str]) -> str:
+    return "\n".join(sentences)

@@ -1,0 +1,91 @@
+"""Connections to a game file: one file at every moment, and read as it is where nothing can be written."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from drumhead.engine.errors import GameFileError
+from drumhead.engine.gamefile.migrations import FORMAT, migrate
+
+APPLICATION_ID = 0x4452554D  # "DRUM"
+PATIENCE = 5.0
+"""Seconds to wait for another program's writing."""
+_WAL = b"\x02\x02"
+"""What an SQLite file that is written through a second file beside it says of itself."""
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection whose writings go into the file itself before they are acknowledged."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+    connection.execute("pragma synchronous = extra")
+    connection.execute("pragma cache_spill = off")  # the file is touched by a commit alone
+    return connection
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """A connection to an existing file, brought up to the current format; GameFileError if it is damaged or newer."""
+    if path.is_dir():
+        raise GameFileError(f"{path} is a folder, not a game file.")
+    if not path.is_file():
+        raise GameFileError(f"There is no game file {path}.")
+    try:
+        return _read_only(path) if _unwritable(path) else _writable(path)
+    except sqlite3.OperationalError as error:
+        raise GameFileError(f"{path} cannot be opened: {error}.") from error
+    except sqlite3.DatabaseError as error:
+        raise GameFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
+
+
+def _writable(path: Path) -> sqlite3.Connection:
+    connection = connect(path)
+    try:
+        version = _version(path, connection)
+        _make_one_file(path, connection)
+        migrate(connection, version)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _make_one_file(path: Path, connection: sqlite3.Connection) -> None:
+    """A file of an older version, parts of which may stand beside it, becomes one file for good."""
+    if connection.execute("pragma journal_mode").fetchone()[0] != "wal":
+        return
+    try:
+        connection.execute("pragma journal_mode = delete")
+    except sqlite3.OperationalError as error:
+        raise GameFileError(f"{path} is open in an older Drumhead; close it there first.") from error
+
+
+def _unwritable(path: Path) -> bool:
+    return not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """A file that cannot be written, as on a disc; one of an older format is brought up to date in memory."""
+    with path.open("rb") as file:
+        alone = file.read(20)[18:] == _WAL and not path.with_name(f"{path.name}-wal").exists()
+    how = "immutable=1" if alone else "mode=ro"
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, isolation_level=None, timeout=PATIENCE)
+    if (version := _version(path, connection)) == FORMAT:
+        return connection
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    connection.backup(copy)
+    connection.close()
+    migrate(copy, version)
+    return copy
+
+
+def _version(path: Path, connection: sqlite3.Connection) -> int:
+    """The file's format; GameFileError if it is none of ours or newer."""
+    application = connection.execute("pragma application_id").fetchone()[0]
+    version = int(connection.execute("pragma user_version").fetchone()[0])
+    if application != APPLICATION_ID:
+        raise GameFileError(f"{path} is no Drumhead game file.")
+    if version > FORMAT:
+        known = f"format {version}; this one reads up to {FORMAT}"
+        raise GameFileError(f"{path} was written by a newer Drumhead ({known}).")
+    return version

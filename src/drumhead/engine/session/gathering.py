@@ -1,0 +1,128 @@
+"""A turn's orders from the sheets of all seats, and the proof that a turn was played from those that are stored."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.engine.errors import DrumheadError, VerificationError
+from drumhead.engine.gamefile.file import GameFile, StoredTurn
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Seat
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.sheets import read_sheet
+from drumhead.engine.play.view import View
+from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.intake import Verdict, merge_orders, refusal_events
+from drumhead.engine.session.record import Record
+from drumhead.engine.session.standing import CLEAR_ALL, Judged, all_judged
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The orders of a turn, an event for each line that will not be carried out, and who ordered each unit."""
+
+    orders: tuple[Order, ...]
+    refused: tuple[Event, ...]
+    givers: Mapping[str, str]
+
+
+def sheets_of(founded: Founded, view: View, file: GameFile, turn: int, seat: str) -> tuple[Judged, ...]:
+    """A seat's sheets of a turn, one after the other."""
+    return all_judged(founded, view, (read_sheet(text, seat) for text in file.sheets(turn, seat)))
+
+
+def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
+    """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1)."""
+    orders: dict[tuple[str, str], Order] = {}
+    rank: dict[str, int] = {}
+    givers: dict[str, str] = {}
+    events: list[Event] = []
+    at = record.at(turn, None)
+    for seat in founded.game.seats:
+        sheets = sheets_of(founded, record.view(seat.name, at), file, turn, seat.name)
+        if sheets:
+            events += refusal_events(seat.name, turn, list(_undone(sheets)), len(events) + 1)
+            merge_orders(founded, record.state(at), seat, sheets[-1].orders, orders, rank)
+            givers |= {order.unit: seat.name for order in sheets[-1].orders if orders.get(order.key) == order}
+    return Gathered(tuple(orders.values()), tuple(events), givers)
+
+
+def _undone(sheets: Sequence[Judged]) -> Iterator[Verdict]:
+    """The lines refused, but for those that a later sheet took back or whose unit it gave other orders."""
+    whole = [number for number, sheet in enumerate(sheets) if any(v.meaning == CLEAR_ALL for v in sheet.verdicts)]
+    for number, sheet in enumerate(sheets):
+        later = {v.order.unit for each in sheets[number + 1 :] for v in each.verdicts if v.order and v.accepted}
+        for verdict in sheet.verdicts if number >= max(whole, default=0) else ():
+            if not verdict.accepted and (verdict.order is None or verdict.order.unit not in later):
+                yield verdict
+
+
+def digests(founded: Founded, file: GameFile, turn: int) -> dict[str, str]:
+    """By each seat with sheets in, a digest of what they say to the letter."""
+    found = {}
+    for seat in founded.game.seats:
+        if texts := file.sheets(turn, seat.name):
+            found[seat.name] = hashlib.sha256("\0".join(texts).encode()).hexdigest()
+    return found
+
+
+def check_sheets(founded: Founded, file: GameFile, record: Record, turn: int) -> None:
+    """VerificationError where a turn's sheets are not those it was played from, or its orders not those on them."""
+    stored = file.turn(turn)
+    _check_digests(founded, file, turn, stored)
+    try:
+        found = gathered(founded, file, record, turn)
+    except DrumheadError as error:
+        raise VerificationError(f"{file.path}: turn {turn}: {error}") from error
+    wanted = [order.model_dump(mode="json") for order in found.orders]
+    if list(stored.orders) != wanted:
+        raise VerificationError(_otherwise(founded, file, record, turn, found, stored, wanted))
+    told = [event.model_dump(mode="json") for event in found.refused]
+    if told != [event for event in file.events(turn, 1) if event["kind"] == "order-refused"]:
+        seats = ", ".join(sorted({seat for event in found.refused for seat in event.seen_by})) or "its seat"
+        raise VerificationError(
+            f"{file.path}: turn {turn}: the refused lines told to {seats} are not those of its sheets."
+        )
+
+
+def _check_digests(founded: Founded, file: GameFile, turn: int, stored: StoredTurn) -> None:
+    names = {seat.name for seat in founded.game.seats}
+    now = digests(founded, file, turn) | dict.fromkeys(sorted(set(file.senders(turn)) - names), "")
+    if stored.sheets is None:
+        return
+    for seat in sorted({*now, *stored.sheets}):
+        if now.get(seat) != stored.sheets.get(seat):
+            raise VerificationError(
+                f"{file.path}: turn {turn}: the sheets stored of {seat} are not those the turn was played from."
+            )
+
+
+def _otherwise(
+    founded: Founded,
+    file: GameFile,
+    record: Record,
+    turn: int,
+    found: Gathered,
+    stored: StoredTurn,
+    wanted: Sequence[Mapping[str, Any]],
+) -> str:
+    """Whose orders were carried out otherwise than his sheets say, in a sentence."""
+    odd = [item for item in (*stored.orders, *wanted) if (item in stored.orders) != (item in wanted)]
+    if not odd:
+        return f"{file.path}: turn {turn}: the orders carried out stand in another order than on the sheets."
+    unit = str(odd[0]["unit"])
+    seat = found.givers.get(unit) or _likely_giver(founded, record, turn, odd[0])
+    return f"{file.path}: turn {turn}: the orders carried out for {unit} are not those on the sheets of {seat}."
+
+
+def _likely_giver(founded: Founded, record: Record, turn: int, data: Mapping[str, Any]) -> str:
+    """Who could have given an order that stands on no sheet."""
+    at, order = record.at(turn, None), founded.ruleset.order(data)
+
+    def may(seat: Seat) -> bool:
+        return founded.ruleset.check(founded.game, record.view(seat.name, at), order, ()) is None
+
+    return next((seat.name for seat in founded.game.seats if may(seat)), "any seat")
