@@ -326,11 +326,13 @@ def test_light_and_medium_cavalry_and_horse_guns_march_before_all_others(kind: s
 def test_within_a_group_chance_gives_the_order_anew_in_each_phase() -> None:
     ids = [f"FR{n}IN" for n in range(1, 7)]
     page = units(*(f"{id} G4-V6 7-7" for id in ids))
+    lots = {f"order of march {id}": [0.9 - n / 10] for n, id in enumerate(ids)}
     played = turned(page, *(f"{id} march G5-V6 G6-V6" for id in ids), otherwise=0.3)
-    again = turned(page, *(f"{id} march G5-V6 G6-V6" for id in ids), otherwise=0.8)
+    again = turned(page, *(f"{id} march G5-V6 G6-V6" for id in ids), rolls=lots)
     went = [tuple(event.units[0] for event in each.events("marched", phase="strategic-1")) for each in (played, again)]
     assert went[0] != went[1]
     assert sorted(went[0]) == sorted(went[1]) == ids
+    assert list(went[1]) == ids[::-1]
 
 
 # 7.16

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -70,6 +70,12 @@ class Dice(Protocol):
 
     def stream(self, purpose: str) -> Stream:
         """A fresh stream; asking twice for one purpose is an error."""
+
+
+def in_drawn_order(dice: Dice, purpose: str, ids: Iterable[str]) -> list[str]:
+    """The ids in random order, each by its own lot, so that one more among them leaves the order of the others."""
+    lots = {id: dice.stream(f"{purpose} {id}").unit() for id in ids}
+    return sorted(lots, key=lambda id: (lots[id], id))
 
 
 class SeededDice:

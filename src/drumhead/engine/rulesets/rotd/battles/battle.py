@@ -59,11 +59,11 @@ class _Battle:
 
     def flight(self, number: int) -> Flight:
         """How units of a side leave: away from the other side, all of whom count even if they have gone."""
-        return Flight(self.side(1 - number), self.stage.cause, self.stream, self.stage.seats[1 - number])
+        return Flight(self.side(1 - number), self.stage.cause, self.stream, self.stage.seats(1 - number))
 
-    def shock(self, number: int) -> Flight:
-        """The same, because of what the side has just suffered."""
-        return replace(self.flight(number), cause=self.stage.suffered[number])
+    def shock(self, number: int, unit: str) -> Flight:
+        """The same, because of what a unit of the side has just suffered."""
+        return replace(self.flight(number), cause=self.stage.suffered[unit])
 
 
 def fight_battles(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
@@ -132,8 +132,8 @@ def _lose(battle: _Battle, volley: Volley) -> None:
 
 
 def _check(battle: _Battle, checks: Checks) -> None:
-    flight = battle.shock(checks.side)
     for made in checks.checks:
+        flight = battle.shock(checks.side, made.id)
         end = answer(battle.campaign, battle.plans, made, flight, checks.segment)
         if end:
             battle.ends[made.id] = end
@@ -180,7 +180,7 @@ def _learn(battle: _Battle, outcome: Outcome) -> None:
     points = experience_points(outcome.odds, row(campaign.game, "combat.experience.odds"), _points(campaign))
     for number in (ATTACKER, DEFENDER):
         learnt = [u for u in (campaign.units[unit.id] for unit in battle.side(number)) if u.status != "gone"]
-        telling.experience(battle.stage, number, learnt, points)
+        telling.experience(battle.stage, learnt, points)
 
 
 def _points(campaign: Campaign) -> Sequence[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,31 +14,44 @@ from drumhead.engine.rulesets.rotd.battles.engagement import Engagement
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.combat.account import ATTACKER, DEFENDER, Closing, Formation, Part, Volley
-from drumhead.engine.rulesets.rotd.combat.lines import LINES
+from drumhead.engine.rulesets.rotd.combat.lines import LINES, Place
 from drumhead.engine.rulesets.rotd.combat.numbers import Numbers
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 
 Fallen = Mapping[str, tuple[int, ...]]
+Seats = tuple[str, ...]
 
 
 @dataclass(slots=True)
 class Stage:
-    """Where a battle is told: the seats of both sides as it began, and the events that later ones follow from.
+    """Where a battle is told: who hears each unit's numbers as it began, and the events that later ones follow from.
 
-    `cause` is what both sides saw last: the battle, the closing, the result; `formed` and `suffered` are a side's own.
+    `cause` is what both sides saw last: the battle, the closing, the result; `formed` and `suffered` are each unit's.
     """
 
     campaign: Campaign
     met: Engagement
-    seats: tuple[tuple[str, ...], tuple[str, ...]]
+    hearers: Mapping[str, Seats]
     cause: str = ""
-    formed: list[str] = field(default_factory=lambda: ["", ""])
-    suffered: list[str] = field(default_factory=lambda: ["", ""])
+    formed: dict[str, str] = field(default_factory=dict)
+    suffered: dict[str, str] = field(default_factory=dict)
 
     @property
-    def everybody(self) -> tuple[str, ...]:
+    def everybody(self) -> Seats:
         """The seats of both sides."""
-        return tuple(sorted({*self.seats[ATTACKER], *self.seats[DEFENDER]}))
+        return tuple(sorted({seat for seats in self.hearers.values() for seat in seats}))
+
+    def seats(self, number: int) -> Seats:
+        """The seats of one side."""
+        side = self.met.attackers if number == ATTACKER else self.met.defenders
+        return tuple(sorted({seat for unit in side for seat in self.hearers[unit.id]}))
+
+    def told_together(self, units: Iterable[str]) -> Iterator[tuple[Seats, list[str]]]:
+        """4.2: those of one side whose numbers the same seats hear; who is at odds with others hears his own alone."""
+        found: dict[Seats, list[str]] = {}
+        for unit in units:
+            found.setdefault(self.hearers[unit], []).append(unit)
+        yield from found.items()
 
     def tell(
         self,
@@ -65,12 +78,8 @@ class Stage:
 
 
 def stage(campaign: Campaign, met: Engagement) -> Stage:
-    """The seats of each side, and of its friends on the strategic square, hear what it does."""
-    return Stage(campaign, met, (_own(campaign, met.attackers), _own(campaign, met.defenders)))
-
-
-def _own(campaign: Campaign, side: Sequence[Unit]) -> tuple[str, ...]:
-    return tuple(sorted({seat for unit in side for seat in friends_present(campaign, unit, unit.cell)}))
+    """The seats of each unit, and of its friends on the strategic square, hear what it does."""
+    return Stage(campaign, met, {unit.id: friends_present(campaign, unit, unit.cell) for unit in met.units})
 
 
 def opened(on: Stage, arrival: str) -> None:
@@ -99,22 +108,24 @@ def opened(on: Stage, arrival: str) -> None:
 
 def formed(on: Stage, formation: Formation) -> None:
     """10.3, 10.4, 10.8: the lines of a side, how full its front is, and the flanks that hold."""
-    lines = [
-        {"unit": unit, "line": LINES[place.line], "fits": place.fits, "behind": place.behind}
-        for unit, place in formation.places
-    ]
-    event = on.tell(
-        "formed",
-        "10.3",
-        [unit for unit, _ in formation.places],
-        on.seats[formation.side],
-        segment=formation.segment,
-        lines=lines,
-        front=on.met.site.front,
-        fullness=formation.fullness,
-        flanks=formation.anchors,
-    )
-    on.formed[formation.side] = event.id
+    places = dict(formation.places)
+    for seats, units in on.told_together(places):
+        event = on.tell(
+            "formed",
+            "10.3",
+            units,
+            seats,
+            segment=formation.segment,
+            lines=[_line(unit, places[unit]) for unit in units],
+            front=on.met.site.front,
+            fullness=formation.fullness if len(units) == len(places) else None,
+            flanks=formation.anchors,
+        )
+        on.formed |= dict.fromkeys(units, event.id)
+
+
+def _line(unit: str, place: Place) -> dict[str, object]:
+    return {"unit": unit, "line": LINES[place.line], "fits": place.fits, "behind": place.behind}
 
 
 RULES = {"fire": "10.7", "melee": "10.9"}
@@ -123,16 +134,27 @@ RULES = {"fire": "10.7", "melee": "10.9"}
 def volley(on: Stage, shot: Volley, numbers: Numbers) -> None:
     """10.6: each side's strength for itself, by the units that fire or fight; the reckoning for the game master."""
     for number in (ATTACKER, DEFENDER):
-        on.tell(
-            "fired" if shot.segment == "fire" else "grappled",
-            RULES[shot.segment],
-            [part.id for part in shot.parts[number] if part.value > 0],
-            on.seats[number],
-            cause=on.formed[number],
-            parts=[_part(part) for part in shot.parts[number]],
-            strength=shot.strength[number],
-            shaken=shot.shaken == number,
-        )
+        parts = {part.id: part for part in shot.parts[number]}
+        for seats, units in on.told_together(parts):
+            _strength(on, shot, number, seats, [parts[unit] for unit in units])
+    _reckoned(on, shot, numbers)
+
+
+def _strength(on: Stage, shot: Volley, number: int, seats: Seats, parts: Sequence[Part]) -> None:
+    whole = len(parts) == len(shot.parts[number])
+    on.tell(
+        "fired" if shot.segment == "fire" else "grappled",
+        RULES[shot.segment],
+        [part.id for part in parts if part.value > 0],
+        seats,
+        cause=on.formed[parts[0].id],
+        parts=[_part(part) for part in parts],
+        strength=shot.strength[number] if whole else sum(part.value for part in parts),
+        shaken=shot.shaken == number,
+    )
+
+
+def _reckoned(on: Stage, shot: Volley, numbers: Numbers) -> None:
     on.tell(
         "reckoned",
         RULES[shot.segment],
@@ -167,35 +189,38 @@ def _part(part: Part) -> dict[str, object]:
 
 def losses(on: Stage, shot: Volley, number: int, fallen: Fallen, changes: Sequence[Change]) -> None:
     """10.7, 10.14: the losses of one side in a segment."""
-    hits = shot.hits[number]
-    event = on.tell(
-        "suffered",
-        RULES[shot.segment],
-        [hit.id for hit in hits],
-        on.seats[number],
-        changes,
-        cause=on.formed[number],
-        segment=shot.segment,
-        losses={hit.id: int(hit.lost) for hit in hits},
-        men={hit.id: int(hit.men) for hit in hits},
-        factor={hit.id: hit.factor for hit in hits},
-        fallen={id: list(each) for id, each in fallen.items()},
-        total=sum(int(hit.lost) for hit in hits),
-        tired=[hit.id for hit in hits if hit.engaged],
-    )
-    on.suffered[number] = event.id
+    struck = {hit.id: hit for hit in shot.hits[number]}
+    for seats, units in on.told_together(struck):
+        hits = [struck[unit] for unit in units]
+        event = on.tell(
+            "suffered",
+            RULES[shot.segment],
+            units,
+            seats,
+            [change for change in changes if change.id in units],
+            cause=on.formed[units[0]],
+            segment=shot.segment,
+            losses={hit.id: int(hit.lost) for hit in hits},
+            men={hit.id: int(hit.men) for hit in hits},
+            factor={hit.id: hit.factor for hit in hits},
+            fallen={unit: list(fallen[unit]) for unit in units},
+            total=sum(int(hit.lost) for hit in hits),
+            tired=[hit.id for hit in hits if hit.engaged],
+        )
+        on.suffered |= dict.fromkeys(units, event.id)
 
 
 def closing(on: Stage, tried: Closing) -> None:
     """10.1: the attackers learn their own rolls; everybody sees whether it comes to close quarters."""
-    if tried.rolls:
+    rolls = {unit: (chance, roll) for unit, chance, roll in tried.rolls}
+    for seats, units in on.told_together(rolls):
         on.tell(
             "closed",
             "10.1",
-            [unit for unit, _, _ in tried.rolls],
-            on.seats[ATTACKER],
-            chances={unit: chance for unit, chance, _ in tried.rolls},
-            rolls={unit: roll for unit, _, roll in tried.rolls},
+            units,
+            seats,
+            chances={unit: rolls[unit][0] for unit in units},
+            rolls={unit: rolls[unit][1] for unit in units},
             closed=tried.closed,
         )
     event = on.tell("melee" if tried.closed else "no-melee", "10.1", (), on.everybody, reason=tried.reason)
@@ -219,7 +244,9 @@ def result(on: Stage, winner: int, melee: bool) -> None:
     on.cause = event.id
 
 
-def experience(on: Stage, number: int, learnt: Sequence[Unit], points: int) -> None:
+def experience(on: Stage, learnt: Sequence[Unit], points: int) -> None:
     """3.6: what the units of a side learn."""
-    changes = [change for u in learnt for change in sets("units", u.id, experience=u.experience + points)]
-    on.tell("learnt", "3.6", [unit.id for unit in learnt], on.seats[number], changes, points=points)
+    now = {unit.id: unit.experience + points for unit in learnt}
+    for seats, units in on.told_together(now):
+        changes = [change for id in units for change in sets("units", id, experience=now[id])]
+        on.tell("learnt", "3.6", units, seats, changes, points=points)

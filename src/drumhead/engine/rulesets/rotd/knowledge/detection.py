@@ -27,17 +27,25 @@ def witnesses(campaign: Campaign, unit: Unit, tactical: int | None = None) -> tu
 
     What one unit sees, all seats with active units friendly to it on the same tactical map see.
     """
-    at = unit.tactical if tactical is None else tactical
-    spotters = [u for u in lookouts(campaign, unit.cell, unit) if sees(campaign, u, unit, at)]
-    if not spotters:
+    sides = {spotter.state: spotter for spotter in _spotters(campaign, unit, tactical)}
+    if not sides:
         return ()
-    sides = {spotter.state: spotter for spotter in spotters}
     told = (
         u
         for u in campaign.present(unit.cell)
         if u.active and not campaign.friendly(unit, u) and any(campaign.friendly(s, u) for s in sides.values())
     )
     return _seats(campaign.game, told)
+
+
+def detected_here(campaign: Campaign, unit: Unit, others: Unit) -> bool:
+    """4.2, 4.6: whether `others`, or a friend of theirs on the same tactical map, sees the unit where it stands."""
+    return any(campaign.friendly(spotter, others) for spotter in _spotters(campaign, unit))
+
+
+def _spotters(campaign: Campaign, unit: Unit, tactical: int | None = None) -> list[Unit]:
+    at = unit.tactical if tactical is None else tactical
+    return [u for u in lookouts(campaign, unit.cell, unit) if sees(campaign, u, unit, at)]
 
 
 def _seats(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:

@@ -20,19 +20,22 @@ def report_to_ministers(campaign: Campaign, dice: Dice) -> None:
         ministers = [seat.name for seat in campaign.game.seats_of(side) if WAR_MINISTER in seat.offices]
         own = [u for _, u in sorted(campaign.units.items()) if u.side == side and u.status != "gone"]
         if ministers and own:
-            stream = dice.stream(f"intelligence of {side}")
             enemies = _enemies(campaign, own[0])
-            _headquarters(campaign, enemies, stream, ministers)
-            _on_own_soil(campaign, side, own, enemies, stream, ministers)
+            _headquarters(campaign, side, enemies, dice, ministers)
+            _on_own_soil(campaign, side, own, enemies, dice, ministers)
 
 
 def _enemies(campaign: Campaign, own: Unit) -> list[Unit]:
     return [u for _, u in sorted(campaign.units.items()) if u.active and campaign.hostile(own, u)]
 
 
-def _headquarters(campaign: Campaign, enemies: Iterable[Unit], stream: Stream, ministers: list[str]) -> None:
+def _headquarters(
+    campaign: Campaign, side: str, enemies: Iterable[Unit], dice: Dice, ministers: list[str]
+) -> None:
+    """Each has its own dice, so that what is heard of one says nothing of how many there are."""
     chance = number(campaign.game, "intelligence.headquarters")
     for unit in enemies:
+        stream = dice.stream(f"intelligence of {side} on {unit.id}")
         if unit.type in HEADQUARTERS and stream.chance(chance):
             campaign.record(
                 "headquarters-reported",
@@ -44,7 +47,7 @@ def _headquarters(campaign: Campaign, enemies: Iterable[Unit], stream: Stream, m
 
 
 def _on_own_soil(
-    campaign: Campaign, side: str, own: list[Unit], enemies: Iterable[Unit], stream: Stream, ministers: list[str]
+    campaign: Campaign, side: str, own: list[Unit], enemies: Iterable[Unit], dice: Dice, ministers: list[str]
 ) -> None:
     """Enemies on the side's territory that none of its troops detects, by the square where they began the turn."""
     seen = detected(campaign, own)[1]
@@ -55,6 +58,7 @@ def _on_own_soil(
             unseen.setdefault((_place(unit), unit.state), []).append(unit)
     chance = number(campaign.game, "intelligence.own_soil")
     for (cell, state), units in sorted(unseen.items()):
+        stream = dice.stream(f"intelligence of {side} on {state} {campaign.game.map.board.name(cell)}")
         if stream.chance(chance):
             words = sighting(campaign.game, campaign.turn, side, "enemy", units)
             campaign.record(

@@ -19,7 +19,12 @@ from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, depth, walled
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import switch, whole
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.detection import (
+    detected_here,
+    friends_present,
+    strangers_present,
+    witnesses,
+)
 from drumhead.engine.rulesets.rotd.marches.allowance import Toll, exhausted, toll
 from drumhead.engine.rulesets.rotd.marches.arrival import entry_square
 from drumhead.engine.rulesets.rotd.marches.interruption import Interruption, interruption
@@ -263,10 +268,12 @@ def call_pursuers(campaign: Campaign, plans: Plans, left: Unit, to: int) -> None
 
 
 def halt_on_entry(campaign: Campaign, plans: Plans, arrived: Unit) -> None:
-    """7.10: units so ordered give up their paths when an enemy enters their square."""
+    """7.10: units so ordered give up their paths when they detect an enemy that enters their square."""
     for other in campaign.present(arrived.cell):
         ordered = plans.get(other.id, SILENT).halt_on_enemy_entry
-        if ordered and other.active and other.path and campaign.hostile(other, arrived):
+        if not (ordered and other.active and other.path and campaign.hostile(other, arrived)):
+            continue
+        if detected_here(campaign, arrived, other):
             campaign.set_unit(
                 "halted",
                 other,

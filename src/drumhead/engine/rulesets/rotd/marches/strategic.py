@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.engine.play.dice import Dice
+from drumhead.engine.play.dice import Dice, in_drawn_order
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
@@ -59,10 +59,8 @@ def strategic_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
 
 def marching_order(campaign: Campaign, dice: Dice) -> list[str]:
     """7.6: the active units, each at most once, in the order in which they move this phase."""
-    active = [unit for _, unit in sorted(campaign.units.items()) if unit.active]
-    stream = dice.stream("order of march")
-    fast = stream.shuffled([unit.id for unit in active if unit.type in FAST])
-    return fast + stream.shuffled([unit.id for unit in active if unit.type not in FAST])
+    order = in_drawn_order(dice, "order of march", (id for id, unit in campaign.units.items() if unit.active))
+    return sorted(order, key=lambda id: campaign.units[id].type not in FAST)
 
 
 def _pass_boxes(campaign: Campaign) -> frozenset[str]:

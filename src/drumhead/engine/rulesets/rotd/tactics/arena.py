@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from drumhead.engine.play.dice import Dice
+from drumhead.engine.play.dice import Dice, in_drawn_order
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
@@ -36,12 +36,9 @@ class Arena:
 
 def open_arena(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, cell: int) -> Arena:
     """9.6: units in order of initiative, 1 first, at random within a group."""
-    stream = dice.stream(f"order of moves {campaign.game.map.board.name(cell)}")
-    groups: dict[int, list[str]] = {}
-    for unit in campaign.present(cell):
-        if unit.active:
-            groups.setdefault(unit.initiative, []).append(unit.id)
-    order = tuple(id for group in sorted(groups) for id in stream.shuffled(groups[group]))
+    purpose = f"order of moves {campaign.game.map.board.name(cell)}"
+    drawn = in_drawn_order(dice, purpose, (unit.id for unit in campaign.present(cell) if unit.active))
+    order = tuple(sorted(drawn, key=lambda id: campaign.units[id].initiative))
     return Arena(campaign, plans, dice, cell, phase_number(campaign.phase), order)
 
 

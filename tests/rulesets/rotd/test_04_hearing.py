@@ -1,0 +1,149 @@
+"""4.2-4.7, 7.10: who hears what of a turn that was played; what nobody may know of changes nothing for him."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.play.events import Event
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
+from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
+from drumhead.engine.rulesets.rotd.tactics.arena import open_arena
+from tests.rulesets.rotd.pages import play, units
+from tests.rulesets.rotd.turns import Turned, turned
+
+WATCH = ("FR1IN halt on enemy entry", "FR1IN march - G5-V7", "AU2IN march G5-V6", "AU2IN entry 7-0")
+THREE = """
+[sides.allies]
+name = "Allies"
+states = ["FRA", "SAR"]
+[sides.austria]
+name = "Austria"
+states = ["AUS"]
+[relations]
+"FRA-SAR" = "hostile"
+[[seats]]
+name = "First"
+side = "allies"
+[[seats]]
+name = "Second"
+side = "allies"
+[[seats]]
+name = "Gyulai"
+side = "austria"
+"""
+
+
+@pytest.mark.rule("rotd", "7.10b")
+def test_a_unit_told_to_halt_on_enemy_entry_marches_on_past_an_enemy_hidden_behind_another() -> None:
+    played = turned(units("FR1IN G5-V6 7-7", "AU1IN G5-V6 7-3", "AU2IN G5-V5 7-14"), *WATCH)
+    assert played.place("AU2IN", "strategic-1") == "G5-V6 7-0"
+    assert played.square("FR1IN") == "G5-V7"
+    assert played.events("halted", unit="FR1IN") == []
+
+
+@pytest.mark.rule("rotd", "7.10b")
+def test_it_halts_for_an_enemy_that_it_detects() -> None:
+    played = turned(units("FR1IN G5-V6 7-7", "AU2IN G5-V5 7-14"), *WATCH)
+    assert played.square("FR1IN") == "G5-V6"
+    assert [event.rule for event in played.events("halted", unit="FR1IN")] == ["7.10"]
+
+
+@pytest.mark.rule("rotd", "7.10b")
+def test_it_halts_for_an_enemy_that_only_a_friend_on_the_same_map_detects() -> None:
+    lines = units("FR1IN G5-V6 7-7", "AU1IN G5-V6 7-3", "AU2IN G5-V5 7-14", "FR2IN G5-V6 14-0")
+    assert turned(lines, *WATCH).square("FR1IN") == "G5-V6"
+
+
+@pytest.mark.rule("rotd", "7.10b")
+def test_a_headquarters_alone_detects_nobody() -> None:
+    lines = ("FR1CQ halt on enemy entry", "FR1CQ march - G5-V7", "AU2IN march G5-V6")
+    played = turned(units("FR1CQ G5-V6 7-7", "AU2IN G5-V5 7-14"), *lines)
+    assert played.events("halted", unit="FR1CQ") == []
+    assert played.square("FR1CQ") == "G5-V7"
+
+
+def battle() -> Turned:
+    """An Austrian attacked by French and Sardinians who are at odds with each other."""
+    lines = (
+        "FR1IN G5-V6 7-7 commander='First' regiments=5",
+        "SD1IN G5-V6 7-7 commander='Second' regiments=5",
+        "AU1IN G5-V6 7-8 commander='Gyulai' regiments=5",
+    )
+    return turned(units(*lines) + THREE, "AU1IN engage T1-T1", "AU1IN attack assault")
+
+
+def numbered(event: Event) -> set[str]:
+    """The units whose men, strength or rolls an event gives."""
+    told = {unit for fact in ("losses", "men", "chances") for unit in event.facts.get(fact, {})}
+    return told | {part["unit"] for fact in ("parts", "lines") for part in event.facts.get(fact, ())}
+
+
+@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.parametrize(("seat", "own"), [("First", "FR1IN"), ("Second", "SD1IN"), ("Gyulai", "AU1IN")])
+def test_of_three_at_odds_on_one_square_each_hears_his_own_numbers_alone(seat: str, own: str) -> None:
+    heard = [event for event in battle().events() if event.visible_to(seat) and numbered(event)]
+    assert {event.kind for event in heard} >= {"formed", "fired", "suffered"}
+    assert {unit for event in heard for unit in numbered(event)} == {own}
+
+
+@pytest.mark.rule("rotd", "4.2")
+def test_of_two_that_fight_a_third_each_hears_its_own_strength_and_no_sum() -> None:
+    for event in battle().events("fired", "grappled"):
+        parts = event.facts["parts"]
+        assert event.facts["strength"] == pytest.approx(sum(part["value"] for part in parts))
+    formed = battle().events("formed", phase="tactical-1")
+    assert {(event.seen_by, event.facts["fullness"] is None) for event in formed} == {
+        (("First",), True),
+        (("Second",), True),
+        (("Gyulai",), False),
+    }
+
+
+@pytest.mark.rule("rotd", "7.6b")
+def test_one_unit_more_leaves_the_others_order_of_march_as_it_was() -> None:
+    few, many = (f"FR{n}IN G4-V6 7-{n}" for n in range(9)), (f"AU{n}LC K0-V6 7-{n}" for n in range(1, 9))
+    game, state = play(units(*(line for line in few if "FR0" not in line), *many))
+    whole = Campaign(game, state, "strategic-1")
+    alone = Campaign(game, state, "strategic-1")
+    for id in [id for id in state.units if id.startswith("AU")]:
+        alone.set_unit("hidden", alone.units[id], {"status": "gone"})
+    for seed in map(str, range(20)):
+        orders = [marching_order(found, SeededDice(seed, 1, "s")) for found in (whole, alone)]
+        assert [id for id in orders[0] if id.startswith("FR")] == orders[1]
+
+
+@pytest.mark.rule("rotd", "9.6b")
+def test_one_unit_more_leaves_the_others_order_of_moves_as_it_was() -> None:
+    lines = [f"FR{n}IN G4-V6 7-{n}" for n in range(1, 7)]
+    orders = []
+    for more in ((), ("AU1IN G4-V6 0-0",)):
+        game, state = play(units(*lines, *more))
+        campaign = Campaign(game, state, "tactical-1")
+        cell = game.map.board.cell("G4-V6")
+        drawn = [open_arena(campaign, {}, SeededDice(str(seed), 1, "t"), cell).order for seed in range(20)]
+        orders.append([[id for id in order if id.startswith("FR")] for order in drawn])
+    assert orders[0] == orders[1]
+    assert len({tuple(order) for order in orders[0]}) > 10
+
+
+@pytest.mark.rule("rotd", "4.7")
+def test_what_a_minister_hears_of_one_headquarters_says_nothing_of_another() -> None:
+    page = """
+[[seats]]
+name = "Vaillant"
+side = "allies"
+offices = ["War Minister"]
+"""
+    heard = []
+    for more in ((), ("AU1CQ H8-V6 7-7", "AU2IN H8-V7 7-7", "AU3AQ H8-V7 7-7")):
+        game, state = play(page + units("FR1IN G4-V6 7-7", "AU5CQ H9-V6 7-7", *more))
+        told = []
+        for seed in range(60):
+            campaign = Campaign(game, state, "end")
+            report_to_ministers(campaign, SeededDice(str(seed), 1, "end"))
+            told.append([event.cell for event in campaign.events if event.units == ("AU5CQ",)])
+        heard.append(told)
+    assert heard[0] == heard[1]
+    assert 0 < sum(map(len, heard[0])) < 60
