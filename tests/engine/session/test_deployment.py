@@ -176,7 +176,7 @@ def test_a_deployment_is_before_everything_so_that_no_later_start_goes_with_it(t
         GameSession.create(str(path), tmp_path / "late.drum")
 
 
-@pytest.mark.rule("rotd", "6.10")
+@pytest.mark.rule("rotd", "6.10a")
 def test_a_turn_of_peace_is_one_movement_between_turns_of_the_campaign(tmp_path: Path) -> None:
     path = skirmish(tmp_path)
     path.write_text("peace = [2]\n" + path.read_text(encoding="utf-8"), encoding="utf-8")

@@ -191,6 +191,7 @@ def test_a_refused_order_is_left_out_if_told_so_and_stands_in_the_report(found: 
     assert len(list(session.verify())) == len(session.ruleset.phases)
 
 
+@pytest.mark.rule("rotd", "6.2b")
 def test_a_wrong_password_opens_nothing(found: Found) -> None:
     session = found(MacMahon="elan")
     assert not session.is_open("MacMahon")
@@ -202,6 +203,7 @@ def test_a_wrong_password_opens_nothing(found: Found) -> None:
     assert not session.is_open("MacMahon")
 
 
+@pytest.mark.rule("rotd", "6.2b")
 def test_a_seat_with_a_password_takes_sealed_sheets_only(found: Found) -> None:
     session = found(MacMahon="elan")
     order = session.read_order("FR1IN engage T1-T2")
@@ -326,6 +328,7 @@ def test_a_game_file_is_not_founded_over_another(found: Found) -> None:
         found()
 
 
+@pytest.mark.rule("rotd", "6.1d")
 def test_a_deputy_gives_way_to_the_commander_whoever_is_first(tmp_path: Path) -> None:
     page = Path(scenario(tmp_path))
     text = page.read_text().replace('id = "FR1IN"\n', 'id = "FR1IN"\ndeputy = "Canrobert"\n')

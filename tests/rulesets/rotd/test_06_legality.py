@@ -81,8 +81,9 @@ DESK = desk(
 )
 
 
-@pytest.mark.rule("rotd", "6.1")
-@pytest.mark.rule("rotd", "6.2")
+@pytest.mark.rule("rotd", "6.1a")
+@pytest.mark.rule("rotd", "6.1b")
+@pytest.mark.rule("rotd", "6.2a")
 def test_only_commander_and_deputy_may_order_a_unit() -> None:
     assert refused(DESK, "FR1IN attack assault") == ""
     assert refused(DESK, "FR2IN attack assault") == "6.1"
@@ -91,14 +92,14 @@ def test_only_commander_and_deputy_may_order_a_unit() -> None:
     assert refused(shared, "FR2IN attack assault") == ""
 
 
-@pytest.mark.rule("rotd", "6.1")
+@pytest.mark.rule("rotd", "6.1d")
 def test_the_commanders_orders_stand_before_the_deputys() -> None:
     game, state = play(SEATS + units('FR2IN G4-V6 5-5 commander="Niel" deputy="Foch"'))
     assert RULESET.precedence(game, state, game.seat("Niel"), "FR2IN") == 0
     assert RULESET.precedence(game, state, game.seat("Foch"), "FR2IN") == 1
 
 
-@pytest.mark.rule("rotd", "6.2")
+@pytest.mark.rule("rotd", "6.2a")
 def test_a_unit_nobody_knows_is_refused_like_one_that_is_hidden() -> None:
     game, view = DESK
     answers = [RULESET.check(game, view, o.Attack(unit=id, mode="attack"), ()) for id in ("AU9IN", "AU8IN")]
@@ -192,7 +193,8 @@ def test_headquarters_do_not_fight(line: str) -> None:
     assert refused(DESK, line) == "10.2"
 
 
-@pytest.mark.rule("rotd", "6.7")
+@pytest.mark.rule("rotd", "6.7a")
+@pytest.mark.rule("rotd", "6.7b")
 @pytest.mark.parametrize(
     ("line", "rule"),
     [
@@ -256,7 +258,7 @@ def tasks(*lines: str) -> list[str]:
     return [f"{task.kind}: {task.text}" for task in RULESET.tasks(game, view, orders) if task.unit == "FR1IN"]
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9a")
 def test_a_unit_without_orders_is_a_task() -> None:
     assert tasks() == ["unordered: FR1IN has no orders (rule 6.9)."]
     assert tasks("FR1IN attack attack") == []

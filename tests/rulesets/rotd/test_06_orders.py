@@ -32,7 +32,13 @@ def game() -> Game:
     return GAME
 
 
-@pytest.mark.rule("rotd", "6.3")
+@pytest.mark.rule("rotd", "6.3a")
+@pytest.mark.rule("rotd", "6.3b")
+@pytest.mark.rule("rotd", "6.3c")
+@pytest.mark.rule("rotd", "6.3d")
+@pytest.mark.rule("rotd", "6.3e")
+@pytest.mark.rule("rotd", "6.3f")
+@pytest.mark.rule("rotd", "6.3h")
 @pytest.mark.parametrize(
     "line",
     [
@@ -55,7 +61,11 @@ def test_a_strategic_order_is_written_as_it_was_read(game: Game, line: str) -> N
     assert write_order(game, read_order(game, line)) == line
 
 
-@pytest.mark.rule("rotd", "6.4")
+@pytest.mark.rule("rotd", "6.4a")
+@pytest.mark.rule("rotd", "6.4b")
+@pytest.mark.rule("rotd", "6.4c")
+@pytest.mark.rule("rotd", "6.4d")
+@pytest.mark.rule("rotd", "6.4e")
 @pytest.mark.parametrize(
     "line",
     [
@@ -75,9 +85,13 @@ def test_a_tactical_order_is_written_as_it_was_read(game: Game, line: str) -> No
     assert write_order(game, read_order(game, line)) == line
 
 
-@pytest.mark.rule("rotd", "6.5")
-@pytest.mark.rule("rotd", "6.6")
-@pytest.mark.rule("rotd", "6.7")
+@pytest.mark.rule("rotd", "6.5a")
+@pytest.mark.rule("rotd", "6.5b")
+@pytest.mark.rule("rotd", "6.6a")
+@pytest.mark.rule("rotd", "6.6b")
+@pytest.mark.rule("rotd", "6.7a")
+@pytest.mark.rule("rotd", "6.7b")
+@pytest.mark.rule("rotd", "6.7d")
 @pytest.mark.parametrize(
     "line",
     [
@@ -136,7 +150,7 @@ def test_an_unreadable_part_is_named_with_its_column(
     assert expected in str(caught.value)
 
 
-@pytest.mark.rule("rotd", "6.3")
+@pytest.mark.rule("rotd", "6.3a")
 @pytest.mark.parametrize("line", ["FR3IN march " + "G4-V6 " * 7, "FR3IN support 5-5 radius 15", "FR3IN pursue max 9"])
 def test_a_number_out_of_range_is_a_sentence(game: Game, line: str) -> None:
     with pytest.raises(OrderSyntaxError):

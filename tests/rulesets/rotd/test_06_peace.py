@@ -20,7 +20,6 @@ from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, unit
 from tests.rulesets.rotd.pages import play, units
 from tests.rulesets.rotd.test_07_deployment import order, place
 
-RULE = pytest.mark.rule("rotd", "6.10")
 CITIES = (
     city("Torino", "A0-N0 7-7", "SAR"),
     city("Genova", "A5-N0", "SAR", port="sea"),
@@ -55,14 +54,14 @@ def moved(units: Sequence[Unit], *lines: tuple[str, str], **given: Any) -> Campa
 # where
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10b")
 def test_a_unit_goes_to_any_square_whose_city_it_has_a_chain_of_contact_to() -> None:
     assert refused("A5-N0 3-3") == ""
     assert refused("A2-N0 3-3") == ""
     assert refused("F5-R5 3-3") == "6.10"
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10b")
 def test_a_chain_may_go_by_sea_between_ports_and_on_from_there() -> None:
     assert refused("M5-Z5 3-3") == ""
     assert refused("M5-Z0 3-3") == ""
@@ -70,7 +69,7 @@ def test_a_chain_may_go_by_sea_between_ports_and_on_from_there() -> None:
     assert refused("M5-Z5 3-3", cities=besieged) == "6.10"
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10b")
 def test_what_is_offered_in_peace_is_what_is_allowed() -> None:
     found = quiet(unit("SD1IN", "A0-N0 7-7"))
     offered = deployable(found, found.units["SD1IN"], None)
@@ -78,7 +77,7 @@ def test_what_is_offered_in_peace_is_what_is_allowed() -> None:
         assert (at(name)[0] in offered) == (refused(f"{name} 3-3") == ""), name
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10b")
 def test_a_river_port_is_no_port_of_the_sea() -> None:
     upriver = [city("Torino", "A0-N0", "SAR", port="river"), city("Cagliari", "M5-Z5", "SAR", port="sea")]
     found = quiet(unit("SD1IN", "A0-N0 7-7"), map=flat_map(owner="SAR", cities=upriver))
@@ -87,13 +86,13 @@ def test_a_river_port_is_no_port_of_the_sea() -> None:
     assert "no chain of contact leads to Cagliari" in answer.reason
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10b")
 def test_enemies_and_neutrals_keep_their_soil() -> None:
     assert refused("B5-N0 3-3") == "6.10"
     assert refused("C0-N0 3-3") == "6.10"
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10b")
 def test_within_its_square_a_unit_goes_where_the_ground_carries_it() -> None:
     lonely = unit("SD2IN", "D0-Q0 3-3")
     found = quiet(lonely)
@@ -134,7 +133,7 @@ def test_all_move_at_once_and_one_too_many_stays() -> None:
     assert {event.rule for event in found.events} == {"1.5", "6.10"}
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10b")
 def test_who_moves_in_peace_is_told_to_its_own_command_alone() -> None:
     found = moved([unit("SD1IN", "A0-N0"), unit("AU1LC", "A1-N0 9-9")], ("SD1IN", "A1-N0 3-3"))
     assert [event.seen_by for event in found.events if event.kind == "relocated"] == [("Allies",)]
@@ -178,7 +177,7 @@ def test_a_turn_of_peace_begins_with_its_movement_and_says_what_it_is() -> None:
     assert [first_phase(game, turn) for turn in (2, 3, 4)] == ["movement", "movement", "supply"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10a")
 def test_each_kind_of_turn_offers_its_own_orders() -> None:
     offered = {turn: {form.kind for form in RULESET.timely(turn)} for turn in ("deployment", "movement", "supply")}
     assert offered["deployment"] == {"deploy to", "transfer"}
@@ -187,7 +186,7 @@ def test_each_kind_of_turn_offers_its_own_orders() -> None:
     assert offered["supply"] == {form.kind for form in RULESET.timely("tactical-2")}
 
 
-@RULE
+@pytest.mark.rule("rotd", "6.10a")
 def test_only_moves_are_ordered_in_peace() -> None:
     page = "peace = [1]\n" + units("SD1IN G4-V6 7-7", "SD1AQ G4-V6 7-7")
     game, state = play(page + '\n[[map.cities]]\nname = "Novara"\nplace = "G4-V6 7-7"\nstate = "SAR"\n')

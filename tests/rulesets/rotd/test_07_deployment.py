@@ -212,7 +212,7 @@ def test_where_a_unit_is_placed_only_its_own_command_is_told() -> None:
     assert "A1-N0 3-3" in wording(found.game, event)
 
 
-@pytest.mark.rule("rotd", "6.4")
+@pytest.mark.rule("rotd", "6.4c")
 def test_a_fort_is_entered_while_it_has_room_and_left_when_leaving() -> None:
     forts = (city("Lyon", "A5-N5 7-7", fort=1, fort_capacity=2000), *CITIES[1:])
     inside = unit("FR1IN", "A5-N5 7-7", in_fort=True)

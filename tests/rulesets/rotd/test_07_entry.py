@@ -116,7 +116,7 @@ def test_a_besieged_city_is_not_entered_by_its_friends() -> None:
     assert entered(to="G4-V7", entry="5-3", map=map, cities=held) == "G4-V7 5-2"
 
 
-@pytest.mark.rule("rotd", "6.4")
+@pytest.mark.rule("rotd", "6.4c")
 def test_a_unit_that_enters_on_a_fortified_city_goes_into_the_fort() -> None:
     map = flat_map(cities=[city("Pavia", "G4-V7 5-3", fort=2, fort_capacity=5000)])
     after, _ = turn(unit("FR1IN", "G4-V6"), plans=path("FR1IN", "G4-V7", entry="5-3"), phases=S1, map=map)

@@ -106,7 +106,7 @@ def test_boxes_of_phases_that_a_unit_slept_through_are_lost() -> None:
     assert place(start, "FR1IN") == "G4-V6 7-7"
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9a")
 def test_a_silent_unit_stays_where_it_is() -> None:
     after, events = turn(unit("FR1IN", "G4-V6"), plans={})
     assert place(after, "FR1IN") == "G4-V6 7-7"

@@ -65,6 +65,7 @@ def test_a_diagonal_march_comes_in_by_the_halves_of_two_edges_that_meet_at_its_c
     assert set(deep) == {0, 1, 2, 3}
 
 
+@pytest.mark.rule("rotd", "6.3d")
 @pytest.mark.rule("rotd", "7.14c")
 @pytest.mark.parametrize(("to", "asked"), [("S", "5-2"), ("E", "3-11"), ("N", "14-14"), ("SE", "2-6")])
 def test_an_entry_square_that_was_ordered_is_where_a_unit_comes_in(to: str, asked: str) -> None:

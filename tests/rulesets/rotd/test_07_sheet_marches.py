@@ -155,6 +155,7 @@ def test_a_pontoon_bridge_never_forces_its_march() -> None:
 # 7.4
 
 
+@pytest.mark.rule("rotd", "6.3a")
 @pytest.mark.rule("rotd", "7.4a")
 def test_the_squares_of_a_path_are_marched_in_the_order_they_are_written() -> None:
     played = turned(staffed("FR1IN G4-V6 7-7"), "FR1IN march G5-V6 G5-V7 G4-V7")

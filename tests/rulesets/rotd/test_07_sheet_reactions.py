@@ -15,6 +15,7 @@ ENTRY = "FR1IN halt on enemy entry"
 # 7.9
 
 
+@pytest.mark.rule("rotd", "6.3e")
 @pytest.mark.rule("rotd", "7.9a")
 @pytest.mark.parametrize(
     ("foe", "goal"),
@@ -47,6 +48,7 @@ def test_though_it_would_go_on_the_enemy_it_finds_may_close_its_way() -> None:
     assert set(played.rules("blocked", unit="FR1IN")) == {"7.7"}
 
 
+@pytest.mark.rule("rotd", "6.3g")
 @pytest.mark.rule("rotd", "7.9a")
 def test_a_halt_on_detection_ends_the_path_and_not_the_march_to_battle() -> None:
     foes = "AU1IN G5-V6 7-0", "AU2IN G6-V6 12-7", "AU3IN G6-V6 13-7", "FR2IN G6-V6 1-7"
@@ -59,6 +61,7 @@ def test_a_halt_on_detection_ends_the_path_and_not_the_march_to_battle() -> None
 # 7.10
 
 
+@pytest.mark.rule("rotd", "6.3f")
 @pytest.mark.rule("rotd", "7.10a")
 @pytest.mark.parametrize(("comer", "goal"), [("AU1LC", "G4-V6"), ("AU1CQ", "G4-V6"), ("SD1LC", "G3-V6")])
 def test_a_unit_told_to_halt_on_enemy_entry_halts_when_an_enemy_comes_into_its_square(comer: str, goal: str) -> None:
@@ -94,6 +97,7 @@ def test_though_it_would_go_on_the_enemy_that_came_may_close_its_way() -> None:
 # 7.11
 
 
+@pytest.mark.rule("rotd", "6.3h")
 @pytest.mark.rule("rotd", "7.11a")
 @pytest.mark.parametrize(("kind", "squares"), [("IN", 3), ("LC", 4), ("SA", 2)])
 def test_the_order_not_to_force_ends_a_path_at_the_allowance(kind: str, squares: int) -> None:
@@ -108,6 +112,7 @@ SLOW = "FR1SA G4-V6 12-9"
 CHASE = ("AU1LC march G5-V6 G6-V6 G7-V6", "FR1SA pursue")
 
 
+@pytest.mark.rule("rotd", "6.3h")
 @pytest.mark.rule("rotd", "7.11b")
 @pytest.mark.rule("rotd", "7.12e")
 @pytest.mark.rule("rotd", "7.12f")
@@ -119,6 +124,7 @@ def test_a_pursuer_forces_its_march_unless_it_was_told_not_to() -> None:
     assert (kept.square("FR1SA"), kept.fatigue("FR1SA")) == ("G6-V6", [1, 1])
 
 
+@pytest.mark.rule("rotd", "6.3h")
 @pytest.mark.rule("rotd", "7.11c")
 @pytest.mark.rule("rotd", "7.13e")
 @pytest.mark.parametrize("target", ["battle", "allies", "enemies"])
@@ -144,6 +150,7 @@ def test_the_square_a_unit_was_drawn_into_counts_where_it_may_not_force_its_marc
 QUARRY, HUNTER = "AU1LC G4-V6 12-7", "FR1IN G4-V6 12-9"
 
 
+@pytest.mark.rule("rotd", "6.3b")
 @pytest.mark.rule("rotd", "7.12a")
 @pytest.mark.parametrize(("order", "goal"), [("FR1IN pursue", "G5-V6"), ("FR1IN attack attack", "G4-V6")])
 def test_a_unit_told_to_pursue_follows_an_enemy_that_leaves_its_square(order: str, goal: str) -> None:
@@ -212,6 +219,7 @@ def drawn(*others: str, targets: tuple[str, ...] = ("battle",)) -> str:
     return turned(page, *(f"FR1IN march to {target}" for target in targets)).way("FR1IN")[1]
 
 
+@pytest.mark.rule("rotd", "6.3c")
 @pytest.mark.rule("rotd", "7.13a")
 @pytest.mark.rule("rotd", "7.13d")
 def test_march_to_battle_leads_to_the_largest_battle_next_door() -> None:
@@ -254,6 +262,7 @@ def test_a_unit_with_a_path_marches_to_battle_only_when_that_is_done() -> None:
     assert played.way("FR1IN")[1:4] == ["G4-V6", "G4-V7", "G5-V6"]
 
 
+@pytest.mark.rule("rotd", "6.3c")
 @pytest.mark.rule("rotd", "7.13h")
 @pytest.mark.parametrize(("target", "goal"), [("allies", "G4-V5"), ("enemies", "G5-V6")])
 def test_march_to_allies_and_to_enemies_count_those_alone(target: str, goal: str) -> None:

@@ -113,13 +113,13 @@ def _silent(where: str, **fields: int) -> Unit:
     return unit("FR9IN", f"{HOME} {where}", **fields)
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9d")
 @pytest.mark.parametrize(("where", "end"), [("9-7", "7-7"), ("10-7", "10-7")])
 def test_a_silent_unit_supports_within_two_squares_of_its_place_at_the_start_of_the_turn(where: str, end: str) -> None:
     assert place(play(campaign(flat_map(), *_fight("7-7"), _silent(where)), *HOLD), "FR9IN") == end
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9d")
 def test_a_silent_units_box_stays_where_it_began_the_turn() -> None:
     driven = _silent("9-7", start_tactical=tac("12-7"))
     assert place(play(campaign(flat_map(), *_fight("7-7"), driven), *HOLD), "FR9IN") == "9-7"
@@ -127,13 +127,13 @@ def test_a_silent_units_box_stays_where_it_began_the_turn() -> None:
     assert place(play(campaign(flat_map(), *_fight("7-7"), elsewhere), *HOLD), "FR9IN") == "9-7"
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9d")
 def test_a_unit_with_any_order_has_no_default_support() -> None:
     order: Order = InLine(unit="FR9IN", line="second")
     assert place(play(campaign(flat_map(), *_fight("7-7"), _silent("8-7")), *HOLD, order), "FR9IN") == "8-7"
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9d")
 def test_a_routed_unit_does_not_support() -> None:
     routed = unit("FR9IN", f"{HOME} 8-7", orders_cancelled=True)
     assert place(play(campaign(flat_map(), *_fight("7-7"), routed), *HOLD), "FR9IN") == "8-7"

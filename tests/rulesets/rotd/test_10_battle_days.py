@@ -76,7 +76,8 @@ def test_a_headquarters_that_cannot_get_away_is_not_said_to_get_away() -> None:
 
 
 @pytest.mark.rule("rotd", "10.14")
-@pytest.mark.rule("rotd", "6.3")
+@pytest.mark.rule("rotd", "6.3b")
+@pytest.mark.rule("rotd", "6.3c")
 @pytest.mark.parametrize(
     ("order", "part"),
     [

@@ -118,14 +118,14 @@ def test_a_blank_level_neither_draws_nor_unloads() -> None:
     assert played.units["FR1CQ"].supplies == 4 and "drew" not in kinds(played) and "unloaded" not in kinds(played)
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9e")
 def test_a_silent_unit_draws_one_supply() -> None:
     played = corps(depots=[depot("D", "G6-V6", 40)])
     supply_phase(played, {}, ScriptedDice())
     assert played.units["FR1IN"].supplies == 1
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9e")
 def test_a_silent_headquarters_unloads_nothing() -> None:
     played = corps(carried=8, depots=[depot("D", "G6-V6", 40)])
     supply_phase(played, {}, ScriptedDice())
@@ -439,14 +439,16 @@ def test_supplies_are_drawn_before_any_are_moved() -> None:
     assert played.depots["D"].supplies_at_start == 10
 
 
-@pytest.mark.rule("rotd", "6.6")
+@pytest.mark.rule("rotd", "6.6a")
+@pytest.mark.rule("rotd", "6.6b")
 def test_postures_are_taken_up_as_ordered() -> None:
     forms = Attack(unit="FR1IN", mode="assault"), Defend(unit="FR1IN", mode="evade")
     now = phase(corps(carried=3), plans([*forms, InLine(unit="FR1IN", line="rear")])).units["FR1IN"]
     assert (now.attack, now.defend, now.line) == ("assault", "evade", "rear")
 
 
-@pytest.mark.rule("rotd", "6.9")
+@pytest.mark.rule("rotd", "6.9b")
+@pytest.mark.rule("rotd", "6.9c")
 def test_the_silent_skirmish_in_the_first_line() -> None:
     played = corps(unit("FR2IN", "G5-V6", attack="assault", defend="last-ditch", line="rear"), carried=3)
     supply_phase(played, {}, ScriptedDice())
