@@ -91,7 +91,7 @@ def test_a_store_is_set_up_under_the_name_of_its_place_and_can_be_given_up() -> 
     found = played.depots["FRA G6-V6 1-1"]
     assert (found.kind, found.supplies, found.state) == ("cache", 0, "FRA")
     gone = ordered(o.Remove(unit="FR1AQ", store="d"), o.Remove(unit="FR1AQ", store="D"), depots=(depot("G5-V6"),))
-    assert told(gone) == ["store-refused", "store-removed"] and not gone.depots
+    assert told(gone) == ["store-removed", "store-refused"] and not gone.depots
 
 
 @PLACES

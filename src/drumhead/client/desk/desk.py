@@ -179,8 +179,8 @@ class OrderDesk(QObject):
             self.selection_changed.emit(unit)
 
     def own_tokens(self) -> tuple[Token, ...]:
-        """Units the seat may order: those of one owner after the other, each in the view's order."""
-        own = [token for token in self.session.view(self._seat).tokens if token.orderable]
+        """Units of the seat, those too that take no orders: of one owner after the other, each in the view's order."""
+        own = [token for token in self.session.view(self._seat).tokens if token.orderable or token.forming]
         return tuple(sorted(own, key=lambda token: token.owner))
 
     def own_units(self) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ class OrderDesk(QObject):
         ordered = {order.key[0] for order in self._draft}
         if self.by_places and not any(task.kind == "unordered" for task in self.tasks()):
             return ()
-        return tuple(unit for unit in self.own_units() if unit not in ordered)
+        return tuple(token.id for token in self.own_tokens() if token.orderable and token.id not in ordered)
 
     @property
     def by_places(self) -> bool:
@@ -206,7 +206,7 @@ class OrderDesk(QObject):
             return None
         for form in self.session.ruleset.forms:
             if form.shape in WAYS and [field.type for field in form.asked if not field.optional] == ["place"]:
-                cells = self.session.next_cells(self._seat, self._picking(form, unit))
+                cells = self.session.next_cells(self._seat, self._picking(form, unit), self._draft)
                 if cells:
                     return form, cells
         return None
@@ -250,7 +250,7 @@ class OrderDesk(QObject):
         """An order of a unit with one place or one word to choose, if there is one that may be given."""
         data, asked = self.begun(form, unit), [field for field in form.asked if not field.optional]
         if [field.type for field in asked] == ["place"]:
-            cells = self.session.next_cells(self._seat, self._picking(form, unit))
+            cells = self.session.next_cells(self._seat, self._picking(form, unit), self._draft)
             places = [{asked[0].name: self.session.game.map.board.name(cell)} for cell in cells[:1]]
         else:
             places = [{field.name: word} for field in asked if field.type == "choice" for word in field.options]
@@ -284,7 +284,7 @@ class OrderDesk(QObject):
     def _ending(self, data: dict[str, Any], names: Sequence[str], cells: Collection[int]) -> Iterator[Order]:
         """Orders whose places still to be named lead to the cells, the last of them on one."""
         order, board = self.session.ruleset.order, self.session.game.map.board
-        nexts = self.session.next_cells(self._seat, order({**data, **dict.fromkeys(names, "")}))
+        nexts = self.session.next_cells(self._seat, order({**data, **dict.fromkeys(names, "")}), self._draft)
         for cell in nexts:
             named = {**data, names[0]: board.name(cell)}
             if len(names) > 1:
@@ -302,7 +302,7 @@ class OrderDesk(QObject):
     def _is_open(self, form: OrderForm, unit: str) -> bool:
         """Whether a form can be filled in; one whose words are to be chosen is tried with each."""
         if [field.type for field in form.asked][:1] == ["place"]:
-            return bool(self.session.next_cells(self._seat, self._picking(form, unit)))
+            return bool(self.session.next_cells(self._seat, self._picking(form, unit), self._draft))
         if any(field.type == "choice" for field in form.asked):
             return bool(self.choices(form, unit))
         return self.refusal(self.session.ruleset.order(self.begun(form, unit))) is None
@@ -318,7 +318,7 @@ class OrderDesk(QObject):
         if self.refusal(ruleset.order(data)) is None:
             return True
         places = [field.name for field in form.asked if field.type == "place"]
-        cells = self.session.next_cells(self._seat, ruleset.order(data)) if places else ()
+        cells = self.session.next_cells(self._seat, ruleset.order(data), self._draft) if places else ()
         tried = (ruleset.order({**data, places[0]: board.name(cell)}) for cell in cells)
         return any(self.refusal(order) is None for order in tried)
 

@@ -181,7 +181,7 @@ class Drafting(QObject):
         names = [item.name for item in editor.form.asked if item.type == "place"]
         empty = dict.fromkeys(names[names.index(field.name) :], "")
         order = self._order(empty)
-        cells = self._desk.session.next_cells(self._desk.seat, order) if order is not None else ()
+        cells = self._desk.session.next_cells(self._desk.seat, order, self._desk.draft) if order is not None else ()
         if not cells and field.optional:
             editor.focus_first()
             self.asked.emit(FIELD_WORDS)
@@ -243,17 +243,17 @@ class Drafting(QObject):
     def _where(self, blank: dict[str, Any]) -> Sequence[int]:
         """Where a square may be that is not picked yet; nothing where the game names none."""
         order = self._order(blank)
-        return self._desk.session.next_cells(self._desk.seat, order) if order is not None else ()
+        return self._desk.session.next_cells(self._desk.seat, order, self._desk.draft) if order is not None else ()
 
     def _next_on_path(self, path: tuple[int | None, ...]) -> Sequence[int]:
         order = self._order({"path": path[1:] or (None,)})
-        return self._desk.session.next_cells(self._desk.seat, order) if order else ()
+        return self._desk.session.next_cells(self._desk.seat, order, self._desk.draft) if order else ()
 
     def _next_on_field(self, way: tuple[int | None, ...]) -> Sequence[int]:
         start = way[0]
         values: dict[str, Any] = {"to": start} if len(way) == 1 else {"to": start, "via": way[-1]}
         order = self._order(values)
-        return self._desk.session.next_cells(self._desk.seat, order) if order else ()
+        return self._desk.session.next_cells(self._desk.seat, order, self._desk.draft) if order else ()
 
     def _order(self, values: dict[str, Any]) -> Order | None:
         """An order of the editor's kind with some values; None where that is none."""

@@ -101,7 +101,8 @@ class Ruleset:
     `setup(scenario, map)` raises ScenarioError with every problem; `choices(scenario, map)` are what it may be told.
     `view(game, state, seat)` is what a seat may know.
     `check(game, view, order, others)` refuses or allows an order, beside the seat's other orders.
-    `next_cells(game, view, order)` are the strategic or tactical cells an order's path may be continued to.
+    `whole_sheets` if it is judged beside all of them in whatever sequence they stand, not only beside those before it.
+    `next_cells(game, view, order, others)` are the strategic or tactical cells an order's path may be continued to.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
     `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
     `concern(game, view, order)` is what an order is for: a later sheet's orders for it replace all earlier ones.
@@ -126,7 +127,7 @@ class Ruleset:
     setup: Callable[[Scenario, Any], Setup]
     view: Callable[[Game[Any], Any, Seat], View]
     check: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None]
-    next_cells: Callable[[Game[Any], View, Order], tuple[int, ...]]
+    next_cells: Callable[[Game[Any], View, Order, Sequence[Order]], tuple[int, ...]]
     tasks: Callable[[Game[Any], View, Sequence[Order]], tuple[Task, ...]]
     order: Callable[[Mapping[str, Any]], Order]
     read_order: Callable[[Game[Any], str], Order]
@@ -142,6 +143,7 @@ class Ruleset:
     turn_title: Callable[[Game[Any], Any], str]
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
+    whole_sheets: bool = False
     signed: Callable[[Game[Any], View, Order], Order] = as_given
     concern: Callable[[Game[Any], View, Order], str] = for_its_unit
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None

@@ -44,6 +44,11 @@ class Token:
         """Id and title in one line, the id once."""
         return self.title if self.title.startswith(self.id) else f"{self.id} {self.title}"
 
+    @property
+    def forming(self) -> bool:
+        """Whether it is of the seat's own, and takes no orders until it has formed again."""
+        return self.stance == "own" and self.status == "shattered"
+
 
 @dataclass(frozen=True, slots=True)
 class Sighting:

@@ -256,9 +256,9 @@ class GameSession:
         """Whether an order is allowed, judged on the seat's own view."""
         return self.ruleset.check(self.game, self.view(seat), order, others)
 
-    def next_cells(self, seat: str, order: Order) -> tuple[int, ...]:
-        """Where an order's path may go on to."""
-        return self.ruleset.next_cells(self.game, self.view(seat), order)
+    def next_cells(self, seat: str, order: Order, others: Sequence[Order] = ()) -> tuple[int, ...]:
+        """Where an order's path may go on to, beside the seat's other orders."""
+        return self.ruleset.next_cells(self.game, self.view(seat), order, others)
 
     def tasks(self, seat: str, orders: Sequence[Order]) -> tuple[Task, ...]:
         """What a seat may still want to do."""

@@ -62,15 +62,30 @@ class Verdict:
 def judge_lines(
     founded: Founded, view: View, lines: Iterable[tuple[int, str]], beside: Sequence[Order] = ()
 ) -> tuple[Verdict, ...]:
-    """A verdict for every line; a line is checked beside the accepted ones before it and those of earlier sheets."""
+    """A verdict for every line, checked beside the accepted ones before it and those of earlier sheets.
+
+    Where the game judges whole sheets, it is checked beside those after it too.
+    """
     verdicts: list[Verdict] = []
-    standing = tuple(beside)
+    lines, whole = tuple(lines), founded.ruleset.whole_sheets
+    standing = _readable(founded, view, lines, beside) if whole else tuple(beside)
     for number, text in lines:
         verdict = _judge(founded, view, number, text, standing)
         verdicts.append(verdict)
-        if verdict.order is not None and verdict.accepted:
+        if verdict.order is not None and verdict.accepted and not whole:
             standing = replace_order(standing, verdict.order)
     return _replaced(verdicts)
+
+
+def _readable(
+    founded: Founded, view: View, lines: Iterable[tuple[int, str]], beside: Sequence[Order]
+) -> tuple[Order, ...]:
+    """Earlier orders and those of the lines that can be read; of two for one thing the later."""
+    found = tuple(beside)
+    for _, text in lines:
+        order = _read(founded, view, text)
+        found = found if isinstance(order, str) else replace_order(found, order)
+    return found
 
 
 def _replaced(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
@@ -85,12 +100,19 @@ def _replaced(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
 
 
 def _judge(founded: Founded, view: View, number: int, text: str, standing: Sequence[Order]) -> Verdict:
-    try:
-        order = founded.ruleset.signed(founded.game, view, founded.ruleset.read_order(founded.game, text))
-    except (OrderSyntaxError, UnknownNameError) as error:
-        return Verdict(number, text, error=str(error))
+    order = _read(founded, view, text)
+    if isinstance(order, str):
+        return Verdict(number, text, error=order)
     refusal = founded.ruleset.check(founded.game, view, order, standing)
     return Verdict(number, text, order, refusal, meaning=founded.ruleset.write_order(founded.game, order))
+
+
+def _read(founded: Founded, view: View, text: str) -> Order | str:
+    """A line's order as its seat means it, or why it cannot be read."""
+    try:
+        return founded.ruleset.signed(founded.game, view, founded.ruleset.read_order(founded.game, text))
+    except (OrderSyntaxError, UnknownNameError) as error:
+        return str(error)
 
 
 def accepted_orders(verdicts: Iterable[Verdict]) -> tuple[Order, ...]:

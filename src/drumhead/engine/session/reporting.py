@@ -97,7 +97,7 @@ def _for(seat: Seat) -> str:
 
 
 def _own(view: View) -> list[Token]:
-    return [token for token in view.tokens if token.orderable]
+    return [token for token in view.tokens if token.orderable or token.forming]
 
 
 def _rests(token: Token) -> bool:

@@ -50,6 +50,7 @@ RULESET = Ruleset(
     view=view,
     check=check,
     next_cells=next_cells,
+    whole_sheets=True,
     tasks=tasks,
     order=_order,
     read_order=read_order,

@@ -11,8 +11,10 @@ from drumhead.engine.play.view import Task, View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
-from drumhead.engine.rulesets.rotd.marches.allowance import allowance
-from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
+from drumhead.engine.rulesets.rotd.foresight.forecast import ends, movement, withdraws
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
+from drumhead.engine.rulesets.rotd.foresight.serving import unseen
+from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.turns.organising import merged_size
 from drumhead.engine.rulesets.rotd.turns.soil import placing_rule
 
@@ -21,24 +23,24 @@ UNORDERED, CONTRADICTION, WARNING = "unordered", "contradiction", "warning"
 
 def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
     """By unit id: first what is missing, then what contradicts itself, then what may be regretted."""
-    campaign = Campaign(game, view.state, view.phase)
-    written = plans(orders)
-    own = [campaign.units[token.id] for token in view.tokens if token.orderable and token.status != "shattered"]
+    outlook = look(game, view, orders)
+    campaign, written = outlook.campaign, outlook.plans
+    own = [campaign.units[token.id] for token in view.tokens if token.orderable]
     if campaign.phase in (DEPLOYMENT, QUIET):
         found = list(_placing(campaign, own, written))
     else:
-        found = [task for unit in own for task in _tasks(campaign, unit, written.get(unit.id, SILENT))]
+        found = [task for unit in own for task in _tasks(outlook, unit, outlook.plan(unit))]
     rank = {UNORDERED: 0, CONTRADICTION: 1, WARNING: 2}
     return tuple(sorted(found, key=lambda task: (rank[task.kind], task.unit)))
 
 
-def _tasks(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[Task]:
+def _tasks(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[Task]:
     if plan.silent:
         if unit.active:
             yield Task(UNORDERED, unit.id, f"{unit.id} has no orders (rule 6.9).", unit.cell)
         return
-    said = [(CONTRADICTION, text) for text in _contradictions(plan)]
-    said += [(WARNING, text) for text in _warnings(campaign, unit, plan)]
+    said = [(CONTRADICTION, text) for text in _contradictions(plan, withdraws(outlook, unit))]
+    said += [(WARNING, text) for text in _warnings(outlook, unit, plan)]
     for kind, text in said:
         yield Task(kind, unit.id, f"{unit.id} {text}", unit.cell)
 
@@ -60,7 +62,7 @@ def _placing(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan
             yield Task(WARNING, unit.id, text, unit.cell)
 
 
-def _contradictions(plan: Plan) -> Iterable[str]:
+def _contradictions(plan: Plan, withdraws: bool) -> Iterable[str]:
     evades = plan.attack is not None and plan.attack.mode == "evade"
     if evades and plan.engage:
         yield "is to engage, but evades when attacking (rule 9.3)."
@@ -68,9 +70,9 @@ def _contradictions(plan: Plan) -> Iterable[str]:
         yield "is to intercept, but evades when attacking (rule 9.11)."
     if plan.halt_before_forced_march and plan.pursue and plan.pursue.limit and plan.pursue.limit > 3:
         yield "is to pursue far, but not to force its march (rule 7.11)."
-    if plan.march and plan.withdraw and plan.march.path[0] is not None:
+    if plan.march and plan.withdraw and withdraws and plan.march.path[0] not in (None, plan.withdraw.to):
         yield "withdraws and so cannot march in strategic phase 1; its first box is lost (rule 7.5)."
-    if plan.rail and (plan.march_to_battle or plan.march_to_allies or plan.march_to_enemies or plan.pursue):
+    if plan.rail and _moves_strategically(plan):
         yield "goes by rail only if it makes no march before (rule 8.1)."
     if plan.entry and not _moves_strategically(plan):
         yield "has an entry square, but no strategic move (rule 7.14)."
@@ -85,8 +87,11 @@ def _moves_strategically(plan: Plan) -> bool:
     return any(move is not None for move in moves)
 
 
-def _warnings(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[str]:
-    yield from _of_marches(campaign, unit, plan)
+def _warnings(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[str]:
+    campaign = outlook.campaign
+    yield from movement(outlook, unit)
+    if any(_leaves_headquarters(campaign, unit, goal) for goal in ends(outlook, unit)):
+        yield "ends its march more than two squares from any corps headquarters (rule 11.1)."
     if plan.move and unit.fatigue > whole(campaign.game, "tactical.most_fatigue"):
         yield f"has {unit.fatigue} points of fatigue: no tactical move if enemies are in its square (rule 9.1)."
     if unit.type not in HEADQUARTERS and unit.type != Kind.PB and unit.ammunition == 0 and _seeks_battle(plan):
@@ -95,25 +100,16 @@ def _warnings(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[str]:
         yield "stands further from its support box than support moves reach (rule 9.10)."
     if plan.stay_out_of_fort and plan.move is None:
         yield "is to stay out of the fort, but makes no move (rule 9.2)."
-    other = campaign.units.get(plan.merge.into) if plan.merge else None
-    if other is not None and (excess := merged_size(campaign, unit, other)[3]):
+    yield from _of_the_supply_phase(outlook, unit, plan)
+
+
+def _of_the_supply_phase(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[str]:
+    """3.5b, 8.5, 11.7: mergers that cost men, and what is ordered for the side but not seen to be possible."""
+    other = outlook.campaign.units.get(plan.merge.into) if plan.merge else None
+    if other is not None and (excess := merged_size(outlook.campaign, unit, other)[3]):
         yield f"and {other.id} are too large together: {excess} men go back to the manpower pool (rule 3.5b)."
-
-
-def _of_marches(campaign: Campaign, unit: Unit, plan: Plan) -> Iterable[str]:
-    """7.1-7.3, 11.1: what a march costs and leaves behind."""
-    if plan.march is None:
-        return
-    stops = [cell for cell in plan.march.path if cell is not None]
-    left = allowance(campaign.game, unit)
-    if len(stops) == left + 1 and plan.halt_before_forced_march:
-        yield f"halts after {left} squares, ordered not to force its march (rule 7.11)."
-    elif len(stops) == left + 1 and unit.type not in (Kind.MI, Kind.PB):
-        yield f"forces its march for square {len(stops)} (rule 7.3)."
-    elif len(stops) > left:
-        yield f"marches {left} squares as it stands, not {len(stops)} (rule 7.2)."
-    if stops and _leaves_headquarters(campaign, unit, stops[-1]):
-        yield "ends its march more than two squares from any corps headquarters (rule 11.1)."
+    for doing, refused in unseen(outlook, unit, plan):
+        yield f"{doing}, as far as is seen: {refused.reason} (rule {refused.rule})."
 
 
 def _leaves_headquarters(campaign: Campaign, unit: Unit, goal: int) -> bool:

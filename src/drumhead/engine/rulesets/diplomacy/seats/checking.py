@@ -213,7 +213,7 @@ def _too_many(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrde
     return Refusal(order=order, rule=rule, reason=f"{power} has {due}, which the orders before it use up")
 
 
-def next_cells(game: AreaGame, view: View, order: AnyOrder) -> tuple[int, ...]:
+def next_cells(game: AreaGame, view: View, order: AnyOrder, others: Sequence[AnyOrder] = ()) -> tuple[int, ...]:
     """The places that may be clicked next: of an order's fields the first that is empty."""
     assert isinstance(order, Order), "orders of another ruleset are never asked of here"
     cell = game.map.board.cell

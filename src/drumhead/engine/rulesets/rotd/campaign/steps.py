@@ -64,7 +64,12 @@ def shores_beyond(campaign: Campaign, unit: Unit, start: int, target: int) -> fr
 
 
 def pontoons_at(campaign: Campaign, unit: Unit, cell: int) -> frozenset[int]:
-    """12.4: the tactical cells of a strategic cell where pontoon bridges friendly to the unit are deployed."""
+    """12.4: the tactical cells of a strategic cell where pontoon bridges friendly to the unit are deployed.
+
+    One pontoon bridge cannot cross another.
+    """
+    if unit.type == Kind.PB:
+        return NONE
     found = campaign.present(cell)
     return frozenset(u.tactical for u in found if u.type == Kind.PB and u.deployed and campaign.friendly(u, unit))
 

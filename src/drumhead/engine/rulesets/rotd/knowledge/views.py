@@ -109,7 +109,7 @@ def _token(
         arm=arm(unit.type),
         counter=unit.type,
         status=unit.status,
-        orderable=own,
+        orderable=own and unit.status != "shattered",
         facts=facts,
         state=unit.state,
         suffix=fort,

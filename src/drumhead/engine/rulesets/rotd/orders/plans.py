@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.orders import orders as o
 class Plan:
     """All orders of one unit; None where there is none. `silent` if it has no order at all (6.9).
 
-    `side` are those that an army headquarters gives for its side, in the order given; they say nothing of itself.
+    `side` are those that an army headquarters gives for its side, by their keys; they say nothing of itself.
     """
 
     march: o.March | None = None
@@ -69,7 +69,7 @@ def plans(orders: Iterable[Order]) -> Mapping[str, Plan]:
         unit, key = order.key
         own = gathered.setdefault(unit, {})
         if isinstance(order, o.SideOrder):
-            side[unit] = (*side.get(unit, ()), order)
+            side[unit] = tuple(sorted((*side.get(unit, ()), order), key=lambda given: given.key))
         else:
             own[key.replace(" ", "_")] = order
     return {unit: Plan(**found, side=side.get(unit, ())) for unit, found in gathered.items()}  # type: ignore[arg-type]

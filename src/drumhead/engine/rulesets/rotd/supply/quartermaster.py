@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT, depot_id, read_depot, read_store
 from drumhead.engine.rulesets.rotd.supply.placing import place_store, placing_refusal, remove_store
 from drumhead.engine.rulesets.rotd.supply.transfers import Transfer as Movement
-from drumhead.engine.rulesets.rotd.supply.transfers import judge_transfer, move_supplies
+from drumhead.engine.rulesets.rotd.supply.transfers import move_supplies, stores_refused
 
 
 def serve_side(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
@@ -23,7 +23,7 @@ def serve_side(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
     move_supplies(campaign, [movement(campaign.game, unit, o) for unit, o in orders if isinstance(o, Transfer)])
     for unit, order in orders:
         if isinstance(order, Store):
-            _set_up(campaign, unit, order)
+            set_up(campaign, unit, order)
     for unit, order in orders:
         if isinstance(order, Remove):
             _give_up(campaign, unit, order)
@@ -51,7 +51,7 @@ def movement(game: Game, unit: Unit, order: Transfer) -> Movement:
 
 
 def transfer_refused(campaign: Campaign, unit: Unit, order: Transfer, others: Iterable[SideOrder]) -> Refused | None:
-    """11.7: why supplies cannot move so beside a seat's other transfers, or None."""
+    """11.7: why supplies cannot move so after a seat's other transfers, whatever road they may find, or None."""
     sent, received = Counter[str](), Counter[str]()
     for other in others:
         if isinstance(other, Transfer) and other.key != order.key:
@@ -63,7 +63,7 @@ def transfer_refused(campaign: Campaign, unit: Unit, order: Transfer, others: It
         return Refused("11.7", "they are there already")
     # what comes to the origin this turn is not in its stock yet, as it will be when the order is carried out
     sent_from = Counter({wanted.origin: sent[wanted.origin]})
-    reason, _ = judge_transfer(campaign, wanted, sent_from, Counter({wanted.goal: received[wanted.goal]}))
+    reason = stores_refused(campaign, wanted, sent_from, Counter({wanted.goal: received[wanted.goal]}))
     return Refused("11.7", reason) if reason else None
 
 
@@ -94,7 +94,8 @@ def _named(game: Game, order: Remove) -> str:
     return read_depot(game, order.store.removeprefix(DEPOT))
 
 
-def _set_up(campaign: Campaign, unit: Unit, order: Store) -> None:
+def set_up(campaign: Campaign, unit: Unit, order: Store) -> None:
+    """11.5: carry the order out, or say why it cannot be."""
     refused = store_refused(campaign, unit, order)
     if refused is None:
         place_store(campaign, _store(campaign, unit, order), f"order {unit.id} store")

@@ -57,20 +57,34 @@ def judge_transfer(
     campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]
 ) -> tuple[str, Route | None]:
     """11.7: why a transfer cannot be, or the route it takes, after so many `sent` and `received` by the stores."""
+    reason = stores_refused(campaign, transfer, sent, received)
+    if reason:
+        return reason, None
+    found = road(campaign, transfer)
+    return ("" if found else "neither a line of contact nor a railway nor a river reaches so far"), found
+
+
+def stores_refused(campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]) -> str:
+    """11.7: what forbids a transfer at its two ends, whatever road there may be between them; empty if nothing does."""
     origin, goal = place(campaign, transfer.origin), place(campaign, transfer.goal)
     if origin is None or goal is None:
-        return "one of the two places does not exist", None
+        return "one of the two places does not exist"
     if not campaign.same_side(transfer.by.state, origin.state):
-        return f"{title_source(transfer.origin)} is not in the hands of its side", None
+        return f"{title_source(transfer.origin)} is not in the hands of its side"
     began = stock(campaign, transfer.origin) - received[transfer.origin]
     if transfer.amount < 1 or transfer.amount > min(began, origin.supplies_at_start - sent[transfer.origin]):
-        return "so many supplies did not begin the turn there", None
+        return "so many supplies did not begin the turn there"
     for store, key, moved in ((origin, transfer.origin, sent), (goal, transfer.goal, received)):
         limit = _limit(campaign, store, outward=key == transfer.origin)
         if limit is not None and moved[key] + transfer.amount > limit:
-            return f"no more than {limit} supplies a turn may pass through {title_source(key)}", None
-    found = route(campaign, origin, goal)
-    return ("" if found else "neither a line of contact nor a railway nor a river reaches so far"), found
+            return f"no more than {limit} supplies a turn may pass through {title_source(key)}"
+    return ""
+
+
+def road(campaign: Campaign, transfer: Transfer) -> Route | None:
+    """11.7: the route of a transfer between two places that there are, or None."""
+    origin, goal = place(campaign, transfer.origin), place(campaign, transfer.goal)
+    return None if origin is None or goal is None else route(campaign, origin, goal)
 
 
 def place(campaign: Campaign, key: str) -> CityHolding | Depot | None:

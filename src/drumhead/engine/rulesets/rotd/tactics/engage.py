@@ -8,8 +8,8 @@ from drumhead.engine.rulesets.rotd.tactics.ways import diagonals, foes
 
 
 def engages(arena: Arena, unit: Unit) -> bool:
-    """9.8: an order to engage stands for this phase, and no failed morale check has ended it."""
-    order = arena.plan(unit).engage
+    """9.8, 10.2: an order to engage stands for this phase, and no failed morale check has ended it."""
+    order = arena.plan(unit).engage if unit.combat else None
     return order is not None and not unit.engage_cancelled and order.first <= arena.tac <= order.last
 
 

@@ -10,18 +10,20 @@ from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Undeploy
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial, foes
 
 
 def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
     """12.4: why a pontoon bridge cannot be laid on a tactical square from where it stands, or None."""
-    board, field = campaign.game.map.tactical_board, campaign.battlefield(unit.cell)
+    board = campaign.game.map.tactical_board
     name = board.name(at)
     if unit.type != Kind.PB or not unit.active:
         return "12.4", f"{unit.id} is no pontoon bridge ready for use."
-    if field.terrain[at] != Ground.RIVER or field.river[at] == RiverClass.UNBRIDGEABLE or field.bridged(at):
-        return "12.4", f"{name} is not a river square that can be bridged."
+    unfit = river_refused(campaign, unit.cell, at)
+    if unfit is not None:
+        return unfit
     if not friendly_river(campaign, unit, unit.cell):
         return "12.4", f"The river in {campaign.game.map.board.name(unit.cell)} is not in the hands of its side."
     enemies = foes(campaign, unit)
@@ -32,6 +34,14 @@ def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
     if any(other.deployed and other.tactical == at for other in campaign.present(unit.cell)):
         return "12.4", f"Another pontoon bridge lies on {name}."
     return None
+
+
+def river_refused(campaign: Campaign, cell: int, at: int) -> Denial | None:
+    """12.4: why no pontoon bridge can ever lie on a tactical square of a strategic one, or None."""
+    field = campaign.battlefield(cell)
+    if field.terrain[at] == Ground.RIVER and field.river[at] != RiverClass.UNBRIDGEABLE and not field.bridged(at):
+        return None
+    return "12.4", f"{campaign.game.map.tactical_board.name(at)} is not a river square that can be bridged."
 
 
 def landing(campaign: Campaign, unit: Unit, to: int | None) -> int | None:
@@ -63,10 +73,14 @@ def work(arena: Arena) -> None:
 
 def _due(arena: Arena, unit: Unit) -> Deploy | Undeploy | None:
     """The latest order whose phase has come, if the bridge is not already so."""
-    plan = arena.plan(unit)
-    orders = [order for order in (plan.deploy, plan.undeploy) if order is not None and order.start <= arena.tac]
-    latest = max(orders, key=lambda order: order.start, default=None)
+    latest = latest_work(arena.plan(unit), arena.tac)
     return None if latest is None or unit.deployed == isinstance(latest, Deploy) else latest
+
+
+def latest_work(plan: Plan, tac: int) -> Deploy | Undeploy | None:
+    """12.4, 12.5: of the orders for a bridge whose phase has come the latest."""
+    orders = [order for order in (plan.deploy, plan.undeploy) if order is not None and order.start <= tac]
+    return max(orders, key=lambda order: order.start, default=None)
 
 
 def _work(campaign: Campaign, unit: Unit, order: Deploy | Undeploy) -> None:

@@ -65,6 +65,11 @@ def deployment_refusal(
     return crowding(after, after.units[unit.id], arrives=after.units[unit.id].cell != unit.cell)
 
 
+def crowded_out(campaign: Campaign, places: Mapping[str, Place]) -> Mapping[str, Refused]:
+    """2.5, 1.5: of units that may all be placed as wished those for whom there is no room, and why."""
+    return _settled(campaign, places)[1]
+
+
 def deployable(campaign: Campaign, unit: Unit, to: int | None) -> tuple[int, ...]:
     """7.17, 9.13: the strategic cells where the unit may be placed, or the tactical cells of one of them."""
     map = campaign.game.map

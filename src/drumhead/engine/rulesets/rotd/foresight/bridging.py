@@ -1,0 +1,78 @@
+"""12.4, 12.5: where pontoon bridges lie, or may be laid in time to be crossed this turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
+from drumhead.engine.rulesets.rotd.orders.orders import Undeploy
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.tactics.pontoons import latest_work, river_refused
+
+LAST = 4
+"""12.4: a bridge laid in the fifth tactical phase serves nobody before the turn is over."""
+FAR = 2
+"""Strategic squares a bridge can march before it can still be laid in time: a withdrawal and strategic phase 1."""
+EVERYWHERE = tuple(range(FIELD.size))
+
+
+def bridges(outlook: Outlook, cell: int) -> frozenset[int]:
+    """12.4: the tactical squares of a strategic one where a pontoon bridge lies, or may lie in time."""
+    found = {unit.tactical for unit in outlook.campaign.present(cell) if unit.deployed}
+    for unit in _pontoons(outlook):
+        found.update(_sites(outlook, unit, cell))
+    return frozenset(found)
+
+
+def layers(outlook: Outlook, cell: int) -> tuple[str, ...]:
+    """The bridges that may yet be laid somewhere on a strategic square, by id."""
+    return tuple(unit.id for unit in _pontoons(outlook) if any(True for _ in _sites(outlook, unit, cell)))
+
+
+def alone(outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False) -> Campaign:
+    """The country without troops, with the bridges the unit may find on some strategic squares (or finds there now)."""
+    found: dict[str, Unit] = {}
+    for cell in cells:
+        there = _lying(outlook, cell) if now else bridges(outlook, cell)
+        for at in there:
+            id = f"={cell}.{at}"
+            found[id] = Unit(id, "", 0, Kind.PB, id, unit.state, unit.side, "", cell, at, 1, deployed=True)
+    state = replace(outlook.empty, units=found)
+    return Campaign(outlook.campaign.game, state, outlook.campaign.phase)
+
+
+def taken_up(plan: Plan) -> bool:
+    """12.5: whether a bridge that lies is ordered up in time to go on from there this turn."""
+    return any(isinstance(latest_work(plan, tac), Undeploy) for tac in range(1, LAST + 1))
+
+
+def _lying(outlook: Outlook, cell: int) -> Iterable[int]:
+    return (unit.tactical for unit in outlook.campaign.present(cell) if unit.deployed)
+
+
+def _pontoons(outlook: Outlook) -> Iterable[Unit]:
+    units: Mapping[str, Unit] = outlook.campaign.units
+    return (unit for unit in units.values() if unit.type == Kind.PB and unit.status in ("active", "inactive"))
+
+
+def _sites(outlook: Outlook, unit: Unit, cell: int) -> Iterable[int]:
+    """One's own bridges go where they are ordered; another's may be laid wherever it can come in time."""
+    away = outlook.campaign.game.map.board.distance(unit.cell, cell)
+    order = outlook.plan(unit).deploy
+    wanted: Iterable[int] = EVERYWHERE
+    if unit.id in outlook.own:
+        ordered = order is not None and order.start <= LAST
+        away = away if _marches(outlook.plan(unit)) or away == 0 else FAR + 1
+        wanted = (order.at,) if order is not None and ordered else ()
+    if away > FAR:
+        return ()
+    return (at for at in wanted if river_refused(outlook.campaign, cell, at) is None)
+
+
+def _marches(plan: Plan) -> bool:
+    orders = (plan.march, plan.withdraw, plan.pursue, plan.march_to_battle, plan.march_to_allies, plan.march_to_enemies)
+    return any(order is not None for order in orders)

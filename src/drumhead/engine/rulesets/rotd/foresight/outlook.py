@@ -1,0 +1,49 @@
+"""A seat's whole sheet beside what the seat sees: what every question about the turn to come is asked of.
+
+A sheet is a set of orders: nothing here depends on which stands first. What others will do is not known, so whoever
+is in the way now may be gone by then; what nobody can change (ground, soil, a unit's own kind) holds all turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """`campaign` is the position as the seat sees it; `plans` its orders by unit; `own` the units it commands.
+
+    `empty` is the same country with nobody in it and no city besieged.
+    """
+
+    campaign: Campaign
+    state: RotdState
+    plans: Mapping[str, Plan]
+    own: frozenset[str]
+    empty: RotdState
+
+    def plan(self, unit: Unit) -> Plan:
+        """The unit's own orders."""
+        return self.plans.get(unit.id, SILENT)
+
+
+def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
+    """The outlook of a seat with these orders, in whatever sequence they stand."""
+    state: RotdState = view.state
+    own = frozenset(token.id for token in view.tokens if token.orderable or view.gm)
+    cities = {name: replace(city, besieged=False) if city.besieged else city for name, city in state.cities.items()}
+    empty = replace(state, units={}, cities=cities)
+    return Outlook(Campaign(game, state, view.phase), state, plans(orders), own, empty)
+
+
+def scratch(outlook: Outlook) -> Campaign:
+    """A draft of the position to try things on."""
+    return Campaign(outlook.campaign.game, outlook.state, outlook.campaign.phase)

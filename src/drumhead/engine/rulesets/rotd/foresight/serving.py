@@ -1,0 +1,152 @@
+"""3.5b, 8.5, 11.5, 11.7, 13.2: what the book forbids of orders that the supply phase carries out, one after another.
+
+Orders of one kind are carried out by the ids of their units, whatever stands first on a sheet; so each is judged after
+those of the seat that come before it. What others command may wake, merge or march, and so binds nobody here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.engine.maps.marching import Refused
+from drumhead.engine.play.state import sets
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
+from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused
+from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.supply.quartermaster import (
+    movement,
+    office_refused,
+    removal_refused,
+    set_up,
+    store_refused,
+    transfer_refused,
+)
+from drumhead.engine.rulesets.rotd.supply.transfers import count_stocks, road
+from drumhead.engine.rulesets.rotd.turns.organising import merging_refused, resting_refused
+
+
+def merger_refused(outlook: Outlook, unit: Unit, order: o.Merge) -> Refused | None:
+    """3.5b: why the unit cannot merge there after the mergers that come before it, or None."""
+    if order.into not in outlook.campaign.units and _blind(outlook, unit):
+        return None
+    return merging_refused(_merged(outlook, before=unit.id), unit, order.into)
+
+
+def _blind(outlook: Outlook, unit: Unit) -> bool:
+    """4.1: whether nobody of the seat is awake near enough to know all friends of the unit's square."""
+    board, reach = outlook.campaign.game.map.board, whole(outlook.campaign.game, "detection.friends")
+    eyes = (outlook.campaign.units[id] for id in outlook.own)
+    return not any(eye.active and board.distance(eye.cell, unit.cell) <= reach for eye in eyes)
+
+
+def _merged(outlook: Outlook, before: str | None = None) -> Campaign:
+    """The position after the seat's mergers, all of them or those before a unit's."""
+    draft = scratch(outlook)
+    for id, plan in sorted(outlook.plans.items()):
+        if before is not None and id >= before:
+            break
+        if plan.merge is None or id not in outlook.own:
+            continue
+        if merging_refused(draft, draft.units[id], plan.merge.into) is None:
+            draft.write(sets("units", id, status="gone"))
+    return draft
+
+
+def rest_refused(outlook: Outlook, unit: Unit) -> Refused | None:
+    """13.2: why the unit cannot become inactive after those of the seat that come before it, or None."""
+    draft = _called_up(outlook)
+    for id in sorted(id for id, plan in outlook.plans.items() if plan.inactivate and id in outlook.own):
+        refused = resting_refused(draft, draft.units[id])
+        if id == unit.id:
+            return refused
+        if refused is None:
+            draft.write(sets("units", id, status="inactive"))
+    return None
+
+
+def _called_up(outlook: Outlook) -> Campaign:
+    """13.1: after the mergers, those called up stand to arms; the sleepers of others may be, so they are left out."""
+    draft = _merged(outlook)
+    for id, unit in list(draft.units.items()):
+        if unit.status == "inactive" and id not in outlook.own:
+            draft.write(sets("units", id, status="gone"))
+        elif unit.status == "inactive" and outlook.plan(unit).activate is not None:
+            draft.write(sets("units", id, status="active"))
+    return draft
+
+
+def waking_refused(unit: Unit) -> Refused | None:
+    """13.1: only those who are inactive can be called up."""
+    return None if unit.status == "inactive" else Refused("13.1", "it is active already")
+
+
+def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | None:
+    """8.5, 8.6: why the unit cannot begin its work on track or bridge as the turn begins, or None."""
+    called_up = unit.status == "inactive" and outlook.plan(unit).activate is not None
+    if called_up and order.what == "track":
+        return None
+    return destroying_refused(outlook.campaign, _called_up(outlook).units[unit.id], order.what)
+
+
+def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | None:
+    """8.5, 11.5, 11.7: why an army headquarters cannot order this for its side, whatever the others do, or None."""
+    refused = office_refused(unit)
+    if refused is not None:
+        return refused
+    match order:
+        case o.Rebuild():
+            whole_track = not outlook.campaign.square(order.to).broken_track
+            return Refused("8.5", "no track was destroyed there") if whole_track else None
+        case o.Transfer():
+            return _transfer_refused(outlook, unit, order)
+        case o.Store():
+            return store_refused(_stored(outlook, before=order), unit, order)
+        case o.Remove():
+            return removal_refused(_stored(outlook), unit, order)
+
+
+def _side_orders(outlook: Outlook) -> Iterator[tuple[Unit, o.SideOrder]]:
+    """In the sequence in which they are carried out."""
+    for id, plan in sorted(outlook.plans.items()):
+        if id in outlook.own and office_refused(outlook.campaign.units[id]) is None:
+            yield from ((outlook.campaign.units[id], order) for order in plan.side)
+
+
+def _transfer_refused(outlook: Outlook, unit: Unit, order: o.Transfer) -> Refused | None:
+    """11.7: beside the transfers that come before it and can be made."""
+    draft, made = scratch(outlook), list[o.Transfer]()
+    count_stocks(draft)
+    for by, other in _side_orders(outlook):
+        if isinstance(other, o.Transfer):
+            refused = transfer_refused(draft, by, other, made)
+            if other.key == order.key:
+                return refused
+            made += [] if refused else [other]
+    return None
+
+
+def _stored(outlook: Outlook, before: o.Store | None = None) -> Campaign:
+    """11.5: the position after the stores are set up, all or those before one."""
+    draft = scratch(outlook)
+    for unit, order in _side_orders(outlook):
+        if before is not None and order.key == before.key:
+            break
+        if isinstance(order, o.Store) and store_refused(draft, unit, order) is None:
+            set_up(draft, unit, order)
+    return draft
+
+
+def unseen(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[tuple[str, Refused]]:
+    """8.5, 11.7: what is ordered for the side but, as far as the seat sees, cannot be done: what, and why."""
+    campaign = outlook.campaign
+    for order in plan.side:
+        if isinstance(order, o.Rebuild):
+            refused = rebuilding_refused(campaign, unit, order.to)
+            if refused is not None:
+                yield "has no track rebuilt", refused
+        if isinstance(order, o.Transfer) and road(campaign, movement(campaign.game, unit, order)) is None:
+            yield "moves no supplies", Refused("11.7", "neither a line of contact nor a railway reaches so far")
