@@ -7,11 +7,14 @@ from dataclasses import replace
 
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
 from drumhead.engine.rulesets.rotd.orders.orders import Undeploy
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.pontoons import latest_work, river_refused
+from drumhead.engine.rulesets.rotd.tactics.ways import Denial
 
 LAST = 4
 """12.4: a bridge laid in the fifth tactical phase serves nobody before the turn is over."""
@@ -45,6 +48,17 @@ def alone(outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = Fal
     return Campaign(outlook.campaign.game, state, outlook.campaign.phase)
 
 
+def unfit(outlook: Outlook, unit: Unit, cell: int, at: int) -> Denial | None:
+    """12.4: why the unit's side can never bridge a tactical square of a strategic one this turn, or None."""
+    game = outlook.campaign.game
+    denial = river_refused(outlook.campaign, cell, at)
+    if denial is not None or switch(game, "rivers_by_troops"):
+        return denial
+    if friendly_river(Campaign(game, outlook.empty, outlook.campaign.phase), unit, cell):
+        return None
+    return "12.4", f"The river in {game.map.board.name(cell)} is not in the hands of its side."
+
+
 def taken_up(plan: Plan) -> bool:
     """12.5: whether a bridge that lies is ordered up in time to go on from there this turn."""
     return any(isinstance(latest_work(plan, tac), Undeploy) for tac in range(1, LAST + 1))
@@ -70,7 +84,7 @@ def _sites(outlook: Outlook, unit: Unit, cell: int) -> Iterable[int]:
         wanted = (order.at,) if order is not None and ordered else ()
     if away > FAR:
         return ()
-    return (at for at in wanted if river_refused(outlook.campaign, cell, at) is None)
+    return (at for at in wanted if unfit(outlook, unit, cell, at) is None)
 
 
 def _marches(plan: Plan) -> bool:

@@ -16,7 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up
-from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
 from drumhead.engine.rulesets.rotd.marches.march import hindrance, in_besieged_city
 from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
 from drumhead.engine.rulesets.rotd.orders.orders import March, Rail, Withdraw
@@ -58,7 +58,7 @@ def step_refused(outlook: Outlook, unit: Unit, target: int, origin: int) -> Refu
     A sleeper sees nobody who might bridge the river.
     """
     refused = legal_step(dreamt(outlook, unit, (origin, target)), unit, target, origin)
-    if refused is not None and refused.rule == "7.8" and not unit.active:
+    if refused is not None and under(refused.rule, "7.8") and not unit.active:
         return None
     return refused
 
@@ -99,7 +99,7 @@ def withdrawal_refused(outlook: Outlook, unit: Unit, order: Withdraw) -> Refused
     empty = dreamt(outlook, unit, (unit.cell, order.to), now=True)
     refused = legal_step(empty, unit, order.to)
     if refused is not None:
-        return None if refused.rule == "7.8" and not unit.active else refused
+        return None if under(refused.rule, "7.8") and not unit.active else refused
     direction = board.direction(unit.cell, order.to)
     assert direction is not None, "only neighbours can be stepped to"
     return hindrance(empty, unit, direction) or _held(campaign, unit, order.to) or _tired(outlook, unit)
@@ -125,7 +125,7 @@ def rail_refused(outlook: Outlook, unit: Unit, order: Rail) -> Refused | None:
     empty = alone(outlook, unit, ())
     traveller = replace(unit, deployed=False, start_cell=unit.cell, marched=False, status="active")
     refused = rail_refusal(empty, traveller, troops(empty))
-    if refused is not None and refused.rule != "8.2":
+    if refused is not None and not under(refused.rule, "8.2"):
         return refused
     return None if _joined_by_rail(empty, unit, order) else _too_far(outlook)
 

@@ -10,7 +10,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
 from drumhead.engine.rulesets.rotd.foresight.bridging import layers
 from drumhead.engine.rulesets.rotd.foresight.courses import Boxes, beginnings, step_refused, withdrawal_refused
-from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
 from drumhead.engine.rulesets.rotd.marches.allowance import allowance, may_force
 from drumhead.engine.rulesets.rotd.marches.march import hindrance
 from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
@@ -108,7 +108,7 @@ def _departure(outlook: Outlook, unit: Unit, stops: list[int]) -> Iterator[str]:
         yield f"does not leave its square as it stands: {found.reason} (rule {found.rule})."
     for cell in stops:
         now = legal_step(campaign, unit, cell, at)
-        if now is not None and now.rule == "7.8":
+        if now is not None and under(now.rule, "7.8"):
             yield f"marches to {board.name(cell)} only if {_bridge_between(outlook, at, cell)} in time (rule 12.4)."
         at = cell
 
@@ -134,11 +134,11 @@ def _move(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[str]:
     if (plan.march and order.start >= JOINING) or (plan.rail and order.start >= RIDING):
         return
     way = resolve(outlook.campaign, unit, order)
-    found = ("9.2", f"there is no {order.to} it can reach.") if way is None else refusal(outlook.campaign, unit, way)
-    if found is None or found[0] == "9.1":
+    found = ("9.2c", f"there is no {order.to} it can reach.") if way is None else refusal(outlook.campaign, unit, way)
+    if found is None or under(found[0], "9.1"):
         return
     ids = layers(outlook, unit.cell)
-    if found[0] in ("2.2", "9.7") and ids:
+    if ids and (under(found[0], "2.2") or under(found[0], "9.7")):
         yield f"makes its move only if {' or '.join(ids)} is laid in time (rule 12.4)."
     else:
         yield f"does not move as it stands: {_lower(found[1])} ({_by(found)})."

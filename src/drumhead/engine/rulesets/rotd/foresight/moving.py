@@ -12,11 +12,10 @@ from dataclasses import replace
 from drumhead.engine.maps.model import Battlefield
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD, banks, banks_at
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up
+from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up, unfit
 from drumhead.engine.rulesets.rotd.foresight.courses import cells
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
 from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Move, Undeploy
-from drumhead.engine.rulesets.rotd.tactics.pontoons import river_refused
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial, bridges, foes, refusal, resolve
 
 LATER = 4
@@ -67,7 +66,7 @@ def _refused_in(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial 
 
 def _nowhere(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial:
     name = outlook.campaign.game.map.board.name(cell)
-    return "9.2", f"There is no {order.to} in {name} that {unit.id} can reach."
+    return "9.2c", f"There is no {order.to} in {name} that {unit.id} can reach."
 
 
 def _footholds(outlook: Outlook, mover: Unit, order: Move, over: frozenset[int]) -> Iterator[int]:
@@ -118,8 +117,8 @@ def laying_forbidden(outlook: Outlook, unit: Unit, order: Deploy) -> Denial | No
     places = cells(outlook, unit)
     if places is None:
         return None
-    unfit = [river_refused(outlook.campaign, cell, order.at) for cell in (unit.cell, *sorted(places - {unit.cell}))]
-    return None if None in unfit else unfit[0]
+    refusals = [unfit(outlook, unit, cell, order.at) for cell in (unit.cell, *sorted(places - {unit.cell}))]
+    return None if None in refusals else refusals[0]
 
 
 def taking_up_forbidden(outlook: Outlook, unit: Unit, order: Undeploy) -> Denial | None:

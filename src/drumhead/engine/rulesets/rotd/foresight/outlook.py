@@ -44,6 +44,11 @@ def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
     return Outlook(Campaign(game, state, view.phase), state, plans(orders), own, empty)
 
 
+def under(rule: str, number: str) -> bool:
+    """Whether a rule is a number of the book or one of its sentences: "9.1f" is under "9.1"."""
+    return rule.rstrip("abcdefghijklmnopqrstuvwxyz") == number
+
+
 def scratch(outlook: Outlook) -> Campaign:
     """A draft of the position to try things on."""
     return Campaign(outlook.campaign.game, outlook.state, outlook.campaign.phase)
