@@ -117,6 +117,17 @@ def _verdict(game: Game, state: RotdState, order: Order, orders: Sequence[Order]
     return "" if found is None else f"{found.rule}: {found.reason}"
 
 
+def barred(*units: Unit, orders: Sequence[str], **about: Any) -> list[str]:
+    """The rules that keep a move from being made in the first tactical phase, of which the desk has warned."""
+    game, state = morning(*units, **about)
+    order = RULESET.read_order(game, orders[0])
+    seat = next(seat for seat in game.seats if state.units[order.unit].commander in seat.holds)
+    told = [task.text for task in RULESET.tasks(game, RULESET.view(game, state, seat), [order])]
+    rules = [event.rule for event in day(*units, orders=orders, **about).events("way-blocked", "tactical-1")]
+    assert all(any(f"rule {rule.rstrip('abcdef')}" in text for text in told) for rule in rules)
+    return rules
+
+
 def desk(*units: Unit, orders: Sequence[str], **about: Any) -> list[str]:
     """What the desk says of these order lines at the start of a turn: "" or rule and reason for each."""
     game, state = morning(*units, **about)
