@@ -192,7 +192,7 @@ course = ["G4-V6 7-7", "G7-V6 7-7"]
 """
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1e")
 def test_a_walk_onto_the_track_and_then_the_train() -> None:
     at = table("FR1IN G4-V6 7-9", "AU1IN G4-V6 0-0", page=TRACK)
     sheet = ("FR1IN move 7-7", "FR1IN rail G6-V6")
@@ -202,7 +202,7 @@ def test_a_walk_onto_the_track_and_then_the_train() -> None:
     assert [task for task in at.tasks("FR1IN rail G6-V6") if "8.1" in task or "8.2" in task] != []
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1b")
 def test_a_unit_that_marched_last_turn_may_ride_this_turn() -> None:
     start = table("FR1IN G3-V6 7-7", page=TRACK)
     after = start.turn("FR1IN march G4-V6").after
@@ -212,7 +212,7 @@ def test_a_unit_that_marched_last_turn_may_ride_this_turn() -> None:
     assert now.turn("FR1IN rail G6-V6").square("FR1IN") == "G6-V6"
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1c")
 def test_march_and_rail_are_taken_together_and_who_marches_does_not_ride() -> None:
     at = table("FR1IN G4-V6 7-7", page=TRACK)
     sheet = ("FR1IN march G4-V7", "FR1IN rail G6-V6")
@@ -223,7 +223,7 @@ def test_march_and_rail_are_taken_together_and_who_marches_does_not_ride() -> No
     assert said == ["contradiction: FR1IN goes by rail only if it makes no march before (rule 8.1)."]
 
 
-@pytest.mark.rule("rotd", "8.1")
+@pytest.mark.rule("rotd", "8.1c")
 def test_who_is_kept_from_marching_rides() -> None:
     at = table("FR1IN G4-V6 7-7", "AU1IN G4-V6 7-9", page=TRACK)
     sheet = ("FR1IN march G4-V7", "FR1IN rail G6-V6", "FR1IN defend evade")

@@ -50,7 +50,7 @@ def test_a_unit_boards_only_where_its_turn_began_on_a_railway_its_side_controls(
     assert ride(line).square("FR1IN") == "G6-V6"
     for page, rule in ((units("FR1IN G4-V7 7-7") + LINE, "8.1"), (units("FR1CQ G4-V6 7-7") + abroad, "8.2")):
         ordered = line if rule == "8.1" else "FR1CQ rail G6-V6"
-        assert refusals(page, ordered) == {ordered: rule}
+        assert refusals(page, ordered) == ({ordered: rule} if rule == "8.1" else {})
         assert forced(page, ordered).rules("rail-refused") == [rule]
 
 
