@@ -120,4 +120,4 @@ def test_a_battered_fort_tells_what_is_left_of_it() -> None:
     (mantua,) = (
         note for note in told(with_stores(FIRST, 5, 7), AUSTRIA) if (note.kind, note.name) == ("city", "Mantova")
     )
-    assert mantua.text == "held by AUS, 7 supplies, fort battered from 4 to 3, besieged"
+    assert mantua.text == "held by AUS, 7 supplies, fort battered from 4 to 3"

@@ -199,7 +199,7 @@ def test_too_many_units_on_a_square_are_named() -> None:
 @pytest.mark.rule("rotd", "13.2")
 def test_too_many_inactive_units_on_a_square_are_named() -> None:
     resting = [f'AU{n}IN G8-V6 7-7 status="inactive"' for n in range(1, 4)]
-    assert problems(units(*resting)) == ("G8-V6 holds 3 inactive units; 2 is the most (rule 1.5).",)
+    assert problems(units(*resting)) == ("G8-V6 holds 3 inactive units; 2 is the most (rule 13.2).",)
     in_city = [f'AU{n}IN G4-V6 3-4 status="inactive"' for n in range(1, 4)]
     militia = 'AU1MI G4-V6 3-4 status="inactive"'
     _, state = play(CITY + units(*in_city, militia))

@@ -121,16 +121,22 @@ def _refuge(campaign: Campaign, unit: Unit, stream: Stream, *, cities_only: bool
         return None
     squares = stream.choice(table(campaign.game, "combat.shatter.squares"))
     cell = ((unit.cell, *path)[: squares + 1])[-1]
-    if not enemies(campaign, unit, cell):
-        return cell
-    return next((near for near in _beside(campaign, cell, stream) if not enemies(campaign, unit, near)), None)
+    return next((near for near in _from(campaign, cell, stream) if not _taken(campaign, unit, near)), None)
 
 
-def _beside(campaign: Campaign, cell: int, stream: Stream) -> Iterator[int]:
-    """The squares around in random order that a unit can stand on."""
-    map = campaign.game.map
-    near = [cell for cell in map.board.neighbours(cell) if int(map.terrain[cell]) not in IMPASSABLE]
-    return iter(stream.shuffled(near))
+def _taken(campaign: Campaign, unit: Unit, cell: int) -> bool:
+    """14.2: whether any enemy is on a square, awake or not."""
+    return any(campaign.hostile(unit, other) for other in campaign.present(cell))
+
+
+def _from(campaign: Campaign, cell: int, stream: Stream) -> Iterator[int]:
+    """14.2: a square, then those around it in random order that a unit can stand on, and so on outwards."""
+    map, reached, ring = campaign.game.map, {cell}, [cell]
+    while ring:
+        yield from ring
+        beside = sorted({near for here in ring for near in map.board.neighbours(here)} - reached)
+        reached.update(beside)
+        ring = list(stream.shuffled([near for near in beside if int(map.terrain[near]) not in IMPASSABLE]))
 
 
 def _line_of_supply(campaign: Campaign, unit: Unit) -> tuple[int, ...] | None:

@@ -1,9 +1,12 @@
-"""1.5, 2.5: how many units may stand on one strategic, and on one tactical square."""
+"""1.5, 2.5, 2.6: how many units may stand on one strategic and one tactical square, and what room a fort has."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from drumhead.engine.maps.model import GameMap
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, Kind, Unit
 
 ACTIVE_LIMIT = 200
 """1.5: active brigades on a strategic square."""
@@ -18,3 +21,21 @@ def room(campaign: Campaign, unit: Unit, cell: int, tactical: int) -> bool:
     batteries = sum(other.type == Kind.NB for other in others)
     crowded = unit.type == Kind.NB and batteries >= NB_LIMIT
     return len(others) < PLACE_LIMIT and allied < ALLIED_LIMIT and not crowded
+
+
+def uncounted(map: GameMap, unit: Unit) -> bool:
+    """1.5: militia in a city of its home state and units in forts do not count among the inactive."""
+    if unit.in_fort:
+        return True
+    cities = (city for city in map.cities_at(unit.cell) if city.tactical == unit.tactical)
+    home = unit.home or unit.state
+    return unit.type == Kind.MI and any(home in (city.state, city.region) for city in cities)
+
+
+def fort_space(rates: Mapping[str, int], unit: Unit) -> int:
+    """2.6: the space a unit takes in a fort or on a transport: 1 a man, 3 with a horse, 2 with a gun."""
+    if unit.type in ARTILLERY:
+        return unit.men * rates["artillery"]
+    gunners = min(rates["gunners"], unit.men) if unit.batteries else 0
+    mount = "cavalry" if unit.type in CAVALRY else "infantry"
+    return (unit.men - gunners) * rates[mount] + gunners * rates["artillery"]

@@ -52,10 +52,18 @@ def muster(
         batteries=batteries,
         men=entry.men or starting_men(kind, nation, regiments, batteries, tables),
         arm=_arm(entry, kind, nation, tables),
-        home=entry.home or (map.home_of(place[0]) if kind is Kind.MI else ""),
+        home=entry.home or (_home(map, place[0], state) if kind is Kind.MI else ""),
         id=entry.id,
         **entry.model_dump(exclude=set(FREE)),
     )
+
+
+def _home(map: GameMap, cell: int, state: str) -> str:
+    """7.1: the region where militia stands, if it is soil of its nation; else its state."""
+    owner = map.state_of(cell)
+    nations = {known.code: known.nation for known in map.states}
+    own = owner is not None and (owner.code == state or nations.get(state) == owner.nation)
+    return map.home_of(cell) if own else state
 
 
 def _kind(entry: UnitEntry, problems: list[str]) -> Kind | None:

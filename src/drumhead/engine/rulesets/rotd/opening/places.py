@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import GameMap, Ground, Terrain
-from drumhead.engine.rulesets.rotd.campaign.stacking import ACTIVE_LIMIT, ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
+from drumhead.engine.rulesets.rotd.campaign.stacking import (
+    ACTIVE_LIMIT,
+    ALLIED_LIMIT,
+    NB_LIMIT,
+    PLACE_LIMIT,
+    fort_space,
+    uncounted,
+)
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
-
-INACTIVE_LIMIT, INACTIVE_CITY_LIMIT = 2, 3
-"""1.5: inactive units on a strategic square."""
 
 
 def read_place(map: GameMap, what: str, text: str, problems: list[str]) -> tuple[int, int] | None:
@@ -48,8 +53,10 @@ def ground_problem(map: GameMap, what: str, cell: int, tactical: int, kind: Kind
     return f"{what}: {place} is {ground.label}, where no unit can stand (rule 2.2)."
 
 
-def stacking_problems(map: GameMap, units: Iterable[Unit], by_state: Mapping[str, str]) -> list[str]:
-    """1.5, 2.5: squares with more units than they may hold."""
+def stacking_problems(
+    map: GameMap, units: Iterable[Unit], by_state: Mapping[str, str], tables: Mapping[str, Any]
+) -> list[str]:
+    """1.5, 2.5, 2.6: squares and forts with more units than they may hold."""
     standing = [unit for unit in units if unit.status != "gone"]
     fields = Counter((unit.cell, unit.tactical) for unit in standing)
     allied = Counter((unit.cell, unit.tactical, by_state.get(unit.state, unit.state)) for unit in standing)
@@ -65,27 +72,44 @@ def stacking_problems(map: GameMap, units: Iterable[Unit], by_state: Mapping[str
         for (cell, at), count in counted.items()
         if count > limit
     ]
-    return found + _crowds(map, standing)
+    return found + _crowds(map, standing, tables["inactive"]) + _forts(map, standing, tables["tactical"]["space"])
 
 
-def _crowds(map: GameMap, units: Iterable[Unit]) -> list[str]:
-    """1.5: too many active or inactive units on a strategic square; home militia and garrisons of forts are free."""
+def _crowds(map: GameMap, units: Iterable[Unit], limits: Mapping[str, int]) -> list[str]:
+    """1.5, 13.2: too many active or inactive units on a strategic square; home militia and garrisons of forts are
+    free."""
     active: Counter[int] = Counter()
     resting: Counter[int] = Counter()
     for unit in units:
         if unit.active:
             active[unit.cell] += 1
-        elif unit.status == "inactive" and not unit.in_fort and not _home_militia(map, unit):
+        elif unit.status == "inactive" and not uncounted(map, unit):
             resting[unit.cell] += 1
     name = map.board.name
     over = [f"{name(cell)} holds {count} active units; {ACTIVE_LIMIT} is the most (rule 1.5)."
             for cell, count in active.items() if count > ACTIVE_LIMIT]  # fmt: skip
     for cell, count in resting.items():
-        limit = INACTIVE_CITY_LIMIT if map.cities_at(cell) else INACTIVE_LIMIT
+        limit = limits["city" if map.cities_at(cell) else "field"]
         if count > limit:
-            over.append(f"{name(cell)} holds {count} inactive units; {limit} is the most (rule 1.5).")
+            over.append(f"{name(cell)} holds {count} inactive units; {limit} is the most (rule 13.2).")
     return over
 
 
-def _home_militia(map: GameMap, unit: Unit) -> bool:
-    return unit.type == Kind.MI and any(city.tactical == unit.tactical for city in map.cities_at(unit.cell))
+def _forts(map: GameMap, units: Iterable[Unit], rates: Mapping[str, int]) -> list[str]:
+    """2.6: units in a fort where none is, and forts that are too full."""
+    inside: dict[tuple[int, int], list[Unit]] = {}
+    for unit in units:
+        if unit.in_fort:
+            inside.setdefault((unit.cell, unit.tactical), []).append(unit)
+    forts = {(city.cell, city.tactical): city for city in map.cities if city.fort}
+    found = []
+    for place, garrison in inside.items():
+        city, taken = forts.get(place), sum(fort_space(rates, unit) for unit in garrison)
+        if city is None:
+            where = f"{map.board.name(place[0])} {map.tactical_board.name(place[1])}"
+            found += [f"Unit {unit.id}: there is no fort on {where} (rule 2.6)." for unit in garrison]
+        elif taken > city.fort_capacity:
+            found.append(
+                f"The fort of {city.name} has room for {city.fort_capacity} men; its garrison takes {taken} (rule 2.6)."
+            )
+    return found

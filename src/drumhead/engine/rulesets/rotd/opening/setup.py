@@ -63,7 +63,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     tables = options["tables"]
     mustered = [muster(entry, map, prefixes, by_state, seats, tables, problems) for entry in entries]
     units = {unit.id: unit for unit in mustered if unit is not None}
-    problems += stacking_problems(map, units.values(), by_state)
+    problems += stacking_problems(map, units.values(), by_state, tables)
     turn, phase = _start(content, scenario.turns, options, problems)
     problems += _unknown_places(content, map, by_state)
     state = RotdState(

@@ -7,8 +7,9 @@ from typing import Any
 from drumhead.engine.maps.model import City
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, Unit
-from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.campaign.stacking import fort_space
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena
 
@@ -20,13 +21,8 @@ def fort_at(campaign: Campaign, cell: int, tactical: int) -> City | None:
 
 
 def space(game: Game, unit: Unit) -> int:
-    """2.6: the space a unit takes in a fort or on a transport: 1 a man, 3 with a horse, 2 with a gun."""
-    rate = {name: whole(game, f"tactical.space.{name}") for name in ("infantry", "cavalry", "artillery", "gunners")}
-    if unit.type in ARTILLERY:
-        return unit.men * rate["artillery"]
-    gunners = min(rate["gunners"], unit.men) if unit.batteries else 0
-    mount = "cavalry" if unit.type in CAVALRY else "infantry"
-    return (unit.men - gunners) * rate[mount] + gunners * rate["artillery"]
+    """2.6: the space a unit takes in a fort, by the game's tables."""
+    return fort_space(table(game, "tactical.space"), unit)
 
 
 def garrison(campaign: Campaign, city: City) -> tuple[Unit, ...]:

@@ -9,6 +9,7 @@ from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.stacking import uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
@@ -114,8 +115,8 @@ def resting_refused(campaign: Campaign, unit: Unit) -> Refused | None:
     if any(strangers):
         return Refused("13.2", "enemies or neutrals are in its square")
     most = resting_limit(campaign, unit.cell)
-    resting = sum(other.status == "inactive" and not uncounted(campaign, other) for other in here)
-    if resting >= most and not uncounted(campaign, unit):
+    resting = sum(other.status == "inactive" and not uncounted(campaign.game.map, other) for other in here)
+    if resting >= most and not uncounted(campaign.game.map, unit):
         return Refused("13.2", f"{most} inactive units are in its square already")
     return None
 
@@ -123,15 +124,6 @@ def resting_refused(campaign: Campaign, unit: Unit) -> Refused | None:
 def resting_limit(campaign: Campaign, cell: int) -> int:
     """1.5, 13.2: how many inactive units a strategic square may hold."""
     return whole(campaign.game, f"inactive.{'city' if campaign.game.map.cities_at(cell) else 'field'}")
-
-
-def uncounted(campaign: Campaign, unit: Unit) -> bool:
-    """1.5: militia in a city of its home state and units in forts do not count."""
-    if unit.in_fort:
-        return True
-    cities = (city for city in campaign.game.map.cities_at(unit.cell) if city.tactical == unit.tactical)
-    home = unit.home or unit.state
-    return unit.type == Kind.MI and any(home in (city.state, city.region) for city in cities)
 
 
 def _rest(campaign: Campaign, unit: Unit) -> None:

@@ -8,13 +8,13 @@ from drumhead.engine.maps.marching import IMPASSABLE, Refused
 from drumhead.engine.maps.model import City, GameMap
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.stacking import ACTIVE_LIMIT, room
+from drumhead.engine.rulesets.rotd.campaign.stacking import ACTIVE_LIMIT, room, uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
 from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact, cities_in_contact
 from drumhead.engine.rulesets.rotd.supply.communications import hubs
-from drumhead.engine.rulesets.rotd.turns.organising import resting_limit, uncounted
+from drumhead.engine.rulesets.rotd.turns.organising import resting_limit
 
 _CITIES: WeakKeyDictionary[GameMap, dict[str, list[City]]] = WeakKeyDictionary()
 _CHAINS: WeakKeyDictionary[Campaign, dict[tuple[str, str, int], bool]] = WeakKeyDictionary()
@@ -139,8 +139,8 @@ def crowding(campaign: Campaign, unit: Unit, *, arrives: bool) -> Refused | None
 def _limit(campaign: Campaign, unit: Unit) -> tuple[str, int, int]:
     """1.5: what is limited on the unit's strategic square, how many of it are there beside it, and how many may be."""
     others = [other for other in campaign.present(unit.cell) if other.id != unit.id]
-    counted = [other for other in others if not uncounted(campaign, other)]
-    free = uncounted(campaign, unit)
+    counted = [other for other in others if not uncounted(campaign.game.map, other)]
+    free = uncounted(campaign.game.map, unit)
     if campaign.phase == QUIET:
         where = "city" if campaign.game.map.cities_at(unit.cell) else "field"
         return "units", 0 if free else len(counted), whole(campaign.game, f"peace.{where}")
