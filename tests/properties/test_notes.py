@@ -69,7 +69,7 @@ def test_notes_are_the_same_whatever_the_enemy_has_in_store(first: int, second: 
     assert told(with_stores(FIRST, 50, first), ALLIES) == told(altered, ALLIES)
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4c")
 def test_everybody_knows_who_holds_a_city_and_its_friends_what_lies_in_it() -> None:
     for seat, own, other in ((ALLIES, "Alessandria", "Mantova"), (AUSTRIA, "Mantova", "Alessandria")):
         words = {note.name: note.text for note in told(with_stores(FIRST, 50, 70), seat) if note.kind == "city"}
@@ -79,19 +79,34 @@ def test_everybody_knows_who_holds_a_city_and_its_friends_what_lies_in_it() -> N
         assert "supplies" not in words[other]
 
 
-@pytest.mark.rule("rotd", "2.7")
+@pytest.mark.rule("rotd", "2.7a")
 def test_a_siege_is_noted_for_both_sides() -> None:
     for seat in (ALLIES, AUSTRIA):
         (siege,) = (note for note in told(with_stores(FIRST, 50, 70), seat) if note.kind == "siege")
         assert (siege.cell, siege.text) == (int(EAST), "Mantova is besieged.")
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3h")
 def test_each_rail_square_is_marked_by_who_controls_it() -> None:
     for seat, west, east in ((ALLIES, "friend", "enemy"), (AUSTRIA, "enemy", "friend")):
         rail = {str(note.cell): note for note in told(with_stores(FIRST, 50, 70), seat) if note.kind == "rail"}
         assert {cell: note.stance for cell, note in rail.items()} == {WEST: west, MIDDLE: "", EAST: east}
         assert rail[MIDDLE].text == "railway held by nobody"
+
+
+@pytest.mark.rule("rotd", "1.3h")
+@pytest.mark.parametrize(
+    ("rail", "text", "stance"),
+    [("allies", "Allies", "friend"), ("austria", "Austria", "enemy"), ("-", "nobody", ""), ("", "SUI", "neutral")],
+)
+def test_a_railway_is_in_allied_hostile_neutral_or_no_hands(rail: str, text: str, stance: str) -> None:
+    page = PAGE.replace("[map.states.SAR]", '[map.states.SUI]\nsquares = ["G3-V6"]\n[map.states.SAR]')
+    game, state = play(units("FR1IN G4-V6 7-7", "AU1IN G6-V6 7-7") + page.replace("G4-V6 0-7", "G3-V6 0-7"))
+    cell = str(game.map.board.cell("G3-V6"))
+    marked = replace(state, squares={**state.squares, cell: Square(rail=rail)})
+    notes = RULESET.notes(game, RULESET.view(game, marked, game.seat("Allies")))
+    (found,) = (note for note in notes if note.kind == "rail" and str(note.cell) == cell)
+    assert (found.text, found.stance) == (f"railway held by {text}", stance)
 
 
 @pytest.mark.rule("rotd", "8.5a")

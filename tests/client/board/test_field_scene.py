@@ -18,7 +18,7 @@ def _picture(scene: FieldScene) -> QImage:
     return scene.picture(scene.plane.bounds, QSize(480, 480))
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5c")
 def test_sixteen_units_of_a_square_find_room() -> None:
     assert grid_of(1) == (1, 1)
     assert grid_of(2) == (2, 1)
@@ -62,7 +62,7 @@ def test_only_the_fields_own_troops_are_shown(field: FieldScene) -> None:
     assert _picture(field) == plain
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5b")
 def test_hovering_names_the_units_of_a_square(field: FieldScene) -> None:
     field.set_view(view([token("FR1IN", field.cell, tactical=7), token("FR2LC", field.cell, tactical=7)]))
     words = field.words(7)
@@ -79,7 +79,7 @@ def test_hovering_tells_a_river_a_ford_and_a_bridge(map: GameMap) -> None:
     assert "railway bridge" in bridge.words(map.tactical_board.cell("10-10"))
 
 
-@pytest.mark.rule("rotd", "2.7")
+@pytest.mark.rule("rotd", "2.7a")
 def test_a_siege_is_noted_below_the_board(field: FieldScene) -> None:
     area = field.plane.bounds.united(QRectF(0, 960, 960, 200))
     before = field.picture(area, QSize(480, 580))

@@ -73,7 +73,7 @@ def test_taking_the_view_away_leaves_nothing_of_it(scene: StrategicScene) -> Non
     assert _picture(scene) == plain
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5d")
 def test_hovering_tells_the_ground_the_city_and_the_troops(scene: StrategicScene) -> None:
     cell = scene.plane.board.cell("A7-N5")
     scene.set_view(view(sightings=[Sighting(cell, "enemy", "AUS", "corps", "IA")]))

@@ -63,7 +63,7 @@ def test_a_fast_stroke_leaves_no_gap_and_a_wide_brush_paints_more(editor: Editor
     assert grid[2, 3] == Terrain.OPEN
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_a_river_is_drawn_on_the_map_and_goes_on_with_the_next_stroke(editor: EditorPage, stroke: Stroke) -> None:
     editor.brush_panel.choose("river")
     editor.brush_panel.rivers.setCurrentRow(1)

@@ -20,7 +20,8 @@ def test_a_square_board_is_a_board() -> None:
     assert isinstance(EUROPE, Board)
 
 
-@pytest.mark.rule("rotd", "1.1")
+@pytest.mark.rule("rotd", "1.1a")
+@pytest.mark.rule("rotd", "1.1c")
 def test_the_strategic_map_runs_from_a0_n0_to_m9_z9_without_the_letter_o_and_holds_paris() -> None:
     assert (EUROPE.name(0), EUROPE.name(EUROPE.size - 1)) == ("A0-N0", "M9-Z9")
     assert EUROPE.position(EUROPE.cell("D2-T2")) == (32, 52)

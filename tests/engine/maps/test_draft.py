@@ -108,7 +108,7 @@ def test_a_rating_is_painted(draft: MapDraft) -> None:
     assert draft.map.battlefield(4).rating[3 * SIDE + 10 : 3 * SIDE + 13] == bytes([4, 4, 0])
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_a_river_drawn_shows_on_the_strategic_map(draft: MapDraft) -> None:
     path = [(80, y) for y in range(60, RIVER_Y - 1, -1)]
     draft.make(edits.draw_river(draft.map, path, RiverClass.FORDABLE, "Neu"))
@@ -120,7 +120,7 @@ def test_a_river_drawn_shows_on_the_strategic_map(draft: MapDraft) -> None:
     assert faults(draft.map) == ()
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_a_stream_shows_on_the_battlefield_only(draft: MapDraft) -> None:
     path = [(80, y) for y in range(74, RIVER_Y - 1, -1)]
     draft.make(edits.draw_river(draft.map, path, RiverClass.FORDABLE, stream=True))
@@ -168,7 +168,7 @@ def test_a_whole_river_erased_leaves_the_strategic_map_too(draft: MapDraft) -> N
     assert faults(draft.map) == ()
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3c")
 def test_fords_come_on_fordable_rivers_only(draft: MapDraft) -> None:
     draft.make(edits.set_fords(draft.map, cells((STREAM_X, 3), (20, RIVER_Y), (20, 3)), there=True))
     assert draft.map.tactical.terrain[3, STREAM_X] == Ground.FORD
@@ -227,7 +227,7 @@ def test_villages_come_and_go(draft: MapDraft) -> None:
     assert [village.name for village in draft.map.villages] == ["Weiler"]
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4a")
 def test_a_region_painted_takes_its_cities_and_owner_along_but_no_sea(draft: MapDraft) -> None:
     draft.make(edits.paint_region(draft.map, [0, 1, 7], "BB"))
     assert (draft.map.city("Alt").state, draft.map.city("Alt").region) == ("EAS", "BB")

@@ -162,7 +162,7 @@ def between(map: GameMap, first: str, second: str) -> list[tuple[int, int]]:
     return [(round(ax + (bx - ax) * n / steps), round(ay + (by - ay) * n / steps)) for n in range(steps + 1)]
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2a")
 @pytest.mark.parametrize("fact", PARTNERS.strip().splitlines())
 def test_partner_towns_stand_as_they_do_in_nature(europe: GameMap, fact: str) -> None:
     town, far, bearing, *centre = fact.split()
@@ -172,21 +172,20 @@ def test_partner_towns_stand_as_they_do_in_nature(europe: GameMap, fact: str) ->
     assert abs(off) < 60
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2a")
 @pytest.mark.parametrize("fact", ACROSS.strip().splitlines())
 def test_a_river_runs_between_a_town_and_its_bridgehead(europe: GameMap, fact: str) -> None:
     line = between(europe, *fact.split())
     assert any(europe.tactical.river[y, x] or europe.tactical.terrain[y, x] == Ground.WATER for x, y in line)
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2a")
 def test_every_city_has_its_own_cell_and_it_is_town(europe: GameMap) -> None:
     spots = Counter(spot(europe, city) for city in europe.cities)
     assert [place for place, count in spots.items() if count > 1] == []
     assert [(x, y) for x, y in spots if europe.tactical.terrain[y, x] != Ground.TOWN] == []
 
 
-@pytest.mark.rule("rotd", "1.4")
 def test_ports_lie_on_the_sea_on_rivers_or_on_neither(europe: GameMap) -> None:
     ports = {city.name: city.port for city in europe.cities}
     for names, kind in ((SEA_PORTS, "sea"), (RIVER_PORTS, "river"), (INLAND, "")):
@@ -194,21 +193,21 @@ def test_ports_lie_on_the_sea_on_rivers_or_on_neither(europe: GameMap) -> None:
         assert [name for name in listed if ports[name] != kind] == [], kind
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3d")
 def test_every_river_port_lies_on_a_navigable_river(europe: GameMap) -> None:
     for city in (city for city in europe.cities if city.port == "river"):
         near = (city.cell, *europe.board.neighbours(city.cell))
         assert max(int(europe.river[cell]) for cell in near) >= RiverClass.UNFORDABLE, city.name
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 def test_a_fort_holds_men_after_its_strength(europe: GameMap) -> None:
     for city in europe.cities:
         low, high = ROOM.get(city.fort, (0, 0))
         assert low <= city.fort_capacity <= high, city.name
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 def test_great_places_hold_more_than_small_ones(europe: GameMap) -> None:
     holds = {city.name: city.fort_capacity for city in europe.cities}
     assert holds["Paris"] > holds["Verona"] > holds["Mainz"] > holds["Ulm"] > holds["Peschiera"] > holds["Palmanova"]

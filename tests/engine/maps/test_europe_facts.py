@@ -251,7 +251,7 @@ def wet_within(map: GameMap, place: Point, reach: int) -> bool:
     return bool((window == Ground.WATER).any())
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 @pytest.mark.parametrize("fact", BANKS.strip().splitlines())
 def test_a_city_stands_on_its_own_bank(europe: GameMap, fact: str) -> None:
     city, side, river = fact.rsplit(maxsplit=2)
@@ -261,7 +261,7 @@ def test_a_city_stands_on_its_own_bank(europe: GameMap, fact: str) -> None:
     assert (place[0] - point[0]) * way[0] + (place[1] - point[1]) * way[1] > 0
 
 
-@pytest.mark.rule("rotd", "1.1")
+@pytest.mark.rule("rotd", "1.1b")
 @pytest.mark.parametrize("fact", NEIGHBOURS.strip().splitlines())
 def test_a_neighbouring_city_lies_in_the_right_direction_and_distance(europe: GameMap, fact: str) -> None:
     words = fact.split()
@@ -274,7 +274,7 @@ def test_a_neighbouring_city_lies_in_the_right_direction_and_distance(europe: Ga
     assert abs(off) <= SLACK
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 @pytest.mark.parametrize("fact", COURSES.strip().splitlines())
 def test_a_river_flows_from_city_to_city(europe: GameMap, fact: str) -> None:
     river, _, cities = fact.partition(": ")
@@ -284,7 +284,7 @@ def test_a_river_flows_from_city_to_city(europe: GameMap, fact: str) -> None:
     assert [index for _, index, _ in found] == sorted(index for _, index, _ in found)
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 @pytest.mark.parametrize("fact", HEADS.strip().splitlines())
 def test_a_river_rises_in_its_own_country(europe: GameMap, fact: str) -> None:
     river, _, country = fact.partition(" ")
@@ -293,7 +293,7 @@ def test_a_river_rises_in_its_own_country(europe: GameMap, fact: str) -> None:
     assert country in {region.name for cell in around if (region := europe.region_of(cell))}
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 @pytest.mark.parametrize("fact", SYSTEMS.strip().splitlines())
 def test_a_fortress_system_stands_on_its_river(europe: GameMap, fact: str) -> None:
     for item in fact.partition(": ")[2].split(", "):
@@ -302,7 +302,7 @@ def test_a_fortress_system_stands_on_its_river(europe: GameMap, fact: str) -> No
         assert closest(spot(europe, city), course(europe, river))[0] <= NEAR, city
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 @pytest.mark.parametrize("city", VAUBAN.split())
 def test_a_fortress_of_vauban_guards_the_border(europe: GameMap, city: str) -> None:
     place = europe.city(city)
@@ -311,13 +311,13 @@ def test_a_fortress_of_vauban_guards_the_border(europe: GameMap, city: str) -> N
     assert abroad - {"FRA"}
 
 
-@pytest.mark.rule("rotd", "1.2")
+@pytest.mark.rule("rotd", "1.2a")
 @pytest.mark.parametrize(("lake", "cities"), LAKES.items())
 def test_cities_stand_on_the_shore_of_their_lake(europe: GameMap, lake: str, cities: tuple[str, ...]) -> None:
     assert [city for city in cities if not wet_within(europe, spot(europe, city), SHORE)] == [], lake
 
 
-@pytest.mark.rule("rotd", "1.2")
+@pytest.mark.rule("rotd", "1.2a")
 def test_lake_garda_lies_west_of_verona_and_north_of_peschiera(europe: GameMap) -> None:
     (x, y), verona = spot(europe, "Peschiera"), spot(europe, "Verona")
     lake = [(x + dx, y - dy) for dx in range(-15, 16) for dy in range(5, 30)]
@@ -326,7 +326,7 @@ def test_lake_garda_lies_west_of_verona_and_north_of_peschiera(europe: GameMap) 
     assert all(point[0] < verona[0] for point in wet)
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4a")
 def test_lake_maggiore_parts_piedmont_from_lombardy(europe: GameMap) -> None:
     arona = europe.city("Arona")
     east = {europe.region_of(near) for near in europe.board.neighbours(arona.cell)}
@@ -360,7 +360,7 @@ def test_nobody_marches_from_shore_to_shore(europe: GameMap, fact: str) -> None:
     assert second not in reached
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4a")
 def test_the_lakes_are_no_sea(europe: GameMap) -> None:
     shores = [name for cities in LAKES.values() for name in cities]
     around = {near for name in shores for near in europe.board.neighbours(europe.city(name).cell)}

@@ -199,7 +199,7 @@ def test_no_pocket_of_more_than_three_squares_is_without_a_way_out(europe: GameM
     assert [(boxes[part - 1][1].start, boxes[part - 1][0].start, int(sizes[part])) for part in sorted(walled)] == []
 
 
-@pytest.mark.rule("rotd", "2.1")
+@pytest.mark.rule("rotd", "2.1a")
 def test_every_battlefield_is_a_cut_of_one_raster(europe: GameMap) -> None:
     """So edges agree with all eight neighbours."""
     layers = europe.tactical
@@ -229,7 +229,7 @@ def cells_of(europe: GameMap, city: City) -> tuple[int, int]:
     return column * 15 + across, row * 15 + down
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 def test_every_fortress_stands_on_a_passable_town_square_and_strong_ones_are_excellent_ground(europe: GameMap) -> None:
     free = passable(europe)
     for city in europe.cities:
@@ -238,7 +238,7 @@ def test_every_fortress_stands_on_a_passable_town_square_and_strong_ones_are_exc
         assert city.fort < 3 or europe.tactical.rating[y, x] == 4, city.name
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2a")
 def test_towns_are_as_large_as_their_class(europe: GameMap, ground: Layer) -> None:
     bodies, _ = label(ground == Ground.TOWN, structure=EIGHT)
     sizes = np.bincount(bodies.ravel())

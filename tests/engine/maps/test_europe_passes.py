@@ -84,7 +84,7 @@ def test_a_road_is_marched_in_as_many_steps_as_it_has_squares(europe: GameMap, r
     assert taken <= straight + 1
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2c")
 @pytest.mark.parametrize("road", ROADS, ids=lambda road: road.name)
 def test_a_road_has_a_way_over_its_battlefields(europe: GameMap, country: Country, road: Line) -> None:
     """From a cell near one end to a cell near the other, over passes, fords and railway bridges."""
@@ -122,7 +122,7 @@ def gates(map: GameMap) -> set[int]:
     return under | {cell for x, y in tables.passes(TABLES) if (cell := square(map, x, y)) is not None}
 
 
-@pytest.mark.rule("rotd", "1.2")
+@pytest.mark.rule("rotd", "1.2b")
 def test_no_march_crosses_a_crest_but_from_or_to_the_square_of_a_road_or_a_pass(europe: GameMap) -> None:
     opened = gates(europe)
     slips = set()
@@ -137,7 +137,7 @@ def test_no_march_crosses_a_crest_but_from_or_to_the_square_of_a_road_or_a_pass(
     assert sorted(slips) == []
 
 
-@pytest.mark.rule("rotd", "1.2")
+@pytest.mark.rule("rotd", "1.2b")
 @pytest.mark.parametrize("crest", CRESTS, ids=lambda crest: crest.name)
 def test_a_crest_is_high_mountain_where_no_road_pass_or_town_lies(europe: GameMap, crest: Line) -> None:
     towns = {cell for cell in squares_under(europe, crest) if europe.cities_at(cell) or europe.rail[cell]}

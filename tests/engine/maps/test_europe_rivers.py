@@ -59,7 +59,7 @@ def on_the_way(rivers: tuple[River, ...]) -> dict[Cell, list[int]]:
     return found
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_every_river_reaches_sea_or_lake_or_the_edge_of_the_map(europe: GameMap) -> None:
     """By way of other rivers if need be; two rivers that only end in one another reach nothing."""
     places = on_the_way(europe.rivers)
@@ -72,7 +72,7 @@ def test_every_river_reaches_sea_or_lake_or_the_edge_of_the_map(europe: GameMap)
     assert [river.name for index, river in enumerate(europe.rivers) if index not in drained] == []
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_a_great_river_springs_from_no_field(europe: GameMap) -> None:
     places = on_the_way(europe.rivers)
     ends = Counter(river.course[-1] for river in europe.rivers)
@@ -82,7 +82,7 @@ def test_a_great_river_springs_from_no_field(europe: GameMap) -> None:
         assert river.rank == RiverClass.FORDABLE or fed or river.name in INLETS, (river.name, first)
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_no_river_grows_smaller_downstream(europe: GameMap) -> None:
     stretches: dict[str, list[River]] = defaultdict(list)
     for river in europe.rivers:
@@ -93,7 +93,7 @@ def test_no_river_grows_smaller_downstream(europe: GameMap) -> None:
             assert all(part.rank >= upper.rank for part in lower), name
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_the_stretches_of_a_river_follow_one_another(europe: GameMap) -> None:
     """A stretch of a higher class begins where a lower one of the same name ends, or in water."""
     stretches: dict[str, list[River]] = defaultdict(list)
@@ -142,7 +142,7 @@ def strategic(map: GameMap) -> list[River]:
     return [river for river in map.rivers if not river.stream]
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_the_squares_of_a_river_are_a_chain_without_gaps(europe: GameMap) -> None:
     """A square left out is a corner of less than four cells, and the river's squares about it touch each other."""
     for river in strategic(europe):
@@ -164,7 +164,7 @@ def parted_by_lake(map: GameMap, river: River, a: int, b: int) -> bool:
     return any(map.tactical.terrain[y, x] == Ground.WATER for x, y in between)
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_a_square_of_river_terrain_has_a_river(europe: GameMap) -> None:
     river_terrain = europe.terrain == Terrain.RIVER
     assert (europe.river[river_terrain] > 0).all()
@@ -172,7 +172,7 @@ def test_a_square_of_river_terrain_has_a_river(europe: GameMap) -> None:
     assert (europe.river[level] == 0).all()
 
 
-@pytest.mark.rule("rotd", "2.1")
+@pytest.mark.rule("rotd", "2.1a")
 def test_no_river_runs_along_the_edge_of_a_battlefield_for_long(europe: GameMap) -> None:
     for river in strategic(europe):
         cells = [cell for cell in river.course if europe.tactical.river[cell[1], cell[0]]]
@@ -181,7 +181,7 @@ def test_no_river_runs_along_the_edge_of_a_battlefield_for_long(europe: GameMap)
                 assert place % SIDE not in (0, SIDE - 1) or len(list(run)) <= LONGEST_ON_A_SEAM, (river.name, place)
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2a")
 @pytest.mark.parametrize("name", BANKS)
 def test_a_city_stands_on_its_bank(europe: GameMap, name: str) -> None:
     river, side = BANKS[name]

@@ -20,19 +20,19 @@ def names(map: GameMap, chosen: Bools) -> list[str]:
     return [map.board.name(int(cell)) for cell in np.flatnonzero(chosen)]
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3c")
 def test_fords_lie_in_fordable_rivers_and_nowhere_else(europe: GameMap) -> None:
     fords = europe.tactical.terrain == Ground.FORD
     assert names(europe, by_square(europe, fords & (europe.tactical.river != RiverClass.FORDABLE))) == []
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3b")
 def test_every_square_of_a_fordable_river_has_a_ford_a_railway_bridge_or_not(europe: GameMap) -> None:
     forded = by_square(europe, europe.tactical.terrain == Ground.FORD)
     assert names(europe, (europe.river == RiverClass.FORDABLE) & ~forded) == []
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3b")
 def test_every_road_over_a_fordable_river_has_a_ford_or_a_bridge(europe: GameMap) -> None:
     road = europe.tactical.road
     assert road is not None

@@ -58,7 +58,7 @@ def test_named_squares_and_rows_of_letters_differ(page: GameMap) -> None:
     assert {name: Terrain(int(page.terrain[page.board.cell(name)])) for name in names} == names
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2a")
 def test_a_river_course_is_river_on_the_tactical_map_with_its_fords(page: GameMap) -> None:
     cell = page.board.cell("G4-V6")
     field, board = page.battlefield(cell), page.tactical_board

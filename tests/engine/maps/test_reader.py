@@ -19,22 +19,22 @@ from drumhead.engine.maps.writer import write_map
 from tests.engine.maps.sheets import small_map
 
 
-@pytest.mark.rule("rotd", "1.1")
+@pytest.mark.rule("rotd", "1.1d")
 def test_paris_lies_at_d2_t2(europe: GameMap) -> None:
     assert europe.board.name(europe.city("Paris").cell) == "D2-T2"
 
 
-@pytest.mark.rule("rotd", "1.2")
+@pytest.mark.rule("rotd", "1.2a")
 def test_all_ten_strategic_terrains_are_there(europe: GameMap) -> None:
     assert {Terrain(int(code)) for code in set(europe.terrain.tolist())} == set(Terrain)
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3a")
 def test_all_three_classes_of_river_are_there(europe: GameMap) -> None:
     assert set(europe.river.tolist()) == set(RiverClass)
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2a")
 def test_all_ten_tactical_terrains_are_there(europe: GameMap) -> None:
     assert set(europe.tactical.terrain.reshape(-1).tolist()) == set(Ground)
 
@@ -44,7 +44,7 @@ def test_ratings_run_from_0_to_4(europe: GameMap) -> None:
     assert set(europe.tactical.rating.reshape(-1).tolist()) == {0, 1, 2, 3, 4}
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3c")
 def test_fords_lie_on_fordable_rivers_only(europe: GameMap) -> None:
     fords = europe.tactical.terrain == Ground.FORD
     assert set(europe.tactical.river[fords].tolist()) == {RiverClass.FORDABLE}

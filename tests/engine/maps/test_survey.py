@@ -20,7 +20,7 @@ def city_of(map: GameMap, name: str) -> CityFacts:
     return next(city for city in found.cities if city.name == name)
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3f")
 def test_paris_lies_on_the_seine_and_has_a_railway(europe: GameMap) -> None:
     found = survey(europe, "D2-T2")
     assert "Seine" in [water.name for water in found.rivers]
@@ -31,7 +31,7 @@ def test_paris_lies_on_the_seine_and_has_a_railway(europe: GameMap) -> None:
     assert found.state == "France"
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6c")
 def test_a_city_tells_its_fort_its_port_and_its_stock(europe: GameMap) -> None:
     paris = city_of(europe, "Paris")
     assert (paris.capital, paris.state, paris.port) == (True, "France", "river")
@@ -40,7 +40,7 @@ def test_a_city_tells_its_fort_its_port_and_its_stock(europe: GameMap) -> None:
     assert paris.supplies > 0
 
 
-@pytest.mark.rule("rotd", "1.2")
+@pytest.mark.rule("rotd", "1.2b")
 def test_from_water_no_step_is_allowed_and_the_reason_is_the_water(europe: GameMap) -> None:
     inner = (cell for cell in range(europe.board.size) if len(europe.board.neighbours(cell)) == len(Direction))
     water = next(cell for cell in inner if europe.terrain[cell] == Terrain.WATER)
@@ -86,7 +86,7 @@ def test_a_strait_is_told_from_both_sides(europe: GameMap) -> None:
             assert europe.board.name(there) in square_survey(europe, here).straits
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2b")
 def test_fords_bridges_and_passes_of_a_square_are_those_of_its_battlefield(europe: GameMap) -> None:
     for cell in range(5, europe.board.size, 211):
         found, field, name = square_survey(europe, cell), europe.battlefield(cell), europe.tactical_board.name

@@ -11,13 +11,13 @@ from drumhead.engine.reports.troops import field_marks, marks, placeless
 from tests.client.board.boards import token, view
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5c")
 def test_troops_of_two_states_get_a_flag_each() -> None:
     found = marks(view([token("FR1IN", 5), token("SD1LC", 5, "friend")]))
     assert [(m.stance, m.state, m.kind) for m in found[5]] == [("own", "FR", "flag"), ("friend", "SD", "flag")]
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5k")
 def test_a_square_with_inactive_units_only_gets_a_tent() -> None:
     tents = marks(view([token("FR1IN", 5, status="inactive"), token("FR2IN", 5, status="shattered")]))
     assert tents[5][0].kind == "tent"
@@ -25,12 +25,12 @@ def test_a_square_with_inactive_units_only_gets_a_tent() -> None:
     assert flags[5][0].kind == "flag"
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5l")
 def test_a_square_with_shattered_units_only_gets_a_boxed_s() -> None:
     assert marks(view([token("FR1IN", 5, status="shattered")]))[5][0].kind == "shattered"
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5d")
 def test_a_flag_carries_the_letters_of_its_arms_in_order() -> None:
     found = marks(view([token("FR1CQ", 5), token("FR2LC", 5), token("FR3IN", 5)]))
     assert found[5][0].arms == "ICH"

@@ -291,6 +291,7 @@ def test_events_given_to_a_player_carry_no_changes(found: Found) -> None:
     assert any(event.changes for event in session.events(GM, 1))
 
 
+@pytest.mark.rule("rotd", "5.3a")
 def test_every_event_a_seat_sees_is_one_line_of_its_report(found: Found) -> None:
     session = found()
     attack(session)

@@ -43,7 +43,8 @@ def read(secret: str, seat: str = "First", turn: int = 1) -> tuple[str, str]:
     return next((sighting.words, sighting.arms) for sighting in seen)
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1m")
+@pytest.mark.rule("rotd", "4.1p")
 def test_other_secrets_blur_otherwise() -> None:
     found = [read(f"secret {n}") for n in range(300)]
     assert {words for words, _ in found} >= {"division", "divisions"}
@@ -51,13 +52,13 @@ def test_other_secrets_blur_otherwise() -> None:
     assert len(set(found)) >= 10
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5e")
 def test_one_game_always_reads_the_same() -> None:
     assert {read("a secret") for _ in range(20)} == {read("a secret")}
     assert len({read("a secret", turn=turn) for turn in range(1, 40)}) > 3
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1m")
 def test_all_seats_of_a_side_read_the_same() -> None:
     secrets = [f"secret {n}" for n in range(40)]
     assert [read(secret, "First") for secret in secrets] == [read(secret, "Second") for secret in secrets]

@@ -81,7 +81,7 @@ def played(tmp_path: Path) -> Iterator[GameSession]:
     session.close()
 
 
-@pytest.mark.rule("rotd", "4.4")
+@pytest.mark.rule("rotd", "4.4a")
 @pytest.mark.parametrize("seat", ["MacMahon", "Canrobert", "Gyulai"])
 def test_a_seat_hears_of_no_order_but_its_own(played: GameSession, seat: str) -> None:
     own = {token.id for token in played.view(seat).tokens if token.orderable}

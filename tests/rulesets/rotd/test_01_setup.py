@@ -23,6 +23,7 @@ supplies = 21
 [map.tactical."G4-V6"]
 squares = { "2-2" = "mountain", "9-9" = "river" }
 """
+FORT = CITY.replace("supplies = 21", "supplies = 21\nfort = 3\nfort_capacity = 3000")
 
 
 def problems(page: str) -> tuple[str, ...]:
@@ -31,7 +32,7 @@ def problems(page: str) -> tuple[str, ...]:
     return caught.value.problems
 
 
-@pytest.mark.rule("rotd", "1.1")
+@pytest.mark.rule("rotd", "1.1d")
 @pytest.mark.rule("rotd", "3.3")
 def test_a_unit_needs_an_id_and_a_place() -> None:
     game, state = play(units("FR1IN G4-V6 7-9"))
@@ -140,7 +141,7 @@ def test_sides_and_seats_come_from_the_units_where_none_are_named() -> None:
     assert (state.units["SW1IN"].side, state.units["SW1IN"].commander) == ("", "")
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4b")
 def test_cities_are_as_on_the_map_unless_the_scenario_says_otherwise() -> None:
     _, plain = play(CITY + units("FR1IN G4-V6 7-7"))
     _, changed = play(CITY + '[cities."Milano"]\nstate = "FRA"\nsupplies = 5\n' + units("FR1IN G4-V6 7-7"))
@@ -148,7 +149,7 @@ def test_cities_are_as_on_the_map_unless_the_scenario_says_otherwise() -> None:
     assert (changed.cities["Milano"].state, changed.cities["Milano"].supplies) == ("FRA", 5)
 
 
-@pytest.mark.rule("rotd", "1.3")
+@pytest.mark.rule("rotd", "1.3i")
 def test_railways_belong_at_first_to_the_side_of_their_nation() -> None:
     game, state = play(CITY + '[squares]\n"G5-V6" = { rail = "austria", battle_last_turn = true }\n')
     name = game.map.board.name
@@ -162,8 +163,8 @@ def test_a_place_may_be_a_square_alone_or_a_city() -> None:
     assert [state.units[id].tactical for id in ("AU1IN", "AU2IN", "AU3IN")] == [63, 63, 112]
 
 
-@pytest.mark.rule("rotd", "1.2")
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "1.2b")
+@pytest.mark.rule("rotd", "2.2c")
 @pytest.mark.parametrize(
     ("line", "word"),
     [
@@ -187,7 +188,8 @@ def test_a_mistake_in_a_unit_is_a_sentence_that_names_it(line: str, word: str) -
     assert len(found) == 1 and word in found[0] and "FR1" in found[0] and found[0].endswith((".", ".)"))
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
+@pytest.mark.rule("rotd", "2.5e")
 def test_too_many_units_on_a_square_are_named() -> None:
     crowd = [f"FR{n}IN G4-V6 7-7" for n in range(1, 10)]
     assert problems(units(*crowd)) == ("G4-V6 7-7 holds 9 allied units; 8 is the most (rule 2.5).",)
@@ -195,8 +197,7 @@ def test_too_many_units_on_a_square_are_named() -> None:
     assert problems(units(*guns)) == ("G4-V6 7-7 holds 3 naval batteries; 2 is the most (rule 2.5).",)
 
 
-@pytest.mark.rule("rotd", "1.5")
-@pytest.mark.rule("rotd", "13.2")
+@pytest.mark.rule("rotd", "1.5h")
 def test_too_many_inactive_units_on_a_square_are_named() -> None:
     resting = [f'AU{n}IN G8-V6 7-7 status="inactive"' for n in range(1, 4)]
     assert problems(units(*resting)) == ("G8-V6 holds 3 inactive units; 2 is the most (rule 13.2).",)
@@ -204,6 +205,54 @@ def test_too_many_inactive_units_on_a_square_are_named() -> None:
     militia = 'AU1MI G4-V6 3-4 status="inactive"'
     _, state = play(CITY + units(*in_city, militia))
     assert len(state.units) == 4
+
+
+@pytest.mark.rule("rotd", "1.5j")
+@pytest.mark.rule("rotd", "13.2a")
+def test_militia_is_free_in_a_city_of_its_home_alone() -> None:
+    in_city = [f'AU{n}IN G4-V6 3-4 status="inactive"' for n in range(1, 4)]
+    foreign = 'FR1MI G4-V6 3-4 status="inactive"'
+    elsewhere = 'AU1MI G4-V6 3-4 status="inactive" home="LV"'
+    outside = 'AU1MI G4-V6 9-4 status="inactive"'
+    for stranger in (foreign, elsewhere, outside):
+        assert problems(CITY + units(*in_city, stranger)) == (
+            "G4-V6 holds 4 inactive units; 3 is the most (rule 13.2).",
+        )
+
+
+@pytest.mark.rule("rotd", "1.5j")
+def test_units_in_forts_are_not_counted_among_the_resting() -> None:
+    in_fort = [f'AU{n}IN G4-V6 3-4 status="inactive" in_fort=true men=500' for n in range(1, 6)]
+    _, state = play(FORT + units(*in_fort, *(f'AU{n}IN G4-V6 9-4 status="inactive"' for n in range(6, 9))))
+    assert len(state.units) == 8
+
+
+@pytest.mark.rule("rotd", "2.6b")
+@pytest.mark.parametrize(
+    ("line", "taken"),
+    [("AU2IN G4-V6 3-4 men=3001", 3001), ("AU2LC G4-V6 3-4 men=1001", 3003), ("AU2LA G4-V6 3-4 men=1501", 3002)],
+)
+def test_no_fort_is_overfilled(line: str, taken: int) -> None:
+    assert problems(FORT + units(f"{line} in_fort=true")) == (
+        f"The fort of Milano has room for 3000 men; its garrison takes {taken} (rule 2.6).",
+    )
+    _, state = play(FORT + units("AU1IN G4-V6 3-4 men=3000 in_fort=true", line))
+    assert state.units["AU1IN"].in_fort
+
+
+@pytest.mark.rule("rotd", "2.6a")
+def test_nobody_is_in_a_fort_where_there_is_none() -> None:
+    assert problems(FORT + units("AU1IN G4-V6 7-7 in_fort=true")) == (
+        "Unit AU1IN: there is no fort on G4-V6 7-7 (rule 2.6).",
+    )
+
+
+@pytest.mark.rule("rotd", "1.5g")
+def test_two_hundred_active_units_fit_a_square_and_one_more_does_not() -> None:
+    crowd = [f"FR{n + 1}IN G4-V6 {n % 15}-{n // 15}" for n in range(201)]
+    _, state = play(units(*crowd[:200]))
+    assert len(state.units) == 200
+    assert problems(units(*crowd)) == ("G4-V6 holds 201 active units; 200 is the most (rule 1.5).",)
 
 
 def test_all_problems_are_told_at_once() -> None:
@@ -240,7 +289,8 @@ def test_a_scenario_may_begin_in_the_middle_of_things() -> None:
     assert (state.turn, state.phase) == (3, "tactical-1")
 
 
-@pytest.mark.rule("rotd", "5.2")
+@pytest.mark.rule("rotd", "5.2a")
+@pytest.mark.rule("rotd", "5.2d")
 def test_the_phases_stand_in_the_books_order() -> None:
     assert [phase.id for phase in RULESET.phases] == [
         "supply", "withdrawal", "tactical-1", "tactical-2", "strategic-1", "tactical-3", "tactical-4",

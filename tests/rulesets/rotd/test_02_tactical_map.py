@@ -18,7 +18,8 @@ CELL = BOARD.cell(HOME)
 RIVER_AT_ROW_7 = rows(*["." * 15] * 7, "~~~~~=~~~~~~~~~")
 
 
-@pytest.mark.rule("rotd", "2.1")
+@pytest.mark.rule("rotd", "2.1a")
+@pytest.mark.rule("rotd", "2.1b")
 def test_a_battlefield_has_fifteen_columns_from_the_west_and_fifteen_rows_from_the_north() -> None:
     assert (FIELD.columns, FIELD.rows) == (15, 15)
     north_east = FIELD.cell("14-0")
@@ -26,13 +27,14 @@ def test_a_battlefield_has_fifteen_columns_from_the_west_and_fifteen_rows_from_t
     assert FIELD.step(north_east, Direction.E) is None
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2a")
+@pytest.mark.rule("rotd", "2.2c")
 def test_there_are_ten_grounds_and_three_of_them_cannot_be_entered() -> None:
     assert len(Ground) == 10
     assert {ground for ground in Ground if ground in IMPASSABLE} == {Ground.RIVER, Ground.MOUNTAIN, Ground.WATER}
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2d")
 def test_a_river_square_can_be_entered_only_where_it_is_bridged() -> None:
     field = flat_map(ground={HOME: RIVER_AT_ROW_7}, track={HOME: rows(*[".........+"] * 15)}).battlefield(CELL)
     assert passable(field, tac("9-7"))
@@ -62,27 +64,27 @@ def _crowd(nation: str, count: int, place: str) -> list[Unit]:
     return [unit(f"{nation}{number}IN", f"{HOME} {place}") for number in range(1, count + 1)]
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
 def test_a_ninth_allied_unit_finds_no_room_but_an_enemy_does() -> None:
     stand = campaign(flat_map(), *_crowd("FR", 8, "7-7"))
     assert not room(stand, unit("SD1IN", f"{HOME} 6-7"), *at(f"{HOME} 7-7"))
     assert room(stand, unit("AU1IN", f"{HOME} 6-7"), *at(f"{HOME} 7-7"))
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5c")
 def test_sixteen_is_the_most_even_of_two_sides() -> None:
     stand = campaign(flat_map(), *_crowd("FR", 8, "7-7"), *_crowd("AU", 8, "7-7"))
     assert not room(stand, unit("SW1IN", f"{HOME} 6-7"), *at(f"{HOME} 7-7"))
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5e")
 def test_a_third_naval_battery_finds_no_room() -> None:
     stand = campaign(flat_map(), unit("FR1NB", f"{HOME} 7-7"), unit("FR2NB", f"{HOME} 7-7"))
     assert not room(stand, unit("FR3NB", f"{HOME} 6-7"), *at(f"{HOME} 7-7"))
     assert room(stand, unit("FR3IN", f"{HOME} 6-7"), *at(f"{HOME} 7-7"))
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
 def test_a_unit_that_would_overfill_a_square_halts_one_short() -> None:
     mover = unit("SD1IN", f"{HOME} 4-7")
     played = play(campaign(flat_map(), *_crowd("FR", 8, "7-7"), mover), Move(unit="SD1IN", to=tac("7-7")))
@@ -91,7 +93,7 @@ def test_a_unit_that_would_overfill_a_square_halts_one_short() -> None:
     assert played.events[-1].facts["reason"] == "full"
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
 def test_full_squares_on_the_way_are_passed() -> None:
     mover = unit("SD1IN", f"{HOME} 5-7")
     played = play(campaign(flat_map(), *_crowd("FR", 8, "7-7"), mover), Move(unit="SD1IN", to=tac("9-7")))

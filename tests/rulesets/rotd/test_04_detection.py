@@ -31,9 +31,9 @@ side = "austria"
 """
 
 
-def seen(*lines: str, seat: str = "Foch", relations: str = "") -> View:
+def seen(*lines: str, seat: str = "Foch", relations: str = "", head: str = "") -> View:
     """The view of a seat over `FR1IN G4-V6 7-7 field=value` lines."""
-    game, state = play(SEATS + units(*lines) + relations)
+    game, state = play(head + SEATS + units(*lines) + relations)
     return view(game, state, game.seat(seat))
 
 
@@ -46,13 +46,13 @@ def sighted(found: View, game: Game | None = None) -> list[tuple[str, str]]:
     return [(board.name(each.cell), each.state) for each in found.sightings]
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1c")
 def test_a_brigade_detects_enemies_one_square_away_and_no_further() -> None:
     found = seen("FR1IN G4-V6 7-7", "AU1IN G5-V6 7-7", "AU2IN G6-V6 7-7", "AU3IN G4-V8 7-7")
     assert sighted(found) == [("G5-V6", "AUS")]
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1d")
 @pytest.mark.parametrize(("men", "reach"), [(249, 1), (250, 2), (499, 2), (500, 3), (900, 3)])
 def test_light_cavalry_detects_two_or_three_squares_by_its_strength(men: int, reach: int) -> None:
     line = f"FR1LC G4-V6 7-7 men={men} regiments=3 in_communications=true"
@@ -60,14 +60,15 @@ def test_light_cavalry_detects_two_or_three_squares_by_its_strength(men: int, re
     assert found == [int(away <= reach) for away in (1, 2, 3, 4)]
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1e")
 def test_light_cavalry_out_of_communications_detects_one_square() -> None:
     line = "FR1LC G4-V6 7-7 men=900 in_communications=false"
     assert sighted(seen(line, "AU1IN G5-V6 7-7")) == [("G5-V6", "AUS")]
     assert sighted(seen(line, "AU1IN G6-V6 7-7")) == []
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1a")
+@pytest.mark.rule("rotd", "4.1b")
 def test_friends_are_detected_three_squares_away_and_five_from_an_army_headquarters() -> None:
     other = 'commander="Niel"'
     lines = (f"FR2IN G7-V6 7-7 {other}", f"FR3IN G8-V6 7-7 {other}", f"FR4IN H0-V6 7-7 {other}")
@@ -75,7 +76,31 @@ def test_friends_are_detected_three_squares_away_and_five_from_an_army_headquart
     assert identified(seen("FR1AQ G4-V6 7-7", *lines)) == ["FR2IN", "FR3IN"]
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1i")
+@pytest.mark.rule("rotd", "4.1j")
+@pytest.mark.parametrize("season", ["peace", "truce"])
+def test_in_peace_and_truce_friends_are_detected_five_squares_away_and_ten_from_an_army_headquarters(
+    season: str,
+) -> None:
+    others = [f'FR{n}IN {square}-V6 7-7 commander="Niel"' for n, square in ((2, "G9"), (3, "H0"), (4, "H4"), (5, "H5"))]
+    for eye, known in (("FR1IN", ["FR2IN"]), ("FR1AQ", ["FR2IN", "FR3IN", "FR4IN"])):
+        found = seen(f"{eye} G4-V6 7-7", *others, head=f"{season} = [1]\n")
+        assert identified(found) == known
+
+
+@pytest.mark.rule("rotd", "4.1k")
+@pytest.mark.parametrize("season", ["peace", "truce"])
+@pytest.mark.parametrize("eye", ["FR1IN", "FR1AQ", "FR1LC"])
+def test_in_peace_and_truce_others_are_detected_three_squares_away_by_all_alike(season: str, eye: str) -> None:
+    others = ("SW1IN G7-V6 7-7", "SW2IN G8-V6 7-7", "AU1IN G4-V9 7-7", "AU2IN G4-W0 7-7")
+    found = seen(f"{eye} G4-V6 7-7 men=600", *others, head=f"{season} = [1]\n")
+    assert sighted(found) == [("G7-V6", "SUI"), ("G4-V9", "AUS")]
+    later = seen(f"{eye} G4-V6 7-7 men=100", *others, head=f"{season} = [2]\n")
+    assert sighted(later) == []
+
+
+@pytest.mark.rule("rotd", "4.1a")
+@pytest.mark.rule("rotd", "4.2a")
 def test_friends_at_a_distance_are_known_by_their_square_alone() -> None:
     found = seen("FR1IN G4-V6 7-7", 'FR2IN G6-V6 3-3 commander="Niel" men=777', 'SD1IN G4-V6 9-9 commander="Niel"')
     far, near = found.token("FR2IN"), found.token("SD1IN")
@@ -84,7 +109,7 @@ def test_friends_at_a_distance_are_known_by_their_square_alone() -> None:
     assert (found.state.units["FR2IN"].men, found.state.units["FR2IN"].tactical) == (0, -1)
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1f")
 def test_enemies_are_detected_only_along_a_line_of_contact() -> None:
     patrol = "FR1LC G4-V6 7-7 men=900 in_communications=true"
     assert sighted(seen(patrol, "AU1IN G6-V6 7-7")) == [("G6-V6", "AUS")]
@@ -94,14 +119,14 @@ def test_enemies_are_detected_only_along_a_line_of_contact() -> None:
     assert ("G6-V6", "AUS") not in sighted(behind)
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1g")
 def test_through_its_own_screen_enemy_light_cavalry_alone_is_detected() -> None:
     patrol = unit("FR1LC", "G4-V6 7-7", men=900)
     here = field(patrol, unit("AU1IN", "G6-V6 7-7"), unit("AU1LC", "G6-V6 7-8"))
     assert detected(here, [patrol])[1] == {"AU1LC"}
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1f")
 def test_neutrals_need_no_line_of_contact() -> None:
     found = seen(
         "FR1LC G4-V6 7-7 men=900 in_communications=true", "SW1IN G6-V6 7-7", "AU1LC G5-V5 7-7", "AU2LC G5-V7 7-7"
@@ -110,15 +135,17 @@ def test_neutrals_need_no_line_of_contact() -> None:
     assert [each.stance for each in found.sightings if each.state == "SUI"] == ["neutral"]
 
 
-@pytest.mark.rule("rotd", "4.1")
-@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.rule("rotd", "4.1h")
+@pytest.mark.rule("rotd", "13.3d")
+@pytest.mark.rule("rotd", "14.3c")
 @pytest.mark.parametrize("status", ["inactive", "shattered"])
 def test_units_that_are_not_active_detect_nobody(status: str) -> None:
     found = seen(f'FR1IN G4-V6 7-7 status="{status}"', "AU1IN G5-V6 7-7", 'FR2IN G4-V7 7-7 commander="Niel"')
     assert (found.sightings, identified(found), found.watched) == ((), [], ())
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1n")
+@pytest.mark.rule("rotd", "4.1o")
 @pytest.mark.parametrize(
     ("count", "word"),
     [(1, "brigade"), (2, "brigades"), (4, "division"), (5, "division"), (6, "divisions"), (8, "divisions"),
@@ -128,12 +155,13 @@ def test_numbers_are_reported_in_words_of_size(count: int, word: str) -> None:
     assert size_word(count) == word
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1n")
 def test_three_units_are_brigades_or_a_division() -> None:
     assert (size_word(3, 0.49), size_word(3, 0.5)) == ("brigades", "division")
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5e")
+@pytest.mark.rule("rotd", "4.1m")
 def test_the_reported_number_is_near_the_true_one_and_the_same_for_all_of_a_side() -> None:
     flat = game(flat_map())
     troops = [unit(f"AU{n}IN", "G4-V6 7-7") for n in range(1, 9)]
@@ -142,7 +170,7 @@ def test_the_reported_number_is_near_the_true_one_and_the_same_for_all_of_a_side
     assert sighting(flat, 3, "allies", "enemy", troops) == sighting(flat, 3, "allies", "enemy", troops)
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "4.1p")
 def test_the_letters_are_mostly_right() -> None:
     flat = game(flat_map())
     troops = [unit("AU1IN", "G4-V6 7-7"), unit("AU1LC", "G4-V6 7-7")]
@@ -151,13 +179,14 @@ def test_the_letters_are_mostly_right() -> None:
     assert 0.65 < right < 0.80
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "4.1q")
 def test_every_type_has_one_of_four_letters() -> None:
     kinds = ("IN", "LI", "MI", "PB", "HC", "MC", "LC", "HA", "LA", "SA", "NB", "AQ", "CQ")
     assert "".join(map(arm, kinds)) == "IIIICCCAAAAHH"
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5k")
+@pytest.mark.rule("rotd", "1.5l")
 @pytest.mark.parametrize("status", ["inactive", "shattered"])
 def test_a_square_without_active_units_shows_a_tent_or_the_boxed_s(status: str) -> None:
     found = seen("FR1IN G4-V6 7-7", f'AU1IN G5-V6 7-7 status="{status}"')
@@ -170,13 +199,13 @@ def field(*stood: Unit) -> Campaign:
     return campaign(flat_map(), *stood)
 
 
-@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.rule("rotd", "4.2b")
 def test_only_the_nearest_enemy_of_a_direction_is_sighted() -> None:
     here = field(unit("FR1IN", "G4-V6 7-7"), unit("AU1IN", "G4-V6 7-5"), unit("AU2IN", "G4-V6 7-2"))
     assert seen_by(here, [here.units["FR1IN"]], here.units["FR1IN"].cell) == {"AU1IN"}
 
 
-@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.rule("rotd", "4.2b")
 def test_enemies_equally_near_in_one_direction_are_all_sighted() -> None:
     here = field(
         unit("FR1IN", "G4-V6 7-7"), unit("AU1IN", "G4-V6 7-4"), unit("AU2IN", "G4-V6 8-4"), unit("AU3IN", "G4-V6 7-3")
@@ -184,7 +213,7 @@ def test_enemies_equally_near_in_one_direction_are_all_sighted() -> None:
     assert seen_by(here, [here.units["FR1IN"]], here.units["FR1IN"].cell) == {"AU1IN", "AU2IN"}
 
 
-@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.rule("rotd", "4.2b")
 def test_each_of_the_eight_directions_is_looked_into() -> None:
     around = [unit(f"AU{n}IN", f"G4-V6 {place}") for n, place in enumerate(
         ("7-4", "10-4", "10-7", "10-10", "7-10", "4-10", "4-7", "4-4"), start=1)]  # fmt: skip
@@ -192,7 +221,7 @@ def test_each_of_the_eight_directions_is_looked_into() -> None:
     assert seen_by(here, [here.units["FR1IN"]], around[0].cell) == {u.id for u in around}
 
 
-@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.rule("rotd", "4.2c")
 @pytest.mark.parametrize("blind", ["CQ", "AQ", "PB"])
 def test_headquarters_and_bridges_neither_sight_nor_hide(blind: str) -> None:
     here = field(
@@ -204,33 +233,33 @@ def test_headquarters_and_bridges_neither_sight_nor_hide(blind: str) -> None:
     assert seen_by(here, [here.units[f"AU9{blind}"]], cell) == frozenset()
 
 
-@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.rule("rotd", "4.2b")
 def test_a_friend_between_hides_nobody() -> None:
     here = field(unit("FR1IN", "G4-V6 7-7"), unit("FR2IN", "G4-V6 7-6"), unit("AU2IN", "G4-V6 7-2"))
     assert sees(here, here.units["FR1IN"], here.units["AU2IN"], here.units["AU2IN"].tactical)
 
 
-@pytest.mark.rule("rotd", "4.6")
+@pytest.mark.rule("rotd", "4.6b")
 def test_on_the_battlefield_a_player_sees_what_his_friends_there_see() -> None:
     lines = ("FR1IN G4-V6 7-14", 'SD1IN G4-V6 7-7 commander="Niel"', "AU1IN G4-V6 7-5", "AU2IN G4-V6 9-14")
     assert identified(seen(*lines)) == ["AU1IN", "AU2IN", "SD1IN"]
 
 
-@pytest.mark.rule("rotd", "4.6")
+@pytest.mark.rule("rotd", "4.6b")
 def test_without_a_unit_there_a_player_sees_nothing_of_his_friends_battlefield() -> None:
     found = seen("FR1IN G2-V6 7-7", 'FR2IN G4-V6 7-7 commander="Niel"', "AU1IN G4-V6 7-5")
     assert identified(found) == ["FR2IN"]
     assert found.sightings == ()
 
 
-@pytest.mark.rule("rotd", "4.6")
+@pytest.mark.rule("rotd", "4.6a")
 def test_on_the_strategic_map_a_player_sees_by_his_own_units_alone() -> None:
     lines = ("FR1IN G4-V6 7-7", 'FR2IN G6-V6 7-7 commander="Niel"', "AU1IN G7-V6 7-7")
     assert sighted(seen(*lines)) == []
     assert sighted(seen(*lines, seat="Niel")) == [("G7-V6", "AUS")]
 
 
-@pytest.mark.rule("rotd", "4.6")
+@pytest.mark.rule("rotd", "4.6b")
 def test_units_hidden_on_the_same_square_are_counted_and_not_named() -> None:
     found = seen("FR1IN G4-V6 7-7", "AU1IN G4-V6 7-5", "AU2IN G4-V6 7-3")
     assert identified(found) == ["AU1IN"]
@@ -263,8 +292,8 @@ def _four() -> tuple[Game, RotdState]:
     )
 
 
-@pytest.mark.rule("rotd", "4.4")
-@pytest.mark.rule("rotd", "4.5")
+@pytest.mark.rule("rotd", "4.4a")
+@pytest.mark.rule("rotd", "4.5a")
 def test_friends_on_the_square_are_told_and_strangers_only_if_they_see() -> None:
     here = Campaign(*_four())
     hidden, open_ = here.units["AU2IN"], here.units["AU1IN"]
@@ -282,7 +311,7 @@ def test_the_game_master_sees_everything() -> None:
     assert [token.id for token in full.tokens] == ["AU1IN", "AU2IN", "FR1IN", "SD1IN"]
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4c")
 def test_everybody_knows_who_holds_a_city_and_its_friends_what_lies_there() -> None:
     page = """
 [map]

@@ -42,7 +42,8 @@ def reports(*lines: str, roll: float = 0.0, moved_from: str = "", seed: str = ""
     return campaign, campaign.events
 
 
-@pytest.mark.rule("rotd", "4.7")
+@pytest.mark.rule("rotd", "4.7a")
+@pytest.mark.rule("rotd", "4.7b")
 def test_enemy_headquarters_and_unseen_enemies_on_own_soil_are_reported_to_the_minister_alone() -> None:
     campaign, events = reports("AU1CQ H9-V6 7-7", "AU1IN G9-V6 7-7")
     assert [(event.kind, event.seen_by) for event in events] == [
@@ -52,18 +53,18 @@ def test_enemy_headquarters_and_unseen_enemies_on_own_soil_are_reported_to_the_m
     assert next(wording(campaign.game, event) for event in events).startswith("Intelligence: the headquarters AU1CQ")
 
 
-@pytest.mark.rule("rotd", "4.7")
+@pytest.mark.rule("rotd", "4.7b")
 def test_enemies_in_sight_and_enemies_at_home_are_not_reported() -> None:
     _, events = reports("AU1IN G5-V6 7-7", "AU2IN H9-V6 7-7")
     assert events == ()
 
 
-@pytest.mark.rule("rotd", "4.7")
+@pytest.mark.rule("rotd", "4.7a")
 def test_reports_are_occasional() -> None:
     assert reports("AU1CQ H9-V6 7-7", "AU1IN G9-V6 7-7", roll=0.99)[1] == ()
 
 
-@pytest.mark.rule("rotd", "4.7")
+@pytest.mark.rule("rotd", "4.7c")
 def test_the_place_is_a_turn_old() -> None:
     campaign, events = reports("AU1CQ H9-V6 7-7", moved_from="H5-V6")
     assert [event.cell for event in events if event.kind == "headquarters-reported"] == [
@@ -71,7 +72,7 @@ def test_the_place_is_a_turn_old() -> None:
     ]
 
 
-@pytest.mark.rule("rotd", "4.7")
+@pytest.mark.rule("rotd", "4.7d")
 def test_the_place_is_mostly_right_and_at_most_eight_squares_off() -> None:
     off = []
     for turn in range(400):

@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.turns.endturn import MEMORY, end_phase
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, unit
 
-RULE = pytest.mark.rule("rotd", "5.2")
+RULE = pytest.mark.rule("rotd", "5.2a")
 HERE = BOARD.cell("G4-V6")
 
 
@@ -34,7 +34,7 @@ def test_the_next_turn_waits_in_its_supply_phase() -> None:
     assert (state.turn, state.phase, state.closed) == (4, "supply", False)
 
 
-@pytest.mark.rule("rotd", "5.1")
+@pytest.mark.rule("rotd", "5.1a")
 def test_after_the_last_turn_the_campaign_is_closed_and_the_wounded_return() -> None:
     state = after(unit("FR1IN", "G4-V6", wounded=10, experience=8), turn=12)
     assert state.closed and state.units["FR1IN"].men == 1510 and state.units["FR1IN"].experience == 6
@@ -76,7 +76,7 @@ def test_the_steps_come_in_their_order() -> None:
     assert found == ["stragglers-returned", "marched-in", "morale-settled", "rested", "turn-closed"]
 
 
-@pytest.mark.rule("rotd", "14.5")
+@pytest.mark.rule("rotd", "14.3b")
 def test_a_shattered_unit_forms_before_stragglers_and_rest_are_counted() -> None:
     broken = unit("FR1IN", "G4-V6", status="shattered", reform_turns=1, fatigue=9, stragglers=100)
     now = after(broken).units["FR1IN"]

@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
 from drumhead.engine.rulesets.rotd.turns.objectives import score, winner
 from tests.rulesets.rotd.boards import campaign, city, flat_map, unit
 
-RULE = pytest.mark.rule("rotd", "5.1")
+RULE = pytest.mark.rule("rotd", "5.1a")
 TOWNS = [city("Novara", "G4-V6 7-7", "SAR"), city("Milano", "G8-V6", "AUS"), city("Bern", "H8-N6", "SUI")]
 
 

@@ -58,7 +58,7 @@ def lines_of(found: Report, title: str) -> list[str]:
     return [line.text for section in found.sections if section.title == title for line in section.lines]
 
 
-@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.rule("rotd", "13.3h")
 def test_inactive_units_are_listed_at_the_end_of_the_position_report() -> None:
     found = report(
         'FR1IN G4-V6 7-7 status="inactive"', "FR2IN G4-V6 7-7", 'FR3IN G4-V6 7-7 status="inactive"', "FR4IN G4-V6 7-7"
@@ -67,7 +67,7 @@ def test_inactive_units_are_listed_at_the_end_of_the_position_report() -> None:
     assert titles[-4:] == ["FR2IN", "FR4IN", "FR1IN", "FR3IN"]
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6d")
 def test_a_unit_in_a_fort_has_an_f_behind_its_id_in_the_report() -> None:
     found = report("AU1IN G5-V6 3-3 in_fort=true", "AU2IN G5-V6 3-3", seat="Gyulai")
     assert [section.title for section in found.sections][-2:] == ["AU1INF", "AU2IN"]
@@ -80,7 +80,8 @@ def test_a_unit_without_a_name_has_its_id_for_a_title_and_no_blank_behind_it() -
     assert lines_of(found, "FR2IN Ducrot")[0] == "Infantry: Ducrot"
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4c")
+@pytest.mark.rule("rotd", "2.6c")
 def test_cities_within_five_squares_are_told_with_their_holder_and_what_the_seat_may_know_of_their_stock() -> None:
     assert lines_of(report("FR1IN G4-V6 7-7"), "Cities") == [
         "G5-V6 3-3 Mantova: held by Austria, fort 5 for 20,000 men.",
@@ -93,7 +94,8 @@ def test_cities_within_five_squares_are_told_with_their_holder_and_what_the_seat
     ]
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5d")
+@pytest.mark.rule("rotd", "1.5f")
 def test_a_flag_reveals_the_state_the_number_and_the_branches_of_the_troops_there() -> None:
     found = report("FR1IN G4-V6 7-7", 'SD1IN G6-V6 7-7 commander="Niel"', 'SD1CQ G6-V6 7-7 commander="Niel"')
     assert lines_of(found, "In sight") == ["G6-V6: SAR: friendly 2 units (infantry, headquarters): SD1IN, SD1CQ"]
@@ -102,14 +104,14 @@ def test_a_flag_reveals_the_state_the_number_and_the_branches_of_the_troops_ther
     assert not any(f"AU{n}IN" in seen for n in range(1, 6))
 
 
-@pytest.mark.rule("rotd", "5.3")
+@pytest.mark.rule("rotd", "5.3b")
 def test_a_position_report_has_the_maps_then_what_is_in_sight_then_a_chapter_for_every_own_unit() -> None:
     found = report("FR1IN G4-V6 7-7", "FR2IN G4-V7 7-7", 'FR3IN G4-V6 7-7 commander="Niel"')
     assert [section.title for section in found.sections] == ["Maps", "In sight", "Cities", "FR1IN", "FR2IN"]
     assert [picture.title for picture in found.sections[0].pictures] == ["Strategic map", "G4-V6", "G4-V7"]
 
 
-@pytest.mark.rule("rotd", "2.7")
+@pytest.mark.rule("rotd", "2.7a")
 def test_the_report_notes_a_siege_below_the_battlefield_in_its_page() -> None:
     page = write_html(report("FR1IN G5-V6 7-7"))
     assert page.count("Mantova is besieged.") == 2

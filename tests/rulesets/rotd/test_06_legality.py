@@ -304,7 +304,7 @@ def test_what_contradicts_itself_or_may_be_regretted_is_a_task(lines: tuple[str,
     assert found == [] if words is None else len(found) == 1 and found[0].startswith(words)
 
 
-@pytest.mark.rule("rotd", "5.3")
+@pytest.mark.rule("rotd", "5.3b")
 def test_the_status_report_says_all_of_an_own_unit_and_little_of_anothers() -> None:
     game, view = desk("FR1IN G8-V5 0-2 experience=8 morale=60 quality=6", "AU1IN G8-V5 0-4", page="")
     mine = RULESET.describe(game, view, "FR1IN")
@@ -364,7 +364,7 @@ def test_a_merger_is_refused_where_the_two_do_not_fit(line: str, beside: tuple[s
     assert refused(STAFF, line, *beside) == rule
 
 
-@pytest.mark.rule("rotd", "13.2")
+@pytest.mark.rule("rotd", "13.2b")
 def test_rest_is_refused_when_the_square_has_its_sleepers_counting_those_ordered_to_rest() -> None:
     two = ("FR1IN inactivate", "FR2IN inactivate")
     assert refused(STAFF, "FR3IN inactivate", *two[:1]) == "" and refused(STAFF, "FR3IN inactivate", *two) == "13.2"

@@ -100,7 +100,7 @@ def test_within_its_square_a_unit_goes_where_the_ground_carries_it() -> None:
     assert [answer.rule if answer else "" for answer in answers] == ["", "6.10", "6.10"]
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5i")
 def test_two_units_fit_a_square_in_peace_and_three_one_with_a_city() -> None:
     two, three = (unit("SD2IN", "A1-N0"), unit("SD3IN", "A1-N0")), [unit(f"SD{n}IN", "A5-N0 1-1") for n in (4, 5, 6)]
     assert refused("A1-N0 3-3", two[0]) == ""
@@ -110,7 +110,7 @@ def test_two_units_fit_a_square_in_peace_and_three_one_with_a_city() -> None:
     assert refused(" 3-3", *[unit(f"SD{n}IN", "A0-N0 1-1") for n in (4, 5, 6)]) == ""
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5j")
 def test_home_militia_and_garrisons_of_forts_are_not_counted_in_peace() -> None:
     home = [unit(f"SD{n}MI", "A5-N0 7-7", home="SAR") for n in (4, 5, 6)]
     inside = [unit(f"SD{n}IN", "A1-N0 7-7", in_fort=True) for n in (4, 5, 6)]
@@ -121,7 +121,7 @@ def test_home_militia_and_garrisons_of_forts_are_not_counted_in_peace() -> None:
 # carrying it out
 
 
-@pytest.mark.rule("rotd", "5.2")
+@pytest.mark.rule("rotd", "5.2f")
 def test_all_move_at_once_and_one_too_many_stays() -> None:
     there = [unit("SD2IN", "A1-N0"), unit("SD3IN", "A1-N0")]
     comers = [unit("SD1IN", "A0-N0"), unit("SD4IN", "A0-N0"), unit("SD1CQ", "A0-N0")]
@@ -169,7 +169,7 @@ def test_a_turn_of_peace_brings_morale_half_way_back_and_one_of_truce_a_fifth(tu
 # the calendar
 
 
-@pytest.mark.rule("rotd", "5.2")
+@pytest.mark.rule("rotd", "5.2f")
 def test_a_turn_of_peace_begins_with_its_movement_and_says_what_it_is() -> None:
     game, state = play("peace = [1, 3]\ntruce = [2]\n" + units("SD1IN G4-V6 7-7"))
     assert (state.turn, state.phase) == (1, "movement")

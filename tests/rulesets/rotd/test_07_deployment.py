@@ -141,7 +141,7 @@ def test_a_river_square_is_passable_only_while_a_railway_bridges_it() -> None:
         assert (answer.rule if answer else "") == rule
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
 def test_the_seats_other_orders_make_room_and_take_it() -> None:
     eight = [unit(f"FR{n}IN", "A1-N0 3-3") for n in range(2, 10)]
     away = order("FR5IN", " 4-4")
@@ -151,7 +151,7 @@ def test_the_seats_other_orders_make_room_and_take_it() -> None:
     assert refused("FR1IN", "B0-N0 1-1", others=eight, beside=there[1:]) == ""
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5h")
 def test_no_more_inactive_units_than_a_square_may_hold() -> None:
     resting = [unit(f"FR{n}IN", f"A1-N0 {n}-3", status="inactive") for n in (2, 3)]
     assert refused("FR1IN", "A1-N0 9-9", others=resting, fields={"status": "inactive"}) == "1.5"
@@ -188,7 +188,7 @@ def test_all_units_are_placed_at_once_so_that_two_may_change_places() -> None:
     assert kinds(found) == ["deployed", "deployed"]
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
 def test_where_too_many_come_the_last_stay_and_whom_they_keep_out_stays_too() -> None:
     eight = [unit(f"FR{n}IN", "A1-N0 3-3") for n in range(2, 10)]
     late = [unit("FR10IN", "A0-N0"), unit("FR9LI", "B0-N0 5-5", commander="Austria")]
@@ -235,7 +235,7 @@ def test_whoever_has_no_order_stays() -> None:
     assert kinds(found) == []
 
 
-@pytest.mark.rule("rotd", "5.1")
+@pytest.mark.rule("rotd", "5.1a")
 def test_then_the_campaign_opens_and_turn_1_waits() -> None:
     found = campaign(france(), unit("FR1IN", "A0-N0"), phase="opening", turn=0)
     open_campaign(found, {}, ScriptedDice())
@@ -244,7 +244,7 @@ def test_then_the_campaign_opens_and_turn_1_waits() -> None:
     assert found.events[-1].seen_by == (EVERYONE,)
 
 
-@pytest.mark.rule("rotd", "5.2")
+@pytest.mark.rule("rotd", "5.2f")
 def test_turn_1_may_be_one_of_peace() -> None:
     found = campaign(france(), unit("FR1IN", "A0-N0"), phase="opening", turn=0, options={"quiet": {"1": "peace"}})
     open_campaign(found, {}, ScriptedDice())
@@ -259,7 +259,7 @@ def test_communications_are_judged_where_the_units_were_placed() -> None:
     assert found.units["FR1IN"].in_communications
 
 
-@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.rule("rotd", "13.3e")
 def test_the_inactive_wake_where_strangers_were_placed() -> None:
     units = unit("FR1IN", "A0-N0", status="inactive"), unit("AU1IN", "A0-N0 1-1")
     found = campaign(france(), *units, phase="opening", turn=0)

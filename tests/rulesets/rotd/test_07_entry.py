@@ -103,7 +103,7 @@ def test_impassable_ground_is_not_entered() -> None:
     assert entered(to="G4-V7", entry="5-4", map=map) == "G4-V7 5-2"
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
 def test_a_square_with_eight_friends_is_full() -> None:
     friends = [unit(f"FR{n}IN", "G4-V7 5-3") for n in range(2, 10)]
     assert entered(*friends, to="G4-V7", entry="5-4") == "G4-V7 5-2"

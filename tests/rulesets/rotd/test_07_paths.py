@@ -36,7 +36,7 @@ def test_a_diagonal_between_two_impassable_squares_of_one_kind_is_closed(beside:
     assert refused is None or refused.rule == "7.4"
 
 
-@pytest.mark.rule("rotd", "1.2")
+@pytest.mark.rule("rotd", "1.2b")
 @pytest.mark.parametrize("ground", ["~", "X", "S"])
 def test_water_high_mountain_and_swamp_cannot_be_entered(ground: str) -> None:
     after, events = turn(unit("FR1IN", "G4-V6"), plans=path("FR1IN", "G5-V6"), map=flat_map(terrain={"G5-V6": ground}))
@@ -98,7 +98,7 @@ def test_within_a_group_the_order_is_random_and_new_in_each_phase() -> None:
     assert orders == again
 
 
-@pytest.mark.rule("rotd", "13.5")
+@pytest.mark.rule("rotd", "13.5d")
 def test_boxes_of_phases_that_a_unit_slept_through_are_lost() -> None:
     plans = path("FR1IN", "G5-V6", "G5-V7")
     start, _ = played(prepared(unit("FR1IN", "G4-V6", status="inactive"), plans=plans), plans)
@@ -113,7 +113,7 @@ def test_a_silent_unit_stays_where_it_is() -> None:
     assert events == []
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5g")
 def test_no_more_than_two_hundred_active_brigades_stand_on_a_square() -> None:
     crowd = [unit(f"FR{n}IN", f"G5-V6 {n % 15}-{n // 15 % 15}") for n in range(10, 210)]
     after, events = turn(unit("FR1IN", "G4-V6"), *crowd, plans=path("FR1IN", "G5-V6"), phases=PHASES[:1])

@@ -231,7 +231,10 @@ def test_a_pursuer_that_cannot_follow_goes_on_with_its_path() -> None:
     assert square(after, "FR1IN") == "G3-V6"
 
 
-@pytest.mark.rule("rotd", "4.5")
+@pytest.mark.rule("rotd", "4.5a")
+@pytest.mark.rule("rotd", "4.5b")
+@pytest.mark.rule("rotd", "4.5c")
+@pytest.mark.rule("rotd", "4.5d")
 def test_a_march_is_told_to_friends_and_to_the_strangers_that_see_it() -> None:
     plans = path("FR1IN", "G5-V6")
     foes = unit("AU1IN", "G4-V6 3-7"), unit("AU2IN", "G5-V6 12-7")
@@ -242,7 +245,8 @@ def test_a_march_is_told_to_friends_and_to_the_strangers_that_see_it() -> None:
     assert told["arrival-seen"] == (("Austria",), False)
 
 
-@pytest.mark.rule("rotd", "4.5")
+@pytest.mark.rule("rotd", "4.5b")
+@pytest.mark.rule("rotd", "4.5d")
 def test_strangers_who_see_nothing_are_told_nothing() -> None:
     _, events = turn(unit("FR1IN", "G4-V6"), unit("AU1CQ", "G4-V6 3-7"), plans=path("FR1IN", "G5-V6"))
     assert "Austria" not in {seat for event in events for seat in event.seen_by}

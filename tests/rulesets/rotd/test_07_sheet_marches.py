@@ -215,6 +215,7 @@ LEFT = staffed("FR1IN G4-V6 7-7", at="G4-V7") + FOUGHT
 @pytest.mark.rule("rotd", "7.5a")
 @pytest.mark.rule("rotd", "7.5f")
 @pytest.mark.rule("rotd", "7.5g")
+@pytest.mark.rule("rotd", "5.2c")
 def test_a_unit_withdraws_before_all_else_and_then_marches_on_from_phase_two() -> None:
     played = forced(LEFT, "FR1IN withdraw G3-V6", "FR1IN march - G2-V6 G1-V6")
     assert played.way("FR1IN") == ["G3-V6", "G3-V6", "G2-V6", "G1-V6", "G1-V6", "G1-V6", "G1-V6"]

@@ -236,13 +236,13 @@ def test_without_order_and_city_the_unit_keeps_its_tactical_place_on_the_track()
     assert off_at("G5-V6", "", {"G5-V6": TRACK}) == "G5-V6 4-7"
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
 def test_a_full_square_of_track_is_not_used() -> None:
     friends = [unit(f"FR{n}IN", "G5-V6 9-7") for n in range(10, 18)]
     assert FIELD.distance(tac(off_at("G5-V6", "9-7", {"G5-V6": TRACK}, *friends).split()[1]), tac("9-7")) == 1
 
 
-@pytest.mark.rule("rotd", "2.7")
+@pytest.mark.rule("rotd", "2.7b")
 def test_no_train_leaves_a_besieged_city() -> None:
     map = railway(*LINE, cities=[city("Pavia", "G4-V6 7-7")])
     held = {"Pavia": CityHolding("Pavia", "FRA", 0, besieged=True)}

@@ -167,14 +167,14 @@ def test_a_unit_that_leaves_the_square_leaves_the_fort() -> None:
     assert not play(start, Move(unit="FR1IN", to=tac("8-7"))).units["FR1IN"].in_fort
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6b")
 def test_a_full_fort_takes_nobody_more() -> None:
     inside, outside = unit("FR1IN", f"{HOME} 7-7", in_fort=True), unit("SD1LC", f"{HOME} 7-7", men=501)
     played = play(campaign(flat_map(cities=[FORT]), inside, outside), Move(unit="SD1LC", to=tac("7-7")))
     assert (kinds(played), played.units["SD1LC"].in_fort) == (["fort-closed"], False)
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6b")
 @pytest.mark.parametrize(
     ("kind", "men", "batteries", "needed"),
     [
@@ -190,7 +190,7 @@ def test_the_space_of_a_unit(kind: str, men: int, batteries: int, needed: int) -
     assert space(game(flat_map()), unit(f"FR1{kind}", HOME, men=men, batteries=batteries)) == needed
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 def test_a_neutral_or_held_fort_is_closed_and_an_empty_hostile_one_is_not() -> None:
     map, order = flat_map(cities=[FORT]), Move(unit="AU1IN", to=tac("7-7"))
     raider, guard = unit("AU1IN", f"{HOME} 5-7"), unit("FR1IN", f"{HOME} 7-7")
@@ -229,7 +229,7 @@ def test_the_order_of_one_square_does_not_hang_on_another() -> None:
     assert alone.order == both.order
 
 
-@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.rule("rotd", "13.3c")
 @pytest.mark.parametrize("status", ["inactive", "shattered"])
 def test_only_active_units_move(status: str) -> None:
     still = unit("FR1IN", f"{HOME} 0-0", status=status)
@@ -237,7 +237,10 @@ def test_only_active_units_move(status: str) -> None:
     assert place(played, "FR1IN") == "0-0"
 
 
-@pytest.mark.rule("rotd", "4.4")
+@pytest.mark.rule("rotd", "4.4b")
+@pytest.mark.rule("rotd", "4.4c")
+@pytest.mark.rule("rotd", "4.4d")
+@pytest.mark.rule("rotd", "4.4e")
 def test_strangers_learn_the_ends_of_a_leg_that_they_see() -> None:
     watcher, screen = unit("AU1IN", f"{HOME} 7-0"), unit("FR2IN", f"{HOME} 7-3")
     hidden = campaign(flat_map(), watcher, screen, unit("FR1IN", f"{HOME} 7-7"))
@@ -250,7 +253,7 @@ def test_strangers_learn_the_ends_of_a_leg_that_they_see() -> None:
     assert told(play(open_field, Move(unit="FR1IN", to=tac("7-5"))), "Austria") == ["move-seen"]
 
 
-@pytest.mark.rule("rotd", "4.4")
+@pytest.mark.rule("rotd", "4.4f")
 def test_each_leg_through_a_waypoint_is_reported_by_itself() -> None:
     watcher = unit("AU1IN", f"{HOME} 7-0")
     played = play(
@@ -259,7 +262,7 @@ def test_each_leg_through_a_waypoint_is_reported_by_itself() -> None:
     assert told(played, "Austria") == ["move-seen", "move-seen"]
 
 
-@pytest.mark.rule("rotd", "4.4")
+@pytest.mark.rule("rotd", "4.4a")
 def test_a_friend_on_the_square_is_told_everything() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 7-7"), unit("AU1IN", f"{HOME} 0-0"))
     played = play(start, Move(unit="FR1IN", to=tac("7-8")), dice=ScriptedDice())

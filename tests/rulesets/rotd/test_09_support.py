@@ -102,7 +102,7 @@ def test_headquarters_do_not_support() -> None:
     assert place(play(start, _support("FR9CQ", "7-7", 2)), "FR9CQ") == "8-8"
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5d")
 def test_a_full_battle_is_not_joined() -> None:
     crowd = [unit(f"FR{number}IN", f"{HOME} 7-7") for number in range(1, 9)]
     start = campaign(flat_map(), *crowd, unit("AU2IN", f"{HOME} 7-7"), unit("FR9IN", f"{HOME} 8-8"))

@@ -222,7 +222,7 @@ def test_a_way_around_a_bend_on_one_bank_is_free_while_no_enemy_is_near() -> Non
     assert found[0] == "9.5a"
 
 
-@pytest.mark.rule("rotd", "2.2")
+@pytest.mark.rule("rotd", "2.2c")
 def test_no_move_may_end_on_impassable_ground() -> None:
     mover = unit("FR1IN", f"{HOME} 5-7")
     start = campaign(flat_map(ground={HOME: LAKE}), mover)

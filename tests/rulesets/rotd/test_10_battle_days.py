@@ -100,7 +100,7 @@ FORT = flat_map(owner="FRA", cities=[city("Fort", f"{HOME} 7-7", fort=3, fort_ca
 
 @pytest.mark.rule("rotd", "10.6")
 @pytest.mark.rule("rotd", "10.8")
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 def test_of_half_a_garrison_only_those_inside_have_the_walls() -> None:
     inside, outside = brigade("FR1IN", "7-7", in_fort=True), brigade("FR2IN", "7-7")
     orders = ("FR2IN defend defend", "AU2IN move 7-7", "AU2IN attack attack")

@@ -186,7 +186,7 @@ def test_the_second_flank_counts_only_with_a_front_three_quarters_full() -> None
     assert flanks[("FR1IN",)] == 2 and flanks[("AU1IN",)] == 1
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6b")
 def test_a_fort_shelters_no_more_than_its_capacity_and_must_be_manned() -> None:
     map = flat_map(cities=[city("Fort", HERE, fort=3, fort_capacity=4000)])
     inside = [stander(f"FR{n}IN", in_fort=True) for n in (1, 2, 3)]
@@ -393,7 +393,6 @@ def test_a_deployed_bridge_does_not_run() -> None:
     assert played.units["FR1PB"].deployed and played.units["FR1PB"].tactical == tac("7-7")
 
 
-@pytest.mark.rule("rotd", "2.7")
 def test_a_beaten_garrison_is_driven_out_of_its_fort() -> None:
     map = flat_map(owner="FRA", cities=[city("Fort", HERE, fort=1, fort_capacity=4000), city("Turin", "G9-V6 7-7")])
     crowd = [mover(f"AU{n}IN", Direction(2 * (n % 4)), men=2500) for n in (1, 2, 3)]
@@ -404,7 +403,7 @@ def test_a_beaten_garrison_is_driven_out_of_its_fort() -> None:
     assert not after.in_fort and (after.tactical != tac("7-7") or after.status != "active")
 
 
-@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.rule("rotd", "4.2b")
 def test_each_side_hears_its_own_numbers_and_only_sees_the_others() -> None:
     played = fight(stander("FR1IN"), stander("FR2IN"), mover("AU1IN"), mover("AU2IN"), roll=0.4)
     for seat, theirs in (("Allies", "AU"), ("Austria", "FR")):

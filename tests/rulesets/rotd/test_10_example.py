@@ -92,7 +92,7 @@ def test_four_rifled_batteries_bombard_with_a_strength_of_5899() -> None:
     assert bombarding_strength(guns, NUMBERS).value == pytest.approx(5899.5)
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 @pytest.mark.parametrize(("level", "factor"), [(1, 0.8), (3, 0.6), (5, 0.4)])
 def test_walls_take_their_part_of_the_losses(level: int, factor: float) -> None:
     inside = man(in_fort=True, mode="defend")

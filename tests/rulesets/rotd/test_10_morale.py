@@ -95,7 +95,7 @@ def test_a_naval_battery_does_not_retreat_and_a_rout_destroys_it() -> None:
     assert checked(battery, 1).result == "destroyed"
 
 
-@pytest.mark.rule("rotd", "14.1")
+@pytest.mark.rule("rotd", "14.1b")
 def test_a_check_at_sixteen_fatigue_shatters() -> None:
     assert checked(man(), 99, fatigue=16).result == "shattered"
     assert checked(man(), 99, fatigue=15, loss=5).result == "passed"

@@ -172,7 +172,7 @@ def test_cavalry_needs_no_ammunition() -> None:
     assert strength(man(type="LC", arm="carbine", ammunition=0)).foot > 0
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6a")
 @pytest.mark.parametrize("fort", [1, 3, 5])
 def test_forts_weaken_those_who_attack_them_and_help_a_manned_garrison_hand_to_hand(fort: int) -> None:
     inside = man(in_fort=True, moved=False, mode="defend")

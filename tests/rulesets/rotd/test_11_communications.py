@@ -125,7 +125,7 @@ def test_a_unit_in_touch_again_is_told_through_whom_and_by_which_way() -> None:
     assert now.in_communications and now.communications == "FR1CQ"
 
 
-@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.rule("rotd", "13.3a")
 def test_inactive_units_need_no_communications_and_lend_none() -> None:
     played = army(unit("FR1CQ", "G5-V6", status="inactive"), unit("FR1IN", "G5-V6 1-1", status="inactive"))
     judge_communications(played)

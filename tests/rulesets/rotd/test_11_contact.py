@@ -133,7 +133,7 @@ def test_a_headquarters_does_not_lift_the_screen() -> None:
 
 
 @RULE
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1g")
 def test_for_sighting_light_cavalry_a_line_passes_its_screen() -> None:
     played = field(unit("AU1LC", "G6-V6"))
     assert line(played, "G6-V6", limit=2).path is None

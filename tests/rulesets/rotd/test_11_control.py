@@ -23,7 +23,7 @@ def judged(map: object, *units: Unit, script: object = None, **how: object) -> C
     return played
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4b")
 def test_a_hostile_combat_unit_alone_on_the_citys_square_takes_it_with_its_supplies() -> None:
     played = judged(TOWN, unit("AU1IN", "G4-V6 7-7"), unit("FR1IN", "G4-V6 7-8"))
     assert (played.cities["Novara"].state, played.cities["Novara"].supplies) == ("AUS", 9)
@@ -31,7 +31,7 @@ def test_a_hostile_combat_unit_alone_on_the_citys_square_takes_it_with_its_suppl
     assert played.events[0].seen_by == ("*",)
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4b")
 def test_a_defended_city_a_headquarters_a_sleeper_or_a_neutral_do_not_change_it() -> None:
     foe = unit("AU1IN", "G4-V6 7-7")
     assert judged(TOWN, foe, unit("SD1IN", "G4-V6 7-7")).cities["Novara"].state == "FRA"
@@ -40,7 +40,7 @@ def test_a_defended_city_a_headquarters_a_sleeper_or_a_neutral_do_not_change_it(
     assert judged(TOWN, unit("SW1IN", "G4-V6 7-7")).cities["Novara"].state == "FRA"
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4b")
 def test_of_several_captors_the_state_with_most_men_holds_the_city() -> None:
     map = flat_map(cities=[city("Milano", "G4-V6 7-7", "AUS")])
     units = unit("FR1IN", "G4-V6 7-7", men=900), unit("SD1IN", "G4-V6 7-7", men=1000)

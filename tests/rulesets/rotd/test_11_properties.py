@@ -89,7 +89,7 @@ def test_a_supply_phase_eats_what_it_says_and_nothing_else(units: Any, depots: A
     assert supplies(before) - supplies(after) == sum(e.kind == "ate" for e in played.events)
 
 
-@pytest.mark.rule("rotd", "5.2")
+@pytest.mark.rule("rotd", "5.2a")
 @given(UNITS, DEPOTS, st.text("abc", max_size=3))
 @settings(max_examples=60, deadline=None)
 def test_control_and_the_end_of_a_turn_lose_nobody_and_nothing(units: Any, depots: Any, seed: str) -> None:

@@ -456,7 +456,8 @@ def test_the_silent_skirmish_in_the_first_line() -> None:
     assert (now.attack, now.defend, now.line) == ("skirmish", "skirmish", "first")
 
 
-@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.rule("rotd", "13.3a")
+@pytest.mark.rule("rotd", "13.3b")
 def test_the_inactive_neither_eat_nor_desert() -> None:
     played = phase(campaign(FOREST, unit("FR1IN", "G4-V6", status="inactive"), phase="supply"))
     assert played.units["FR1IN"].men == 1500 and tac("7-7") == played.units["FR1IN"].tactical

@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.turns.control import wake
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import BOARD, campaign, flat_map, kinds, unit
 
-RULE = pytest.mark.rule("rotd", "13.3")
+RULE = pytest.mark.rule("rotd", "13.3e")
 
 
 def woken(*units: Unit, relations: dict[str, str] | None = None) -> Campaign:
@@ -44,7 +44,8 @@ def test_enemies_in_the_next_square_wake_nobody() -> None:
     assert kinds(woken(unit("AU1IN", "G5-V6"))) == []
 
 
-@pytest.mark.rule("rotd", "13.5")
+@pytest.mark.rule("rotd", "13.5a")
+@pytest.mark.rule("rotd", "13.5b")
 def test_the_inactive_keep_the_orders_they_were_sent_and_postures_with_them() -> None:
     sleeper = unit("FR1IN", "G4-V6", status="inactive")
     played = campaign(flat_map(), sleeper, phase="supply")
@@ -55,7 +56,7 @@ def test_the_inactive_keep_the_orders_they_were_sent_and_postures_with_them() ->
     assert (now.path, now.attack, now.status) == ((NO_PHASE, there), "assault", "inactive")
 
 
-@pytest.mark.rule("rotd", "13.4")
+@pytest.mark.rule("rotd", "13.4a")
 def test_the_inactive_are_no_enemies_to_fight() -> None:
     played = campaign(flat_map(), unit("FR1IN", "G4-V6", status="inactive"), unit("AU1IN", "G4-V6"))
     assert played.enemies(played.units["AU1IN"]) == ()

@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.turns.organising import organise
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import campaign, city, flat_map, kinds, unit
 
-RULE = pytest.mark.rule("rotd", "13.2")
+RULE = pytest.mark.rule("rotd", "13.2a")
 TOWN = flat_map(cities=[city("Novara", "G4-V6 7-7", fort=1, fort_capacity=5000)])
 
 
@@ -46,7 +46,7 @@ def test_those_who_rest_already_count() -> None:
 
 
 @RULE
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5j")
 def test_militia_in_its_home_city_and_units_in_forts_do_not_count() -> None:
     watch = unit("FR1MI", "G4-V6 7-7", home="FRA")
     inside = unit("FR9IN", "G4-V6 7-7", in_fort=True)
@@ -55,27 +55,27 @@ def test_militia_in_its_home_city_and_units_in_forts_do_not_count() -> None:
     assert asleep(rested(*brigades(3), abroad, town=True)) == 3
 
 
-@RULE
+@pytest.mark.rule("rotd", "13.2c")
 @pytest.mark.parametrize("status", ["active", "inactive"])
 @pytest.mark.parametrize("stranger", ["AU1IN", "SW1IN"])
 def test_nobody_rests_with_an_enemy_or_neutral_in_the_square(stranger: str, status: str) -> None:
     assert kinds(rested(*brigades(1), unit(stranger, "G4-V6 9-9", status=status))) == ["rest-refused"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "13.2c")
 def test_friends_and_passive_allies_let_it_rest() -> None:
     friends = (unit("SD1IN", "G4-V6 9-9"), unit("SW1IN", "G4-V6 9-9"))
     assert kinds(rested(*brigades(1), *friends, relations={"FRA-SUI": "passive"})) == ["inactivated"]
 
 
-@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.rule("rotd", "13.3a")
 def test_a_unit_at_rest_eats_nothing_from_the_very_turn() -> None:
     played = campaign(flat_map(), *brigades(1, supplies=1), phase="supply")
     supply_phase(played, plans([Inactivate(unit="FR1IN")]), ScriptedDice())
     assert played.units["FR1IN"].supplies == 1 and "ate" not in kinds(played)
 
 
-@pytest.mark.rule("rotd", "13.1")
+@pytest.mark.rule("rotd", "13.1c")
 def test_a_unit_is_called_up_and_makes_room_for_another() -> None:
     played = campaign(flat_map(), *brigades(2, status="inactive"), *brigades(1, first=7), phase="supply")
     organise(played, plans([Activate(unit="FR1IN"), Inactivate(unit="FR7IN")]))

@@ -8,6 +8,7 @@ import pytest
 
 from drumhead.engine.maps.model import City, GameMap
 from drumhead.engine.play.dice import ScriptedDice, SeededDice, Stream
+from drumhead.engine.rulesets.rotd.battles.leaving import Flight, retreat
 from drumhead.engine.rulesets.rotd.battles.shatter import can_form, flee, flee_from_enemies, reform, shatter
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit
@@ -38,7 +39,7 @@ def broken(
     return played
 
 
-@pytest.mark.rule("rotd", "14.1")
+@pytest.mark.rule("rotd", "14.1c")
 @pytest.mark.parametrize(("roll", "lost"), [(0.0, 300), (0.5, 600), (0.9999, 900)])
 def test_a_shattered_unit_loses_a_fifth_to_three_fifths_half_strayed_half_taken(roll: float, lost: int) -> None:
     played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, rolls=(roll, 0.9, 0.0, 0.0))
@@ -48,7 +49,7 @@ def test_a_shattered_unit_loses_a_fifth_to_three_fifths_half_strayed_half_taken(
     assert after.men + after.stragglers + after.prisoners == 1500
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2c")
 @pytest.mark.parametrize(("roll", "squares"), [(0.0, 3), (0.9, 4)])
 def test_it_flees_three_or_four_squares_towards_the_nearest_friendly_city(roll: float, squares: int) -> None:
     played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, rolls=(0.5, 0.0, 0.0, roll))
@@ -59,7 +60,7 @@ def test_it_flees_three_or_four_squares_towards_the_nearest_friendly_city(roll: 
     assert board.distance(after.cell, MILANO.cell) == 10 - squares
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2b")
 def test_it_flees_along_the_line_to_the_store_its_corps_draws_from() -> None:
     corps = unit("FR1CQ", "G4-V7 7-7", supply_source="DEPOT:D1")
     depot = Depot("D1", "depot", "FRA", *at("G0-V6 7-7"), 10)
@@ -68,13 +69,14 @@ def test_it_flees_along_the_line_to_the_store_its_corps_draws_from() -> None:
     assert played.game.map.board.distance(played.units["FR1IN"].cell, depot.cell) == 1
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2c")
 def test_a_line_shorter_than_the_flight_ends_in_the_city() -> None:
     played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Novara", "G6-V6 7-7")))
     assert played.units["FR1IN"].cell == cell("G6-V6")
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2c")
+@pytest.mark.rule("rotd", "14.2e")
 def test_beyond_fifteen_squares_there_is_no_refuge_and_the_unit_is_destroyed() -> None:
     played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Paris", "H9-V6 7-7")))
     assert played.units["FR1IN"].status == "shattered"
@@ -83,7 +85,7 @@ def test_beyond_fifteen_squares_there_is_no_refuge_and_the_unit_is_destroyed() -
     assert lost.units["FR1IN"].prisoners == 1500
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2c")
 def test_hostile_and_besieged_cities_are_no_refuge() -> None:
     hostile = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Verona", "G8-V6 7-7", "AUS")))
     assert hostile.units["FR1IN"].status == "gone"
@@ -91,14 +93,15 @@ def test_hostile_and_besieged_cities_are_no_refuge() -> None:
     assert broken(unit("FR1IN", f"{HERE} 7-7"), FOE, cities=shut).units["FR1IN"].status == "gone"
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2e")
 def test_a_unit_ringed_by_enemies_has_no_line_and_is_destroyed() -> None:
     ring = [unit(f"AU{n}IN", f"{HERE} {square}") for n, square in enumerate(
         ("7-5", "9-5", "9-7", "9-9", "7-9", "5-9", "5-7", "5-5"), 2)]  # fmt: skip
     assert broken(unit("FR1IN", f"{HERE} 7-7"), *ring).units["FR1IN"].status == "gone"
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2a")
+@pytest.mark.rule("rotd", "14.2d")
 def test_where_the_flight_would_end_among_enemies_it_ends_beside_them() -> None:
     novara = country(city("Novara", "G6-V6 7-7"))
     played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, unit("AU2IN", "G6-V6 9-9"), map=novara)
@@ -108,7 +111,40 @@ def test_where_the_flight_would_end_among_enemies_it_ends_beside_them() -> None:
     assert after.cell != cell(HERE)
 
 
-@pytest.mark.rule("rotd", "14.3")
+@pytest.mark.rule("rotd", "14.2a")
+@pytest.mark.rule("rotd", "14.2d")
+@pytest.mark.parametrize("status", ["active", "inactive", "shattered"])
+def test_no_enemy_of_any_kind_is_where_it_takes_refuge(status: str) -> None:
+    novara = country(city("Novara", "G6-V6 7-7"))
+    played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, unit("AU2CQ", "G6-V6 9-9", status=status), map=novara)
+    assert played.game.map.board.distance(played.units["FR1IN"].cell, cell("G6-V6")) == 1
+
+
+@pytest.mark.rule("rotd", "14.2d")
+def test_where_enemies_are_all_round_the_refuge_it_looks_further() -> None:
+    novara, board = country(city("Novara", "G6-V6 7-7")), flat_map().board
+    around = [near for near in board.within(cell("G6-V6"), 1) if near != cell("G5-V6")]
+    foes = [unit(f"AU{n}CQ", f"{board.name(near)} 9-9", status="inactive") for n, near in enumerate(around, 2)]
+    open_square = broken(unit("FR1IN", f"{HERE} 7-7"), *foes, map=novara, rolls=(0.0,) * 60).units["FR1IN"]
+    assert board.name(open_square.cell) == "G5-V6"
+    foes.append(unit("AU90CQ", "G5-V6 9-9", status="inactive"))
+    further = broken(unit("FR1IN", f"{HERE} 7-7"), *foes, map=novara, rolls=(0.0,) * 60).units["FR1IN"]
+    assert (further.status, board.distance(further.cell, cell("G6-V6"))) == ("shattered", 2)
+
+
+@pytest.mark.rule("rotd", "14.1a")
+@pytest.mark.parametrize("stranger", ["AU{n}IN", "SW{n}IN"])
+def test_who_must_retreat_and_has_strangers_on_every_side_shatters(stranger: str) -> None:
+    squares = [f"{x}-{y}" for x in (6, 7, 8) for y in (6, 7, 8) if (x, y) != (7, 7)]
+    ring = [unit(stranger.format(n=n), f"{HERE} {square}") for n, square in enumerate(squares, 2)]
+    played = campaign(country(), unit("FR1IN", f"{HERE} 7-7"), *ring)
+    flight = Flight((), "", Stream([0.5] * 12))
+    assert retreat(played, played.units["FR1IN"], flight) in ("shattered", "destroyed")
+    alone = campaign(country(), unit("FR1IN", f"{HERE} 7-7"))
+    assert retreat(alone, alone.units["FR1IN"], Flight((), "", Stream([0.5] * 12))) == "retreated"
+
+
+@pytest.mark.rule("rotd", "14.3a")
 @pytest.mark.parametrize(("roll", "turns"), [(0.0, 2), (0.9, 3)])
 def test_it_takes_two_or_three_turns_to_form_this_one_included(roll: float, turns: int) -> None:
     fled = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, rolls=(0.5, 0.0, roll, 0.0)).units["FR1IN"]
@@ -121,7 +157,8 @@ def test_it_takes_two_or_three_turns_to_form_this_one_included(roll: float, turn
     assert played.units["FR1IN"].status == "active"
 
 
-@pytest.mark.rule("rotd", "14.4")
+@pytest.mark.rule("rotd", "14.4a")
+@pytest.mark.rule("rotd", "14.4b")
 def test_when_an_enemy_enters_it_flees_on_and_needs_a_turn_more() -> None:
     resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1)
     played = campaign(country(), resting, unit("AU1IN", f"{HERE} 2-2"))
@@ -131,7 +168,7 @@ def test_when_an_enemy_enters_it_flees_on_and_needs_a_turn_more() -> None:
     assert after.reform_turns == 2 and after.status == "shattered" and after.men == 1500
 
 
-@pytest.mark.rule("rotd", "14.4")
+@pytest.mark.rule("rotd", "14.4c")
 def test_a_second_flight_never_follows_the_line_to_a_depot() -> None:
     corps = unit("FR1CQ", "G4-V7 7-7", supply_source="DEPOT:D1")
     resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1, supply_source="FR1CQ")
@@ -144,7 +181,7 @@ def test_a_second_flight_never_follows_the_line_to_a_depot() -> None:
     assert nowhere.units["FR1IN"].status == "gone"
 
 
-@pytest.mark.rule("rotd", "14.4")
+@pytest.mark.rule("rotd", "14.4a")
 def test_nobody_flees_from_friends_or_neutrals() -> None:
     resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=2)
     played = campaign(country(), resting, unit("SD1IN", f"{HERE} 2-2"), unit("SW1IN", f"{HERE} 2-3"))
@@ -152,7 +189,7 @@ def test_nobody_flees_from_friends_or_neutrals() -> None:
     assert kinds(played) == []
 
 
-@pytest.mark.rule("rotd", "14.5")
+@pytest.mark.rule("rotd", "14.5a")
 def test_it_forms_where_it_has_supply_and_communications() -> None:
     resting = unit("FR1IN", "H4-V6 2-2", status="shattered", reform_turns=1)
     stocked = {"Milano": CityHolding("Milano", "FRA", 5)}
@@ -161,7 +198,7 @@ def test_it_forms_where_it_has_supply_and_communications() -> None:
     assert not can_form(campaign(country(), resting, cities=empty), resting)
 
 
-@pytest.mark.rule("rotd", "14.5")
+@pytest.mark.rule("rotd", "14.5b")
 def test_a_friendly_depot_or_cache_in_the_square_is_enough() -> None:
     resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1)
     for state, enough in (("FRA", True), ("SAR", True), ("AUS", False)):
@@ -169,7 +206,7 @@ def test_a_friendly_depot_or_cache_in_the_square_is_enough() -> None:
         assert can_form(campaign(country(), resting, depots=[store]), resting) == enough
 
 
-@pytest.mark.rule("rotd", "14.5")
+@pytest.mark.rule("rotd", "14.5c")
 def test_after_three_turns_in_vain_it_is_no_more() -> None:
     played = campaign(country(), unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1))
     for attempt in (1, 2):
@@ -181,7 +218,7 @@ def test_after_three_turns_in_vain_it_is_no_more() -> None:
     assert played.units["FR1IN"].stragglers == 1500
 
 
-@pytest.mark.rule("rotd", "14.5")
+@pytest.mark.rule("rotd", "14.5a")
 def test_it_comes_back_on_a_square_with_room() -> None:
     crowd = [unit(f"FR{n}IN", f"{HERE} 7-7") for n in range(2, 10)]
     resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1)
@@ -191,7 +228,7 @@ def test_it_comes_back_on_a_square_with_room() -> None:
     assert played.units["FR1IN"].tactical != tac("7-7")
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2a")
 def test_the_enemy_sees_it_go_but_not_where_to() -> None:
     played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE)
     seen = [event for event in played.events if event.visible_to("Austria")]

@@ -39,7 +39,7 @@ def kinds(seen: View) -> list[tuple[str, str, str]]:
     return [(sign.mark.stance, sign.mark.kind, sign.words) for sign in standing(MAP, seen, WINDOW)]
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5c")
 def test_each_state_on_a_square_has_a_flag_of_its_own() -> None:
     seen = view(
         [token("FR1IN", SQUARE), token("SD1IN", SQUARE, "friend"), token("SD2IN", SQUARE, "friend")],
@@ -53,7 +53,7 @@ def test_each_state_on_a_square_has_a_flag_of_its_own() -> None:
     ]
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5c")
 def test_the_signs_of_a_square_do_not_cover_each_other_and_stay_in_it() -> None:
     seen = view([token(id, SQUARE, stance) for id, stance in (("FR1IN", "own"), ("SD1IN", "friend"))])
     boxes = [sign.box for sign in standing(MAP, seen, WINDOW)]
@@ -63,7 +63,9 @@ def test_the_signs_of_a_square_do_not_cover_each_other_and_stay_in_it() -> None:
     assert all(box[1] >= 40 * row and box[3] <= 40 * (row + 1) for box in boxes)
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5a")
+@pytest.mark.rule("rotd", "1.5k")
+@pytest.mark.rule("rotd", "1.5l")
 @pytest.mark.parametrize(("statuses", "kind"), [
     (("active", "inactive", "shattered"), "flag"),
     (("inactive", "shattered"), "tent"),
@@ -77,14 +79,14 @@ def test_a_flag_is_for_the_active_a_tent_for_the_resting_alone_and_a_boxed_s_for
     assert kinds(seen) == [("own", kind, str(len(statuses)))]
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5a")
 @pytest.mark.parametrize(("status", "kind"), [("active", "flag"), ("inactive", "tent"), ("shattered", "shattered")])
 def test_the_sign_of_a_sighting_follows_what_was_seen(status: str, kind: str) -> None:
     seen = view(sightings=[Sighting(SQUARE, "enemy", "AUS", "division", "I", status)])
     assert kinds(seen) == [("enemy", kind, "division")]
 
 
-@pytest.mark.rule("rotd", "13.3")
+@pytest.mark.rule("rotd", "13.3f")
 @pytest.mark.parametrize("stance", ["own", "friend", "enemy", "neutral"])
 def test_a_tent_and_a_boxed_s_have_the_colour_of_the_stance(stance: str) -> None:
     colour, box = LIGHT.sides[stance], (0.0, 0.0, 12.0, 8.0)
@@ -97,7 +99,7 @@ def test_a_tent_and_a_boxed_s_have_the_colour_of_the_stance(stance: str) -> None
     assert (frame.stroke, letter.text, letter.colour) == (colour, "S", colour)
 
 
-@pytest.mark.rule("rotd", "1.5")
+@pytest.mark.rule("rotd", "1.5b")
 def test_allied_flags_are_blue_hostile_ones_red_and_neutral_ones_grey() -> None:
     for theme in THEMES.values():
         red, green, blue = ({s: int(c[i : i + 2], 16) for s, c in theme.sides.items()} for i in (1, 3, 5))
@@ -114,7 +116,7 @@ def test_the_legend_tells_of_tents_and_boxed_s_where_they_are() -> None:
     assert not {"inactive troops", "shattered troops"} & set(flags)
 
 
-@pytest.mark.rule("rotd", "2.6")
+@pytest.mark.rule("rotd", "2.6d")
 def test_a_unit_in_a_fort_has_an_f_behind_its_id_on_the_battlefield() -> None:
     inside = replace(token("FR1IN", SQUARE), suffix="F")
     texts = {word.text for word in words(view([inside, token("FR2IN", SQUARE)]), Frame(600, 600, square=SQUARE))}
@@ -122,7 +124,7 @@ def test_a_unit_in_a_fort_has_an_f_behind_its_id_on_the_battlefield() -> None:
     assert not {"FR1IN", "FR2INF"} & texts
 
 
-@pytest.mark.rule("rotd", "2.5")
+@pytest.mark.rule("rotd", "2.5a")
 def test_a_resting_and_a_shattered_unit_of_a_battlefield_have_their_signs() -> None:
     frame = Frame(600, 600, square=SQUARE, layers=frozenset({"troops"}))
     letter, label = words(view([token("FR1IN", SQUARE, status="shattered")]), frame)
@@ -138,7 +140,7 @@ NOTES = (
 )
 
 
-@pytest.mark.rule("rotd", "2.7")
+@pytest.mark.rule("rotd", "2.7a")
 def test_a_siege_is_noted_at_the_bottom_of_its_tactical_map() -> None:
     frame = Frame(600, 700, square=FORTRESS)
     (note,) = (word for word in words(view(), frame, NOTES) if word.text == "Fortress is besieged.")
@@ -148,13 +150,14 @@ def test_a_siege_is_noted_at_the_bottom_of_its_tactical_map() -> None:
     assert not [word for word in elsewhere if "besieged" in word.text]
 
 
-@pytest.mark.rule("rotd", "1.4")
+@pytest.mark.rule("rotd", "1.4c")
+@pytest.mark.rule("rotd", "2.6c")
 def test_a_printed_tactical_map_names_the_holder_the_stock_and_the_fort_of_its_city() -> None:
     texts = [word.text for word in words(view(), Frame(600, 700, square=FORTRESS), NOTES)]
     assert "A7-N5 7-7 Fortress: held by Westland, 12 supplies, fort 4 for 5,000 men." in texts
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1l")
 def test_a_position_map_shows_five_squares_round_an_active_unit_and_not_round_a_resting_one() -> None:
     assert MARGIN == 5
     fit = Frame(1000, 1000, fit=True)
@@ -165,7 +168,7 @@ def test_a_position_map_shows_five_squares_round_an_active_unit_and_not_round_a_
     assert (resting.columns, resting.rows) == (3, 3)
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1l")
 def test_all_else_that_is_known_is_on_the_map_too() -> None:
     far = MAP.board.cell("B9-P9")
     seen = view([token("FR1IN", MAP.board.cell("A0-N0"))], [Sighting(far, "enemy", "AUS", "corps", "I")])
