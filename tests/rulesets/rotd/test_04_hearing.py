@@ -80,7 +80,7 @@ def numbered(event: Event) -> set[str]:
     return told | {part["unit"] for fact in ("parts", "lines") for part in event.facts.get(fact, ())}
 
 
-@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.rule("rotd", "4.2b")
 @pytest.mark.parametrize(("seat", "own"), [("First", "FR1IN"), ("Second", "SD1IN"), ("Gyulai", "AU1IN")])
 def test_of_three_at_odds_on_one_square_each_hears_his_own_numbers_alone(seat: str, own: str) -> None:
     heard = [event for event in battle().events() if event.visible_to(seat) and numbered(event)]
@@ -88,7 +88,7 @@ def test_of_three_at_odds_on_one_square_each_hears_his_own_numbers_alone(seat: s
     assert {unit for event in heard for unit in numbered(event)} == {own}
 
 
-@pytest.mark.rule("rotd", "4.2")
+@pytest.mark.rule("rotd", "4.2b")
 def test_of_two_that_fight_a_third_each_hears_its_own_strength_and_no_sum() -> None:
     for event in battle().events("fired", "grappled"):
         parts = event.facts["parts"]
@@ -128,7 +128,7 @@ def test_one_unit_more_leaves_the_others_order_of_moves_as_it_was() -> None:
     assert len({tuple(order) for order in orders[0]}) > 10
 
 
-@pytest.mark.rule("rotd", "4.7")
+@pytest.mark.rule("rotd", "4.7a")
 def test_what_a_minister_hears_of_one_headquarters_says_nothing_of_another() -> None:
     page = """
 [[seats]]

@@ -340,7 +340,7 @@ def test_of_mergers_in_a_row_each_is_judged_after_those_before_it() -> None:
     assert at.rules("FR2IN merge into FR1IN", "FR1IN merge into FR2IN") == ["3.5b", ""]
 
 
-@pytest.mark.rule("rotd", "13.2")
+@pytest.mark.rule("rotd", "13.2b")
 def test_of_too_many_who_want_to_rest_the_first_by_id_may() -> None:
     at = table(*(f"FR{n}IN G4-V6 7-{n}" for n in range(1, 5)))
     lines = [f"FR{n}IN inactivate" for n in (3, 1, 2)]
@@ -356,7 +356,7 @@ def test_a_headquarters_told_to_engage_stays() -> None:
     assert at.played((o.Engage(unit="FR1CQ"),)).place("FR1CQ") == "G4-V6 7-7"
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2f")
 def test_the_shattered_wait_for_no_orders_and_are_offered_none() -> None:
     at = table("FR1IN G4-V6 7-7", 'FR2IN G4-V7 7-7 status="shattered"')
     assert {task.unit for task in RULESET.tasks(at.game, at.view, ())} == {"FR1IN"}
