@@ -34,13 +34,19 @@ class Mark:
     def sentence(self) -> str:
         """What hovering over it says."""
         if any(token.owner for token in self.tokens):
-            return ", ".join(token.title for token in self.tokens)
+            return ", ".join(_told(token) for token in self.tokens)
         arms = ", ".join(ARM_WORDS[arm] for arm in self.arms if arm in ARM_WORDS)
         status = {"tent": ", inactive", "shattered": ", shattered"}.get(self.kind, "")
         named = f"{self.state}: " if self.state else ""
         listed = f": {', '.join(token.label for token in self.tokens)}" if self.tokens else ""
         stance, letters = STANCE_WORDS.get(self.stance, self.stance), f" ({arms})" if arms else ""
         return f"{named}{stance} {self.words}{letters}{status}{listed}"
+
+
+def _told(token: Token) -> str:
+    """A unit of a power with what is known of it beside whose it is: `Fleet in Spain (France); may retreat to LYO`."""
+    facts = (f"{label[:1].lower()}{label[1:]} {value}" for label, value in token.facts if value != token.owner)
+    return "; ".join((token.title, *facts))
 
 
 def state_of(token: Token) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import wrap
@@ -52,7 +53,7 @@ def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Rep
     drawn = (map_picture(founded, view, MAP, name),) if area else tuple(_pictures(founded, view))
     maps = Section("Maps", pictures=drawn)
     title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}"
-    held = (_holdings(founded, view),) if founded.ruleset.open_board else ()
+    held = _open_board(founded, view) if founded.ruleset.open_board else ()
     told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view))
     return Report(title, _for(seat), (maps, *told, *units))
 
@@ -67,23 +68,37 @@ def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Se
 def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
     """(unit, lines) for an order sheet: what turn it is, and the situation of every unit that may be ordered."""
     game, ruleset = founded.game, founded.ruleset
-    due = [task.text for task in ruleset.tasks(game, view, ()) if task.cell is None]
-    found = [("", [ruleset.turn_title(game, view.state), *due])]
+    found = [("", [ruleset.turn_title(game, view.state), *_due(founded, view)])]
     for token in _own(view):
         status = "; ".join(ruleset.describe(game, view, token.id)[1:])
         found.append((token.id, [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]))
     return found
 
 
+def _due(founded: Founded, view: View) -> list[str]:
+    """What the seat as a whole has to write: builds and removals."""
+    return [task.text for task in founded.ruleset.tasks(founded.game, view, ()) if task.cell is None]
+
+
+def _open_board(founded: Founded, view: View) -> tuple[Section, ...]:
+    """What everybody knows: who holds what, and what is to be written beside the units' orders."""
+    due = _due(founded, view)
+    return (_holdings(founded, view), *((text_section("To be written", due),) if due else ()))
+
+
 def _holdings(founded: Founded, view: View) -> Section:
-    """On an open board: the score, and each side's places, the most first."""
-    score = dict(founded.ruleset.score(founded.game, view.state))
+    """On an open board: the score, and each side's units and places, the most first."""
+    score, units = dict(founded.ruleset.score(founded.game, view.state)), Counter(t.owner for t in view.tokens if t.arm)
     places: dict[str, list[str]] = {owner: [] for owner in score}
     for note in founded.ruleset.notes(founded.game, view):
         places.setdefault(note.owner, []).append(note.name)
     ranked = sorted(places, key=lambda owner: (owner not in score, -score.get(owner, 0)))
-    lines = [f"{o or 'Nobody'} {score.get(o, len(places[o]))}: {_listed(places[o])}" for o in ranked]
-    return text_section("Score", lines)
+    heads = {owner: f"{owner} {score.get(owner, 0)}, {_counted(units[owner])}" for owner in ranked if owner}
+    return text_section("Score", [f"{heads.get(o, f'Nobody {len(places[o])}')}: {_listed(places[o])}" for o in ranked])
+
+
+def _counted(units: int) -> str:
+    return f"{units} unit" if units == 1 else f"{units} units"
 
 
 def _listed(words: Sequence[str]) -> str:

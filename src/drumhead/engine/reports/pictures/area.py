@@ -18,7 +18,7 @@ from drumhead.engine.reports.pictures.area_arrows import Marks, drawn_signs, dra
 from drumhead.engine.reports.pictures.area_ground import ground, hatching, shut
 from drumhead.engine.reports.pictures.area_names import area_names
 from drumhead.engine.reports.pictures.area_parts import window_on
-from drumhead.engine.reports.pictures.area_units import unit_box, unit_sign, unit_size
+from drumhead.engine.reports.pictures.area_units import badge, unit_box, unit_sign, unit_size
 from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Shape, Words, rectangle
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
@@ -75,7 +75,11 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     if frame.square is not None or frame.part is not None:
         raise InputError(f"{scene.map.title} is a map of territories and has no squares.")
     map, theme, colours = scene.map, frame.look, scene.colours(frame.look)
-    entries = [*_powers(scene, colours), *_closed(scene), *_marks(scene, theme)] if frame.shows("legend") else []
+    entries = (
+        [*_powers(scene, colours), *_closed(scene), *_driven(scene), *_marks(scene, theme)]
+        if frame.shows("legend")
+        else []
+    )
     part = frame.box or (0.0, 0.0, float(map.width), float(map.height))
     layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
     window = window_on(map, part, layout.plot, frame.box is not None)
@@ -100,6 +104,17 @@ def _closed(scene: Scene) -> Iterator[Entry]:
     """What hatched ground means, if there is any."""
     if any(shut(scene.map, area) for area in scene.map.areas):
         yield Entry("nobody enters", _hatched)
+
+
+def _driven(scene: Scene) -> Iterator[Entry]:
+    """What the mark of a unit without a place means, if there is any."""
+    if any(token.status == "shattered" for token in scene.tokens):
+        yield Entry("driven out, must retreat", _exclaimed)
+
+
+def _exclaimed(theme: Theme, box: Box) -> list[Item]:
+    left, top, right, bottom = box
+    return list(badge(theme, ((left + right) / 2, (top + bottom) / 2), (bottom - top) * 0.45, "!", theme.bad))
 
 
 def _hatched(theme: Theme, box: Box) -> list[Item]:

@@ -46,7 +46,7 @@ def _token(game: AreaGame, seat: Seat, id: str, piece: Piece, orderable: bool) -
     own = piece.power in seat.holds
     return Token(
         id=id,
-        title=f"{title} in {_name(game, piece.place)} ({piece.power})",
+        title=f"{title} in {_name(game, piece.place)} ({piece.power}){', dislodged' * id.endswith(DISLODGED)}",
         cell=game.map.board.cell(piece.place),
         tactical=None,
         stance="own" if own else "enemy",

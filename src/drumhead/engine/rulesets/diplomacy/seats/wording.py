@@ -28,7 +28,7 @@ SECTIONS = {
     "built": "Adjustments",
     "removed": "Adjustments",
     "waived": "Adjustments",
-    "moved": "What comes next",
+    "moved": "The board",
     "season": "What comes next",
     "solo": "The end",
     "draw": "The end",
