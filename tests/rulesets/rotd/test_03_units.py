@@ -108,7 +108,8 @@ def test_a_quarter_of_the_experience_is_lost_at_the_end_of_a_campaign(before: in
 # 10.14
 
 
-@pytest.mark.rule("rotd", "10.14")
+@pytest.mark.rule("rotd", "10.14b")
+@pytest.mark.rule("rotd", "10.14c")
 def test_stragglers_come_back_faster_to_units_without_a_strategic_order() -> None:
     three = [unit(f"FR{n}IN", "G4-V6", stragglers=100) for n in (1, 2, 3)]
     orders = plans([March(unit="FR2IN", path=(0,)), Rail(unit="FR3IN", to=0)])
@@ -118,7 +119,7 @@ def test_stragglers_come_back_faster_to_units_without_a_strategic_order() -> Non
     assert [played.units[f"FR{n}IN"].men for n in (1, 2, 3)] == [1540, 1520, 1520]
 
 
-@pytest.mark.rule("rotd", "10.14")
+@pytest.mark.rule("rotd", "10.14d")
 def test_wounded_come_back_at_the_end_of_the_campaign() -> None:
     played = army(unit("FR1IN", "G4-V6", wounded=70, prisoners=30))
     return_wounded(played)

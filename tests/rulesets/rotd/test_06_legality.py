@@ -193,10 +193,10 @@ def test_a_move_is_judged_on_the_battlefield_where_it_will_be_made(
     assert refused(DESK, line, *beside) == rule
 
 
-@pytest.mark.rule("rotd", "10.2")
+@pytest.mark.rule("rotd", "10.2a")
 @pytest.mark.parametrize("line", ["FR1CQ engage T1-T5", "FR1CQ support 5-5 radius 2", "FR1CQ intercept 5-5 radius 2"])
 def test_headquarters_do_not_fight(line: str) -> None:
-    assert refused(DESK, line) == "10.2"
+    assert refused(DESK, line) == "10.2a"
 
 
 @pytest.mark.rule("rotd", "6.7a")

@@ -139,7 +139,7 @@ def test_who_moves_in_peace_is_told_to_its_own_command_alone() -> None:
     assert [event.seen_by for event in found.events if event.kind == "relocated"] == [("Allies",)]
 
 
-@pytest.mark.rule("rotd", "10.1")
+@pytest.mark.rule("rotd", "10.1b")
 def test_nobody_fights_and_nobody_eats_though_enemies_share_a_square() -> None:
     page = "peace = [1]\n" + units("SD1IN G4-V6 7-7", 'AU1IN G4-V6 7-7 attack="assault"')
     game, state = play(page)

@@ -349,10 +349,10 @@ def test_of_too_many_who_want_to_rest_the_first_by_id_may() -> None:
     assert [turn.after.units[f"FR{n}IN"].status for n in (1, 2, 3)] == ["inactive", "inactive", "active"]
 
 
-@pytest.mark.rule("rotd", "10.2")
+@pytest.mark.rule("rotd", "10.2a")
 def test_a_headquarters_told_to_engage_stays() -> None:
     at = table("FR1CQ G4-V6 7-7", "AU1IN G4-V6 0-14")
-    assert at.rules("FR1CQ engage T1-T5") == ["10.2"]
+    assert at.rules("FR1CQ engage T1-T5") == ["10.2a"]
     assert at.played((o.Engage(unit="FR1CQ"),)).place("FR1CQ") == "G4-V6 7-7"
 
 

@@ -204,7 +204,7 @@ def test_a_deployed_bridge_stays_until_it_is_taken_up() -> None:
     assert rules_of(events, "blocked") == ["12.5"]
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8t")
 def test_a_routed_unit_marches_no_more_this_turn() -> None:
     plans = path("FR1IN", "G5-V6")
     start = prepared(unit("FR1IN", "G4-V6"), plans=plans)

@@ -73,7 +73,7 @@ def test_what_counts_is_who_held_it_when_the_turn_began() -> None:
     assert [event.units for event in of_kind(events, "blocked")] == [("FR1IN",)]
 
 
-@pytest.mark.rule("rotd", "10.14")
+@pytest.mark.rule("rotd", "10.14a")
 def test_whom_its_stragglers_leave_with_too_few_men_goes_home_when_the_phase_ends() -> None:
     for men, gone in ((25, [("FR1IN",)]), (30, [])):
         found = prepared(unit("FR1IN", "G4-V6", men=men), plans=leave(), phase="withdrawal", squares=FOUGHT)

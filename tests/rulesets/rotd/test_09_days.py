@@ -329,6 +329,8 @@ def test_units_stand_in_the_lines_they_were_ordered_to_and_move_up_where_nobody_
 @pytest.mark.rule("rotd", "9.9d")
 @pytest.mark.rule("rotd", "9.9e")
 @pytest.mark.rule("rotd", "9.9f")
+@pytest.mark.rule("rotd", "10.6h")
+@pytest.mark.rule("rotd", "10.7e")
 @pytest.mark.parametrize(
     ("attack", "defend", "strength", "losses"),
     [

@@ -40,14 +40,16 @@ def aimed(gunner: Unit, *others: Unit) -> int | None:
     return aim(played, gunner, numbers(played.game))
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15j")
+@pytest.mark.rule("rotd", "10.15k")
 def test_four_rifled_batteries_cost_a_neighbour_about_177_men() -> None:
     played = shelled(guns(), on("AU1IN", "8-7", men=3000))
     assert played.units["AU1IN"].men == 3000 - 177
     assert (played.units["FR1LA"].fatigue, played.units["FR1LA"].ammunition) == (4, 4)
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15c")
+@pytest.mark.rule("rotd", "10.15e")
 @pytest.mark.parametrize(
     ("id", "gun", "far"),
     [
@@ -69,17 +71,20 @@ def test_rifled_field_and_siege_guns_reach_two_squares(id: str, gun: str, far: b
     assert aimed(gunner, on("AU1IN", "10-7")) is None
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15f")
 def test_rifled_guns_fire_over_the_heads_of_friends() -> None:
     assert aimed(guns(), on("FR1IN", "8-7"), on("AU1IN", "9-7")) == tac("9-7")
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15i")
 def test_nobody_fires_into_a_square_with_friends() -> None:
     assert aimed(guns(), on("SD1IN", "8-7"), on("AU1IN", "8-7")) is None
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15a")
+@pytest.mark.rule("rotd", "10.15b")
+@pytest.mark.rule("rotd", "10.15d")
+@pytest.mark.rule("rotd", "10.15g")
 def test_guns_that_moved_or_fight_or_have_no_ammunition_do_not_bombard() -> None:
     target = on("AU1IN", "8-7")
     assert aimed(guns(moved_in="tactical-1"), target) is None
@@ -90,7 +95,7 @@ def test_guns_that_moved_or_fight_or_have_no_ammunition_do_not_bombard() -> None
     assert aimed(on("FR1IN", "7-7"), target) is None
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15c")
 def test_the_target_is_the_square_with_most_enemy_men_then_the_nearest() -> None:
     assert aimed(guns(), on("AU1IN", "8-7", men=1000), on("AU2IN", "9-7", men=2000)) == tac("9-7")
     assert aimed(guns(), on("AU1IN", "9-7"), on("AU2IN", "8-7")) == tac("8-7")
@@ -98,7 +103,7 @@ def test_the_target_is_the_square_with_most_enemy_men_then_the_nearest() -> None
     assert aimed(guns(), on("AU1IN", "8-7", status="inactive")) is None
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15k")
 def test_losses_are_shared_by_men_and_lightened_by_posture_and_walls() -> None:
     played = shelled(guns(), on("AU1IN", "8-7", men=2000), on("AU2IN", "8-7", men=1000, defend="skirmish"))
     assert 2000 - played.units["AU1IN"].men == 118
@@ -108,13 +113,13 @@ def test_losses_are_shared_by_men_and_lightened_by_posture_and_walls() -> None:
     assert 3000 - walled.units["AU1IN"].men == 71
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15k")
 def test_bombardment_is_simultaneous() -> None:
     played = shelled(guns(men=200, batteries=2), on("AU1LA", "8-7", men=200, batteries=2, gun="rifled"))
     assert played.units["FR1LA"].men == played.units["AU1LA"].men < 200
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8a")
 def test_two_percent_lost_to_bombardment_calls_for_a_check() -> None:
     assert "morale-check" in kinds(shelled(guns(), on("AU1IN", "8-7", men=1500), roll=0.7))
     assert "morale-check" not in kinds(shelled(guns(), on("AU1IN", "8-7", men=9000)))
@@ -122,7 +127,7 @@ def test_two_percent_lost_to_bombardment_calls_for_a_check() -> None:
     assert {"routed", "shattered"} & set(kinds(routed))
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15k")
 def test_each_side_hears_what_it_did_or_suffered() -> None:
     played = shelled(guns(), on("AU1IN", "8-7"))
     seats = {event.kind: event.seen_by for event in played.events}
@@ -139,7 +144,8 @@ def test_men_lost_to_bombardment_count_among_the_casualties_of_the_square() -> N
     assert not square.battle_now
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15l")
+@pytest.mark.rule("rotd", "10.15m")
 @pytest.mark.parametrize(
     ("id", "level", "damaged"),
     [("FR1SA", 5, True), ("FR1LA", 3, False), ("FR1LA", 2, True), ("FR1HA", 2, False), ("FR1HA", 1, True)],
@@ -156,7 +162,7 @@ def test_with_the_switch_bombardment_breaches_forts_that_the_guns_can_damage(
     assert "fort-damaged" not in kinds(off)
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15l")
 def test_the_chance_of_a_breach_is_one_percent_for_350_of_strength() -> None:
     fort = flat_map(cities=[city("Verona", "G4-V6 8-7", "AUS", fort=2, fort_capacity=9000)])
     target = on("AU1IN", "8-7", men=3000, in_fort=True)
@@ -168,7 +174,7 @@ def test_the_chance_of_a_breach_is_one_percent_for_350_of_strength() -> None:
     assert fort_level(again, fort.city("Verona")) == 1
 
 
-@pytest.mark.rule("rotd", "10.14")
+@pytest.mark.rule("rotd", "10.14a")
 def test_a_unit_whose_last_men_fall_to_shells_is_gone_before_the_battles() -> None:
     played = shelled(guns(), on("AU1IN", "7-8", men=1), roll=0.99)
     assert played.units["AU1IN"].status == "gone"

@@ -30,7 +30,7 @@ from tests.rulesets.rotd.fights import (
 CLOSES, FAILS_NO_CHECK = 0.0, 0.999
 
 
-@pytest.mark.rule("rotd", "10.7")
+@pytest.mark.rule("rotd", "10.7c")
 def test_two_brigades_fire_on_two_in_fair_ground() -> None:
     fire = volleys(fought(attackers(), defenders(), *[FAILS_NO_CHECK] * 4))[0]
     assert list(fire.strength) == pytest.approx([2850, 3591])
@@ -40,7 +40,8 @@ def test_two_brigades_fire_on_two_in_fair_ground() -> None:
     assert [100 * hit.lost / hit.men for hit in fire.hits[1]] == pytest.approx([2.85, 2.85], abs=0.005)
 
 
-@pytest.mark.rule("rotd", "10.9")
+@pytest.mark.rule("rotd", "10.9h")
+@pytest.mark.rule("rotd", "10.9k")
 def test_the_melee_that_follows_is_won_by_the_defender() -> None:
     outcome = fought(attackers(), defenders(), *[FAILS_NO_CHECK] * 4, CLOSES)
     melee = volleys(outcome)[1]
@@ -51,7 +52,9 @@ def test_the_melee_that_follows_is_won_by_the_defender() -> None:
     assert lost(melee, 1) == pytest.approx(61.8, abs=0.05)
 
 
-@pytest.mark.rule("rotd", "10.9")
+@pytest.mark.rule("rotd", "10.9a")
+@pytest.mark.rule("rotd", "10.9b")
+@pytest.mark.rule("rotd", "10.9h")
 def test_four_brigades_in_two_lines_turn_the_melee() -> None:
     lines = ("first", "first", "second", "second")
     outcome = fought(attackers(4, lines), defenders(), *[FAILS_NO_CHECK] * 2, CLOSES)
@@ -65,7 +68,8 @@ def test_four_brigades_in_two_lines_turn_the_melee() -> None:
     assert lost(melee, 1) == pytest.approx(198.4, abs=0.05)
 
 
-@pytest.mark.rule("rotd", "10.4")
+@pytest.mark.rule("rotd", "10.4d")
+@pytest.mark.rule("rotd", "10.4e")
 def test_a_brigade_with_a_battery_alone_overfills_a_front() -> None:
     brigade = man(men=2500, batteries=1, gun="rifled")
     found = effective_strength(brigade, OPEN, NUMBERS, segment="fire", defending=False, anchors=1)
@@ -76,7 +80,7 @@ def test_a_brigade_with_a_battery_alone_overfills_a_front() -> None:
     assert placed["FR1IN"].behind == pytest.approx(0.0625)
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15k")
 @pytest.mark.parametrize(
     ("kind", "gun", "loss"),
     [("LA", "rifled", 177.0), ("LA", "smoothbore", 153.9), ("LA", "breechloading", 207.8), ("SA", "rifled", 472.0)],
@@ -86,7 +90,7 @@ def test_four_batteries_bombard(kind: str, gun: str, loss: float) -> None:
     assert NUMBERS.bombardment * bombarding_strength(guns, NUMBERS).value == pytest.approx(loss, abs=0.05)
 
 
-@pytest.mark.rule("rotd", "10.15")
+@pytest.mark.rule("rotd", "10.15j")
 def test_four_rifled_batteries_bombard_with_a_strength_of_5899() -> None:
     guns = man(type="LA", men=400, batteries=4, gun="rifled")
     assert bombarding_strength(guns, NUMBERS).value == pytest.approx(5899.5)
@@ -101,14 +105,17 @@ def test_walls_take_their_part_of_the_losses(level: int, factor: float) -> None:
     assert hit_factor(outside, "defend", Site(3000, fort=level), NUMBERS) == 1.0
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8b")
+@pytest.mark.rule("rotd", "10.8c")
+@pytest.mark.rule("rotd", "10.8d")
+@pytest.mark.rule("rotd", "10.8e")
 def test_the_chances_of_a_morale_check() -> None:
     retreat, rout = chances(3.6, 4, 5, 6, 1, "", NUMBERS)
     assert retreat == pytest.approx(3.3)
     assert rout == pytest.approx(1.65)
 
 
-@pytest.mark.rule("rotd", "10.4")
+@pytest.mark.rule("rotd", "10.4d")
 def test_an_attached_battery_takes_a_hundred_men_for_its_guns() -> None:
     assert parts("IN", 2500, 1, NUMBERS.arms) == (2400, 100)
     assert formations(fought(attackers(1, men=2500, batteries=1), defenders()))[0].fullness == 1.0

@@ -30,7 +30,7 @@ def taker(played: Campaign) -> str:
     return next((event.units[0] for event in played.events if event.kind == "guns-taken"), "")
 
 
-@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.rule("rotd", "10.11a")
 @pytest.mark.parametrize(
     ("end", "melee", "roll", "lost"),
     [
@@ -52,7 +52,8 @@ def test_the_more_disorder_the_more_guns_stay_behind(end: str, melee: bool, roll
     assert played.units["AU1LA"].batteries == 4 - lost
 
 
-@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.rule("rotd", "10.11e")
+@pytest.mark.rule("rotd", "10.11f")
 def test_field_guns_go_to_infantry_and_horse_guns_to_cavalry_that_fought() -> None:
     units = (unit("FR1IN", HERE), unit("FR1LC", HERE, arm="carbine"))
     assert taker(takes(FIELD_GUN, *units, fought=("FR1IN", "FR1LC"))) == "FR1IN"
@@ -62,7 +63,8 @@ def test_field_guns_go_to_infantry_and_horse_guns_to_cavalry_that_fought() -> No
     assert taker(takes(HORSE_GUN, unit("FR1HA", HERE, batteries=3), fought=("FR1HA",))) == "FR1HA"
 
 
-@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.rule("rotd", "10.11b")
+@pytest.mark.rule("rotd", "10.11e")
 def test_a_brigade_without_guns_is_served_before_one_that_gets_a_second_battery() -> None:
     units = (unit("FR1IN", HERE, batteries=1), unit("FR2IN", HERE))
     assert taker(takes(FIELD_GUN, *units, fought=("FR1IN", "FR2IN"))) == "FR2IN"
@@ -71,7 +73,8 @@ def test_a_brigade_without_guns_is_served_before_one_that_gets_a_second_battery(
     assert taker(takes(FIELD_GUN, unit("FR3IN", HERE, batteries=2), fought=("FR3IN",))) == ""
 
 
-@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.rule("rotd", "10.11g")
+@pytest.mark.rule("rotd", "10.11h")
 def test_the_nearest_fitting_unit_within_five_squares_comes_for_what_the_fighters_cannot_take() -> None:
     cavalry = unit("FR1LC", HERE, arm="carbine")
     near, far = unit("FR2IN", "G4-V6 7-12"), unit("FR3IN", "G4-V6 7-13")
@@ -79,7 +82,8 @@ def test_the_nearest_fitting_unit_within_five_squares_comes_for_what_the_fighter
     assert taker(takes(FIELD_GUN, cavalry, far, fought=("FR1LC",))) == "FR1LC"
 
 
-@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.rule("rotd", "10.11i")
+@pytest.mark.rule("rotd", "10.11j")
 @pytest.mark.parametrize(
     ("own", "batteries", "captured", "after"),
     [
@@ -95,7 +99,7 @@ def test_captured_guns_become_like_the_captors_own(own: str, batteries: int, cap
     assert gun_after(unit("FR1IN", HERE, gun=own, batteries=batteries), captured) == after
 
 
-@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.rule("rotd", "10.11a")
 def test_only_attackers_take_guns_unless_the_table_says_winners() -> None:
     played = campaign(flat_map(), unit("FR1IN", HERE))
     assert guns_change_hands(played, True) and not guns_change_hands(played, False)
@@ -103,7 +107,8 @@ def test_only_attackers_take_guns_unless_the_table_says_winners() -> None:
     assert guns_change_hands(campaign(flat_map(), options={"tables": tables}), False)
 
 
-@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.rule("rotd", "10.11a")
+@pytest.mark.rule("rotd", "10.11e")
 def test_a_naval_battery_that_is_overwhelmed_loses_all_its_guns_to_the_attackers() -> None:
     moved: dict[str, Any] = {"moved_in": "tactical-1", "came_from": int(Direction.E)}
     played = campaign(flat_map(), unit("FR1NB", HERE, defend="skirmish", batteries=1), unit("AU1IN", HERE, **moved))

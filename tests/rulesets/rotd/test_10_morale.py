@@ -14,14 +14,14 @@ def checked(fighter: Fighter, roll: float, *, fatigue: int = 6, loss: float = 55
     return check(fighter, fatigue, loss, 2, melee, MeanStream(roll / 100), NUMBERS)
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8a")
 def test_a_loss_of_two_percent_calls_for_a_check() -> None:
     assert needs_check(30, 1500, NUMBERS)
     assert not needs_check(29, 1500, NUMBERS)
     assert not needs_check(0, 1500, NUMBERS)
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8d")
 @pytest.mark.parametrize(
     ("loss", "retreat", "rout"),
     [
@@ -43,7 +43,7 @@ def test_the_chances_grow_with_the_loss_and_a_border_belongs_to_the_higher_band(
     assert chances(loss, 4, 16, 6, 2, "", NUMBERS) == (retreat, rout)
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8b")
 @pytest.mark.parametrize(
     ("quality", "retreat", "rout"),
     [(1, 78, 36), (2, 72, 31.2), (3, 63, 26.4), (4, 60, 24), (5, 57, 21.6), (6, 49, 20.8), (7, 38, 9.4)],
@@ -52,12 +52,13 @@ def test_quality_steadies(quality: int, retreat: float, rout: float) -> None:
     assert chances(50, quality, 16, 6, 2, "", NUMBERS) == pytest.approx((retreat, rout))
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8b")
 def test_a_subtraction_does_not_go_below_nothing() -> None:
     assert chances(2, 7, 16, 6, 2, "", NUMBERS) == (0, 0)
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8c")
+@pytest.mark.rule("rotd", "10.8e")
 def test_experience_fatigue_and_flanks_count() -> None:
     assert chances(10, 4, 0, 6, 2, "", NUMBERS) == (20, 12)
     assert chances(10, 4, 64, 6, 2, "", NUMBERS) == (7, 2)
@@ -67,14 +68,14 @@ def test_experience_fatigue_and_flanks_count() -> None:
     assert chances(10, 4, 16, 6, 0, "", NUMBERS) == pytest.approx((12, 4.8))
 
 
-@pytest.mark.rule("rotd", "10.12")
+@pytest.mark.rule("rotd", "10.12a")
 def test_the_melee_steadies_the_winners_and_shakes_the_losers() -> None:
     assert chances(10, 4, 16, 6, 2, "won", NUMBERS) == (0, 0)
     assert chances(10, 4, 16, 6, 2, "lost", NUMBERS) == (20, 24)
     assert chances(99, 1, 0, 12, 0, "lost", NUMBERS) == (95, 95)
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8j")
 def test_one_roll_decides_between_rout_retreat_and_standing() -> None:
     assert checked(man(), 23.9).result == "routed"
     assert checked(man(), 24.1).result == "retreated"
@@ -82,13 +83,13 @@ def test_one_roll_decides_between_rout_retreat_and_standing() -> None:
     assert checked(man(), 84.1).result == "passed"
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8k")
 def test_garrisons_stay_where_they_are() -> None:
     assert checked(man(in_fort=True), 0).result == "held"
     assert checked(man(in_fort=True), 99).result == "passed"
 
 
-@pytest.mark.rule("rotd", "10.8")
+@pytest.mark.rule("rotd", "10.8r")
 def test_a_naval_battery_does_not_retreat_and_a_rout_destroys_it() -> None:
     battery = man(type="NB", men=400, batteries=4)
     assert checked(battery, 50).result == "held"

@@ -102,16 +102,16 @@ def agree(case: dict[str, Any], numbers: Numbers, runs: int) -> None:
         assert found[name] == pytest.approx(expected[name], abs=within), name
 
 
-@pytest.mark.rule("rotd", "10.6")
-@pytest.mark.rule("rotd", "10.7")
-@pytest.mark.rule("rotd", "10.9")
+@pytest.mark.rule("rotd", "10.6a")
+@pytest.mark.rule("rotd", "10.7c")
+@pytest.mark.rule("rotd", "10.9h")
 @pytest.mark.parametrize("case", CASES[:12], ids=lambda case: case["title"])
 def test_a_phase_of_battle_costs_and_decides_what_the_figures_say(case: dict[str, Any], numbers: Numbers) -> None:
     agree(case, numbers, 6000)
 
 
 @pytest.mark.slow
-@pytest.mark.rule("rotd", "10.6")
+@pytest.mark.rule("rotd", "10.6a")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_every_figure_holds_over_many_battles(case: dict[str, Any], numbers: Numbers) -> None:
     agree(case, numbers, 20000)

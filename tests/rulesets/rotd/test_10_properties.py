@@ -50,7 +50,7 @@ def fighters(draw: st.DrawFn, side: str, modes: tuple[str, ...]) -> Force:
     return Force(tuple(one(number) for number in range(draw(st.integers(1, 5)))), draw(st.integers(0, 2)))
 
 
-@pytest.mark.rule("rotd", "10.7")
+@pytest.mark.rule("rotd", "10.7c")
 @settings(max_examples=150, deadline=None)
 @given(fighters("AU", ATTACK), fighters("FR", DEFEND), st.sampled_from([3000, 4500, 12000]), st.integers(0, 4), rolls)
 def test_nobody_loses_more_men_than_it_has(
@@ -67,7 +67,7 @@ def test_nobody_loses_more_men_than_it_has(
     assert all(left[id] > 0 or fate == "destroyed" for id, fate in outcome.fates.items())
 
 
-@pytest.mark.rule("rotd", "10.6")
+@pytest.mark.rule("rotd", "10.6a")
 @settings(max_examples=100, deadline=None)
 @given(fighters("AU", ATTACK), fighters("FR", DEFEND), rolls)
 def test_the_parts_of_a_side_add_up_to_its_strength(attackers: Force, defenders: Force, rolled: list[float]) -> None:
@@ -86,7 +86,7 @@ def heads(subject: Unit) -> int:
     return subject.men + subject.killed + subject.wounded + subject.prisoners + subject.stragglers
 
 
-@pytest.mark.rule("rotd", "10.14")
+@pytest.mark.rule("rotd", "10.14a")
 @settings(max_examples=60, deadline=None)
 @given(fighters("AU", ATTACK), fighters("FR", DEFEND), st.integers(0, 10_000))
 def test_every_man_of_a_battle_is_accounted_for(attackers: Force, defenders: Force, seed: int) -> None:

@@ -39,14 +39,17 @@ def test_the_level_of_experience_is_its_square_root_up_to_eight() -> None:
     assert [level(each) for each in points] == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8]
 
 
-@pytest.mark.rule("rotd", "10.6")
+@pytest.mark.rule("rotd", "10.6c")
+@pytest.mark.rule("rotd", "10.6d")
+@pytest.mark.rule("rotd", "10.6e")
+@pytest.mark.rule("rotd", "10.6f")
 def test_the_factors_multiply_up_to_the_strength() -> None:
     found = strength(man(quality=6, experience=36, morale=70, fatigue=10, moved=False), defending=True)
     assert [value for _, value in found.factors] == pytest.approx([1.2, 1.1, 1.08, 0.8, 1.0, 1.4, 0.9, 1.0, 1.0])
     assert found.value == pytest.approx(1500 * 1.2 * 1.1 * 1.08 * 0.8 * 1.4 * 0.9)
 
 
-@pytest.mark.rule("rotd", "10.6")
+@pytest.mark.rule("rotd", "10.6h")
 @pytest.mark.parametrize(
     ("mode", "kind", "expected"),
     [
@@ -63,7 +66,7 @@ def test_posture_makes_strong_or_weak(mode: str, kind: str, expected: float) -> 
     assert factor(strength(man(mode=mode, type=kind)), "mode") == expected
 
 
-@pytest.mark.rule("rotd", "10.6")
+@pytest.mark.rule("rotd", "10.6j")
 def test_who_did_not_move_is_stronger() -> None:
     assert factor(strength(man(moved=False)), "unmoved") == 1.4
     assert factor(strength(man(moved=True)), "unmoved") == 1.0
@@ -91,7 +94,7 @@ def test_better_arms_shoot_better() -> None:
     assert guns == pytest.approx([3600, 4140])
 
 
-@pytest.mark.rule("rotd", "10.6")
+@pytest.mark.rule("rotd", "10.6k")
 def test_militia_fights_at_reduced_strength_except_unmoved_in_a_town() -> None:
     militia = man(type="MI", arm="musket", moved=False)
     assert strength(militia).foot == pytest.approx(1500 * 0.8 * 0.5)
@@ -99,7 +102,7 @@ def test_militia_fights_at_reduced_strength_except_unmoved_in_a_town() -> None:
     assert strength(man(type="MI", arm="musket"), town=True).foot == pytest.approx(1500 * 0.8 * 0.5)
 
 
-@pytest.mark.rule("rotd", "10.5")
+@pytest.mark.rule("rotd", "10.5a")
 def test_light_cavalry_fights_on_foot_with_one_man_in_four_holding_horses() -> None:
     cavalry = man(type="LC", arm="breech carbine", men=1000)
     assert strength(cavalry).foot == 750
@@ -107,7 +110,7 @@ def test_light_cavalry_fights_on_foot_with_one_man_in_four_holding_horses() -> N
     assert frontage(cavalry, 1000, NUMBERS) == 750
 
 
-@pytest.mark.rule("rotd", "10.5")
+@pytest.mark.rule("rotd", "10.5b")
 def test_heavy_cavalry_fights_on_foot_and_has_nothing_to_fire_with() -> None:
     heavy = man(type="HC", arm="carbine", men=1000)
     assert strength(heavy).foot == 0
@@ -116,7 +119,7 @@ def test_heavy_cavalry_fights_on_foot_and_has_nothing_to_fire_with() -> None:
     assert frontage(heavy, 1000, NUMBERS) == 750
 
 
-@pytest.mark.rule("rotd", "10.5")
+@pytest.mark.rule("rotd", "10.5c")
 def test_with_the_switch_heavy_cavalry_fights_mounted() -> None:
     heavy = man(type="HC", arm="carbine", men=1000)
 
@@ -131,7 +134,7 @@ def test_with_the_switch_heavy_cavalry_fights_mounted() -> None:
     assert frontage(heavy, 1000, MOUNTED) == 1500
 
 
-@pytest.mark.rule("rotd", "10.7")
+@pytest.mark.rule("rotd", "10.7i")
 def test_carbines_fire_if_the_switch_says_so() -> None:
     cavalry = man(type="MC", arm="carbine", men=1000)
     assert strength(cavalry).foot == pytest.approx(450)
@@ -139,7 +142,7 @@ def test_carbines_fire_if_the_switch_says_so() -> None:
     assert found.foot == 0
 
 
-@pytest.mark.rule("rotd", "10.6")
+@pytest.mark.rule("rotd", "10.6a")
 def test_artillery_serves_what_guns_it_has_and_the_rest_fights_badly_on_foot() -> None:
     assert parts("LA", 400, 4, NUMBERS.arms) == (0, 400)
     assert parts("LA", 400, 3, NUMBERS.arms) == (100, 300)
@@ -148,7 +151,7 @@ def test_artillery_serves_what_guns_it_has_and_the_rest_fights_badly_on_foot() -
     assert strength(man(type="HA", men=400, batteries=4)).guns == 2400
 
 
-@pytest.mark.rule("rotd", "10.11")
+@pytest.mark.rule("rotd", "10.11b")
 def test_a_second_battery_with_infantry_is_not_served() -> None:
     assert parts("IN", 1500, 2, NUMBERS.arms) == (1400, 100)
 
@@ -182,7 +185,7 @@ def test_forts_weaken_those_who_attack_them_and_help_a_manned_garrison_hand_to_h
     assert factor(strength(inside, "fire", True, fort=fort, manned=True), "fort") == 1.0
 
 
-@pytest.mark.rule("rotd", "10.9")
+@pytest.mark.rule("rotd", "10.9e")
 @pytest.mark.parametrize(("anchors", "expected"), [(0, 0.8), (1, 0.9), (2, 1.0)])
 def test_open_flanks_weaken_in_the_melee_only(anchors: int, expected: float) -> None:
     def flanks(segment: Segment) -> float:

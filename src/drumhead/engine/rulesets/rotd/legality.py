@@ -114,7 +114,7 @@ def _reacting(unit: Unit, order: o.Engage | o.Support | o.Intercept) -> Reason |
     if order.first > order.last:
         return _phases_rule(order), f"Tactical phase {order.first} comes after {order.last}."
     if unit.type in HEADQUARTERS:
-        return "10.2", f"{unit.id} is a headquarters and takes no part in combat."
+        return "10.2a", f"{unit.id} is a headquarters and takes no part in combat."
     return None
 
 

@@ -41,7 +41,7 @@ def lose_guns(
             seats = friends_present(campaign, unit, unit.cell)
             left = {"batteries": max(0, unit.batteries - lost)}
             campaign.set_unit(
-                "guns-lost", unit, left, rule="10.11", seen_by=seats, batteries=lost, chance=chance, rolls=rolls
+                "guns-lost", unit, left, rule="10.11a", seen_by=seats, batteries=lost, chance=chance, rolls=rolls
             )
             prizes += [Prize(before.id, before.gun, before.type in HORSE)] * lost
     return prizes

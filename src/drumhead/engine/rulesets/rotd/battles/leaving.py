@@ -21,7 +21,9 @@ from drumhead.engine.rulesets.rotd.marches.march import call_pursuers, crowded, 
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import Survey, along, survey
 
-Way = Literal["open", "troops", "full", "ground"]
+BLOCKED = {"troops": "strangers are in its way", "ground": "it cannot cross the ground before it"}
+"""10.8, 10.13: what stops a flight for good; at the map's edge and before a full square it ends."""
+Way = Literal["open", "troops", "ground", "full", "edge"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: F
         "morale-check",
         unit,
         {},
-        rule={"melee": "10.12", "panic": "10.13"}.get(segment, "10.8"),
+        rule={"melee": "10.12a", "panic": "10.13"}.get(segment, "10.8a"),
         cause=flight.cause,
         seen_by=friends_present(campaign, unit, unit.cell),
         segment=segment,
@@ -69,7 +71,7 @@ def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: F
         case "shattered":
             return shatter(campaign, unit, event.id, flight.stream, "it is too tired")
         case "destroyed":
-            return destroy(campaign, unit, "10.8", event.id)
+            return destroy(campaign, unit, "10.8r", event.id)
 
 
 def barred(campaign: Campaign, unit: Unit, foes: Iterable[Unit]) -> frozenset[Direction]:
@@ -84,10 +86,10 @@ def _came(campaign: Campaign, unit: Unit) -> bool:
 
 
 def way(campaign: Campaign, unit: Unit, lie: Survey, direction: Direction) -> Way:
-    """10.8: what a step out of `lie.start` meets: open ground, troops, a full square, or ground it could not cross."""
+    """10.8: what a step out of `lie.start` meets: an open way, troops, ground it cannot cross, no room, no square."""
     to = lie.board.step(lie.start, direction)
     if to is None:
-        return "ground"
+        return "edge"
     sides = (lie.board.step(lie.start, direction.turned(turn)) for turn in (-1, 1)) if direction.diagonal else ()
     if any(_strangers(campaign, unit, square) for square in (to, *(side for side in sides if side is not None))):
         return "troops"
@@ -122,8 +124,8 @@ def retreat(campaign: Campaign, unit: Unit, flight: Flight) -> str:
         return shatter(campaign, unit, flight.cause, flight.stream)
     direction = flight.stream.choice(exits)
     end, met = _run(campaign, unit, direction, squares)
-    if met == "troops":
-        return shatter(campaign, unit, flight.cause, flight.stream, "strangers are in its way")
+    if met in BLOCKED:
+        return shatter(campaign, unit, flight.cause, flight.stream, BLOCKED[met])
     tired = whole(campaign.game, "combat.leaving.retreat_fatigue")
     fields = {"tactical": end, "fatigue": unit.fatigue + tired, "engage_cancelled": True}
     facts = {"end": end, "direction": direction.name, "squares": squares, "fatigue": tired}
@@ -146,14 +148,14 @@ def _run(campaign: Campaign, unit: Unit, direction: Direction, squares: int) -> 
 def fall_back(campaign: Campaign, unit: Unit, flight: Flight) -> str:
     """10.10: one square, to friends if possible; returns fell back, shattered or destroyed."""
     if unit.type == Kind.NB:
-        return destroy(campaign, unit, "10.10", flight.cause)
+        return destroy(campaign, unit, "10.10b", flight.cause)
     exits = _exits(campaign, unit, flight)
     if not exits:
         return shatter(campaign, unit, flight.cause, flight.stream)
     end = campaign.game.map.tactical_board.step(unit.tactical, flight.stream.choice(exits))
     tired = whole(campaign.game, "combat.leaving.fall_back_fatigue")
     fields = {"tactical": end, "fatigue": unit.fatigue + tired}
-    _left(campaign, unit, "fell-back", "10.10", fields, flight, {"end": end, "fatigue": tired})
+    _left(campaign, unit, "fell-back", "10.10a", fields, flight, {"end": end, "fatigue": tired})
     return "fell back"
 
 

@@ -29,7 +29,7 @@ def _overrun(campaign: Campaign, dice: Dice, unit: Unit, foes: tuple[Unit, ...])
         "overrun",
         unit,
         {},
-        rule="10.2",
+        rule="10.2b",
         seen_by=friends_present(campaign, unit, unit.cell),
         foes=[foe.id for foe in foes],
         chance=chance,

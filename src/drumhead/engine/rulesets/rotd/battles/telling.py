@@ -13,7 +13,7 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.battles.engagement import Engagement
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.combat.account import ATTACKER, DEFENDER, Closing, Formation, Part, Volley
+from drumhead.engine.rulesets.rotd.combat.account import ATTACKER, DEFENDER, Closing, Formation, Part, Reason, Volley
 from drumhead.engine.rulesets.rotd.combat.lines import LINES, Place
 from drumhead.engine.rulesets.rotd.combat.numbers import Numbers
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
@@ -210,6 +210,15 @@ def losses(on: Stage, shot: Volley, number: int, fallen: Fallen, changes: Sequen
         on.suffered |= dict.fromkeys(units, event.id)
 
 
+WHETHER: Mapping[Reason, str] = {
+    "left alone": "10.1",
+    "no attack": "10.1d",
+    "screen": "10.1e",
+    "not closed": "10.1f",
+    "melee": "10.1f",
+}
+
+
 def closing(on: Stage, tried: Closing) -> None:
     """10.1: the attackers learn their own rolls; everybody sees whether it comes to close quarters."""
     rolls = {unit: (chance, roll) for unit, chance, roll in tried.rolls}
@@ -223,7 +232,8 @@ def closing(on: Stage, tried: Closing) -> None:
             rolls={unit: rolls[unit][1] for unit in units},
             closed=tried.closed,
         )
-    event = on.tell("melee" if tried.closed else "no-melee", "10.1", (), on.everybody, reason=tried.reason)
+    kind = "melee" if tried.closed else "no-melee"
+    event = on.tell(kind, WHETHER[tried.reason], (), on.everybody, reason=tried.reason)
     on.cause = event.id
 
 

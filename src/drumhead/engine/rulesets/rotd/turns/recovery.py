@@ -29,7 +29,7 @@ def return_stragglers(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice)
                 "stragglers-returned",
                 unit,
                 {"men": unit.men + returned, "stragglers": unit.stragglers - returned},
-                rule="10.14",
+                rule="10.14b",
                 seen_by=holders(campaign.game, unit),
                 returned=returned,
                 part=part,
@@ -75,7 +75,7 @@ def return_wounded(campaign: Campaign) -> None:
                 "wounded-returned",
                 unit,
                 {"men": unit.men + unit.wounded, "wounded": 0},
-                rule="10.14",
+                rule="10.14d",
                 seen_by=holders(campaign.game, unit),
                 returned=unit.wounded,
             )
