@@ -96,7 +96,7 @@ def test_until_then_the_path_is_followed() -> None:
 def test_a_pursuit_fails_where_others_close_the_way() -> None:
     plans = path("AU1LC", "G5-V6") | pursuing("FR1IN")
     rearguard = unit("AU2IN", "G4-V6 10-7")
-    after, events = turn(unit("AU1LC", "G4-V6 12-7"), rearguard, unit("FR1IN", "G4-V6 3-7"), plans=plans)
+    after, events = turn(unit("AU1LC", "G4-V6 3-1"), rearguard, unit("FR1IN", "G4-V6 3-7"), plans=plans)
     assert square(after, "FR1IN") == "G4-V6"
     assert "7.7" in rules_of(events, "blocked")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.rotd.pages import units
-from tests.rulesets.rotd.turns import staffed, turned
+from tests.rulesets.rotd.turns import forced, staffed, turned
 
 KEEP = "FR1IN halt before forced march"
 DETECT = "FR1IN halt on detection"
@@ -56,6 +56,28 @@ def test_a_halt_on_detection_ends_the_path_and_not_the_march_to_battle() -> None
     played = turned(staffed("FR1IN G4-V6 7-7", *foes), *lines)
     assert played.square("FR1IN") == "G6-V6"
     assert [event.kind for event in played.events("halted", "sought", unit="FR1IN")] == ["halted", "sought"]
+
+
+@pytest.mark.rule("rotd", "7.9a")
+@pytest.mark.parametrize(("more", "goal"), [((), "G6-V6"), (("FR2IN G5-V6 1-13",), "G5-V6")])
+def test_a_headquarters_which_sees_nobody_halts_for_those_that_a_friend_sees(more: tuple[str, ...], goal: str) -> None:
+    page = staffed("FR1CQ G4-V6 7-7", "AU1IN G5-V6 1-0", *more)
+    assert turned(page, "FR1CQ march G5-V6 G6-V6", "FR1CQ halt on detection").square("FR1CQ") == goal
+
+
+@pytest.mark.rule("rotd", "7.9a")
+def test_a_unit_drawn_aside_into_the_enemys_square_halts_there() -> None:
+    page = staffed("FR1IN G4-V6 7-7", "AU1IN G5-V6 1-9")
+    assert turned(page, "FR1IN march G5-V7 G5-V8", DETECT).square("FR1IN") == "G5-V6"
+
+
+@pytest.mark.rule("rotd", "7.9a")
+def test_a_withdrawal_into_a_square_of_the_enemy_ends_the_march_too() -> None:
+    fought = '[squares]\n"G4-V6" = { battle_last_turn = true }\n'
+    page = staffed("FR1IN G4-V6 7-7", "AU1CQ G3-V6 1-1", at="G4-V7") + fought
+    lines = "FR1IN withdraw G3-V6", "FR1IN march - G2-V6"
+    assert forced(page, *lines, DETECT).square("FR1IN") == "G3-V6"
+    assert forced(page, *lines).square("FR1IN") == "G2-V6"
 
 
 # 7.10
@@ -164,6 +186,13 @@ def test_friends_and_enemies_of_other_squares_are_not_pursued(gone: str) -> None
     id, square, _ = gone.split()
     played = turned(staffed(gone, HUNTER), f"{id} march {'G5-V6' if square == 'G4-V6' else 'G6-V7'}", "FR1IN pursue")
     assert (played.square("FR1IN"), played.events("pursued")) == ("G4-V6", [])
+
+
+@pytest.mark.rule("rotd", "7.12a")
+@pytest.mark.parametrize(("more", "goal"), [((), "G4-V6"), (("FR2IN G4-V6 1-1",), "G5-V6")])
+def test_one_that_nobody_saw_leave_is_not_pursued(more: tuple[str, ...], goal: str) -> None:
+    page = staffed("AU1LC G4-V6 7-1", "AU2IN G4-V6 7-3", "FR1IN G4-V6 7-7", *more)
+    assert turned(page, "AU1LC march G5-V6", "FR1IN pursue").square("FR1IN") == goal
 
 
 @pytest.mark.rule("rotd", "7.12b")

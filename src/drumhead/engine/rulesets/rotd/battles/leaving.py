@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.combat.morale import Check, Result
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.marches.arrival import entry_square
-from drumhead.engine.rulesets.rotd.marches.march import call_pursuers, crowded, hindrance, relocate
+from drumhead.engine.rulesets.rotd.marches.march import crowded, hindrance, hunters, mark_quarry, relocate
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import Survey, along, survey
 
@@ -202,6 +202,7 @@ def rout(campaign: Campaign, plans: Mapping[str, Plan], unit: Unit, flight: Flig
     tired = whole(campaign.game, "combat.leaving.rout_fatigue")
     fields = {"cell": target, "tactical": at, "came_from": int(direction.opposite), "fatigue": unit.fatigue + tired}
     facts = {"to": target, "entry": at, "direction": direction.name, "fatigue": tired}
+    behind = hunters(campaign, plans, unit)
     relocate(
         campaign,
         unit,
@@ -211,7 +212,7 @@ def rout(campaign: Campaign, plans: Mapping[str, Plan], unit: Unit, flight: Flig
         cause=flight.cause,
         facts=facts,
     )
-    call_pursuers(campaign, plans, unit, target)
+    mark_quarry(campaign, behind, unit.cell, target)
     return "routed"
 
 

@@ -189,8 +189,9 @@ def step(
         "quarry": target if kind == "interrupted" and unit.quarry >= 0 else -1,
     }
     facts = {"from_cell": unit.cell, "to": to, "entry": at, "asked": asked, "target": target} | _account(unit, cost)
+    behind = hunters(campaign, plans, unit)
     relocate(campaign, unit, fields | _progress(unit, kind), kind=kind, rule=_RULES[kind], cause=cause, facts=facts)
-    call_pursuers(campaign, plans, unit, to)
+    mark_quarry(campaign, behind, unit.cell, to)
     halt_on_entry(campaign, plans, campaign.units[unit.id])
 
 
@@ -254,17 +255,33 @@ def _tell_strangers(campaign: Campaign, kind: str, unit: Unit, moved: Event, sea
     campaign.record(kind, rule="4.5", retells=moved.id, cell=unit.cell, tactical=at, units=units, seen_by=seats)
 
 
-def call_pursuers(campaign: Campaign, plans: Plans, left: Unit, to: int) -> None:
-    """7.12: enemies with orders to pursue mark where a unit that left their square has gone; the first mark stands."""
-    changes = [
-        change
-        for other in campaign.present(left.cell)
-        if other.active and other.quarry < 0 and plans.get(other.id, SILENT).pursue and campaign.hostile(other, left)
-        for change in sets("units", other.id, quarry=to)
-    ]
-    if changes:
-        units = tuple(change.id for change in changes)
-        campaign.record("quarry-marked", changes, rule="7.12", cell=left.cell, units=units, to=to)
+def hunters(campaign: Campaign, plans: Plans, leaving: Unit) -> tuple[str, ...]:
+    """7.12: enemies with orders to pursue that see the unit where it stands, before it goes; the first mark stands."""
+    return tuple(
+        other.id
+        for other in campaign.present(leaving.cell)
+        if other.active and other.quarry < 0 and plans.get(other.id, SILENT).pursue and campaign.hostile(other, leaving)
+        if detected_here(campaign, leaving, other)
+    )
+
+
+def mark_quarry(campaign: Campaign, hunters: tuple[str, ...], cell: int, to: int) -> None:
+    """7.12: they remember where the unit that left their square has gone."""
+    if hunters:
+        changes = [change for id in hunters for change in sets("units", id, quarry=to)]
+        campaign.record("quarry-marked", changes, rule="7.12", cell=cell, units=hunters, to=to)
+
+
+def halt_on_detection(campaign: Campaign, plans: Plans, unit: Unit) -> None:
+    """7.9: a unit so ordered goes no further where it detects enemies."""
+    if plans.get(unit.id, SILENT).halt_on_detection and unit.path and _meets(campaign, unit):
+        _halt(campaign, unit, "7.9", "halt on detection", "it has met enemies")
+
+
+def _meets(campaign: Campaign, unit: Unit) -> bool:
+    """7.9: whether it detects enemies in its square."""
+    there = (u for u in campaign.present(unit.cell) if u.status != "shattered" and campaign.hostile(unit, u))
+    return any(detected_here(campaign, other, unit) for other in there)
 
 
 def halt_on_entry(campaign: Campaign, plans: Plans, arrived: Unit) -> None:
@@ -274,14 +291,19 @@ def halt_on_entry(campaign: Campaign, plans: Plans, arrived: Unit) -> None:
         if not (ordered and other.active and other.path and campaign.hostile(other, arrived)):
             continue
         if detected_here(campaign, arrived, other):
-            campaign.set_unit(
-                "halted",
-                other,
-                {"path": ()},
-                rule="7.10",
-                cause=f"order {other.id} halt on enemy entry",
-                seen_by=holders(campaign.game, other),
-                to=arrived.cell,
-                reason="an enemy has entered its square",
-                attempt="marched",
-            )
+            _halt(campaign, other, "7.10", "halt on enemy entry", "an enemy has entered its square")
+
+
+def _halt(campaign: Campaign, unit: Unit, rule: str, order: str, reason: str) -> None:
+    """7.9, 7.10: the rest of its path is given up."""
+    campaign.set_unit(
+        "halted",
+        unit,
+        {"path": ()},
+        rule=rule,
+        cause=f"order {unit.id} {order}",
+        seen_by=holders(campaign.game, unit),
+        to=unit.cell,
+        reason=reason,
+        attempt="marched",
+    )

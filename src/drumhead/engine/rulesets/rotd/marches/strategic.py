@@ -7,11 +7,11 @@ from typing import Any
 from drumhead.engine.play.dice import Dice, in_drawn_order
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import NO_PHASE, Kind, Unit
 from drumhead.engine.rulesets.rotd.marches.allowance import allowance, exhausted
 from drumhead.engine.rulesets.rotd.marches.attraction import attraction
-from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt
+from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt, halt_on_detection
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 
 FAST = frozenset({Kind.LC, Kind.MC, Kind.HA})
@@ -93,7 +93,7 @@ def _take_turn(campaign: Campaign, plans: Plans, unit: Unit, resting: bool, dice
         return
     if any(box != NO_PHASE for box in unit.path):
         if not resting:
-            _follow_path(campaign, plans, unit, plan, dice)
+            _follow_path(campaign, plans, unit, dice)
     else:
         _follow_pull(campaign, plans, unit, plan, dice)
 
@@ -112,29 +112,11 @@ def _pursue(campaign: Campaign, plans: Plans, unit: Unit, plan: Plan, dice: Dice
     return False
 
 
-def _follow_path(campaign: Campaign, plans: Plans, unit: Unit, plan: Plan, dice: Dice) -> None:
+def _follow_path(campaign: Campaign, plans: Plans, unit: Unit, dice: Dice) -> None:
     """7.4, 7.9: the next box; a unit so ordered halts where it finds enemies."""
     outcome = attempt(campaign, plans, unit, unit.path[0], dice, cause=f"order {unit.id} march")
-    if outcome not in (Outcome.ARRIVED, Outcome.DIVERTED):
-        return
-    unit = campaign.units[unit.id]
-    if plan.halt_on_detection and unit.path and _occupied(campaign, unit):
-        campaign.set_unit(
-            "halted",
-            unit,
-            {"path": ()},
-            rule="7.9",
-            cause=f"order {unit.id} halt on detection",
-            seen_by=holders(campaign.game, unit),
-            to=unit.cell,
-            reason="it has met enemies",
-            attempt="marched",
-        )
-
-
-def _occupied(campaign: Campaign, unit: Unit) -> bool:
-    """7.9: whether enemies hold the square."""
-    return any(u.status != "shattered" and campaign.hostile(unit, u) for u in campaign.present(unit.cell))
+    if outcome in (Outcome.ARRIVED, Outcome.DIVERTED):
+        halt_on_detection(campaign, plans, campaign.units[unit.id])
 
 
 def _follow_pull(campaign: Campaign, plans: Plans, unit: Unit, plan: Plan, dice: Dice) -> None:

@@ -7,7 +7,7 @@ from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import row
-from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt
+from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt, halt_on_detection
 from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
 
 
@@ -44,6 +44,7 @@ def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, held: bool,
         return
     pressed = enemy_beside(campaign, unit)
     if attempt(campaign, plans, unit, to, dice, kind="withdrew", cause=cause) is Outcome.ARRIVED:
+        halt_on_detection(campaign, plans, campaign.units[unit.id])
         _straggle(campaign, campaign.units[unit.id], pressed, dice.stream(f"stragglers {unit.id}"))
 
 
