@@ -121,7 +121,7 @@ def test_destroyed_track_and_bridges_are_noted_for_all_to_see() -> None:
         ]
 
 
-@pytest.mark.rule("rotd", "11.5")
+@pytest.mark.rule("rotd", "11.5a")
 def test_depots_are_noted_for_the_side_that_has_them_and_the_game_master() -> None:
     state = with_stores(FIRST, 50, 70)
     names = {

@@ -119,7 +119,7 @@ def test_a_cliff_is_drawn_between_high_hills_and_open_ground_only(qtbot: QtBot) 
     assert edge(*(Ground.HILLS,) * 5, *(Ground.HIGH_HILLS,) * 4) == 0
 
 
-@pytest.mark.rule("rotd", "12.2")
+@pytest.mark.rule("rotd", "12.2a")
 def test_bridges_are_where_track_meets_a_river_and_lie_on_both(qtbot: QtBot) -> None:
     stream = (Ground.OPEN,) * 4 + (Ground.RIVER,) + (Ground.OPEN,) * 4
     ground = FieldGround(field_sample(stream, RiverClass.UNFORDABLE, track=True), LIGHT)

@@ -113,7 +113,7 @@ def test_ticino_and_naviglio_both_lie_between_san_martino_and_magenta(country: C
     assert not country.parts("Naviglio Grande", "Ponte Nuovo", "Magenta")
 
 
-@pytest.mark.rule("rotd", "12.2")
+@pytest.mark.rule("rotd", "12.2a")
 def test_the_railway_bridges_ticino_and_naviglio_by_ponte_nuovo(country: Countryside) -> None:
     assert country.crossing("Ticino", "San Martino di Trecate", 3)
     assert country.crossing("Naviglio Grande", "Ponte Nuovo", 3)

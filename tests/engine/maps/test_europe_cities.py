@@ -215,13 +215,13 @@ def test_great_places_hold_more_than_small_ones(europe: GameMap) -> None:
     assert europe.city("Wien").fort <= 3 and europe.city("Muenchen").fort == 0
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11f")
 @pytest.mark.parametrize(("city", "level"), WORKS.items())
 def test_works_stand_where_guns_and_rifles_were_made(europe: GameMap, city: str, level: int) -> None:
     assert europe.city(city).manufacturing == level
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11f")
 def test_capitals_make_and_store_enough_for_an_army(europe: GameMap) -> None:
     assert {city.name for city in europe.cities if city.capital and city.manufacturing < 3} == set()
     assert {city.name for city in europe.cities if city.supplies <= 0} == set()

@@ -289,7 +289,7 @@ def test_militia_may_not_leave_its_province_but_a_whole_state_holds_all_its_prov
     assert europe.in_home(lyon.cell, "FRA")
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7h")
 def test_every_region_is_in_a_bloc_and_a_bloc_in_one_nation(europe: GameMap) -> None:
     nations = {state.code: state.nation for state in europe.states}
     governed: dict[str, set[str]] = {}
@@ -302,7 +302,7 @@ def test_every_region_is_in_a_bloc_and_a_bloc_in_one_nation(europe: GameMap) -> 
     }
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7f")
 def test_all_salt_water_lies_in_a_sea_area_and_lakes_in_none(europe: GameMap) -> None:
     none = {
         europe.board.name(cell)
@@ -315,7 +315,7 @@ def test_all_salt_water_lies_in_a_sea_area_and_lakes_in_none(europe: GameMap) ->
     assert not (europe.sea[europe.terrain != Terrain.WATER] != NOWHERE).any()
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7f")
 def test_sea_areas_hang_together(europe: GameMap) -> None:
     parted = {
         sea.name
@@ -325,7 +325,7 @@ def test_sea_areas_hang_together(europe: GameMap) -> None:
     assert parted == PARTED_SEAS
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7f")
 def test_sea_areas_meet_as_in_nature(europe: GameMap) -> None:
     met: dict[str, set[str]] = {sea.name: set() for sea in europe.seas}
     for cell in range(europe.board.size):
@@ -336,18 +336,18 @@ def test_sea_areas_meet_as_in_nature(europe: GameMap) -> None:
     assert met == SEAS_THAT_MEET
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7f")
 def test_every_sea_port_opens_on_a_sea(europe: GameMap) -> None:
     assert [city.name for city in europe.cities if city.port == "sea" and not europe.coast_of(city.cell)] == []
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7f")
 @pytest.mark.parametrize(("port", "sea"), HARBOURS.items())
 def test_a_port_opens_on_its_own_sea(europe: GameMap, port: str, sea: str) -> None:
     assert sea in {area.name for area in europe.coast_of(europe.city(port).cell)}
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7f")
 def test_a_town_inland_opens_on_no_sea(europe: GameMap) -> None:
     assert [
         name for name in ("Paris", "Basel", "Konstanz", "Riva", "Wien") if europe.coast_of(europe.city(name).cell)

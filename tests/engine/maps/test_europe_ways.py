@@ -66,7 +66,7 @@ def runs(cells: Bools) -> list[int]:
     return [int(length) for length in ends[1] - starts[1]]
 
 
-@pytest.mark.rule("rotd", "12.2")
+@pytest.mark.rule("rotd", "12.2a")
 def test_no_track_runs_along_in_a_river(europe: GameMap) -> None:
     wet = (europe.tactical.rail > 0) & (europe.tactical.river > 0)
     assert max(runs(wet)) <= 3

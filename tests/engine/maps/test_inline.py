@@ -68,7 +68,7 @@ def test_a_river_course_is_river_on_the_tactical_map_with_its_fords(page: GameMa
     assert field.river[board.cell("7-3")] == RiverClass.FORDABLE
 
 
-@pytest.mark.rule("rotd", "12.2")
+@pytest.mark.rule("rotd", "12.2a")
 def test_a_railway_bridge_stands_where_track_crosses_the_river(page: GameMap) -> None:
     field, board = page.battlefield(page.board.cell("G4-V6")), page.tactical_board
     assert field.bridged(board.cell("7-5"))

@@ -75,7 +75,7 @@ def test_units_stand_where_both_seats_placed_them_and_turn_1_waits(session: Game
     assert placed(session, "Canrobert", "FR2IN") == "G5-V6 7-8"
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7l")
 def test_supplies_travel_any_distance_in_any_number_before_the_campaign(session: GameSession) -> None:
     map = session.game.map
     assert map.board.distance(map.city("Novara").cell, map.city("Alessandria").cell) > 4

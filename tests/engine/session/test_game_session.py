@@ -204,6 +204,7 @@ def test_a_wrong_password_opens_nothing(found: Found) -> None:
 
 
 @pytest.mark.rule("rotd", "6.2b")
+@pytest.mark.rule("rotd", "3.5ac")
 def test_a_seat_with_a_password_takes_sealed_sheets_only(found: Found) -> None:
     session = found(MacMahon="elan")
     order = session.read_order("FR1IN engage T1-T2")

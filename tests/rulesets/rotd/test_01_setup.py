@@ -49,7 +49,11 @@ def test_a_unit_needs_an_id_and_a_place() -> None:
     assert (state.turn, state.phase) == (1, "supply")
 
 
-@pytest.mark.rule("rotd", "3.1")
+@pytest.mark.rule("rotd", "3.1c")
+@pytest.mark.rule("rotd", "3.1d")
+@pytest.mark.rule("rotd", "3.1e")
+@pytest.mark.rule("rotd", "3.1f")
+@pytest.mark.rule("rotd", "3.1g")
 @pytest.mark.parametrize(
     ("line", "men"),
     [
@@ -71,14 +75,25 @@ def test_men_follow_from_regiments_and_batteries(line: str, men: int) -> None:
     assert next(iter(state.units.values())).men == men
 
 
-@pytest.mark.rule("rotd", "3.4")
+@pytest.mark.rule("rotd", "3.4a")
+@pytest.mark.rule("rotd", "3.4d")
+@pytest.mark.rule("rotd", "3.4g")
+@pytest.mark.rule("rotd", "3.4h")
 def test_foot_carries_muskets_light_horse_carbines_and_heavy_horse_sabres_unless_better_is_said() -> None:
     _, state = play(units("FR1IN G4-V6 7-7", "FR1MI G4-V6 7-6", "FR1LC G4-V6 7-8", "FR1HC G4-V6 7-9"))
     assert [unit.arm for unit in state.units.values()] == ["musket", "musket", "carbine", "sabre"]
     assert {unit.gun for unit in state.units.values()} == {"smoothbore"}
 
 
-@pytest.mark.rule("rotd", "3.4")
+@pytest.mark.rule("rotd", "3.4a")
+@pytest.mark.rule("rotd", "3.4b")
+@pytest.mark.rule("rotd", "3.4c")
+@pytest.mark.rule("rotd", "3.4d")
+@pytest.mark.rule("rotd", "3.4e")
+@pytest.mark.rule("rotd", "3.4f")
+@pytest.mark.rule("rotd", "3.4g")
+@pytest.mark.rule("rotd", "3.4h")
+@pytest.mark.rule("rotd", "3.4i")
 @pytest.mark.parametrize(
     ("line", "weapon"),
     [
@@ -107,7 +122,14 @@ def test_a_weapon_that_the_arm_or_the_nation_does_not_carry_is_named(line: str, 
     assert found.startswith(f"Unit {line.split(maxsplit=1)[0]}: ") and weapon in found and found.endswith("(rule 3.4).")
 
 
-@pytest.mark.rule("rotd", "3.4")
+@pytest.mark.rule("rotd", "3.4a")
+@pytest.mark.rule("rotd", "3.4b")
+@pytest.mark.rule("rotd", "3.4c")
+@pytest.mark.rule("rotd", "3.4d")
+@pytest.mark.rule("rotd", "3.4e")
+@pytest.mark.rule("rotd", "3.4f")
+@pytest.mark.rule("rotd", "3.4g")
+@pytest.mark.rule("rotd", "3.4i")
 @pytest.mark.parametrize(
     ("id", "arm", "gun"),
     [

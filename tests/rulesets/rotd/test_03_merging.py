@@ -16,8 +16,6 @@ from drumhead.engine.rulesets.rotd.turns.organising import organise
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import campaign, flat_map, kinds, unit
 
-RULE = pytest.mark.rule("rotd", "3.5b")
-
 
 def merged(*units: Unit, orders: dict[str, str] | None = None) -> Campaign:
     played = campaign(flat_map(), *units, phase="supply")
@@ -31,7 +29,8 @@ def foot(id: str, place: str = "G4-V6 7-7", men: int = 1200, regiments: int = 2,
     return unit(id, place, men=men, regiments=regiments, **fields)
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5bg")
+@pytest.mark.rule("rotd", "3.5bh")
 def test_the_unit_that_takes_the_other_in_keeps_its_id_place_and_commander() -> None:
     small = foot("FR1IN", "G4-V6 1-1", men=600, regiments=1, batteries=1, stragglers=10, wounded=5)
     found = merged(small, foot("FR2IN", men=1200, stragglers=1))
@@ -42,7 +41,7 @@ def test_the_unit_that_takes_the_other_in_keeps_its_id_place_and_commander() -> 
     assert found.present(both.cell) == (both,)
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5bi")
 def test_the_worth_of_the_two_is_averaged_by_their_men() -> None:
     raw = foot("FR1IN", men=500, quality=2, experience=0, morale=40, fatigue=6, ammunition=1, supplies=1)
     old = foot("FR2IN", men=1500, quality=6, experience=8, morale=60, fatigue=0, ammunition=5, supplies=1)
@@ -51,12 +50,13 @@ def test_the_worth_of_the_two_is_averaged_by_their_men() -> None:
     assert both.supplies == 1
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5bj")
 def test_a_supply_is_carried_only_if_both_carried_one() -> None:
     assert merged(foot("FR1IN", supplies=1), foot("FR2IN")).units["FR2IN"].supplies == 0
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5bb")
+@pytest.mark.rule("rotd", "3.5bc")
 @pytest.mark.parametrize(
     ("kind", "men", "regiments", "batteries", "left", "excess"),
     [
@@ -78,7 +78,9 @@ def test_what_exceeds_the_largest_size_goes_back_to_the_pool(
     assert found.events[0].facts["excess"] == excess
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5ba")
+@pytest.mark.rule("rotd", "3.5be")
+@pytest.mark.rule("rotd", "3.5bf")
 @pytest.mark.parametrize(
     ("other", "more"),
     [
@@ -95,24 +97,24 @@ def test_units_do_not_merge_unless_they_are_alike_and_together(other: Unit, more
     assert kinds(found) == ["merge-refused"] and found.units["FR1IN"].men == 1200
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5bf")
 def test_before_an_enemy_they_merge_on_one_tactical_square() -> None:
     assert kinds(merged(foot("FR1IN"), foot("FR2IN"), unit("AU1IN", "G4-V6 9-9"))) == ["merged"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5bd")
 @pytest.mark.parametrize("kind", ["AQ", "CQ", "PB"])
 def test_headquarters_and_bridges_never_merge(kind: str) -> None:
     assert kinds(merged(unit(f"FR1{kind}", "G4-V6"), unit(f"FR2{kind}", "G4-V6"))) == ["merge-refused"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5ba")
 def test_who_has_merged_takes_nobody_in() -> None:
     found = merged(foot("FR1IN"), foot("FR2IN"), orders={"FR1IN": "FR2IN", "FR2IN": "FR1IN"})
     assert kinds(found) == ["merged", "merge-refused"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "3.5bk")
 def test_they_merge_before_anybody_eats() -> None:
     found = campaign(flat_map(), foot("FR1IN", supplies=1), foot("FR2IN", supplies=1), phase="supply")
     supply_phase(found, plans([Merge(unit="FR1IN", into="FR2IN")]), ScriptedDice())

@@ -44,7 +44,8 @@ def stirred(*units: Unit, at: str = "G4-V6", square: Square, swing: float = 0.5)
 # 3.2
 
 
-@pytest.mark.rule("rotd", "3.2")
+@pytest.mark.rule("rotd", "3.2d")
+@pytest.mark.rule("rotd", "3.2e")
 @pytest.mark.parametrize(
     ("kind", "left"), [("IN", 7), ("LA", 7), ("CQ", 7), ("SA", 7), ("LC", 6), ("HA", 6), ("AQ", 6)]
 )
@@ -54,14 +55,14 @@ def test_cavalry_horse_artillery_and_army_headquarters_rest_faster(kind: str, le
     assert played.units[f"FR1{kind}"].fatigue == left
 
 
-@pytest.mark.rule("rotd", "3.2")
+@pytest.mark.rule("rotd", "3.2e")
 def test_nobody_is_fresher_than_fresh() -> None:
     played = army(unit("FR1IN", "G4-V6", fatigue=2), unit("FR2IN", "G4-V6"))
     recover(played)
     assert played.units["FR1IN"].fatigue == 0 and len(played.events[0].changes) == 1
 
 
-@pytest.mark.rule("rotd", "3.2")
+@pytest.mark.rule("rotd", "3.2b")
 @pytest.mark.parametrize(
     ("kind", "fields", "expected"),
     [
@@ -87,7 +88,8 @@ def test_the_mobile_practised_fresh_and_connected_come_first(kind: str, fields: 
 # 3.6
 
 
-@pytest.mark.rule("rotd", "3.6")
+@pytest.mark.rule("rotd", "3.6c")
+@pytest.mark.rule("rotd", "3.6d")
 @pytest.mark.parametrize(
     ("before", "marched", "after"), [(0, True, 1), (7, True, 8), (8, True, 8), (20, True, 20), (3, False, 3)]
 )
@@ -97,7 +99,7 @@ def test_a_march_teaches_up_to_eight(before: int, marched: bool, after: int) -> 
     assert played.units["FR1IN"].experience == after
 
 
-@pytest.mark.rule("rotd", "3.6")
+@pytest.mark.rule("rotd", "3.6e")
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (4, 3), (10, 7), (64, 48)])
 def test_a_quarter_of_the_experience_is_lost_at_the_end_of_a_campaign(before: int, after: int) -> None:
     played = army(unit("FR1IN", "G4-V6", experience=before))
@@ -130,7 +132,7 @@ def test_wounded_come_back_at_the_end_of_the_campaign() -> None:
 # 3.7
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7g")
 @pytest.mark.parametrize(("before", "after"), [(50, 50), (60, 58), (100, 90), (40, 42), (0, 10), (51, 50), (48, 49)])
 def test_morale_goes_back_towards_fifty(before: int, after: int) -> None:
     played = army(unit("FR1IN", "G4-V6", morale=before))
@@ -138,14 +140,14 @@ def test_morale_goes_back_towards_fifty(before: int, after: int) -> None:
     assert played.units["FR1IN"].morale == after
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7h")
 def test_morale_that_a_battle_or_city_moved_does_not_drift() -> None:
     played = army(unit("FR1IN", "G4-V6", morale=80, morale_moved=True))
     drift(played, 5)
     assert played.units["FR1IN"].morale == 80 and played.events == ()
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7c")
 @pytest.mark.parametrize(
     ("casualties", "took_part", "distance", "points"),
     [
@@ -165,7 +167,8 @@ WON = Square(battle_now=True, casualties=6000, wins=(("allies", 3), ("austria", 
              lost=(("allies", 3500), ("austria", 2500)))  # fmt: skip
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7a")
+@pytest.mark.rule("rotd", "3.7b")
 def test_winners_gain_and_losers_lose_by_their_quality() -> None:
     units = unit("FR1IN", "G4-V6", fought_in="tactical-1"), unit("AU1IN", "G5-V6", fought_in="tactical-1", quality=6)
     played = stirred(*units, square=WON)
@@ -173,7 +176,7 @@ def test_winners_gain_and_losers_lose_by_their_quality() -> None:
     assert all(played.units[id].morale_moved for id in ("FR1IN", "AU1IN"))
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7a")
 def test_units_near_a_battle_share_in_it_and_far_ones_do_not() -> None:
     units = [unit("FR1IN", "G4-V6", fought_in="tactical-1"), unit("FR2IN", "G4-V6"), unit("FR3IN", "G6-V6"),
              unit("FR4IN", "H4-V6"), unit("FR5IN", "I4-V6")]  # fmt: skip
@@ -182,26 +185,27 @@ def test_units_near_a_battle_share_in_it_and_far_ones_do_not() -> None:
     assert not played.units["FR5IN"].morale_moved
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7a")
 def test_a_battle_that_only_allies_fought_counts_half() -> None:
     played = stirred(unit("FR1IN", "G4-V6", fought_in="tactical-1"), unit("SD1IN", "G4-V6"), square=WON)
     assert played.units["SD1IN"].morale == 53
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7a")
 def test_a_bombardment_alone_is_no_battle() -> None:
     shelled = Square(casualties=6000, lost=(("allies", 6000), ("austria", 0)))
     assert stirred(unit("FR1IN", "G4-V6"), square=shelled).units["FR1IN"].morale == 50
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7a")
 def test_chance_moves_it_by_one_at_most() -> None:
     fighter = unit("FR1IN", "G4-V6", fought_in="tactical-1")
     assert stirred(fighter, square=WON, swing=0.0).units["FR1IN"].morale == 61
     assert stirred(fighter, square=WON, swing=0.999).units["FR1IN"].morale == 63
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7a")
+@pytest.mark.rule("rotd", "3.7b")
 def test_the_winner_won_more_battles_or_else_lost_fewer_men() -> None:
     assert winner(WON) == "allies"
     assert winner(Square(wins=(("allies", 1), ("austria", 1)), lost=(("allies", 9), ("austria", 8)))) == "austria"
@@ -209,7 +213,8 @@ def test_the_winner_won_more_battles_or_else_lost_fewer_men() -> None:
     assert winner(Square(wins=(("allies", 1), ("austria", 1)), lost=(("allies", 8), ("austria", 8)))) == ""
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7d")
+@pytest.mark.rule("rotd", "3.7e")
 def test_cities_won_and_lost_move_morale_by_distance() -> None:
     units = [unit("FR1IN", "G4-V6"), unit("FR2IN", "G9-V6"), unit("FR3IN", "L0-V6"), unit("SD1IN", "G4-V6"),
              unit("AU1IN", "G5-V6"), unit("AU2IN", "G4-V6 1-1"), unit("SW1IN", "G4-V6 2-2")]  # fmt: skip
@@ -218,7 +223,8 @@ def test_cities_won_and_lost_move_morale_by_distance() -> None:
     assert now == {"FR1IN": 58, "FR2IN": 54, "FR3IN": 52, "SD1IN": 54, "AU1IN": 46, "AU2IN": 42, "SW1IN": 50}
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7d")
+@pytest.mark.rule("rotd", "3.7e")
 def test_morale_stays_between_nothing_and_a_hundred() -> None:
     units = unit("FR1IN", "G4-V6", morale=97), unit("AU1IN", "G4-V6 1-1", morale=3)
     played = stirred(*units, square=Square(captured=(("Milano", "AUS", "FRA"),)))

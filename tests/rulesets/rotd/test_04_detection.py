@@ -266,14 +266,15 @@ def test_units_hidden_on_the_same_square_are_counted_and_not_named() -> None:
     assert [each.words for each in found.sightings] == ["brigade"]
 
 
-@pytest.mark.rule("rotd", "3.5a")
+@pytest.mark.rule("rotd", "3.5aa")
+@pytest.mark.rule("rotd", "3.5ab")
 def test_commander_and_deputy_both_hold_a_unit() -> None:
     game, state = play(SEATS + units('FR1IN G4-V6 7-7 commander="Foch" deputy="Niel"'))
     assert holders(game, state.units["FR1IN"]) == ("Foch", "Niel")
     assert [token.orderable for token in view(game, state, game.seat("Niel")).tokens] == [True]
 
 
-@pytest.mark.rule("rotd", "3.5a")
+@pytest.mark.rule("rotd", "3.5aa")
 def test_a_seat_that_holds_several_commanders_holds_their_units() -> None:
     game, state = play(SEATS + units('FR1IN G4-V6 7-7 commander="Niel"'))
     together = replace(game, seats=(Seat("Allies", "allies", holds=("Foch", "Niel")),))

@@ -58,7 +58,7 @@ def test_a_square_fought_over_this_turn_was_fought_over_last_turn() -> None:
     assert state.squares[str(BOARD.cell("G5-V6"))] == Square()
 
 
-@pytest.mark.rule("rotd", "11.13")
+@pytest.mark.rule("rotd", "11.13a")
 def test_sources_and_communications_are_found_anew() -> None:
     cell, tactical = at("G5-V6 7-7")
     depots = [Depot("D", "depot", "FRA", cell, tactical, 9)]

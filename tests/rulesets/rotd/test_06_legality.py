@@ -219,7 +219,7 @@ def test_supply_is_asked_for_within_what_can_be_carried_and_is_known(line: str, 
     assert refused(DESK, line) == rule
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4c")
 def test_a_bridge_is_laid_on_a_river_and_by_a_bridge_unit() -> None:
     assert refused(DESK, "FR1PB deploy 5-5") == "12.4"
     assert refused(DESK, "FR1IN deploy 5-5") == "12.4"
@@ -346,7 +346,9 @@ STAFF = desk(
 )
 
 
-@pytest.mark.rule("rotd", "3.5b")
+@pytest.mark.rule("rotd", "3.5ba")
+@pytest.mark.rule("rotd", "3.5bd")
+@pytest.mark.rule("rotd", "3.5be")
 @pytest.mark.parametrize(
     ("line", "beside", "rule"),
     [
@@ -381,8 +383,8 @@ def test_only_track_and_bridges_that_are_there_can_be_destroyed_or_rebuilt() -> 
     assert refused(STAFF, "FR1AQ rebuild track at G4-V6") == "8.5"
 
 
-@pytest.mark.rule("rotd", "11.5")
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.5b")
+@pytest.mark.rule("rotd", "11.7a")
 @pytest.mark.parametrize(
     ("line", "beside", "rule"),
     [

@@ -157,7 +157,7 @@ def test_a_number_out_of_range_is_a_sentence(game: Game, line: str) -> None:
         read_order(game, line)
 
 
-@pytest.mark.rule("rotd", "11.7")
+@pytest.mark.rule("rotd", "11.7a")
 def test_many_orders_for_the_side_stand_side_by_side(game: Game) -> None:
     lines = (
         "FR1AQ transfer 10 from milano to depot fr depot novara",

@@ -156,7 +156,7 @@ def test_nobody_fights_and_nobody_eats_though_enemies_share_a_square() -> None:
     assert not {"battle", "consumed"} & set(kinds(found))
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7g")
 @pytest.mark.parametrize(("turn", "morale"), [(1, 60), (2, 66)])
 def test_a_turn_of_peace_brings_morale_half_way_back_and_one_of_truce_a_fifth(turn: int, morale: int) -> None:
     found = quiet(unit("SD1IN", "A0-N0", morale=70, fatigue=9, stragglers=10), turn=turn)

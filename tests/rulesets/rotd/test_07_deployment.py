@@ -222,7 +222,7 @@ def test_a_fort_is_entered_while_it_has_room_and_left_when_leaving() -> None:
     assert [found.units[f"FR{n}IN"].in_fort for n in (1, 2, 3)] == [False, True, False]
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5a")
 def test_a_bridge_that_lay_in_a_river_is_taken_up_when_it_is_deployed_elsewhere() -> None:
     found = deployed([unit("FR1PB", "A0-N0 7-7", deployed=True)], order("FR1PB", "A1-N0 3-3"))
     assert not found.units["FR1PB"].deployed
@@ -251,7 +251,7 @@ def test_turn_1_may_be_one_of_peace() -> None:
     assert found.finished().phase == "movement"
 
 
-@pytest.mark.rule("rotd", "11.1")
+@pytest.mark.rule("rotd", "11.1e")
 def test_communications_are_judged_where_the_units_were_placed() -> None:
     units = unit("FR1IN", "A5-N5 8-8", in_communications=False), unit("FR1CQ", "A5-N5 8-9"), unit("FR1AQ", "A5-N5 8-9")
     found = campaign(france(), *units, phase="opening", turn=0)

@@ -196,7 +196,7 @@ def test_the_farther_shore_of_an_unfordable_river_is_not_entered_from_outside() 
     assert FIELD.position(after.units["FR1IN"].tactical)[1] == 0
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5c")
 def test_a_deployed_bridge_stays_until_it_is_taken_up() -> None:
     plans = path("FR1PB", "G5-V6")
     after, events = turn(unit("FR1PB", "G4-V6", deployed=True), plans=plans, phases=S1)

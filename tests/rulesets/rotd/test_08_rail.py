@@ -266,7 +266,7 @@ def test_a_game_may_limit_what_the_railways_of_a_side_carry() -> None:
     assert refusal(found) == ["8.1"]
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5c")
 def test_a_deployed_bridge_does_not_ride() -> None:
     bridge = unit("FR1PB", "G4-V6", deployed=True)
     assert refusal(after_rail(railway(*LINE), bridge, plans=ride("FR1PB", "G9-V6"))) == ["12.5"]

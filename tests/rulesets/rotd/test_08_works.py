@@ -113,7 +113,7 @@ def test_a_great_river_between_is_crossed_by_the_bridge_but_not_without() -> Non
 
 @pytest.mark.rule("rotd", "8.6a")
 @pytest.mark.rule("rotd", "8.6c")
-@pytest.mark.rule("rotd", "12.3")
+@pytest.mark.rule("rotd", "12.3a")
 def test_a_unit_on_the_bridge_destroys_it_whole_and_the_track_with_it() -> None:
     found = worked(unit("FR1IN", f"{HOME} 4-7"), orders=[wreck("bridge")])
     assert here(found).broken_track and here(found).broken_bridges == (tac("4-7"), tac("4-8"))
@@ -160,7 +160,7 @@ STAFF = unit("FR1AQ", "G6-V6")
 
 @pytest.mark.rule("rotd", "8.5g")
 @pytest.mark.rule("rotd", "8.6d")
-@pytest.mark.rule("rotd", "12.3")
+@pytest.mark.rule("rotd", "12.3b")
 def test_rebuilding_takes_the_turn_and_no_unit_and_brings_the_bridge_back() -> None:
     found = worked(STAFF, orders=[REBUILD], squares=RUIN)
     assert kinds(found) == ["repair-begun", "track-rebuilt"] and here(found) == Square()

@@ -17,7 +17,7 @@ def sentence(played: Day, kind: str) -> str:
     return RULESET.wording(played.game, played.one(kind))
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11c")
 def test_fire_and_melee_of_one_phase_cost_one_round_together() -> None:
     played = assault(roll=0.4)
     assert {"fired", "grappled"} <= set(played.kinds("tactical-1"))
@@ -25,7 +25,7 @@ def test_fire_and_melee_of_one_phase_cost_one_round_together() -> None:
     assert [played.unit(id).fatigue for id in ("FR1IN", "AU1IN")] == [4, 6]
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11c")
 def test_who_fires_his_last_round_fights_the_melee_of_that_phase_as_armed() -> None:
     played = assault(brigade("FR1IN", "7-7", ammunition=1), brigade("AU1IN", "8-7", ammunition=1), roll=0.4)
     grappled = played.heard("Allies", "grappled")[0].facts["parts"][0]

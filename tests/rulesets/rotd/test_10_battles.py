@@ -355,7 +355,7 @@ def test_the_fallen_are_killed_wounded_taken_or_scattered() -> None:
     assert unit.men + unit.killed + unit.wounded + unit.prisoners + unit.stragglers == 1500
 
 
-@pytest.mark.rule("rotd", "3.6")
+@pytest.mark.rule("rotd", "3.6b")
 @pytest.mark.parametrize(
     ("odds", "points"), [(1.0, 5), (1.24, 5), (1.25, 4), (1.5, 3), (2.0, 2), (3.0, 1), (9.0, 1), (0.0, 1)]
 )
@@ -365,13 +365,13 @@ def test_even_battles_teach_most(odds: float, points: int) -> None:
     assert experience_points(odds, bounds, steps) == points
 
 
-@pytest.mark.rule("rotd", "3.6")
+@pytest.mark.rule("rotd", "3.6a")
 def test_all_who_fought_gain_experience() -> None:
     played = fight(stander("FR1IN"), stander("FR2IN", line="second"), mover("AU1IN"), roll=0.9)
     assert played.units["FR2IN"].experience > 16 and played.units["AU1IN"].experience > 16
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7a")
 def test_the_square_remembers_the_battle_for_the_end_of_the_turn() -> None:
     played = fight(stander("FR1IN"), mover("AU1IN"), roll=0.9)
     square = played.square(at(HERE)[0])
@@ -388,7 +388,7 @@ def test_a_unit_of_too_few_men_is_disbanded() -> None:
     assert played.units["FR2IN"].status == "active"
 
 
-@pytest.mark.rule("rotd", "12.6")
+@pytest.mark.rule("rotd", "12.6b")
 def test_a_deployed_bridge_is_captured_with_the_battle() -> None:
     bridge = stander("FR1PB", men=300, deployed=True, defend="skirmish")
     played = fight(bridge, mover("AU1IN"))
@@ -396,7 +396,7 @@ def test_a_deployed_bridge_is_captured_with_the_battle() -> None:
     assert played.units["FR1PB"].commander == "Austria" and played.units["FR1PB"].tactical == tac("7-7")
 
 
-@pytest.mark.rule("rotd", "12.6")
+@pytest.mark.rule("rotd", "12.6b")
 def test_a_deployed_bridge_does_not_run() -> None:
     bridge = stander("FR1PB", men=300, deployed=True, fatigue=16)
     played = fight(bridge, stander("FR1IN"), mover("AU1IN"), roll=0.9)

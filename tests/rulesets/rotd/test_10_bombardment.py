@@ -135,7 +135,7 @@ def test_each_side_hears_what_it_did_or_suffered() -> None:
     assert seats["bombardment-reckoned"] == ()
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "3.7c")
 def test_men_lost_to_bombardment_count_among_the_casualties_of_the_square() -> None:
     target = on("AU1IN", "8-7", men=3000)
     played = shelled(guns(), target)

@@ -33,7 +33,7 @@ def factor(found: Strength, name: str) -> float:
     return dict(found.factors)[name]
 
 
-@pytest.mark.rule("rotd", "3.6")
+@pytest.mark.rule("rotd", "3.6a")
 def test_the_level_of_experience_is_its_square_root_up_to_eight() -> None:
     points = (0, 1, 3, 4, 8, 9, 15, 16, 24, 25, 35, 36, 48, 49, 63, 64, 200)
     assert [level(each) for each in points] == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8]
@@ -79,13 +79,16 @@ def test_the_ground_helps_the_defenders_only(rating: int | None, expected: float
     assert factor(strength(man(), defending=False, rating=rating), "terrain") == 1.0
 
 
-@pytest.mark.rule("rotd", "3.2")
+@pytest.mark.rule("rotd", "3.2a")
 @pytest.mark.parametrize(("fatigue", "expected"), [(0, 1), (2, 1), (3, 0.95), (6, 0.9), (9, 0.8), (11, 0.8), (12, 0.7)])
 def test_the_tired_are_weaker(fatigue: int, expected: float) -> None:
     assert factor(strength(man(fatigue=fatigue)), "fatigue") == expected
 
 
-@pytest.mark.rule("rotd", "3.4")
+@pytest.mark.rule("rotd", "3.4a")
+@pytest.mark.rule("rotd", "3.4b")
+@pytest.mark.rule("rotd", "3.4c")
+@pytest.mark.rule("rotd", "3.4d")
 def test_better_arms_shoot_better() -> None:
     arms = ("musket", "rifle", "breechloader", "chassepot")
     fire = [strength(man(arm=arm)).foot for arm in arms]
@@ -156,7 +159,8 @@ def test_a_second_battery_with_infantry_is_not_served() -> None:
     assert parts("IN", 1500, 2, NUMBERS.arms) == (1400, 100)
 
 
-@pytest.mark.rule("rotd", "11.12")
+@pytest.mark.rule("rotd", "11.12a")
+@pytest.mark.rule("rotd", "11.12b")
 def test_infantry_without_ammunition_cannot_fire_and_fights_at_half_strength() -> None:
     dry = man(ammunition=0, batteries=1)
     assert strength(dry).value == 0
@@ -164,13 +168,13 @@ def test_infantry_without_ammunition_cannot_fire_and_fights_at_half_strength() -
     assert strength(dry, "melee").guns == 0
 
 
-@pytest.mark.rule("rotd", "11.12")
+@pytest.mark.rule("rotd", "11.12c")
 def test_artillery_without_ammunition_neither_fires_nor_fights() -> None:
     dry = man(type="LA", men=400, batteries=3, ammunition=0)
     assert strength(dry).value == strength(dry, "melee").value == 0
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11a")
 def test_cavalry_needs_no_ammunition() -> None:
     assert strength(man(type="LC", arm="carbine", ammunition=0)).foot > 0
 
@@ -196,7 +200,7 @@ def test_open_flanks_weaken_in_the_melee_only(anchors: int, expected: float) -> 
     assert flanks("fire") == 1.0
 
 
-@pytest.mark.rule("rotd", "12.6")
+@pytest.mark.rule("rotd", "12.6a")
 def test_a_pontoon_train_cannot_fire_and_is_weak_hand_to_hand() -> None:
     train = man(type="PB", men=300)
     assert strength(train).value == 0

@@ -11,7 +11,6 @@ from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact
 from drumhead.engine.rulesets.rotd.supply.communications import hubs
 from tests.rulesets.rotd.boards import campaign, city, flat_map, unit
 
-RULE = pytest.mark.rule("rotd", "11.11")
 SOUTH = flat_map(
     terrain={f"{column}{digit}-U{row}": "X" for column in "GHI" for digit in range(10) for row in (0, 1)},
     cities=[
@@ -40,24 +39,24 @@ def chain(
     return chain_of_contact(played, played.units["SD1IN"], goal, hubs(played), ports)
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 def test_a_unit_is_in_contact_with_the_city_it_is_in() -> None:
     assert chain("Taranto") == ("Taranto",)
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 def test_it_reaches_a_city_by_its_corps_headquarters() -> None:
     assert chain("Bari") == ("SD1CQ", "Bari")
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 @pytest.mark.parametrize("goal", ["Napoli", "Gaeta", "Aquila"])
 def test_and_the_cities_beyond_by_lines_of_ten_squares(goal: str) -> None:
     found = chain(goal)
     assert found is not None and "Bari" in found and found[-1] == goal
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 @pytest.mark.parametrize("goal", ["Palermo", "Siracusa"])
 def test_open_ports_carry_a_chain_by_sea_only_where_that_is_allowed(goal: str) -> None:
     assert chain(goal) is None
@@ -65,28 +64,28 @@ def test_open_ports_carry_a_chain_by_sea_only_where_that_is_allowed(goal: str) -
     assert found is not None and found[-1] == goal
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 def test_there_is_no_chain_to_a_city_in_enemy_hands() -> None:
     assert chain("Cosenza", ports=OPEN_PORTS) is None
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 def test_a_blockaded_port_eleven_squares_from_every_friendly_city_is_out_of_contact() -> None:
     assert chain("Reggio", ports=OPEN_PORTS) is None
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 def test_without_the_blockade_it_is_reached_by_sea() -> None:
     assert chain("Reggio", ports=OPEN_PORTS | {"Reggio"}) is not None
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 def test_were_the_city_between_in_friendly_hands_the_chain_would_run_through_it() -> None:
     assert chain("Cosenza", cosenza="SAR") is not None
     assert chain("Reggio", cosenza="SAR") == (*(chain("Cosenza", cosenza="SAR") or ()), "Reggio")
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.11g")
 def test_a_headquarters_three_squares_off_or_a_city_nine_from_it_is_too_far() -> None:
     assert chain("Bari", units=(unit("SD1IN", "I3-T5"), unit("SD1CQ", "I3-T2"))) is None
     assert chain("Bari", units=(unit("SD1IN", "I3-T4"), unit("SD1CQ", "I3-T3"))) is not None

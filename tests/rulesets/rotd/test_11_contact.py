@@ -13,7 +13,6 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding
 from tests.rulesets.rotd.boards import BOARD, campaign, city, flat_map, rows, unit
 
-RULE = pytest.mark.rule("rotd", "11.2")
 NORTH_SOUTH = rows(*[".......~......."] * 15)
 EAST_WEST = rows(*[""] * 7, "~" * 15)
 GREAT = RiverClass.UNFORDABLE
@@ -31,26 +30,26 @@ def field(*units: object, map: GameMap | None = None) -> Campaign:
     return campaign(map or flat_map(), unit("FR1IN", "G4-V6"), *units)  # type: ignore[arg-type]
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2a")
 def test_over_open_country_a_line_is_as_long_as_the_way_is_far() -> None:
     found = line(field(), "G7-V6")
     assert names(found) == ["G5-V6", "G6-V6", "G7-V6"] or found.length == 3
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2a")
 def test_within_one_square_there_is_always_contact() -> None:
     played = field(unit("AU1IN", "G4-V6 7-8"), unit("FR1CQ", "G4-V6 7-12"))
     found = contact_between(played, played.units["FR1IN"], played.units["FR1CQ"], 2)
     assert found.path == () and found.length == 0
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2a")
 def test_a_line_longer_than_the_limit_is_none() -> None:
     found = line(field(), "G7-V6", limit=2)
     assert found.path is None and found.broken == "distance"
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2b")
 @pytest.mark.parametrize("ground", ["~", "X", "S"])
 def test_impassable_squares_are_gone_round(ground: str) -> None:
     kind = {"~": "~", "X": "X", "S": "S"}[ground]
@@ -59,23 +58,23 @@ def test_impassable_squares_are_gone_round(ground: str) -> None:
     assert found.path is None and found.broken == "impassable terrain" and found.broken_at == BOARD.cell("G5-V6")
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2b")
 def test_a_river_square_of_the_strategic_map_is_passed() -> None:
     assert line(field(map=flat_map(terrain={"G5-V6": "r"})), "G6-V6").length == 2
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2e")
 def test_a_square_with_an_enemy_unit_is_gone_round() -> None:
     found = line(field(unit("AU1IN", "G5-V6")), "G6-V6")
     assert found.length == 2 and "G5-V6" not in names(found)
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2e")
 def test_an_enemy_headquarters_blocks_as_any_unit_does() -> None:
     assert "G5-V6" not in names(line(field(unit("AU1CQ", "G5-V6")), "G6-V6"))
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2e")
 def test_three_enemies_abreast_break_a_short_line_and_the_first_is_named() -> None:
     foes = [unit(f"AU{n}IN", f"G5-V{n}") for n in (5, 6, 7)]
     found = line(field(*foes), "G6-V6", limit=2)
@@ -83,56 +82,56 @@ def test_three_enemies_abreast_break_a_short_line_and_the_first_is_named() -> No
     assert line(field(*foes), "G6-V6", limit=4).length == 4
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2e")
 @pytest.mark.parametrize("status", ["inactive", "shattered", "gone"])
 def test_units_that_are_not_active_block_nothing(status: str) -> None:
     foes = [unit(f"AU{n}IN", f"G5-V{n}", status=status) for n in (5, 6, 7)]
     assert line(field(*foes), "G6-V6", limit=2).length == 2
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2e")
 def test_neutral_units_block_nothing() -> None:
     strangers = [unit(f"SW{n}IN", f"G5-V{n}") for n in (5, 6, 7)]
     assert line(field(*strangers), "G6-V6", limit=2).length == 2
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2a")
 def test_a_line_may_start_and_end_in_squares_with_enemies() -> None:
     played = field(unit("AU1IN", "G6-V6 7-7"))
     assert line(played, "G6-V6").length == 2
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2f")
 def test_squares_beside_enemy_light_cavalry_are_not_entered() -> None:
     found = line(field(unit("AU1LC", "G5-V5"), unit("AU2LC", "G5-V8")), "G6-V6", limit=2)
     assert found.path is None and found.broken == "enemy light cavalry"
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2f")
 def test_other_cavalry_does_not_screen() -> None:
     assert line(field(unit("AU1MC", "G5-V5"), unit("AU2HC", "G5-V8")), "G6-V6", limit=2).length == 2
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2g")
 def test_a_friendly_combat_unit_in_the_square_lifts_the_screen() -> None:
     played = field(unit("AU1LC", "G5-V5"), unit("AU2LC", "G5-V8"), unit("SD1IN", "G5-V6"))
     assert names(line(played, "G6-V6", limit=2)) == ["G5-V6", "G6-V6"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2g")
 def test_a_friendly_combat_unit_beside_the_cavalry_lifts_the_screen() -> None:
     played = field(unit("AU1LC", "G5-V5"), unit("AU2LC", "G5-V8"), unit("SD1IN", "G5-V5 1-1"))
     assert names(line(played, "G6-V6", limit=2)) == ["G5-V6", "G6-V6"]
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2g")
 def test_a_headquarters_does_not_lift_the_screen() -> None:
     foes = unit("AU1LC", "G5-V5"), unit("AU2LC", "G5-V8")
     played = field(*foes, unit("FR1CQ", "G5-V5 1-1"), unit("FR2CQ", "G5-V6"))
     assert line(played, "G6-V6", limit=2).path is None
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2j")
 @pytest.mark.rule("rotd", "4.1g")
 def test_for_sighting_light_cavalry_a_line_passes_its_screen() -> None:
     played = field(unit("AU1LC", "G6-V6"))
@@ -140,19 +139,19 @@ def test_for_sighting_light_cavalry_a_line_passes_its_screen() -> None:
     assert line(played, "G6-V6", limit=2, through_cavalry=True).length == 2
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2h")
 def test_no_line_passes_diagonally_between_two_enemies() -> None:
     played = field(unit("AU1IN", "G5-V6"), unit("AU2IN", "G4-V7"))
     found = line(played, "G5-V7", limit=1)
     assert found.path is None and found.broken == "passing between enemy units"
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2h")
 def test_beside_one_enemy_a_diagonal_line_passes() -> None:
     assert line(field(unit("AU1IN", "G5-V6")), "G5-V7", limit=1).length == 1
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2i")
 def test_an_enemy_in_the_cone_of_the_first_step_closes_that_way() -> None:
     played = field(unit("AU1IN", "G4-V6 12-7"))
     assert names(line(played, "G5-V6", limit=2))[0] != "G5-V6"
@@ -160,12 +159,12 @@ def test_an_enemy_in_the_cone_of_the_first_step_closes_that_way() -> None:
     assert shut.path is None and shut.broken == "enemies closing the way" and shut.broken_at == BOARD.cell("G4-V6")
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2i")
 def test_an_enemy_headquarters_in_the_cone_closes_nothing() -> None:
     assert line(field(unit("AU1CQ", "G4-V6 12-7")), "G5-V6", limit=1).length == 1
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2i")
 def test_both_ends_need_a_clear_way_out() -> None:
     played = field(unit("FR1CQ", "G5-V6"), unit("AU1IN", "G5-V6 2-7"))
     ends = played.units["FR1IN"], played.units["FR1CQ"]
@@ -174,7 +173,7 @@ def test_both_ends_need_a_clear_way_out() -> None:
     assert contact_between(played, ends[1], ends[0], 1).broken == "enemies closing the way"
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2c")
 def test_an_unfordable_river_is_not_crossed() -> None:
     map = flat_map(river={f"G5-V{r}": GREAT for r in range(10)}, ground={f"G5-V{r}": NORTH_SOUTH for r in range(10)})
     found = line(field(map=map), "G6-V6", limit=3)
@@ -182,14 +181,14 @@ def test_an_unfordable_river_is_not_crossed() -> None:
     assert line(field(map=map), "G5-V6", limit=1).length == 1
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2c")
 def test_a_river_along_the_common_edge_is_not_crossed() -> None:
     west = rows(*["~.............."] * 15)
     map = flat_map(river={f"G5-V{r}": GREAT for r in range(10)}, ground={f"G5-V{r}": west for r in range(10)})
     assert line(field(map=map), "G5-V6", limit=3).broken == "an unbridged river"
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2c")
 def test_a_fordable_river_is_crossed() -> None:
     fordable = [row.replace("~", "1").replace(".", "0") for row in NORTH_SOUTH]
     map = flat_map(
@@ -200,8 +199,8 @@ def test_a_fordable_river_is_crossed() -> None:
     assert line(field(map=map), "G6-V6", limit=2).length == 2
 
 
-@RULE
-@pytest.mark.rule("rotd", "12.2")
+@pytest.mark.rule("rotd", "11.2c")
+@pytest.mark.rule("rotd", "12.2a")
 def test_a_railway_bridge_carries_a_line() -> None:
     map = flat_map(
         river={f"G5-V{r}": GREAT for r in range(10)},
@@ -211,8 +210,8 @@ def test_a_railway_bridge_carries_a_line() -> None:
     assert names(line(field(map=map), "G6-V6", limit=2)) == ["G5-V6", "G6-V6"]
 
 
-@RULE
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "11.2c")
+@pytest.mark.rule("rotd", "12.5d")
 def test_a_pontoon_bridge_carries_a_line_while_it_is_deployed() -> None:
     map = flat_map(river={f"G5-V{r}": GREAT for r in range(10)}, ground={f"G5-V{r}": NORTH_SOUTH for r in range(10)})
     played = field(unit("FR1PB", "G5-V6 7-7", deployed=True), map=map)
@@ -221,7 +220,7 @@ def test_a_pontoon_bridge_carries_a_line_while_it_is_deployed() -> None:
     assert line(played, "G6-V6", limit=2).path is None
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2c")
 def test_a_river_that_runs_through_the_corner_parts_the_diagonal() -> None:
     down = rows(*["." * i + "~" + "." * (14 - i) for i in range(15)])
     course = {"G5-V6": down, "G6-V7": down}
@@ -230,7 +229,7 @@ def test_a_river_that_runs_through_the_corner_parts_the_diagonal() -> None:
     assert line(field(unit("FR2IN", "G5-V7"), map=map), "G6-V7", id="FR2IN", limit=1).length == 1
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2c")
 def test_the_shore_on_which_a_unit_stands_decides_where_its_line_may_go() -> None:
     map = flat_map(river={f"{c}-V6": GREAT for c in ("G3", "G4", "G5")}, ground={
         f"{c}-V6": EAST_WEST for c in ("G3", "G4", "G5")
@@ -241,7 +240,7 @@ def test_the_shore_on_which_a_unit_stands_decides_where_its_line_may_go() -> Non
     assert line(south, "G4-V7", limit=1).length == 1 and line(south, "G4-V5", limit=1).path is None
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2k")
 def test_a_city_is_taken_for_a_unit_on_its_tactical_square() -> None:
     map = flat_map(cities=[city("Novara", "G5-V6 7-7")])
     played = field(unit("AU1IN", "G5-V6 2-7"), map=map)
@@ -250,7 +249,7 @@ def test_a_city_is_taken_for_a_unit_on_its_tactical_square() -> None:
     assert contact_between(played, town, played.units["FR1IN"], 3).length == 2
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2e")
 def test_lines_follow_units_as_they_move() -> None:
     foes = [unit(f"AU{n}IN", f"G5-V{n}") for n in (5, 6, 7)]
     played = field(*foes)
@@ -261,7 +260,7 @@ def test_lines_follow_units_as_they_move() -> None:
     assert "G5-V6" not in names(line(played, "G6-V6", limit=2))
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2n")
 @given(st.integers(-9, 9), st.integers(-9, 9))
 @settings(max_examples=80, deadline=None)
 def test_over_open_country_no_square_of_a_line_is_half_a_square_off_the_straight_one(east: int, south: int) -> None:
@@ -277,7 +276,7 @@ def test_over_open_country_no_square_of_a_line_is_half_a_square_off_the_straight
         assert 2 * abs((y - row) * steps - south * at) <= steps
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2n")
 def test_a_line_round_an_obstacle_keeps_as_near_to_the_straight_one_as_it_may() -> None:
     wall = flat_map(terrain={"G6-V6": "X", "G6-V5": "X", "G6-V7": "X"})
     path = names(line(field(map=wall), "G8-V6"))
@@ -321,7 +320,11 @@ def plain_length(played: Campaign, start: int, goal: int, limit: int) -> int | N
     return None
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2b")
+@pytest.mark.rule("rotd", "11.2e")
+@pytest.mark.rule("rotd", "11.2f")
+@pytest.mark.rule("rotd", "11.2g")
+@pytest.mark.rule("rotd", "11.2h")
 @given(
     st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6), st.sampled_from(KINDS)), max_size=14),
     st.sets(st.integers(0, 48), max_size=10),
@@ -347,7 +350,7 @@ def test_the_quick_search_finds_what_a_plain_one_finds(
     assert (found.path is None) == bool(found.broken)
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2n")
 @given(
     st.sets(st.integers(0, 48), max_size=18),
     st.lists(st.tuples(st.integers(0, 48), st.sampled_from(("AUIN", "AULC", "SDIN"))), max_size=6),
@@ -378,7 +381,7 @@ CHANGES = st.lists(
 )
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.2e")
 @given(CHANGES)
 @settings(max_examples=40, deadline=None)
 def test_what_is_kept_at_hand_never_outlives_a_change(changes: list[tuple[int, str, int]]) -> None:

@@ -79,19 +79,21 @@ def depot(supplies: int = 10, kind: str = "depot") -> Depot:
     return Depot("D", kind, "FRA", cell, tactical, supplies)
 
 
-@pytest.mark.rule("rotd", "11.8")
+@pytest.mark.rule("rotd", "11.8a")
 def test_an_enemy_on_an_undefended_depot_destroys_it() -> None:
     played = judged(flat_map(), unit("AU1IN", "G4-V6 3-3"), unit("FR1CQ", "G4-V6 3-3"), depots=[depot()])
     assert "D" not in played.depots and played.events[0].seen_by == ("Allies", "Austria")
 
 
-@pytest.mark.rule("rotd", "11.8")
+@pytest.mark.rule("rotd", "11.8a")
 def test_a_depot_with_a_friendly_combat_unit_beside_it_stands() -> None:
     played = judged(flat_map(), unit("AU1IN", "G4-V6 3-3"), unit("SD1IN", "G4-V6 3-3"), depots=[depot()])
     assert "D" in played.depots
 
 
-@pytest.mark.rule("rotd", "11.8")
+@pytest.mark.rule("rotd", "11.8c")
+@pytest.mark.rule("rotd", "11.8d")
+@pytest.mark.rule("rotd", "11.8e")
 def test_the_raiders_load_headquarters_first_and_no_more_than_there_was() -> None:
     units = unit("AU1IN", "G4-V6 3-3", ammunition=1), unit("AU2IN", "G4-V6 9-9"), unit("AU1CQ", "G4-V6 9-9", supplies=3)
     played = judged(flat_map(), *units, depots=[depot(10)])
@@ -99,7 +101,8 @@ def test_the_raiders_load_headquarters_first_and_no_more_than_there_was() -> Non
     assert sorted(played.units[id].supplies for id in ("AU1IN", "AU2IN")) == [0, 1]
 
 
-@pytest.mark.rule("rotd", "11.8")
+@pytest.mark.rule("rotd", "11.8d")
+@pytest.mark.rule("rotd", "11.8f")
 def test_the_order_within_a_group_is_by_chance_and_who_comes_too_late_gets_nothing() -> None:
     units = unit("AU1IN", "G4-V6 3-3", ammunition=1), unit("AU2IN", "G4-V6 9-9", ammunition=2)
     first = judged(flat_map(), *units, depots=[depot(1)], script={"plunder of D": [0.0]})
@@ -108,7 +111,7 @@ def test_the_order_within_a_group_is_by_chance_and_who_comes_too_late_gets_nothi
     assert second.units["AU1IN"].ammunition == 5 and second.units["AU2IN"].ammunition == 2
 
 
-@pytest.mark.rule("rotd", "11.8")
+@pytest.mark.rule("rotd", "11.8c")
 def test_units_in_other_squares_load_nothing() -> None:
     played = judged(flat_map(), unit("AU1IN", "G4-V6 3-3"), unit("AU2IN", "G5-V6"), depots=[depot()])
     assert played.units["AU1IN"].supplies == 1 and played.units["AU2IN"].supplies == 0

@@ -14,8 +14,6 @@ from drumhead.engine.rulesets.rotd.orders.plans import plans
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import BOARD, HOME, at, campaign, city, flat_map, kinds, tac, unit
 
-PLACES = pytest.mark.rule("rotd", "11.5")
-MOVES = pytest.mark.rule("rotd", "11.7")
 TOWNS = [
     city("Novara", "G4-V6 7-7", supplies=100),
     city("Milano", "G8-V6"),
@@ -48,7 +46,7 @@ def depot(where: str, state: str = "FRA", supplies: int = 20) -> Depot:
     return Depot("D", "depot", state, *at(where), supplies, supplies_at_start=supplies)
 
 
-@MOVES
+@pytest.mark.rule("rotd", "11.7a")
 def test_an_army_headquarters_moves_supplies_of_its_side() -> None:
     played = ordered(send(30))
     assert (played.cities["Novara"].supplies, played.cities["Milano"].supplies) == (70, 30)
@@ -56,27 +54,26 @@ def test_an_army_headquarters_moves_supplies_of_its_side() -> None:
     assert (event.cause, event.seen_by) == ("order FR1AQ transfer", ("Allies",))
 
 
-@MOVES
+@pytest.mark.rule("rotd", "11.7j")
 def test_no_store_sends_more_than_sixty_whoever_orders_it() -> None:
     second = unit("SD1AQ", "F0-V1", status="inactive")
     played = ordered(send(40), send(30, by="SD1AQ"), units=(STAFF, second))
     assert told(played) == ["transferred", "transfer-refused"] and played.cities["Milano"].supplies == 40
 
 
-@MOVES
+@pytest.mark.rule("rotd", "11.7a")
 def test_supplies_in_the_enemys_hands_are_not_moved() -> None:
     assert told(ordered(send(5, origin="Verona"))) == ["transfer-refused"]
 
 
-@MOVES
+@pytest.mark.rule("rotd", "11.7a")
 @pytest.mark.parametrize(("id", "status"), [("FR1CQ", "inactive"), ("FR1AQ", "shattered")])
 def test_no_other_unit_and_no_shattered_headquarters_orders_for_its_side(id: str, status: str) -> None:
     office = unit(id, "F0-V0", status=status)
     assert told(ordered(send(5, by=office.id), units=(office,))) == []
 
 
-@MOVES
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9l")
 def test_units_draw_before_supplies_move() -> None:
     eater = unit("FR1IN", "G4-V6 7-7")
     played = ordered(send(60), o.Supply(unit="FR1IN", level=1), units=(STAFF, eater))
@@ -84,7 +81,8 @@ def test_units_draw_before_supplies_move() -> None:
     assert names.index("drew") < names.index("transferred")
 
 
-@PLACES
+@pytest.mark.rule("rotd", "11.5a")
+@pytest.mark.rule("rotd", "11.5m")
 def test_a_store_is_set_up_under_the_name_of_its_place_and_can_be_given_up() -> None:
     played = ordered(place("depot", HOME, "7-7"), place("cache", "G6-V6", "1-1"))
     assert list(played.depots) == ["FRA G4-V6 7-7", "FRA G6-V6 1-1"]
@@ -94,13 +92,14 @@ def test_a_store_is_set_up_under_the_name_of_its_place_and_can_be_given_up() -> 
     assert told(gone) == ["store-removed", "store-refused"] and not gone.depots
 
 
-@PLACES
+@pytest.mark.rule("rotd", "11.5a")
 def test_one_square_holds_one_store_of_a_side() -> None:
     assert told(ordered(place("cache", "G5-V6", "7-7"), depots=(depot("G5-V6 7-7"),))) == ["store-refused"]
     assert told(ordered(place("cache", "G5-V6", "7-7"), depots=(depot("G5-V6 7-7", "AUS"),))) == ["store-placed"]
 
 
-@PLACES
+@pytest.mark.rule("rotd", "11.5c")
+@pytest.mark.rule("rotd", "11.5m")
 def test_a_store_far_from_everything_or_of_the_enemy_is_refused() -> None:
     assert told(ordered(place("depot", "A0-N0", "7-7"))) == ["store-refused"]
     strange = ordered(o.Remove(unit="FR1AQ", store="D"), depots=(depot("G5-V6", "AUS"),))

@@ -74,7 +74,7 @@ def sound(before: RotdState, played: Campaign) -> RotdState:
     return after
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9a")
 @given(UNITS, DEPOTS, ORDERS, st.text("abc", max_size=3))
 @settings(max_examples=60, deadline=None)
 def test_a_supply_phase_eats_what_it_says_and_nothing_else(units: Any, depots: Any, orders: Any, seed: str) -> None:

@@ -11,7 +11,6 @@ from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.supply.siege import surrender_sieges, update_sieges
 from tests.rulesets.rotd.boards import campaign, city, flat_map, kinds, unit
 
-RULE = pytest.mark.rule("rotd", "11.3")
 OPEN = flat_map(cities=[city("Novara", "G4-V6 7-7")])
 FORT = flat_map(cities=[city("Novara", "G4-V6 7-7", fort=3, fort_capacity=6000)])
 
@@ -28,35 +27,35 @@ def besieged(*units: Unit, fort: bool = False) -> bool:
     return judged(*units, fort=fort).cities["Novara"].besieged
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3a")
 def test_more_than_half_again_the_defenders_besiege_a_city() -> None:
     inside = unit("FR1IN", "G4-V6 7-7", men=1000)
     assert not besieged(inside, unit("AU1IN", "G4-V6 8-7", men=1500))
     assert besieged(inside, unit("AU1IN", "G4-V6 8-7", men=1501))
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3a")
 def test_defenders_beside_the_city_count_and_besiegers_farther_off_do_not() -> None:
     inside = unit("FR1IN", "G4-V6 7-7", men=1000)
     assert not besieged(inside, unit("SD1IN", "G4-V6 6-7", men=1000), unit("AU1IN", "G4-V6 8-7", men=2000))
     assert not besieged(inside, unit("AU1IN", "G4-V6 9-7", men=9000))
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3b")
 def test_a_fort_is_besieged_by_no_less_than_half_its_capacity() -> None:
     inside = unit("FR1IN", "G4-V6 7-7", men=1000)
     assert not besieged(inside, unit("AU1IN", "G4-V6 8-7", men=2999), fort=True)
     assert besieged(inside, unit("AU1IN", "G4-V6 8-7", men=3000), fort=True)
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3a")
 def test_headquarters_bridges_and_the_inactive_besiege_nobody() -> None:
     inside = unit("FR1IN", "G4-V6 7-7", men=50)
     foes = unit("AU1CQ", "G4-V6 8-7"), unit("AU1PB", "G4-V6 8-7"), unit("AU1IN", "G4-V6 8-7", status="inactive")
     assert not besieged(inside, *foes)
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3a")
 def test_a_siege_is_lifted_when_the_besiegers_are_too_few() -> None:
     units = unit("FR1IN", "G4-V6 7-7", men=1000), unit("AU1IN", "G4-V6 8-7", men=1200)
     played = judged(*units, besieged=True)
@@ -64,12 +63,12 @@ def test_a_siege_is_lifted_when_the_besiegers_are_too_few() -> None:
     assert played.events[0].seen_by == () and played.events[1].seen_by == ("Allies", "Austria")
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3a")
 def test_a_siege_is_lifted_when_everybody_has_gone() -> None:
     assert not judged(besieged=True).cities["Novara"].besieged
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3j")
 def test_places_that_are_no_cities_are_not_besieged() -> None:
     assert judged(unit("FR1IN", "G4-V6 2-2", men=10), unit("AU1IN", "G4-V6 3-2")).events == ()
 
@@ -82,7 +81,9 @@ def starved(roll: float, *more: Unit, supplies: int = 0) -> Campaign:
     return played
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3h")
+@pytest.mark.rule("rotd", "11.3i")
+@pytest.mark.rule("rotd", "11.10g")
 def test_one_roll_in_three_makes_the_whole_garrison_surrender() -> None:
     played = starved(0.33, unit("FR2IN", "G4-V6 7-6"))
     assert kinds(played)[-1] == "surrendered"
@@ -92,18 +93,18 @@ def test_one_roll_in_three_makes_the_whole_garrison_surrender() -> None:
     assert played.units["FR2IN"].status == "active"
 
 
-@pytest.mark.rule("rotd", "11.10")
+@pytest.mark.rule("rotd", "11.10g")
 def test_otherwise_they_hold_out_and_the_enemy_learns_nothing() -> None:
     played = starved(0.34)
     assert kinds(played)[-1] == "held-out" and played.events[-1].seen_by == ("Allies",)
     assert played.units["FR1IN"].status == "active"
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3h")
 def test_a_city_with_supplies_does_not_surrender() -> None:
     assert "surrendered" not in kinds(starved(0.0, supplies=1))
 
 
-@RULE
+@pytest.mark.rule("rotd", "11.3h")
 def test_a_headquarters_inside_with_supplies_keeps_the_garrison_going() -> None:
     assert "surrendered" not in kinds(starved(0.0, unit("FR1CQ", "G4-V6 7-7", supplies=2)))

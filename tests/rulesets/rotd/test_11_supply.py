@@ -57,19 +57,19 @@ def source(played: Campaign, id: str = "FR1IN") -> str:
 # 11.9: consumption
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9b")
 def test_a_unit_eats_first_what_it_carries() -> None:
     played = phase(corps(unit("FR2IN", "G4-V6 1-1", supplies=1), depots=[depot("D", "G6-V6")]))
     assert played.units["FR2IN"].supplies == 0 and told(played, "ate", "FR2IN").facts["how"] == "carried"
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9b")
 def test_a_corps_headquarters_eats_what_it_carries_too() -> None:
     played = phase(corps(carried=4, depots=[depot("D", "G6-V6", 10)]))
     assert played.units["FR1CQ"].supplies == 3 and played.depots["D"].supplies == 9
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9d")
 def test_a_unit_eats_from_the_source_behind_its_corps_headquarters() -> None:
     played = phase(corps(carried=4, depots=[depot("D", "G6-V6", 10)]))
     fed = told(played, "ate")
@@ -77,25 +77,26 @@ def test_a_unit_eats_from_the_source_behind_its_corps_headquarters() -> None:
     assert len(fed.secret["path"]) == 2 and fed.secret["path"][-1] == BOARD.cell("G6-V6")
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9e")
 def test_without_such_a_source_it_eats_from_the_headquarters_wagons() -> None:
     played = phase(corps(carried=4))
     assert told(played, "ate").facts["store"] == "FR1CQ" and played.units["FR1CQ"].supplies == 2
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6n")
 def test_a_headquarters_ordered_to_draw_none_still_gives_what_it_carries() -> None:
     played = phase(corps(carried=4, depots=[depot("D", "G6-V6")]), wants("FR1CQ", None, "none"))
     assert told(played, "ate").facts["store"] == "FR1CQ" and played.depots["D"].supplies == 10
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9j")
 def test_an_ordered_level_of_nothing_still_draws_what_is_eaten() -> None:
     played = phase(corps(depots=[depot("D", "G6-V6", 10)]), wants("FR1IN", 0))
     assert told(played, "ate").facts["how"] == "drawn" and played.units["FR1IN"].supplies == 0
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6a")
+@pytest.mark.rule("rotd", "11.6b")
 def test_naval_batteries_and_inactive_units_use_no_supplies() -> None:
     played = phase(corps(unit("FR1NB", "G4-V6 1-1"), unit("FR9IN", "G4-V6 2-2", status="inactive"), carried=4))
     assert not any({"FR1NB", "FR9IN"} & set(e.units) for e in played.events if e.kind != "cut-off")
@@ -104,7 +105,7 @@ def test_naval_batteries_and_inactive_units_use_no_supplies() -> None:
 # 11.9: loads
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9f")
 def test_a_unit_loads_one_supply_at_most_and_a_corps_headquarters_twelve() -> None:
     orders = plans([Supply(unit="FR1IN", level=9), Supply(unit="FR1CQ", level=12)])
     played = phase(corps(depots=[depot("D", "G6-V6", 40)]), orders)
@@ -112,7 +113,7 @@ def test_a_unit_loads_one_supply_at_most_and_a_corps_headquarters_twelve() -> No
     assert played.depots["D"].supplies == 40 - 2 - 1 - 12
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9k")
 def test_a_blank_level_neither_draws_nor_unloads() -> None:
     played = phase(corps(carried=5, depots=[depot("D", "G6-V6", 40)]), wants("FR1CQ", None, "D"))
     assert played.units["FR1CQ"].supplies == 4 and "drew" not in kinds(played) and "unloaded" not in kinds(played)
@@ -132,26 +133,26 @@ def test_a_silent_headquarters_unloads_nothing() -> None:
     assert played.units["FR1CQ"].supplies == 7
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9g")
 def test_a_unit_unloads_down_to_its_level() -> None:
     played = phase(corps(carried=8, depots=[depot("D", "G6-V6", 40)]), wants("FR1CQ", 2))
     assert played.units["FR1CQ"].supplies == 2 and told(played, "unloaded", "FR1CQ").facts["amount"] == 5
     assert played.depots["D"].supplies == 40 - 1 + 5
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9h")
 def test_nothing_is_unloaded_with_an_enemy_in_the_square() -> None:
     foe = unit("AU1IN", "G6-V6 14-14")
     played = phase(corps(foe, carried=8, depots=[depot("D", "G6-V6", 40)]), wants("FR1CQ", 2))
     assert played.units["FR1CQ"].supplies == 7
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9i")
 def test_nothing_is_unloaded_out_of_supply() -> None:
     assert phase(corps(carried=8), wants("FR1CQ", 2)).units["FR1CQ"].supplies == 6
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9f")
 def test_a_headquarters_takes_back_no_more_than_it_can_carry() -> None:
     mate = unit("FR2IN", "G5-V6", supplies=1)
     played = corps(mate, unit("FR3IN", "G5-V6 1-1", supplies=1), carried=12)
@@ -159,7 +160,7 @@ def test_a_headquarters_takes_back_no_more_than_it_can_carry() -> None:
     assert played.units["FR1CQ"].supplies <= 12
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9g")
 def test_a_short_stock_is_drawn_to_the_last_and_then_the_wagons_are() -> None:
     played = phase(corps(carried=1, depots=[depot("D", "G6-V6", 2)]), wants("FR1IN", 1))
     assert played.depots["D"].supplies == 0 and played.units["FR1IN"].supplies == 1
@@ -168,39 +169,39 @@ def test_a_short_stock_is_drawn_to_the_last_and_then_the_wagons_are() -> None:
 # 11.6, 11.13: sources
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6c")
 def test_a_headquarters_draws_on_a_depot_four_squares_off() -> None:
     assert source(corps(depots=[depot("D", "H0-V6")]), "FR1CQ") == "DEPOT:D"
     assert source(corps(depots=[depot("D", "H1-V6")]), "FR1CQ") == ""
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6d")
 def test_a_headquarters_draws_on_a_cache_only_in_its_own_square() -> None:
     assert source(corps(depots=[depot("C", "G6-V6", kind="cache")]), "FR1CQ") == "DEPOT:C"
     assert source(corps(depots=[depot("C", "G7-V6", kind="cache")]), "FR1CQ") == ""
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6d")
 def test_a_headquarters_draws_on_a_city_only_in_its_own_square() -> None:
     near = flat_map(cities=[city("Novara", "G7-V6", supplies=9)])
     here = flat_map(cities=[city("Novara", "G6-V6", supplies=9)])
     assert source(corps(map=near), "FR1CQ") == "" and source(corps(map=here), "FR1CQ") == "CITY:Novara"
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6c")
 def test_a_headquarters_draws_on_its_side_and_not_on_active_allies_of_another() -> None:
     swiss = [depot("D", "G6-V6", state="SUI")]
     assert source(corps(depots=swiss, relations={"FRA-SUI": "ally"}), "FR1CQ") == ""
     assert source(corps(depots=[depot("D", "G6-V6", state="SAR")]), "FR1CQ") == "DEPOT:D"
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6f")
 def test_a_unit_draws_on_an_active_allys_headquarters() -> None:
     played = campaign(FOREST, unit("SW1IN", "G4-V6"), unit("FR1CQ", "G6-V6", supplies=3), relations={"FRA-SUI": "ally"})
     assert source(played, "SW1IN") == "FR1CQ"
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6f")
 def test_a_headquarters_must_be_within_two_squares_by_a_line_of_two() -> None:
     assert source(corps(carried=3)) == "FR1CQ"
     foes = [unit(f"AU{n}IN", f"G5-V{n}") for n in (5, 6, 7)]
@@ -208,12 +209,12 @@ def test_a_headquarters_must_be_within_two_squares_by_a_line_of_two() -> None:
     assert cut.to == "" and cut.broken == "an enemy unit" and cut.broken_at == BOARD.cell("G5-V6")
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6g")
 def test_units_draw_directly_on_the_city_or_depot_of_their_own_square() -> None:
     assert source(corps(carried=3, depots=[depot("C", "G4-V6 1-1", kind="cache")])) == "DEPOT:C"
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6h")
 def test_a_headquarters_serves_eighteen_units_with_itself() -> None:
     more = [unit(f"FR{n}IN", "G5-V6") for n in range(10, 27)]
     played = corps(*more, carried=3)
@@ -223,26 +224,26 @@ def test_a_headquarters_serves_eighteen_units_with_itself() -> None:
     assert found["FR1IN"].broken == "headquarters that serve all they can"
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6h")
 def test_who_finds_a_headquarters_full_takes_the_next() -> None:
     more = [unit(f"FR{n}IN", "G5-V6") for n in range(10, 27)]
     played = corps(*more, unit("FR2CQ", "G2-V6", supplies=3), carried=3)
     assert source(played) == "FR2CQ"
 
 
-@pytest.mark.rule("rotd", "11.13")
+@pytest.mark.rule("rotd", "11.13a")
 def test_of_two_headquarters_the_nearer_is_listed_and_of_equals_the_lower_number() -> None:
     second = unit("FR2CQ", "G5-V6", supplies=3)
     assert source(corps(second, carried=3)) == "FR2CQ"
     assert source(corps(unit("FR2CQ", "G2-V6", supplies=3), carried=3)) == "FR1CQ"
 
 
-@pytest.mark.rule("rotd", "11.13")
+@pytest.mark.rule("rotd", "11.13a")
 def test_a_source_with_nothing_left_is_not_the_nearest_available() -> None:
     assert source(corps(unit("FR2CQ", "G5-V6", supplies=0), carried=3)) == "FR1CQ"
 
 
-@pytest.mark.rule("rotd", "11.13")
+@pytest.mark.rule("rotd", "11.13c")
 def test_an_ordered_source_is_used_if_it_is_valid_else_the_listed_one() -> None:
     second = unit("FR2CQ", "G5-V6", supplies=3)
     played = phase(corps(second, carried=3), wants("FR1IN", 0, "fr1cq"))
@@ -251,14 +252,14 @@ def test_an_ordered_source_is_used_if_it_is_valid_else_the_listed_one() -> None:
     assert told(played, "ate").facts["source"] == "FR2CQ"
 
 
-@pytest.mark.rule("rotd", "11.13")
+@pytest.mark.rule("rotd", "11.13d")
 def test_the_listed_source_is_used_although_another_is_nearer() -> None:
     base = unit("FR1IN", "G4-V6", supply_source="FR1CQ"), unit("FR1CQ", "G6-V6", supplies=3)
     played = phase(campaign(FOREST, *base, unit("FR2CQ", "G5-V6", supplies=3), phase="supply"))
     assert told(played, "ate").facts["source"] == "FR1CQ"
 
 
-@pytest.mark.rule("rotd", "11.13")
+@pytest.mark.rule("rotd", "11.13a")
 def test_at_the_end_of_the_turn_the_nearest_source_is_listed() -> None:
     base = unit("FR1IN", "G4-V6", supply_source="FR1CQ"), unit("FR1CQ", "G6-V6", supplies=3)
     played = campaign(FOREST, *base, unit("FR2CQ", "G5-V6", supplies=3), phase="end")
@@ -266,7 +267,7 @@ def test_at_the_end_of_the_turn_the_nearest_source_is_listed() -> None:
     assert played.units["FR1IN"].supply_source == "FR2CQ"
 
 
-@pytest.mark.rule("rotd", "11.13")
+@pytest.mark.rule("rotd", "11.13e")
 def test_a_listed_city_that_fell_is_replaced() -> None:
     map = flat_map(terrain={"G4-V6": "f"}, cities=[city("Novara", "G4-V6", supplies=9)])
     base = unit("FR1IN", "G4-V6 1-1", supply_source="CITY:Novara"), unit("FR1CQ", "G5-V6", supplies=3)
@@ -277,14 +278,14 @@ def test_a_listed_city_that_fell_is_replaced() -> None:
 # 11.6, 11.10: requisition and desertion
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6j")
 @pytest.mark.parametrize(("terrain", "kind"), [(".", "requisitioned"), ("r", "requisitioned"), ("h", "starved")])
 def test_open_and_river_squares_feed_those_without_supplies(terrain: str, kind: str) -> None:
     played = phase(campaign(flat_map(terrain={"G4-V6": terrain}), unit("FR1IN", "G4-V6"), phase="supply"))
     assert told(played, kind).rule == "11.10"
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6l")
 def test_four_brigades_eat_a_square_bare_and_headquarters_do_not_count() -> None:
     three = [unit(f"FR{n}IN", "G4-V6") for n in (1, 2, 3)]
     assert told(phase(campaign(PLAIN, *three, unit("FR1CQ", "G4-V6"), phase="supply")), "requisitioned")
@@ -292,20 +293,20 @@ def test_four_brigades_eat_a_square_bare_and_headquarters_do_not_count() -> None
     assert told(played, "starved")
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6k")
 def test_nothing_is_requisitioned_beside_an_enemy_brigade() -> None:
     played = phase(campaign(PLAIN, unit("FR1IN", "G4-V6"), unit("AU1IN", "G4-V6 1-1"), phase="supply"))
     assert told(played, "starved")
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6m")
 def test_who_draws_none_still_requisitions() -> None:
     played = phase(campaign(PLAIN, unit("FR1IN", "G4-V6"), unit("FR1CQ", "G4-V6", supplies=5), phase="supply"),
                    wants("FR1IN", 0, "none"))  # fmt: skip
     assert told(played, "requisitioned").facts["reason"] == "the order to draw none"
 
 
-@pytest.mark.rule("rotd", "11.10")
+@pytest.mark.rule("rotd", "11.10e")
 def test_deserters_are_half_prisoners_and_half_stragglers() -> None:
     script = {"shortage of FR1IN": [0.5, 0.0, 0.5]}
     played = phase(campaign(FOREST, unit("FR1IN", "G4-V6", quality=5), phase="supply"), script=script)
@@ -314,7 +315,8 @@ def test_deserters_are_half_prisoners_and_half_stragglers() -> None:
     assert (now.men, now.prisoners, now.stragglers) == (1410, 45, 45)
 
 
-@pytest.mark.rule("rotd", "11.10")
+@pytest.mark.rule("rotd", "11.10c")
+@pytest.mark.rule("rotd", "11.10d")
 def test_requisition_lowers_desertion_and_quality_and_morale_count() -> None:
     played = corps()
     good, bad = unit("FR1IN", "G4-V6", quality=7, morale=100), unit("FR1IN", "G4-V6", quality=1, morale=0)
@@ -324,7 +326,7 @@ def test_requisition_lowers_desertion_and_quality_and_morale_count() -> None:
     assert desertion(played, unit("FR1IN", "G4-V6", quality=5), False, 0.0) == pytest.approx(3.0)
 
 
-@pytest.mark.rule("rotd", "11.10")
+@pytest.mark.rule("rotd", "11.10b")
 def test_the_besieged_starve_without_deserting() -> None:
     map = flat_map(cities=[city("Novara", "G4-V6 7-7")])
     played = campaign(
@@ -335,7 +337,7 @@ def test_the_besieged_starve_without_deserting() -> None:
     assert short.facts["lost"] == 0 and played.units["FR1IN"].men == 1500
 
 
-@pytest.mark.rule("rotd", "11.10")
+@pytest.mark.rule("rotd", "11.10a")
 @pytest.mark.parametrize("id", ["FR2CQ", "FR2AQ", "FR1PB"])
 def test_headquarters_and_pontoon_bridges_starve_without_deserting(id: str) -> None:
     played = phase(campaign(FOREST, unit(id, "G4-V6"), phase="supply"))
@@ -343,14 +345,14 @@ def test_headquarters_and_pontoon_bridges_starve_without_deserting(id: str) -> N
     assert played.units[id].men == unit(id, "G4-V6").men
 
 
-@pytest.mark.rule("rotd", "11.10")
+@pytest.mark.rule("rotd", "11.10a")
 def test_a_unit_whose_last_men_desert_is_no_more() -> None:
     last = unit("FR1IN", "G4-V6", men=1, quality=1, morale=0)
     played = phase(campaign(FOREST, last, phase="supply"), script={"shortage of FR1IN": [1.0, 1.0, 0.5]})
     assert played.units["FR1IN"].status == "gone" and played.units["FR1IN"].men == 0
 
 
-@pytest.mark.rule("rotd", "3.7")
+@pytest.mark.rule("rotd", "11.10a")
 def test_who_finds_nothing_at_all_loses_morale() -> None:
     assert hunger(corps(), unit("FR1IN", "G4-V6", quality=4, morale=50), 0.0) == round(4 * 75 / 200 + 2)
     played = phase(campaign(FOREST, unit("FR1IN", "G4-V6"), phase="supply"))
@@ -360,7 +362,8 @@ def test_who_finds_nothing_at_all_loses_morale() -> None:
 # 11.3
 
 
-@pytest.mark.rule("rotd", "11.3")
+@pytest.mark.rule("rotd", "11.3e")
+@pytest.mark.rule("rotd", "11.3f")
 def test_a_siege_parts_the_stores_inside_from_the_units_outside() -> None:
     map = flat_map(terrain={"G4-V6": "f"}, cities=[city("Novara", "G4-V6 7-7", supplies=9)])
     held = {"Novara": CityHolding("Novara", "FRA", 9, besieged=True)}
@@ -371,7 +374,7 @@ def test_a_siege_parts_the_stores_inside_from_the_units_outside() -> None:
     assert found["FR2IN"].to == "CITY:Novara" and found["FR1CQ"].to == "CITY:Novara"
 
 
-@pytest.mark.rule("rotd", "11.3")
+@pytest.mark.rule("rotd", "11.3e")
 def test_the_besieged_draw_on_nothing_outside() -> None:
     map = flat_map(cities=[city("Novara", "G4-V6 7-7")])
     held = {"Novara": CityHolding("Novara", "FRA", 0, besieged=True)}
@@ -383,13 +386,14 @@ def test_the_besieged_draw_on_nothing_outside() -> None:
 # 11.11
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11e")
 def test_drawing_on_a_depot_fills_the_pouches() -> None:
     played = phase(campaign(FOREST, unit("FR1IN", "G4-V6", ammunition=1), phase="supply", depots=[depot("D", "G4-V6")]))
     assert played.units["FR1IN"].ammunition == 5 and told(played, "rearmed").facts["drawn"] == 4
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11d")
+@pytest.mark.rule("rotd", "11.11e")
 def test_a_cache_has_no_ammunition_and_eating_carried_supplies_draws_none() -> None:
     cache = [depot("C", "G4-V6", kind="cache")]
     played = phase(campaign(FOREST, unit("FR1IN", "G4-V6", ammunition=1), phase="supply", depots=cache))
@@ -399,14 +403,14 @@ def test_a_cache_has_no_ammunition_and_eating_carried_supplies_draws_none() -> N
     assert played.units["FR1IN"].ammunition == 1
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11h")
 def test_a_headquarters_that_draws_on_a_depot_hands_out_ammunition_and_one_that_draws_on_none_does_not() -> None:
     low = unit("FR2IN", "G5-V6", ammunition=0)
     assert phase(corps(low, depots=[depot("D", "G6-V6")])).units["FR2IN"].ammunition == 5
     assert phase(corps(low, carried=9)).units["FR2IN"].ammunition == 0
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11f")
 @pytest.mark.parametrize(("level", "state", "now"), [(3, "FRA", 5), (2, "FRA", 0), (3, "AUS", 0)])
 def test_a_city_needs_works_of_level_three_and_the_units_own_nation(level: int, state: str, now: int) -> None:
     map = flat_map(cities=[city("Novara", "G4-V6", state, manufacturing=level, supplies=9)])
@@ -415,7 +419,7 @@ def test_a_city_needs_works_of_level_three_and_the_units_own_nation(level: int, 
     assert played.units["FR1LA"].ammunition == now
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11g")
 def test_a_city_in_a_chain_of_contact_with_works_at_home_serves_as_well() -> None:
     towns = [city("Novara", "G4-V6", supplies=9), city("Lyon", "H4-V6", manufacturing=3)]
     low = unit("FR1IN", "G4-V6", ammunition=0)
@@ -424,7 +428,7 @@ def test_a_city_in_a_chain_of_contact_with_works_at_home_serves_as_well() -> Non
     assert phase(campaign(flat_map(cities=far), low, phase="supply")).units["FR1IN"].ammunition == 0
 
 
-@pytest.mark.rule("rotd", "11.11")
+@pytest.mark.rule("rotd", "11.11a")
 def test_cavalry_and_headquarters_carry_no_ammunition_to_fill() -> None:
     horse = unit("FR1LC", "G4-V6", ammunition=0)
     assert phase(campaign(FOREST, horse, phase="supply", depots=[depot("D", "G4-V6")])).units["FR1LC"].ammunition == 0
@@ -433,7 +437,7 @@ def test_cavalry_and_headquarters_carry_no_ammunition_to_fill() -> None:
 # what else the phase settles
 
 
-@pytest.mark.rule("rotd", "11.9")
+@pytest.mark.rule("rotd", "11.9l")
 def test_supplies_are_drawn_before_any_are_moved() -> None:
     played = phase(corps(depots=[depot("D", "G6-V6", 10)]))
     assert played.depots["D"].supplies_at_start == 10

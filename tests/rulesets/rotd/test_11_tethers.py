@@ -18,14 +18,14 @@ def drawn(*more: Unit, id: str = "FR1IN", source: str = "") -> dict[str, Tether]
     return {each.kind: each for each in tethers(campaign(flat_map(), *CORPS, *more), [id], orders)}
 
 
-@pytest.mark.rule("rotd", "11.1")
+@pytest.mark.rule("rotd", "11.1e")
 def test_a_line_is_drawn_from_square_to_square_with_both_ends() -> None:
     found = drawn()["communications"]
     assert found.to == "FR1CQ" and len(found.path) == 3
     assert (found.path[0], found.path[-1]) == (BOARD.cell("G4-V6"), BOARD.cell("G6-V6"))
 
 
-@pytest.mark.rule("rotd", "11.6")
+@pytest.mark.rule("rotd", "11.6f")
 def test_an_enemy_on_the_way_moves_the_supply_line_and_a_wall_of_them_is_named() -> None:
     straight = drawn()["supply"]
     foe = unit("AU1IN", f"{BOARD.name(straight.path[1])} 7-7")
@@ -35,7 +35,7 @@ def test_an_enemy_on_the_way_moves_the_supply_line_and_a_wall_of_them_is_named()
     assert (cut.to, cut.path, cut.broken, cut.broken_at) == ("", (), "an enemy unit", BOARD.cell("G5-V6"))
 
 
-@pytest.mark.rule("rotd", "11.13")
+@pytest.mark.rule("rotd", "11.13c")
 def test_the_source_an_order_names_is_drawn() -> None:
     second = unit("FR2CQ", "G5-V6", supplies=2)
     assert drawn(second)["supply"].to == "FR2CQ"
@@ -43,7 +43,8 @@ def test_the_source_an_order_names_is_drawn() -> None:
     assert drawn(second, source="none")["supply"].broken == "the order to draw none"
 
 
-@pytest.mark.rule("rotd", "11.1")
+@pytest.mark.rule("rotd", "11.1b")
+@pytest.mark.rule("rotd", "11.1g")
 def test_a_headquarters_has_its_own_lines_and_a_city_needs_none() -> None:
     map = flat_map(cities=[city("Novara", "G4-V6", supplies=5)])
     found = {each.kind: each for each in tethers(campaign(map, *CORPS), ["FR1IN"], {})}

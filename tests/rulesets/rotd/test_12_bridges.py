@@ -26,7 +26,9 @@ def _laid(at: str, **fields: object) -> Unit:
 
 
 @pytest.mark.rule("rotd", "12.1")
-@pytest.mark.rule("rotd", "12.2")
+@pytest.mark.rule("rotd", "12.2a")
+@pytest.mark.rule("rotd", "12.2b")
+@pytest.mark.rule("rotd", "12.2c")
 def test_a_railway_bridge_stands_where_track_crosses_the_river_and_serves_as_a_ford_does() -> None:
     mover = unit("FR1IN", f"{HOME} 4-6")
     over = Move(unit="FR1IN", to=tac("4-8"), via=tac("4-7"))
@@ -36,14 +38,16 @@ def test_a_railway_bridge_stands_where_track_crosses_the_river_and_serves_as_a_f
     assert place(play(campaign(RIVER, mover), over), "FR1IN") == "4-6"
 
 
-@pytest.mark.rule("rotd", "12.2")
+@pytest.mark.rule("rotd", "12.2a")
 def test_track_that_is_opened_later_bears_no_bridge_yet() -> None:
     early = flat_map(ground={HOME: DRAWN}, track={HOME: rows(*["....+"] * 15)}, year=1849)
     mover = unit("FR1IN", f"{HOME} 4-6")
     assert refusal(campaign(early, mover), mover, (tac("4-7"), tac("4-8"))) is not None
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4g")
+@pytest.mark.rule("rotd", "12.4h")
+@pytest.mark.rule("rotd", "12.4i")
 def test_a_pontoon_bridge_takes_the_phase_to_be_laid_and_then_serves_as_a_ford_does() -> None:
     start = campaign(RIVER, unit("FR1PB", f"{HOME} 4-6"), unit("FR1IN", f"{HOME} 8-6"))
     orders = (Deploy(unit="FR1PB", at=tac("8-7")), Move(unit="FR1IN", to=tac("8-8"), via=tac("8-7")))
@@ -53,7 +57,7 @@ def test_a_pontoon_bridge_takes_the_phase_to_be_laid_and_then_serves_as_a_ford_d
     assert place(play_on(start, *orders, phases=[1, 2]), "FR1IN") == "8-8"
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4f")
 def test_before_the_enemy_it_must_lie_next_to_the_river_square() -> None:
     order = Deploy(unit="FR1PB", at=tac("8-7"))
     far = play(campaign(RIVER, unit("FR1PB", f"{HOME} 4-6"), ENEMY), order)
@@ -66,7 +70,8 @@ def _refused(start: Campaign, at: str) -> bool:
     return laying_refused(start, start.units["FR1PB"], tac(at)) is not None
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4c")
+@pytest.mark.rule("rotd", "12.4d")
 def test_it_is_laid_on_bridgeable_river_only() -> None:
     bridge = unit("FR1PB", f"{HOME} 4-6")
     assert not _refused(campaign(RIVER, bridge), "4-7")
@@ -75,7 +80,7 @@ def test_it_is_laid_on_bridgeable_river_only() -> None:
     assert _refused(campaign(UNBRIDGEABLE, bridge), "4-7")
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4c")
 def test_it_is_not_laid_under_the_enemys_feet_nor_twice_on_one_square() -> None:
     bridge = unit("FR1PB", f"{HOME} 4-6")
     assert _refused(campaign(BRIDGED, bridge, unit("AU1IN", f"{HOME} 4-6")), "3-7")
@@ -83,7 +88,7 @@ def test_it_is_not_laid_under_the_enemys_feet_nor_twice_on_one_square() -> None:
     assert _refused(campaign(RIVER, bridge, laid), "4-7")
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4h")
 def test_a_bridge_that_moves_in_a_phase_is_laid_in_the_next() -> None:
     start = campaign(RIVER, unit("FR1PB", f"{HOME} 2-6"), ENEMY)
     orders: tuple[Order, ...] = (Move(unit="FR1PB", to=tac("4-6")), Deploy(unit="FR1PB", at=tac("4-7")))
@@ -91,7 +96,7 @@ def test_a_bridge_that_moves_in_a_phase_is_laid_in_the_next() -> None:
     assert play_on(start, *orders, phases=[1, 2]).units["FR1PB"].deployed
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4k")
 def test_one_pontoon_bridge_cannot_cross_another() -> None:
     other = unit("FR2PB", f"{HOME} 5-6")
     start = campaign(RIVER, _laid("5-7"), other, unit("FR1IN", f"{HOME} 5-6"))
@@ -99,13 +104,13 @@ def test_one_pontoon_bridge_cannot_cross_another() -> None:
     assert refusal(start, start.units["FR1IN"], (tac("5-7"), tac("5-8"))) is None
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4l")
 def test_a_pontoon_bridge_crosses_a_railway_bridge() -> None:
     start = campaign(BRIDGED, unit("FR2PB", f"{HOME} 4-6"))
     assert refusal(start, start.units["FR2PB"], (tac("4-7"), tac("4-8"))) is None
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.6b")
 def test_the_enemys_pontoon_bridge_can_be_attacked() -> None:
     start = campaign(RIVER, _laid("5-7"), unit("AU1IN", f"{HOME} 5-5"))
     played = play(start, Move(unit="AU1IN", to=tac("5-7")))
@@ -113,38 +118,39 @@ def test_the_enemys_pontoon_bridge_can_be_attacked() -> None:
     assert kinds(played)[-1] == "encountered"
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5c")
 def test_a_deployed_bridge_stays_until_it_is_taken_up() -> None:
     start = campaign(RIVER, _laid("5-7"))
     assert place(play(start, Move(unit="FR1PB", to=tac("5-5"))), "FR1PB") == "5-7"
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5a")
+@pytest.mark.rule("rotd", "12.5b")
 @pytest.mark.parametrize("bank", ["5-6", "6-8"])
 def test_it_is_taken_up_to_dry_land_on_either_side(bank: str) -> None:
     played = play(campaign(RIVER, _laid("5-7")), Undeploy(unit="FR1PB", to=tac(bank)))
     assert (place(played, "FR1PB"), played.units["FR1PB"].deployed) == (bank, False)
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5a")
 def test_without_a_square_named_it_is_taken_up_to_the_first_dry_one_clockwise_from_north() -> None:
     assert place(play(campaign(RIVER, _laid("5-7")), Undeploy(unit="FR1PB")), "FR1PB") == "5-6"
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5a")
 def test_it_is_not_taken_up_into_the_river_nor_far_away() -> None:
     for to in ("6-7", "5-9"):
         played = play(campaign(RIVER, _laid("5-7")), Undeploy(unit="FR1PB", to=tac(to)))
         assert (kinds(played), played.units["FR1PB"].deployed) == (["bridge-delayed"], True)
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5a")
 def test_it_is_not_taken_up_from_under_the_feet_of_others() -> None:
     played = play(campaign(RIVER, _laid("5-7"), unit("FR1IN", f"{HOME} 5-7")), Undeploy(unit="FR1PB"))
     assert (kinds(played), played.units["FR1PB"].deployed) == (["bridge-delayed"], True)
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4b")
 @pytest.mark.parametrize(
     ("owner", "squares", "rule"),
     [
@@ -164,7 +170,7 @@ def test_it_is_laid_where_the_river_is_in_friendly_hands(owner: str, squares: di
     assert forced(start, "FR1PB deploy 4-7").unit("FR1PB").deployed == (not rule)
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4b")
 @pytest.mark.parametrize(("relation", "rule"), [("ally", ""), ("passive", "12.4"), ("neutral", "12.4")])
 def test_an_active_allys_river_is_friendly_and_no_other_strangers(relation: str, rule: str) -> None:
     map = flat_map(ground={HOME: DRAWN}, owner="SUI")
@@ -190,20 +196,20 @@ def test_by_the_option_a_river_with_both_sides_combat_units_keeps_its_holder(foe
     assert len(forced(start).of("river-control")) == (foe != "AU1IN")
 
 
-@pytest.mark.rule("rotd", "12.4")
+@pytest.mark.rule("rotd", "12.4b")
 def test_an_enemy_naval_battery_commands_the_river() -> None:
     start = campaign(RIVER, unit("FR1PB", f"{HOME} 7-6"), unit("AU1NB", f"{HOME} 0-6"))
     assert _refused(start, "8-7")
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5d")
 def test_one_turn_may_see_a_bridge_taken_up_and_laid_elsewhere() -> None:
     orders = (Undeploy(unit="FR1PB", to=tac("5-8")), Deploy(unit="FR1PB", at=tac("7-7"), start=2))
     played = play_on(campaign(RIVER, _laid("5-7")), *orders, phases=[1, 2, 3])
     assert (place(played, "FR1PB"), played.units["FR1PB"].deployed) == ("7-7", True)
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5d")
 def test_once_taken_up_it_serves_nobody() -> None:
     walker = unit("FR1IN", f"{HOME} 5-6")
     start = play(campaign(RIVER, _laid("5-7"), walker), Undeploy(unit="FR1PB", to=tac("5-8")))

@@ -289,6 +289,16 @@ class GameMap:
         touched = {self.sea_of(near) for near in reached}
         return tuple(sorted((sea for sea in touched if sea is not None), key=lambda sea: sea.letter))
 
+    def seas_meet(self, a: Sea, b: Sea) -> bool:
+        """11.7: whether two sea areas lie side by side."""
+        return (a, b) in self._meeting_seas
+
+    @cached_property
+    def _meeting_seas(self) -> frozenset[tuple[Sea, Sea]]:
+        water = (cell for cell in range(self.board.size) if self.sea_of(cell) is not None)
+        pairs = ((self.sea_of(cell), self.sea_of(near)) for cell in water for near in self.board.neighbours(cell))
+        return frozenset((a, b) for a, b in pairs if a is not None and b is not None and a != b)
+
     def _down_to_sea(self, cell: int) -> set[int]:
         """1.3: the water cells that deep ships come to from a strategic cell, by inlets and unbridgeable rivers."""
         side, columns = self.tactical_board.columns, self.board.columns

@@ -25,7 +25,7 @@ from drumhead.engine.rulesets.rotd.supply.quartermaster import (
     store_refused,
     transfer_refused,
 )
-from drumhead.engine.rulesets.rotd.supply.transfers import count_stocks, road
+from drumhead.engine.rulesets.rotd.supply.transfers import NO_WAY, count_stocks, road
 from drumhead.engine.rulesets.rotd.turns.organising import merging_refused, resting_refused
 
 
@@ -149,4 +149,4 @@ def unseen(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[tuple[str, Refu
             if refused is not None:
                 yield "has no track rebuilt", refused
         if isinstance(order, o.Transfer) and road(campaign, movement(campaign.game, unit, order)) is None:
-            yield "moves no supplies", Refused("11.7", "neither a line of contact nor a railway reaches so far")
+            yield "moves no supplies", Refused("11.7", NO_WAY)

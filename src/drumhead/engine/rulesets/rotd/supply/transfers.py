@@ -1,4 +1,4 @@
-"""11.7: supplies moved from one city, depot or cache to another, along a line of contact, by rail or by river."""
+"""11.7: supplies moved from one city, depot or cache to another, along a line of contact, by rail, river or sea."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.harbours import joined_by_sea
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river, navigable, river_way
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, CityHolding, Depot, Unit
@@ -18,6 +19,9 @@ from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_source
 from drumhead.engine.rulesets.rotd.supply.siege import parted
 from drumhead.engine.rulesets.rotd.supply.sources import stock, taking
+
+
+NO_WAY = "no line of contact, railway, river or sea between the two serves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """How supplies travel: `by` land, rail or river; `path` without the origin, with the goal."""
+    """How supplies travel: `by` land, rail, river or sea; `path` without the origin, with the goal."""
 
     by: str
     path: tuple[int, ...]
@@ -61,7 +65,7 @@ def judge_transfer(
     if reason:
         return reason, None
     found = road(campaign, transfer)
-    return ("" if found else "neither a line of contact nor a railway nor a river reaches so far"), found
+    return ("" if found else NO_WAY), found
 
 
 def stores_refused(campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]) -> str:
@@ -71,6 +75,8 @@ def stores_refused(campaign: Campaign, transfer: Transfer, sent: Counter[str], r
         return "one of the two places does not exist"
     if not campaign.same_side(transfer.by.state, origin.state):
         return f"{title_source(transfer.origin)} is not in the hands of its side"
+    if parted(campaign, stand_in(campaign, origin), stand_in(campaign, goal)):
+        return "a siege lies between the two (rule 11.3)"
     began = stock(campaign, transfer.origin) - received[transfer.origin]
     if transfer.amount < 1 or transfer.amount > min(began, origin.supplies_at_start - sent[transfer.origin]):
         return "so many supplies did not begin the turn there"
@@ -95,7 +101,7 @@ def place(campaign: Campaign, key: str) -> CityHolding | Depot | None:
 
 
 def route(campaign: Campaign, origin: CityHolding | Depot, goal: CityHolding | Depot) -> Route | None:
-    """11.7: four squares along a line of contact, 40 by friendly railway or 30 by friendly river, whichever is open.
+    """11.7: four squares along a line of contact, 40 by friendly railway, 30 by friendly river, or by sea.
 
     11.3: nothing goes in or out of a siege; a depot is besieged on the city's tactical square and nowhere else.
     """
@@ -106,7 +112,7 @@ def route(campaign: Campaign, origin: CityHolding | Depot, goal: CityHolding | D
     line = contact_between(campaign, start, end, _reach(campaign, "line"), level=level)
     if line.path is not None:
         return Route("land", line.path)
-    return _by_rail(campaign, start, end) or _by_river(campaign, start, end)
+    return _by_rail(campaign, start, end) or _by_river(campaign, start, end) or _by_sea(campaign, start, end)
 
 
 def _by_rail(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
@@ -131,6 +137,11 @@ def _by_river(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
         return None
     path = river_way(map, start.cell, end.cell, _reach(campaign, "river"), usable)
     return None if path is None else Route("river", path)
+
+
+def _by_sea(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
+    """11.7: from port to port; before there are ships nobody raids, convoys or lies before one."""
+    return Route("sea", (end.cell,)) if joined_by_sea(campaign, start, end) else None
 
 
 def _reach(campaign: Campaign, by: str) -> int:
