@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, rows, unit
 from tests.rulesets.rotd.pages import play, units
-from tests.rulesets.rotd.sheets import Turn, forced, refused, turn
+from tests.rulesets.rotd.sheets import Turn, forced, refused, turn, verdicts
 
 PLAIN = flat_map()
 WOODS = flat_map(terrain={f"G{column}-V{row}": "f" for column in range(10) for row in range(10)})
@@ -380,12 +380,12 @@ def test_where_one_of_two_equal_lines_is_closed_the_other_carries_the_transfer()
 
 
 @pytest.mark.rule("rotd", "11.7c")
-@pytest.mark.parametrize(("goal", "rule"), [("G8-V6", ""), ("G9-V6", "11.7")])
-def test_a_transfer_reaches_four_squares_and_no_more(goal: str, rule: str) -> None:
+@pytest.mark.parametrize(("goal", "reached"), [("G8-V6", True), ("G9-V6", False)])
+def test_a_transfer_reaches_four_squares_and_no_more(goal: str, reached: bool) -> None:
     towns = flat_map(cities=[city("Novara", "G4-V6", supplies=40), city("Milano", goal)])
     start = situation(unit("FR1AQ", "G1-V6"), map=towns)
-    assert refused(start, "FR1AQ transfer 5 from Novara to Milano") == rule
-    assert len(forced(start, "FR1AQ transfer 5 from Novara to Milano").of("transferred")) == (not rule)
+    played = turn(start, "FR1AQ transfer 5 from Novara to Milano")
+    assert len(played.of("transferred")) == reached and len(played.of("transfer-refused")) == (not reached)
 
 
 @pytest.mark.rule("rotd", "11.7i")
@@ -403,8 +403,9 @@ def test_supplies_that_arrive_this_turn_go_no_farther() -> None:
 def test_sixty_is_the_most_a_place_sends_to_all_others_together(second: int, rule: str) -> None:
     towns = flat_map(cities=[city("Novara", "G4-V6", supplies=99), city("Milano", "G6-V6"), city("Lodi", "G7-V6")])
     start = situation(unit("FR1AQ", "G1-V6"), map=towns)
-    line = f"FR1AQ transfer {second} from Novara to Lodi"
-    assert refused(start, line, "FR1AQ transfer 40 from Novara to Milano") == rule
+    both = "FR1AQ transfer 40 from Novara to Milano", f"FR1AQ transfer {second} from Novara to Lodi"
+    assert [no.rule if no else "" for no in verdicts(start, *both)] == ["", rule]
+    assert len(forced(start, *both).of("transferred")) == (1 if rule else 2)
 
 
 # 11.8

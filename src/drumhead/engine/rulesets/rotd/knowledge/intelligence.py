@@ -29,9 +29,7 @@ def _enemies(campaign: Campaign, own: Unit) -> list[Unit]:
     return [u for _, u in sorted(campaign.units.items()) if u.active and campaign.hostile(own, u)]
 
 
-def _headquarters(
-    campaign: Campaign, side: str, enemies: Iterable[Unit], dice: Dice, ministers: list[str]
-) -> None:
+def _headquarters(campaign: Campaign, side: str, enemies: Iterable[Unit], dice: Dice, ministers: list[str]) -> None:
     """Each has its own dice, so that what is heard of one says nothing of how many there are."""
     chance = number(campaign.game, "intelligence.headquarters")
     for unit in enemies:

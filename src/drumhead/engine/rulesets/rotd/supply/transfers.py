@@ -20,7 +20,6 @@ from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_sou
 from drumhead.engine.rulesets.rotd.supply.siege import parted
 from drumhead.engine.rulesets.rotd.supply.sources import stock, taking
 
-
 NO_WAY = "no line of contact, railway, river or sea between the two serves"
 
 
