@@ -102,7 +102,7 @@ def test_a_line_of_supply_goes_round_the_enemy_while_it_is_no_longer_for_it() ->
 
 
 @pytest.mark.rule("rotd", "11.2n")
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2c")
 def test_who_flees_along_his_line_of_contact_runs_straight_home() -> None:
     """A brigade that shatters eight squares east of the only city ends on the straight way to it."""
     map = flat_map(cities=[city("Novara", "G0-V6 7-7")])
@@ -404,7 +404,7 @@ def test_sixty_is_the_most_a_place_sends_to_all_others_together(second: int, rul
     towns = flat_map(cities=[city("Novara", "G4-V6", supplies=99), city("Milano", "G6-V6"), city("Lodi", "G7-V6")])
     start = situation(unit("FR1AQ", "G1-V6"), map=towns)
     both = "FR1AQ transfer 40 from Novara to Milano", f"FR1AQ transfer {second} from Novara to Lodi"
-    assert [no.rule if no else "" for no in verdicts(start, *both)] == ["", rule]
+    assert sorted(no.rule if no else "" for no in verdicts(start, *both)) == ["", rule]
     assert len(forced(start, *both).of("transferred")) == (1 if rule else 2)
 
 
