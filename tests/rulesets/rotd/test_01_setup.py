@@ -270,11 +270,12 @@ def test_nobody_is_in_a_fort_where_there_is_none() -> None:
 
 
 @pytest.mark.rule("rotd", "1.5g")
-def test_two_hundred_active_units_fit_a_square_and_one_more_does_not() -> None:
+def test_two_hundred_active_brigades_and_a_staff_fit_a_square_and_one_brigade_more_does_not() -> None:
     crowd = [f"FR{n + 1}IN G4-V6 {n % 15}-{n // 15}" for n in range(201)]
-    _, state = play(units(*crowd[:200]))
-    assert len(state.units) == 200
-    assert problems(units(*crowd)) == ("G4-V6 holds 201 active units; 200 is the most (rule 1.5).",)
+    staff = "FR1AQ G4-V6 14-14", "FR1CQ G4-V6 14-14", "FR1PB G4-V6 14-14"
+    _, state = play(units(*crowd[:200], *staff))
+    assert len(state.units) == 203
+    assert problems(units(*crowd)) == ("G4-V6 holds 201 active brigades; 200 is the most (rule 1.5).",)
 
 
 def test_all_problems_are_told_at_once() -> None:

@@ -75,6 +75,9 @@ def test_a_ninth_allied_unit_finds_no_room_but_an_enemy_does() -> None:
 def test_sixteen_is_the_most_even_of_two_sides() -> None:
     stand = campaign(flat_map(), *_crowd("FR", 8, "7-7"), *_crowd("AU", 8, "7-7"))
     assert not room(stand, unit("SW1IN", f"{HOME} 6-7"), *at(f"{HOME} 7-7"))
+    assert room(stand, unit("SW1CQ", f"{HOME} 6-7"), *at(f"{HOME} 7-7"))
+    staffed = campaign(flat_map(), *_crowd("FR", 8, "7-7"), *_crowd("AU", 7, "7-7"), unit("AU1CQ", f"{HOME} 7-7"))
+    assert room(staffed, unit("SW1IN", f"{HOME} 6-7"), *at(f"{HOME} 7-7"))
 
 
 @pytest.mark.rule("rotd", "2.5e")

@@ -107,6 +107,7 @@ def test_two_units_fit_a_square_in_peace_and_three_one_with_a_city() -> None:
     assert refused("A1-N0 3-3", *two) == "1.5"
     assert refused("A5-N0 3-3", *three[:2]) == ""
     assert refused("A5-N0 3-3", *three) == "1.5"
+    assert refused("A1-N0 3-3", two[0], unit("SD1CQ", "A1-N0")) == ""
     assert refused(" 3-3", *[unit(f"SD{n}IN", "A0-N0 1-1") for n in (4, 5, 6)]) == ""
 
 

@@ -119,6 +119,9 @@ def test_no_more_than_two_hundred_active_brigades_stand_on_a_square() -> None:
     after, events = turn(unit("FR1IN", "G4-V6"), *crowd, plans=path("FR1IN", "G5-V6"), phases=PHASES[:1])
     assert square(after, "FR1IN") == "G4-V6"
     assert rules_of(events, "blocked") == ["1.5"]
+    for staff in ("FR1CQ", "FR1PB"):
+        after, _ = turn(unit(staff, "G4-V6"), *crowd, plans=path(staff, "G5-V6"), phases=PHASES[:1])
+        assert square(after, staff) == "G5-V6"
 
 
 @pytest.mark.rule("rotd", "7.7f")

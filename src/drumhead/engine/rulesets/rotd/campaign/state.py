@@ -115,6 +115,11 @@ class Unit:
     work_spoiled: str = ""
 
     @property
+    def brigade(self) -> bool:
+        """3.1: headquarters and pontoon bridges are units, but no brigades."""
+        return self.combat and self.type != Kind.PB
+
+    @property
     def combat(self) -> bool:
         """10.2: headquarters are not combat units."""
         return self.type not in HEADQUARTERS

@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE, passable
 from drumhead.engine.rulesets.rotd.campaign.cones import barring
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, HALF, depth, same_side
-from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, PLACE_LIMIT
+from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, filled
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at, shores_beyond
 
@@ -187,7 +187,7 @@ def _occupied(campaign: Campaign, unit: Unit, target: int) -> frozenset[int]:
 
 def _shut_by(campaign: Campaign, unit: Unit, stack: Sequence[Unit]) -> bool:
     relations = [campaign.relation(unit, other) for other in stack if other.status != "shattered"]
-    if "hostile" in relations or "neutral" in relations or len(stack) >= PLACE_LIMIT:
+    if "hostile" in relations or "neutral" in relations or filled(unit, stack):
         return True
     return sum(relation in ("same", "ally") for relation in relations) >= ALLIED_LIMIT
 

@@ -16,7 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches
 from drumhead.engine.rulesets.rotd.campaign.cones import barring, clear_to_edge, squeezing
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, depth, walled_in
-from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import switch, whole
 from drumhead.engine.rulesets.rotd.knowledge.detection import (
@@ -156,9 +156,9 @@ def _enter(
 
 def crowded(campaign: Campaign, unit: Unit, cell: int) -> bool:
     """1.5: no more than 200 active brigades on a strategic square."""
-    if unit.type in HEADQUARTERS:
+    if not unit.brigade:
         return False
-    brigades = sum(other.active and other.combat for other in campaign.present(cell))
+    brigades = sum(other.active and other.brigade for other in campaign.present(cell))
     return brigades >= whole(campaign.game, "march.limits.active_brigades")
 
 

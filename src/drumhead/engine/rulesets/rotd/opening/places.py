@@ -10,7 +10,6 @@ from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.maps.model import GameMap, Ground, Terrain
 from drumhead.engine.rulesets.rotd.campaign.stacking import (
-    ACTIVE_LIMIT,
     ALLIED_LIMIT,
     NB_LIMIT,
     PLACE_LIMIT,
@@ -58,38 +57,39 @@ def stacking_problems(
 ) -> list[str]:
     """1.5, 2.5, 2.6: squares and forts with more units than they may hold."""
     standing = [unit for unit in units if unit.status != "gone"]
-    fields = Counter((unit.cell, unit.tactical) for unit in standing)
+    fields = Counter((unit.cell, unit.tactical) for unit in standing if unit.brigade)
     allied = Counter((unit.cell, unit.tactical, by_state.get(unit.state, unit.state)) for unit in standing)
     batteries = Counter((unit.cell, unit.tactical) for unit in standing if unit.type == Kind.NB)
     board, tactical = map.board, map.tactical_board
     found = [
         f"{board.name(cell)} {tactical.name(at)} holds {count} {what}; {limit} is the most (rule 2.5)."
         for counted, limit, what in (
-            ({key: fields[key] for key in fields}, PLACE_LIMIT, "units"),
+            ({key: fields[key] for key in fields}, PLACE_LIMIT, "brigades"),
             ({key[:2]: count for key, count in allied.items() if count > ALLIED_LIMIT}, ALLIED_LIMIT, "allied units"),
             (dict(batteries), NB_LIMIT, "naval batteries"),
         )
         for (cell, at), count in counted.items()
         if count > limit
     ]
-    return found + _crowds(map, standing, tables["inactive"]) + _forts(map, standing, tables["tactical"]["space"])
+    return found + _crowds(map, standing, tables) + _forts(map, standing, tables["tactical"]["space"])
 
 
-def _crowds(map: GameMap, units: Iterable[Unit], limits: Mapping[str, int]) -> list[str]:
-    """1.5, 13.2: too many active or inactive units on a strategic square; home militia and garrisons of forts are
-    free."""
+def _crowds(map: GameMap, units: Iterable[Unit], tables: Mapping[str, Any]) -> list[str]:
+    """1.5, 13.2: too many active brigades or inactive units on a strategic square; home militia and garrisons of
+    forts are free."""
     active: Counter[int] = Counter()
     resting: Counter[int] = Counter()
     for unit in units:
         if unit.active:
-            active[unit.cell] += 1
+            active[unit.cell] += unit.brigade
         elif unit.status == "inactive" and not uncounted(map, unit):
             resting[unit.cell] += 1
     name = map.board.name
-    over = [f"{name(cell)} holds {count} active units; {ACTIVE_LIMIT} is the most (rule 1.5)."
-            for cell, count in active.items() if count > ACTIVE_LIMIT]  # fmt: skip
+    most = tables["march"]["limits"]["active_brigades"]
+    over = [f"{name(cell)} holds {count} active brigades; {most} is the most (rule 1.5)."
+            for cell, count in active.items() if count > most]  # fmt: skip
     for cell, count in resting.items():
-        limit = limits["city" if map.cities_at(cell) else "field"]
+        limit = tables["inactive"]["city" if map.cities_at(cell) else "field"]
         if count > limit:
             over.append(f"{name(cell)} holds {count} inactive units; {limit} is the most (rule 13.2).")
     return over

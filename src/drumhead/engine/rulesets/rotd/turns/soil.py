@@ -8,7 +8,7 @@ from drumhead.engine.maps.marching import IMPASSABLE, Refused
 from drumhead.engine.maps.model import City, GameMap
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.stacking import ACTIVE_LIMIT, room, uncounted
+from drumhead.engine.rulesets.rotd.campaign.stacking import room, uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
@@ -143,8 +143,10 @@ def _limit(campaign: Campaign, unit: Unit) -> tuple[str, int, int]:
     free = uncounted(campaign.game.map, unit)
     if campaign.phase == QUIET:
         where = "city" if campaign.game.map.cities_at(unit.cell) else "field"
-        return "units", 0 if free else len(counted), whole(campaign.game, f"peace.{where}")
+        beside = sum(other.brigade for other in counted)
+        return "brigades", 0 if free or not unit.brigade else beside, whole(campaign.game, f"peace.{where}")
     if unit.status == "inactive":
         resting = sum(other.status == "inactive" for other in counted)
         return "inactive units", 0 if free else resting, resting_limit(campaign, unit.cell)
-    return "active units", sum(other.active for other in others), ACTIVE_LIMIT
+    active = sum(other.active and other.brigade for other in others) if unit.brigade else 0
+    return "active brigades", active, whole(campaign.game, "march.limits.active_brigades")
