@@ -472,3 +472,14 @@ def test_after_its_own_move_a_unit_may_still_come_to_help() -> None:
     played = clash(at("FR9IN", "3-7"), orders=("FR9IN move 5-7", "FR9IN support 7-7 radius 1"))
     assert ends(played, "FR9IN") == ["5-7", "7-7"]
     assert [event.facts["fatigue"] for event in played.events("moved") if event.units == ("FR9IN",)] == [1, 0]
+
+
+@pytest.mark.rule("rotd", "9.11n")
+def test_the_interceptor_attacks_though_a_friend_of_the_intercepted_came_to_the_square_before_it() -> None:
+    first = at("FR2IN", "5-8", experience=25, quality=6)
+    mover, hunter = at("FR1IN", "5-5", **QUICK), at("AU1IN", "7-7")
+    orders = ["FR2IN move 5-7", "FR1IN move 5-8", "AU1IN intercept 7-7 radius 3"]
+    played = day(first, mover, hunter, orders=orders)
+    assert [event.units[0] for event in played.events("moved")][:2] == ["FR2IN", "AU1IN"]
+    battle = played.one("battle").facts
+    assert battle["meeting"] and (battle["attackers"], battle["defenders"]) == (["AU1IN"], ["FR1IN", "FR2IN"])

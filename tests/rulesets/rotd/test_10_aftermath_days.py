@@ -275,3 +275,23 @@ def test_rifled_field_guns_fire_two_squares_over_their_friends(id: str, fields: 
 def test_nobody_fires_into_the_battle_of_his_friends() -> None:
     played = assault(battery("FR1LA", "6-7"), roll=0.9)
     assert played.events("battle") and not played.events("bombarded")
+
+
+@pytest.mark.rule("rotd", "10.8g")
+@pytest.mark.rule("rotd", "10.15k")
+@pytest.mark.parametrize(("men", "retreat"), [(2250, 2.25), (2249, 2.475)])
+def test_flanks_count_under_bombardment_as_in_battle(men: int, retreat: float) -> None:
+    water = rows(*[""] * 6, "........#", "", "........#")
+    map = flat_map(owner="FRA", cities=[city("Milano", "G9-V6 7-7")], ground={HOME: water})
+    target = brigade("AU1IN", "8-7", men=men, fatigue=3)
+    played = day(battery("FR1LA", "7-7"), target, map=map, orders=["AU1IN defend defend"])
+    assert played.one("morale-check").facts["retreat"] == pytest.approx(retreat * 2)
+
+
+@pytest.mark.rule("rotd", "10.14a")
+def test_a_handful_that_is_left_goes_home_with_nothing_and_a_few_more_stay() -> None:
+    left = [brigade(f"FR{n}IN", "7-7", men=men, batteries=1) for n, men in ((1, 24), (2, 25))]
+    played = day(*left, map=COUNTRY, orders=["FR1IN supply keep"])
+    gone, stays = played.unit("FR1IN"), played.unit("FR2IN")
+    assert (gone.status, gone.men, gone.batteries, gone.supplies, gone.stragglers) == ("gone", 0, 0, 0, 24)
+    assert (stays.status, stays.men) == ("active", 25)
