@@ -483,3 +483,12 @@ def test_the_interceptor_attacks_though_a_friend_of_the_intercepted_came_to_the_
     assert [event.units[0] for event in played.events("moved")][:2] == ["FR2IN", "AU1IN"]
     battle = played.one("battle").facts
     assert battle["meeting"] and (battle["attackers"], battle["defenders"]) == (["AU1IN"], ["FR1IN", "FR2IN"])
+
+
+@pytest.mark.rule("rotd", "9.11l")
+@pytest.mark.parametrize(("screen", "named"), [((), "FR1LC"), ((at("FR2IN", "4-6"),), "")])
+def test_who_intercepts_in_vain_is_told_whom_it_missed_only_if_it_sees_it(screen: tuple[Unit, ...], named: str) -> None:
+    rider, hunter = at("FR1LC", "0-7", **QUICK), at("AU1IN", "6-2")
+    orders = ["FR1LC move 6-7", "AU1IN intercept 6-7 radius 0"]
+    missed = day(rider, hunter, *screen, orders=orders).one("interception-missed")
+    assert missed.facts["target"] == named and missed.seen_by == ("Austria",)

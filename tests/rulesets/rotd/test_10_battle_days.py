@@ -387,3 +387,14 @@ def test_walls_spare_men_in_fire_and_melee_and_help_hand_to_hand() -> None:
     assert suffered == [pytest.approx(0.6), pytest.approx(0.6)]
     assert parts(played, "Allies")["FR1IN"]["factors"]["fort"] == 1.0
     assert parts(played, "Allies", "grappled")["FR1IN"]["factors"]["fort"] == pytest.approx(1.6)
+
+
+@pytest.mark.rule("rotd", "3.6a")
+@pytest.mark.rule("rotd", "3.6b")
+@pytest.mark.parametrize(("men", "points"), [(1990, 5), (1500, 4), (1250, 3), (900, 2), (500, 1)])
+def test_the_evener_the_fire_the_more_is_learnt(men: int, points: int) -> None:
+    """AU1IN moved and FR1IN stands in fair ground: man for man it fires 0.95 to 1.26."""
+    played = assault(brigade("AU1IN", "8-7", men=men), roll=0.9)
+    learnt = played.events("learnt", "tactical-1")
+    assert [event.facts["points"] for event in learnt] == [points, points]
+    assert played.unit("FR1IN").experience == 16 + points
