@@ -19,7 +19,7 @@ def going_east(id: str, squares: int) -> str:
 def reached(id: str, squares: int, *more: str, page: str = "") -> int:
     """How many squares a unit of French soil gets that is told to march so many."""
     lines = [going_east(id, squares), *(f"{id} {line}" for line in more)]
-    end = forced(page or staffed(f"{id} G4-V6 7-7") + FRENCH_SOIL, *lines).square(id)
+    end = turned(page or staffed(f"{id} G4-V6 7-7") + FRENCH_SOIL, *lines).square(id)
     return 0 if end == "G4-V6" else EAST.index(end) + 1
 
 
@@ -84,8 +84,8 @@ def test_a_square_of_mountain_or_marsh_costs_two_points_to_march_into_and_one_to
 @pytest.mark.parametrize(("fatigue", "squares"), [(18, 1), (19, 0)])
 def test_above_eighteen_points_of_fatigue_a_unit_marches_no_further(fatigue: int, squares: int) -> None:
     page = staffed(f"FR1IN G4-V6 7-7 fatigue={fatigue}")
-    assert reached("FR1IN", 3, page=page) == squares
-    assert forced(page, going_east("FR1IN", 3)).rules("halted") == ["7.1"]
+    played = forced(page, going_east("FR1IN", 3))
+    assert (played.square("FR1IN"), played.rules("halted")) == ("G5-V6" if squares else "G4-V6", ["7.1"])
     assert refusals(page, going_east("FR1IN", 1)) == ({} if squares else {going_east("FR1IN", 1): "7.1"})
 
 
@@ -194,14 +194,15 @@ def test_between_impassable_squares_of_two_kinds_it_does(first: str, second: str
 
 @pytest.mark.rule("rotd", "7.4e")
 def test_a_unit_halts_where_its_path_goes_on_to_a_square_that_is_not_next_to_it() -> None:
-    played = forced(staffed("FR1IN G3-V6 7-7", at="G3-V6"), "FR1IN march G4-V6 G5-V6 G7-V8")
+    played = turned(staffed("FR1IN G3-V6 7-7", at="G3-V6"), "FR1IN march G4-V6 G5-V6 G7-V8")
     assert played.way("FR1IN") == ["G3-V6", "G4-V6", "G5-V6", "G5-V6", "G5-V6", "G5-V6", "G5-V6"]
     assert played.rules("halted") == ["7.4"]
+    assert played.rules("blocked") == []
 
 
 @pytest.mark.rule("rotd", "7.4e")
 def test_what_follows_such_a_square_is_not_marched_either() -> None:
-    played = forced(staffed("FR1LC G3-V6 7-7", at="G3-V6"), "FR1LC march G4-V6 G6-V6 G5-V6 G4-V5")
+    played = turned(staffed("FR1LC G3-V6 7-7", at="G3-V6"), "FR1LC march G4-V6 G6-V6 G5-V6 G4-V5")
     assert played.square("FR1LC") == "G4-V6"
     assert played.fatigue("FR1LC") == [1]
 
@@ -217,7 +218,7 @@ LEFT = staffed("FR1IN G4-V6 7-7", at="G4-V7") + FOUGHT
 @pytest.mark.rule("rotd", "7.5g")
 @pytest.mark.rule("rotd", "5.2c")
 def test_a_unit_withdraws_before_all_else_and_then_marches_on_from_phase_two() -> None:
-    played = forced(LEFT, "FR1IN withdraw G3-V6", "FR1IN march - G2-V6 G1-V6")
+    played = turned(LEFT, "FR1IN withdraw G3-V6", "FR1IN march - G2-V6 G1-V6")
     assert played.way("FR1IN") == ["G3-V6", "G3-V6", "G2-V6", "G1-V6", "G1-V6", "G1-V6", "G1-V6"]
     assert played.fatigue("FR1IN") == [2, 1, 1]
     assert played.rules("withdrew") == ["7.5"]
@@ -226,8 +227,8 @@ def test_a_unit_withdraws_before_all_else_and_then_marches_on_from_phase_two() -
 @pytest.mark.rule("rotd", "7.5a")
 def test_the_withdrawal_is_the_first_square_of_the_allowance() -> None:
     lines = "FR1IN withdraw G3-V6", "FR1IN march - G2-V6 G1-V6 G0-V6", f"FR1IN {KEEP}"
-    assert forced(LEFT, *lines).square("FR1IN") == "G1-V6"
-    played = forced(LEFT, *lines[:2])
+    assert turned(LEFT, *lines).square("FR1IN") == "G1-V6"
+    played = turned(LEFT, *lines[:2])
     assert (played.square("FR1IN"), played.fatigue("FR1IN")) == ("G0-V6", [2, 1, 1, 3])
 
 
@@ -251,14 +252,14 @@ def test_only_a_square_of_last_turns_battle_is_withdrawn_from() -> None:
 )
 def test_nobody_withdraws_to_a_square_of_active_hostile_combat_units(there: str, to: str) -> None:
     page = staffed("FR1IN G4-V6 7-7", there, at="G4-V7") + FOUGHT
-    assert forced(page, "FR1IN withdraw G3-V6").square("FR1IN") == to
+    assert turned(page, "FR1IN withdraw G3-V6").square("FR1IN") == to
 
 
 @pytest.mark.rule("rotd", "7.5c")
 def test_it_counts_who_stands_there_when_the_turn_begins_though_he_withdraws_too() -> None:
     page = staffed("FR1IN G4-V6 7-7", "AU1LC G3-V6 1-7", at="G4-V7") + FOUGHT
     page += '"G3-V6" = { battle_last_turn = true }\n'
-    played = forced(page, "FR1IN withdraw G3-V6", "AU1LC withdraw G2-V6")
+    played = turned(page, "FR1IN withdraw G3-V6", "AU1LC withdraw G2-V6")
     assert (played.square("AU1LC"), played.square("FR1IN")) == ("G2-V6", "G4-V6")
 
 
@@ -273,14 +274,14 @@ def test_a_diagonal_withdrawal_that_would_be_interrupted_is_not_made(there: str,
 
 @pytest.mark.rule("rotd", "7.5e")
 def test_after_a_withdrawal_nothing_is_marched_in_phase_one_and_that_box_is_lost() -> None:
-    played = forced(LEFT, "FR1IN withdraw G3-V6", "FR1IN march G3-V7 G2-V6 G1-V6")
+    played = turned(LEFT, "FR1IN withdraw G3-V6", "FR1IN march G3-V7 G2-V6 G1-V6")
     assert played.way("FR1IN")[:4] == ["G3-V6", "G3-V6", "G2-V6", "G1-V6"]
 
 
 @pytest.mark.rule("rotd", "7.5e")
 def test_a_withdrawal_that_was_not_made_leaves_phase_one_to_the_march() -> None:
     page = staffed("FR1IN G4-V6 7-7", "AU1IN G3-V6 7-7", at="G4-V7") + FOUGHT
-    played = forced(page, "FR1IN withdraw G3-V6", "FR1IN march G5-V6")
+    played = turned(page, "FR1IN withdraw G3-V6", "FR1IN march G5-V6")
     assert played.way("FR1IN")[:2] == ["G4-V6", "G5-V6"]
 
 
@@ -296,7 +297,7 @@ def test_a_tenth_to_a_fifth_straggle_with_an_enemy_beside_the_unit_and_a_twentie
     page = staffed("FR1IN G4-V6 7-7", f"AU1IN G4-V6 {foe}", at="G4-V7") + FOUGHT
     lost = []
     for roll in (0.0, 0.999999):
-        played = forced(page, "FR1IN withdraw G3-V7" if foe == "8-6" else "FR1IN withdraw G3-V6", otherwise=roll)
+        played = turned(page, "FR1IN withdraw G3-V7" if foe == "8-6" else "FR1IN withdraw G3-V6", otherwise=roll)
         (event,) = played.events("straggled")
         lost.append(100 * event.facts["lost"] / event.facts["men"])
     assert [round(each, 1) for each in lost] == [least, most]

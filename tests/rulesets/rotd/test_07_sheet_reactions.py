@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.rotd.pages import units
-from tests.rulesets.rotd.turns import forced, staffed, turned
+from tests.rulesets.rotd.turns import staffed, turned
 
 KEEP = "FR1IN halt before forced march"
 DETECT = "FR1IN halt on detection"
@@ -76,8 +76,8 @@ def test_a_withdrawal_into_a_square_of_the_enemy_ends_the_march_too() -> None:
     fought = '[squares]\n"G4-V6" = { battle_last_turn = true }\n'
     page = staffed("FR1IN G4-V6 7-7", "AU1CQ G3-V6 1-1", at="G4-V7") + fought
     lines = "FR1IN withdraw G3-V6", "FR1IN march - G2-V6"
-    assert forced(page, *lines, DETECT).square("FR1IN") == "G3-V6"
-    assert forced(page, *lines).square("FR1IN") == "G2-V6"
+    assert turned(page, *lines, DETECT).square("FR1IN") == "G3-V6"
+    assert turned(page, *lines).square("FR1IN") == "G2-V6"
 
 
 # 7.10

@@ -226,7 +226,7 @@ def test_a_pontoon_bridge_of_ones_own_or_an_ally_carries_a_march_over_the_river(
 @pytest.mark.rule("rotd", "7.8d")
 def test_an_enemys_pontoon_bridge_carries_nobody() -> None:
     page = staffed("FR1IN G4-V6 7-7", "AU1PB G4-V6 10-3 deployed=true", at="G4-V7") + DEEP
-    assert forced(page, "FR1IN march G5-V6").square("FR1IN") == "G4-V6"
+    assert turned(page, "FR1IN march G5-V6").square("FR1IN") == "G4-V6"
 
 
 ENDING = '\n[map]\n[[map.rivers]]\nclass = "fordable"\ncourse = ["G4-V6 6-0", "G4-V8 6-14"]\nfords = ["G4-V6 6-9"]\n'

@@ -66,7 +66,7 @@ def test_a_unit_boards_only_where_its_turn_began_on_a_railway_its_side_controls(
 def test_who_marched_on_foot_does_not_go_by_rail(others: tuple[str, ...], line: str) -> None:
     page = units("FR1IN G4-V6 7-7", *others) + LINE
     also = ("AU1LC march G4-V5",) if "pursue" in line else ()
-    played = forced(page, "FR1IN rail G9-V6", line, *also)
+    played = turned(page, "FR1IN rail G9-V6", line, *also)
     assert played.rules("rail-refused") == ["8.1"]
     assert played.square("FR1IN") in ("G5-V6", "G4-V5")
 
@@ -93,7 +93,7 @@ def test_with_an_enemy_in_its_square_a_unit_boards_on_the_track_and_without_anyw
     place: str, foe: str, goal: str
 ) -> None:
     page = units(f"FR1IN G4-V6 {place}", "FR2IN G4-V6 3-7", *([foe] if foe else [])) + LINE
-    played = forced(page, "FR1IN rail G9-V6")
+    played = turned(page, "FR1IN rail G9-V6")
     assert played.square("FR1IN") == goal
     assert played.rules("rail-refused") == ([] if goal == "G9-V6" else ["8.1"])
 
@@ -101,7 +101,7 @@ def test_with_an_enemy_in_its_square_a_unit_boards_on_the_track_and_without_anyw
 @pytest.mark.rule("rotd", "8.1e")
 def test_a_unit_may_walk_onto_the_track_first() -> None:
     page = units("FR1IN G4-V6 7-9", "FR2IN G4-V6 3-7", "AU1IN G4-V6 1-1") + LINE
-    assert forced(page, "FR1IN move 7-7", "FR1IN rail G9-V6").square("FR1IN") == "G9-V6"
+    assert turned(page, "FR1IN move 7-7", "FR1IN rail G9-V6").square("FR1IN") == "G9-V6"
 
 
 @pytest.mark.rule("rotd", "8.1f")

@@ -23,7 +23,10 @@ def here(played: Turned, square: str = "G4-V6") -> Square:
 
 def destroyed(*others: str, start: str = "1-1", map: str = TRACK, more: tuple[str, ...] = ()) -> bool:
     """Whether the track of G4-V6 is gone after a turn in which FR1IN was to destroy it."""
-    return here(forced(units(f"FR1IN G4-V6 {start}", *others) + map, WRECK, *more)).broken_track
+    page = units(f"FR1IN G4-V6 {start}", *others) + map
+    gone = here(forced(page, WRECK, *more)).broken_track
+    assert not (gone and refusals(page, WRECK, *more))
+    return gone
 
 
 # 8.5
@@ -46,16 +49,17 @@ def test_a_move_on_the_battlefield_does_not_keep_it_from_that() -> None:
 @pytest.mark.parametrize("more", ["FR1IN march G5-V6", "FR1IN march - - - - - G5-V6", "FR1IN rail G4-V7"])
 def test_a_unit_that_moves_strategically_destroys_nothing(more: str) -> None:
     assert not destroyed(more=(more,))
-    played = forced(units("FR1IN G4-V6 1-1") + TRACK, WRECK, more)
+    played = turned(units("FR1IN G4-V6 1-1") + TRACK, WRECK, more)
     assert played.rules("work-spoiled") == ["8.5"]
     assert not played.events("track-destroyed")
 
 
 @pytest.mark.rule("rotd", "8.5c")
 def test_a_unit_that_fights_destroys_nothing_though_it_wins() -> None:
-    foe = "AU1IN G4-V6 2-1 men=50"
-    played = forced(units("FR1IN G4-V6 1-1", foe) + TRACK, WRECK, "FR1IN move 2-1")
+    others = "AU1IN G4-V6 2-1 men=50", "FR2IN G4-V6 4-9"
+    played = turned(units("FR1IN G4-V6 1-1", *others) + TRACK, WRECK, "FR1IN move 2-1")
     assert played.events("battle")
+    assert here(turned(units("FR1IN G4-V6 1-1", *others) + TRACK, WRECK)).broken_track
     assert (played.rules("work-spoiled"), here(played).broken_track) == (["8.5"], False)
 
 
@@ -71,7 +75,7 @@ def test_the_railway_must_be_its_sides_when_the_turn_begins() -> None:
 def test_and_all_through_it(foe: str, gone: bool) -> None:
     page = units("FR1IN G4-V6 1-1", "AU1LC G5-V6 3-9") + TRACK
     more = ("AU1LC march G4-V6 G4-V5", "AU1LC entry 14-9") if foe else ()
-    played = forced(page, WRECK, *more)
+    played = turned(page, WRECK, *more)
     assert here(played).broken_track is gone
     assert bool(played.events("work-spoiled")) is not gone
 
@@ -113,7 +117,7 @@ def test_track_is_rebuilt_in_one_turn_by_the_side_that_controls_it_with_no_unit_
 def test_until_then_no_train_runs_there() -> None:
     page = staffed("FR1IN G4-V6 4-7", "FR2IN G4-V7 4-7", at="G4-V5") + TRACK
     before = turned(page, WRECK)
-    assert forced(page, "FR2IN rail G4-V6").square("FR2IN") == "G4-V6"
+    assert turned(page, "FR2IN rail G4-V6").square("FR2IN") == "G4-V6"
     assert before.then(REBUILD, "FR2IN rail G4-V6").square("FR2IN") == "G4-V7"
 
 
@@ -155,20 +159,20 @@ def test_only_a_unit_on_the_bridge_destroys_it(at: str, gone: bool) -> None:
 @pytest.mark.rule("rotd", "8.6b")
 @pytest.mark.parametrize("more", ["FR1IN move 4-6", "FR1IN march G5-V6", "FR1IN move 4-6 via 5-6"])
 def test_a_unit_that_leaves_the_bridge_does_not_destroy_it(more: str) -> None:
-    assert not here(forced(units("FR1IN G4-V6 4-7") + BRIDGED, BLOW, more)).broken_bridges
+    assert not here(turned(units("FR1IN G4-V6 4-7") + BRIDGED, BLOW, more)).broken_bridges
 
 
 @pytest.mark.rule("rotd", "8.6b")
 def test_a_unit_that_goes_from_the_bridge_and_back_has_moved() -> None:
     page = units("FR1IN G4-V6 4-7") + BRIDGED
-    played = forced(page, BLOW, "FR1IN move 4-7 via 4-6")
+    played = turned(page, BLOW, "FR1IN move 4-7 via 4-6")
     assert (played.place("FR1IN"), here(played).broken_bridges) == ("G4-V6 4-7", ())
 
 
 @pytest.mark.rule("rotd", "8.6b")
 def test_a_unit_that_has_to_fight_on_the_bridge_does_not_destroy_it() -> None:
     page = units("FR1IN G4-V6 4-7", "AU1IN G4-V6 4-6 men=50") + BRIDGED
-    played = forced(page, BLOW, "AU1IN engage T1")
+    played = turned(page, BLOW, "AU1IN engage T1")
     assert played.events("battle")
     assert not here(played).broken_bridges
 
