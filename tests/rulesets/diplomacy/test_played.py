@@ -170,6 +170,104 @@ def test_only_a_power_that_wrote_nothing_is_in_civil_disorder(
     assert (table.units()["BUD"] == "Austria A") is holds
 
 
+@rule("4.D.9")
+@pytest.mark.parametrize("lines", [("A TRI - MUN",), ("A TRI - MUN", "A BUD - PAR"), ("A TRI dances",)])
+def test_a_power_whose_orders_are_all_refused_is_not_silent(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    table = Table(tmp_path, SUPPORTED, disorder_supported="false")
+    table.hand_in("Austria", *lines)
+    events = table.play(**ATTACK)
+    assert table.units()["BUD"] == "Austria A"
+    assert [event.kind for event in events if "Austria" in event.units] == []
+    assert list(table.session.verify())
+
+
+@rule("4.D.9")
+def test_a_power_that_took_its_orders_back_is_silent(tmp_path: Path) -> None:
+    table = Table(tmp_path, SUPPORTED, disorder_supported="false")
+    table.hand_in("Austria", "A TRI - MUN")
+    table.session.take_back("Austria")
+    table.play(**ATTACK)
+    assert table.units()["BUD"] == "Russia A"
+
+
+@rule("4.D.9")
+def test_where_silence_costs_nothing_nothing_is_kept_of_refused_orders(tmp_path: Path) -> None:
+    table = Table(tmp_path, SUPPORTED)
+    table.hand_in("Austria", "A TRI - MUN")
+    table.play(**ATTACK)
+    assert table.units()["BUD"] == "Austria A"
+    assert list(table.session.verify())
+
+
+# of several none
+
+
+@rule("4.D.3")
+@pytest.mark.parametrize(
+    ("choice", "lines", "end"),
+    [
+        ("none", ("A PAR - BUR", "A PAR - GAS"), "PAR"),
+        ("none", ("A PAR - BUR", "A PAR - BUR"), "BUR"),
+        ("none", ("A PAR - BUR", "A PAR - MUN"), "BUR"),
+        ("none", ("A PAR - BUR", "A PAR - GAS", "A PAR - PIC"), "PAR"),
+        ("first", ("A PAR - BUR", "A PAR - GAS"), "BUR"),
+        ("last", ("A PAR - BUR", "A PAR - GAS"), "GAS"),
+    ],
+)
+def test_of_a_units_orders_on_a_sheet_the_chosen_one_or_none_is_kept(
+    tmp_path: Path, choice: str, lines: tuple[str, ...], end: str
+) -> None:
+    table = Table(tmp_path, {"France": ["A Paris"]}, double_orders=f'"{choice}"')
+    table.hand_in("France", *lines)
+    table.advance()
+    assert set(table.units()) == {end}
+    assert list(table.session.verify())
+
+
+@rule("4.D.3")
+def test_of_orders_none_of_which_counts_each_is_refused_and_no_other(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"France": ["A Paris", "A Brest"]}, double_orders='"none"')
+    assert table.refused("France", "A PAR - BUR", "A BRE H", "A PAR - GAS") == ["4.D.3", "", "4.D.3"]
+
+
+@rule("4.D.4")
+@pytest.mark.parametrize(("choice", "built"), [("none", set()), ("first", {"KIE"}), ("last", {"MUN"})])
+def test_of_too_many_builds_on_a_sheet_the_chosen_ones_or_none_are_kept(
+    tmp_path: Path, choice: str, built: set[str]
+) -> None:
+    units, owned = {"Germany": ["A Berlin", "A Ruhr"]}, {"Germany": ["Berlin", "Kiel", "Munich"]}
+    table = Table(tmp_path, units, owned, 'stage = "adjustments"', extra_builds=f'"{choice}"')
+    table.hand_in("Germany", "build A KIE", "build A MUN")
+    table.advance()
+    assert set(table.units()) == {"BER", "RUH"} | built
+
+
+@rule("4.D.4")
+def test_as_many_builds_as_are_due_all_count(tmp_path: Path) -> None:
+    table = winter(tmp_path, extra_builds='"none"', double_builds='"none"')
+    assert table.refused("Germany", "build A KIE", "build A KIE", "build A MUN") == ["", "", ""]
+
+
+@rule("4.D.5")
+def test_of_two_builds_for_a_centre_none_is_kept_where_none_counts(tmp_path: Path) -> None:
+    table = winter(tmp_path, double_builds='"none"')
+    table.hand_in("Germany", "build A KIE", "build F KIE", "build A MUN")
+    table.advance()
+    assert set(table.units()) == {"BER", "MUN", "MOS"}
+
+
+@rule("4.D.6")
+@pytest.mark.parametrize(
+    ("choice", "rules"), [("none", ["4.D.6", "4.D.6"]), ("first", ["", "4.D.6"]), ("last", ["", ""])]
+)
+def test_of_too_many_removals_on_a_sheet_the_chosen_ones_or_none_stand(
+    tmp_path: Path, choice: str, rules: list[str]
+) -> None:
+    units = {"France": ["A Paris", "A Gascony"]}
+    table = Table(tmp_path, units, {"France": ["Paris"]}, 'stage = "adjustments"', extra_removals=f'"{choice}"')
+    assert table.refused("France", "remove A PAR", "remove A GAS") == rules
+
+
 # builds
 
 

@@ -83,6 +83,16 @@ def for_its_unit(game: Game[Any], view: View, order: Order) -> str:
     return order.unit
 
 
+def never_undone(game: Game[Any], view: View, order: Order, rivals: Sequence[Order]) -> Refusal | None:
+    """Of a game in which no order loses what it had by one that is written after it."""
+    return None
+
+
+def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Sequence[Order | None]) -> tuple[Order, ...]:
+    """Of a game to which a line that is refused says nothing at all."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Setup:
     """A scenario made ready: seats, sides, options and the first state."""
@@ -101,6 +111,10 @@ class Ruleset:
     `setup(scenario, map)` raises ScenarioError with every problem; `choices(scenario, map)` are what it may be told.
     `view(game, state, seat)` is what a seat may know.
     `check(game, view, order, others)` refuses or allows an order, beside the seat's other orders.
+    `undone(game, view, order, rivals)` refuses one that stood beside those before it, for the sake of later ones;
+    `rivals` are all others of its sheet that could stand alone.
+    `heard(game, view, orders, written)` is what a seat's refused lines still say beside the orders that stand: None is
+    a line that could not be read.
     `whole_sheets` if it is judged beside all of them in whatever sequence they stand, not only beside those before it.
     `next_cells(game, view, order, others)` are the strategic or tactical cells an order's path may be continued to.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
@@ -146,6 +160,8 @@ class Ruleset:
     whole_sheets: bool = False
     signed: Callable[[Game[Any], View, Order], Order] = as_given
     concern: Callable[[Game[Any], View, Order], str] = for_its_unit
+    undone: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None] = never_undone
+    heard: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | None]], tuple[Order, ...]] = unheard
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()
 

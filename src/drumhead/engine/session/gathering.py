@@ -46,8 +46,15 @@ def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gat
         if sheets:
             events += refusal_events(seat.name, turn, list(_undone(sheets)), len(events) + 1)
             merge_orders(founded, record.state(at), seat, sheets[-1].orders, orders, rank)
+            orders |= {order.key: order for order in _heard(founded, record.view(seat.name, at), sheets)}
             givers |= {order.unit: seat.name for order in sheets[-1].orders if orders.get(order.key) == order}
     return Gathered(tuple(orders.values()), tuple(events), givers)
+
+
+def _heard(founded: Founded, view: View, sheets: Sequence[Judged]) -> tuple[Order, ...]:
+    """What a seat's sheets say beside the orders that stand."""
+    written = [verdict.order for sheet in sheets for verdict in sheet.verdicts if verdict.clears is None]
+    return founded.ruleset.heard(founded.game, view, sheets[-1].orders, written)
 
 
 def _undone(sheets: Sequence[Judged]) -> Iterator[Verdict]:

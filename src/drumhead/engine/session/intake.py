@@ -10,6 +10,7 @@ from drumhead.engine.errors import InputError, OrderSyntaxError, UnknownNameErro
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order, Refusal, replace_order
+from drumhead.engine.play.ruleset import never_undone
 from drumhead.engine.play.sheets import Sheet
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded
@@ -74,7 +75,22 @@ def judge_lines(
         verdicts.append(verdict)
         if verdict.order is not None and verdict.accepted and not whole:
             standing = replace_order(standing, verdict.order)
-    return _replaced(verdicts)
+    return _replaced(_undone(founded, view, verdicts))
+
+
+def _undone(founded: Founded, view: View, verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The verdicts, of which later lines may have undone earlier ones."""
+    game, ruleset = founded.game, founded.ruleset
+    orders = [verdict.order for verdict in verdicts if verdict.order is not None]
+    if ruleset.undone is never_undone or len(orders) < 2:
+        return list(verdicts)
+    fit = [order for order in orders if ruleset.check(game, view, order, ()) is None]
+    found = []
+    for verdict in verdicts:
+        rivals = [order for order in fit if order is not verdict.order]
+        lost = ruleset.undone(game, view, verdict.order, rivals) if verdict.order and verdict.accepted else None
+        found.append(replace(verdict, refusal=lost) if lost is not None else verdict)
+    return found
 
 
 def _readable(

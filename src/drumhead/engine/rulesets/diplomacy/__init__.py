@@ -12,7 +12,7 @@ from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.rulesets.diplomacy.orders.notation import read, write
 from drumhead.engine.rulesets.diplomacy.orders.orders import order_from
 from drumhead.engine.rulesets.diplomacy.seats.arrows import arrows
-from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells, order_from_picks
+from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells, order_from_picks, undone
 from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, tasks
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
@@ -21,7 +21,7 @@ from drumhead.engine.rulesets.diplomacy.turns.phases import PHASES
 from drumhead.engine.rulesets.diplomacy.turns.setup import setup
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, ended, title
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of
-from drumhead.engine.rulesets.diplomacy.turns.writing import concern, signed
+from drumhead.engine.rulesets.diplomacy.turns.writing import concern, heard, signed
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -60,6 +60,8 @@ RULESET = Ruleset(
     write_order=_write_order,
     signed=signed,
     concern=concern,
+    undone=undone,
+    heard=heard,
     describe=describe,
     notes=notes,
     precedence=_precedence,

@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import (
     Hold,
     Move,
     Order,
+    Presence,
     Retreat,
     Support,
     Waive,
@@ -96,7 +97,7 @@ def _stands(words: Sequence[Word]) -> bool:
 
 
 def write(order: Order) -> str:
-    """The line that `read` reads back; a unit of unknown kind is named by its place alone."""
+    """The line that `read` reads back, but of a presence; a unit of unknown kind is named by its place alone."""
     return f"{order.giver} {_written(order)}".strip()
 
 
@@ -120,6 +121,8 @@ def _written(order: Order) -> str:
             return f"build {unit}"
         case Waive():
             return f"waive {order.unit}".strip()
+        case Presence():
+            return f"{order.unit} wrote orders"
         case _:
             return f"draw {order.unit}".strip()
 

@@ -111,6 +111,16 @@ class Draw(Order):
         return self.unit, "draw"
 
 
+class Presence(Order):
+    """4.D.9: a power wrote orders, were all of them refused; no line of a sheet says it."""
+
+    kind: Literal["presence"] = "presence"
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, "presence"
+
+
 SomeOrder = TypeVar("SomeOrder", bound=Order)
 
 
@@ -131,7 +141,7 @@ def meaning(order: Order) -> Order:
 
 
 AnyDiplomacyOrder = Annotated[
-    Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive | Draw, Field(discriminator="kind")
+    Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive | Draw | Presence, Field(discriminator="kind")
 ]
 _ADAPTER: TypeAdapter[Any] = TypeAdapter(AnyDiplomacyOrder)
 

@@ -69,7 +69,8 @@ def _again(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrder])
     if not isinstance(order, Build):
         return not_counted(position_of(game, view.state), order, options)
     name = position_of(game, view.state).name(province_of(order.unit))
-    return Refusal(order=order, rule="4.D.5", reason=f"another build is ordered in {name}, and one is all there can be")
+    then = "none of them counts" if choice == "none" else "one is all there can be"
+    return Refusal(order=order, rule="4.D.5", reason=f"another build is ordered in {name}, and {then}")
 
 
 def _thing(chart: Chart, order: Order) -> tuple[str, str]:
@@ -199,18 +200,35 @@ def _too_many(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrde
     state: DiplomacyState = view.state
     if state.stage != ADJUSTMENTS or isinstance(order, Draw):
         return None
-    power = power_of(game, state, order)
+    power, chart = power_of(game, state, order), chart_of(game.map)
     surplus = winter_of(game, state).surplus(power)
-    options = options_of(game)
-    if (options.extra_builds if surplus > 0 else options.extra_removals) == "last":
-        return None
+    choice = _when_too_many(game, surplus)
     kinds = (Build, Waive) if surplus > 0 else (Disband,)
-    mine = [o for o in others if isinstance(o, kinds) and power_of(game, state, o) == power and o.key != order.key]
-    if len(mine) < abs(surplus):
+    mine = {_thing(chart, o) for o in others if isinstance(o, kinds) and power_of(game, state, o) == power}
+    if choice == "last" or len(mine - {_thing(chart, order)}) < abs(surplus):
         return None
     kind, rule = ("build", "4.D.4") if surplus > 0 else ("removal", "4.D.6")
     due = f"one {kind}" if abs(surplus) == 1 else f"{abs(surplus)} {kind}s"
-    return Refusal(order=order, rule=rule, reason=f"{power} has {due}, which the orders before it use up")
+    why = "of more orders none counts" if choice == "none" else "which the orders before it use up"
+    return Refusal(order=order, rule=rule, reason=f"{power} has {due}, {why}")
+
+
+def _when_too_many(game: AreaGame, surplus: int) -> str:
+    """4.D.4, 4.D.6: which of too many orders count."""
+    options = options_of(game)
+    return options.extra_builds if surplus > 0 else options.extra_removals
+
+
+def undone(game: AreaGame, view: View, order: AnyOrder, rivals: Sequence[AnyOrder]) -> Refusal | None:
+    """4.D.3-4.D.6: an order that stood until another was written, where of several none counts."""
+    assert isinstance(order, Order), "orders of another ruleset are never undone here"
+    options, state = options_of(game), view.state
+    if (options.double_builds if isinstance(order, Build) else options.double_orders) == "none":
+        lost = _again(game, view, order, rivals)
+        if lost:
+            return lost
+    surplus = winter_of(game, state).surplus(power_of(game, state, order))
+    return _too_many(game, view, order, rivals) if _when_too_many(game, surplus) == "none" else None
 
 
 def next_cells(game: AreaGame, view: View, order: AnyOrder, others: Sequence[AnyOrder] = ()) -> tuple[int, ...]:

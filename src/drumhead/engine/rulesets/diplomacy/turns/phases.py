@@ -12,7 +12,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import Draft
 from drumhead.engine.play.turn import Phase
-from drumhead.engine.rulesets.diplomacy.orders.orders import Draw
+from drumhead.engine.rulesets.diplomacy.orders.orders import Draw, Presence
 from drumhead.engine.rulesets.diplomacy.turns.aftermath import adjustments, retreats
 from drumhead.engine.rulesets.diplomacy.turns.calendar import go_on
 from drumhead.engine.rulesets.diplomacy.turns.season import movement
@@ -33,7 +33,7 @@ def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order
     if votes and votes >= set(alive(game, state)):
         teller.tell("draw", changes=(field("winner", DRAW),), powers=sorted(votes))
         return draft.events
-    wanted = [(power, order) for power, order in written if not isinstance(order, Draw)]
+    wanted = [(power, order) for power, order in written if not isinstance(order, Draw | Presence)]
     match state.stage:
         case "retreats":
             retreats(game, state, wanted, teller)

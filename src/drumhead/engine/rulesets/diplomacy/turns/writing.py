@@ -15,14 +15,17 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import (
     Draw,
     Move,
     Order,
+    Presence,
     Retreat,
     Waive,
     unit_of,
 )
-from drumhead.engine.rulesets.diplomacy.turns.state import ADJUSTMENTS, RETREATS, DiplomacyState
+from drumhead.engine.rulesets.diplomacy.turns.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, options_of
 
-NO_UNITS = (Draw, Waive, Build)
+POWERS = (Draw, Waive, Presence)
+"""Orders that name a power."""
+NO_UNITS = (*POWERS, Build)
 """Orders of a power or a site; all others are a unit's."""
 
 
@@ -70,7 +73,7 @@ def _known(game: AreaGame, state: DiplomacyState, order: Order) -> Order:
 
 def power_of(game: AreaGame, state: DiplomacyState, order: Order) -> str:
     """The power an order is for: its unit's, its home centre's, or the one it names; empty for nobody's."""
-    if isinstance(order, Draw | Waive) and order.unit in game.options["powers"]:
+    if isinstance(order, POWERS) and order.unit in game.options["powers"]:
         return order.unit
     piece = state.piece(order.unit)
     if isinstance(order, Build | Waive):
@@ -86,4 +89,20 @@ def concern(game: AreaGame, view: View, order: AnyOrder) -> str:
     power = power_of(game, view.state, order)
     if isinstance(order, Draw):
         return f"the vote of {power}"
-    return f"the adjustments of {power}" if view.state.stage == ADJUSTMENTS else order.unit
+    return f"the adjustments of {power}" if view.state.stage == ADJUSTMENTS else unit_of(order.unit)
+
+
+def heard(
+    game: AreaGame, view: View, orders: Sequence[AnyOrder], written: Sequence[AnyOrder | None]
+) -> tuple[Order, ...]:
+    """4.D.9: the seat's powers all of whose lines were refused, where that is not the silence of civil disorder."""
+    if options_of(game).disorder_supported or view.state.stage != MOVEMENT or not written:
+        return ()
+    holds = game.seat(view.seat).holds
+    spoke = _powers(game, view.state, orders)
+    wrote = set(holds) if len(holds) == 1 else _powers(game, view.state, written)
+    return tuple(Presence(unit=power) for power in holds if power in wrote - spoke)
+
+
+def _powers(game: AreaGame, state: DiplomacyState, orders: Sequence[AnyOrder | None]) -> set[str]:
+    return {power_of(game, state, order) for order in orders if isinstance(order, Order)}
