@@ -86,7 +86,7 @@ def test_supplies_travel_any_distance_in_any_number_before_the_campaign(session:
     cities = session.view("MacMahon").state.cities
     assert (cities["Novara"].supplies, cities["Alessandria"].supplies) == (38, began + 61)
     session.submit(sheet("MacMahon", "FR1AQ transfer 1 from Novara to Alessandria"))
-    assert [verdict.rule for verdict in session.submit(sheet("MacMahon", many))] == ["11.7"]
+    assert [verdict.rule for verdict in session.submit(sheet("MacMahon", many))] == ["11.7i"]
 
 
 @pytest.mark.rule("rotd", "7.17j")

@@ -88,8 +88,8 @@ def test_a_merger_is_done_in_the_supply_phase_and_the_larger_half_counts_for_mor
     ("start", "rule"),
     [
         (pair("G4-V6 3-3"), ""),
-        (pair("G5-V6 7-7"), "3.5b"),
-        (pair("G4-V6 3-3", "G4-V6 7-7", unit("AU1IN", "G4-V6 13-13")), "3.5b"),
+        (pair("G5-V6 7-7"), "3.5be"),
+        (pair("G4-V6 3-3", "G4-V6 7-7", unit("AU1IN", "G4-V6 13-13")), "3.5bf"),
         (pair("G4-V6 7-7", "G4-V6 7-7", unit("AU1IN", "G4-V6 13-13")), ""),
         (pair("G4-V6 3-3", "G4-V6 7-7", unit("SW1IN", "G4-V6 13-13")), ""),
         (pair("G4-V6 3-3", "G4-V6 7-7", unit("AU1IN", "G5-V6 1-7")), ""),
@@ -98,7 +98,7 @@ def test_a_merger_is_done_in_the_supply_phase_and_the_larger_half_counts_for_mor
 def test_units_merge_from_anywhere_in_a_square_without_enemies_and_shoulder_to_shoulder_before_them(
     start: Campaign, rule: str
 ) -> None:
-    assert bool(refused(start, "FR1IN merge into FR2IN")) == bool(rule)
+    assert refused(start, "FR1IN merge into FR2IN") == rule
     assert len(forced(start, "FR1IN merge into FR2IN").of("merged")) == (not rule)
 
 

@@ -229,3 +229,10 @@ def test_morale_stays_between_nothing_and_a_hundred() -> None:
     units = unit("FR1IN", "G4-V6", morale=97), unit("AU1IN", "G4-V6 1-1", morale=3)
     played = stirred(*units, square=Square(captured=(("Milano", "AUS", "FRA"),)))
     assert played.units["FR1IN"].morale == 100 and played.units["AU1IN"].morale == 0
+
+
+@pytest.mark.rule("rotd", "10.14d")
+def test_nobody_rejoins_a_unit_without_wounded_or_one_that_is_gone() -> None:
+    played = army(unit("FR1IN", "G4-V6"), unit("FR2IN", "G4-V6", wounded=70, status="gone", men=0))
+    return_wounded(played)
+    assert played.events == () and played.units["FR2IN"].men == 0

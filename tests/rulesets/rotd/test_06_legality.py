@@ -221,7 +221,7 @@ def test_supply_is_asked_for_within_what_can_be_carried_and_is_known(line: str, 
 
 @pytest.mark.rule("rotd", "12.4c")
 def test_a_bridge_is_laid_on_a_river_and_by_a_bridge_unit() -> None:
-    assert refused(DESK, "FR1PB deploy 5-5") == "12.4"
+    assert refused(DESK, "FR1PB deploy 5-5") == "12.4c"
     assert refused(DESK, "FR1IN deploy 5-5") == "12.4"
     assert refused(DESK, "FR1IN undeploy") == "12.5"
 
@@ -354,12 +354,12 @@ STAFF = desk(
     [
         ("FR1IN merge into FR2IN", (), ""),
         ("FR2IN merge into FR1IN", ("FR1IN merge into FR2IN",), "3.5b"),
-        ("FR1IN merge into FR1LC", (), "3.5b"),
-        ("FR1IN merge into SD1IN", (), "3.5b"),
-        ("FR1IN merge into FR6IN", (), "3.5b"),
-        ("FR1IN merge into FR1IN", (), "3.5b"),
+        ("FR1IN merge into FR1LC", (), "3.5ba"),
+        ("FR1IN merge into SD1IN", (), "3.5ba"),
+        ("FR1IN merge into FR6IN", (), "3.5be"),
+        ("FR1IN merge into FR1IN", (), "3.5ba"),
         ("FR1IN merge into FR77IN", (), "3.5b"),
-        ("FR1AQ merge into FR1CQ", (), "3.5b"),
+        ("FR1AQ merge into FR1CQ", (), "3.5bd"),
     ],
 )
 def test_a_merger_is_refused_where_the_two_do_not_fit(line: str, beside: tuple[str, ...], rule: str) -> None:
@@ -389,15 +389,15 @@ def test_only_track_and_bridges_that_are_there_can_be_destroyed_or_rebuilt() -> 
     ("line", "beside", "rule"),
     [
         ("FR1AQ transfer 60 from Milano to Ticino", (), ""),
-        ("FR1AQ transfer 61 from Milano to Ticino", (), "11.7"),
+        ("FR1AQ transfer 61 from Milano to Ticino", (), "11.7j"),
         ("FR1AQ transfer 10 from Milano to Ticino", ("FR1AQ transfer 51 from Milano to nowhere",), ""),
-        ("FR2AQ transfer 10 from Milano to Ticino", ("FR1AQ transfer 51 from Milano to Ticino",), "11.7"),
+        ("FR2AQ transfer 10 from Milano to Ticino", ("FR1AQ transfer 51 from Milano to Ticino",), "11.7j"),
         ("FR1AQ transfer 51 from Milano to Ticino", ("FR2AQ transfer 10 from Milano to Ticino",), ""),
-        ("FR1AQ transfer 9 from Ticino to Milano", (), "11.7"),
+        ("FR1AQ transfer 9 from Ticino to Milano", (), "11.7i"),
         ("FR1AQ transfer 8 from Ticino to Milano", ("FR1AQ transfer 9 from Milano to Ticino",), ""),
-        ("FR1AQ transfer 8 from Ticino to Ticino", (), "11.7"),
-        ("FR1AQ transfer 8 from Ticino to Atlantis", (), "11.7"),
-        ("FR1CQ transfer 8 from Ticino to Milano", (), "11.7"),
+        ("FR1AQ transfer 8 from Ticino to Ticino", (), "11.7g"),
+        ("FR1AQ transfer 8 from Ticino to Atlantis", (), "11.7g"),
+        ("FR1CQ transfer 8 from Ticino to Milano", (), "11.7a"),
         ("FR1AQ depot G4-V6 7-7", (), ""),
         ("FR1AQ depot G4-V6 1-1", (), "11.5"),
         ("FR1AQ cache G4-V6 2-2", (), "11.5"),

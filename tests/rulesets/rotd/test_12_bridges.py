@@ -156,11 +156,11 @@ def test_it_is_not_taken_up_from_under_the_feet_of_others() -> None:
     [
         ("FRA", {}, ""),
         ("SAR", {}, ""),
-        ("AUS", {}, "12.4"),
-        ("SUI", {}, "12.4"),
+        ("AUS", {}, "12.4b"),
+        ("SUI", {}, "12.4b"),
         ("", {}, ""),
         ("AUS", {HOME: Square(river="allies")}, ""),
-        ("FRA", {HOME: Square(river="austria")}, "12.4"),
+        ("FRA", {HOME: Square(river="austria")}, "12.4b"),
     ],
 )
 def test_it_is_laid_where_the_river_is_in_friendly_hands(owner: str, squares: dict[str, Square], rule: str) -> None:
@@ -171,7 +171,7 @@ def test_it_is_laid_where_the_river_is_in_friendly_hands(owner: str, squares: di
 
 
 @pytest.mark.rule("rotd", "12.4b")
-@pytest.mark.parametrize(("relation", "rule"), [("ally", ""), ("passive", "12.4"), ("neutral", "12.4")])
+@pytest.mark.parametrize(("relation", "rule"), [("ally", ""), ("passive", "12.4b"), ("neutral", "12.4b")])
 def test_an_active_allys_river_is_friendly_and_no_other_strangers(relation: str, rule: str) -> None:
     map = flat_map(ground={HOME: DRAWN}, owner="SUI")
     start = campaign(map, unit("FR1PB", f"{HOME} 4-6"), relations={"FRA-SUI": relation})

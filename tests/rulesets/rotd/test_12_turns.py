@@ -103,7 +103,7 @@ def test_a_bridge_lies_on_river_that_can_be_bridged_and_nowhere_else() -> None:
         ground={HOME: DRAWN}, owner="FRA", water={HOME: rows(*["0" * 15] * 7, "2" * 14 + "3", *["0" * 15] * 7)}
     )
     start = situation(unit("FR1PB", f"{HOME} 13-6"), map=deep)
-    assert [refused(start, f"FR1PB deploy {at}") for at in ("13-7", "14-7", "13-8")] == ["", "12.4", "12.4"]
+    assert [refused(start, f"FR1PB deploy {at}") for at in ("13-7", "14-7", "13-8")] == ["", "12.4d", "12.4c"]
     found = [forced(start, f"FR1PB deploy {at}").unit("FR1PB").deployed for at in ("13-7", "14-7", "13-8")]
     assert found == [True, False, False]
     ford = situation(unit("FR1PB", f"{HOME} 13-6"), map=FORD)
@@ -150,7 +150,9 @@ def test_a_train_crosses_at_a_ford_or_by_being_laid_and_taken_up_beyond() -> Non
 
 @pytest.mark.rule("rotd", "12.5a")
 @pytest.mark.rule("rotd", "12.5b")
-@pytest.mark.parametrize(("to", "rule"), [("7-6", ""), ("9-8", ""), ("9-7", "12.5"), ("8-5", "12.5"), ("8-9", "12.5")])
+@pytest.mark.parametrize(
+    ("to", "rule"), [("7-6", ""), ("9-8", ""), ("9-7", "12.5a"), ("8-5", "12.5a"), ("8-9", "12.5a")]
+)
 def test_it_is_taken_up_to_dry_ground_beside_it_on_whichever_bank(to: str, rule: str) -> None:
     start = situation(laid("8-7"))
     assert refused(start, f"FR1PB undeploy to {to}") == rule

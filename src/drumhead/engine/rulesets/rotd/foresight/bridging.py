@@ -56,7 +56,7 @@ def unfit(outlook: Outlook, unit: Unit, cell: int, at: int) -> Denial | None:
         return denial
     if friendly_river(Campaign(game, outlook.empty, outlook.campaign.phase), unit, cell):
         return None
-    return "12.4", f"The river in {game.map.board.name(cell)} is not in the hands of its side."
+    return "12.4b", f"The river in {game.map.board.name(cell)} is not in the hands of its side."
 
 
 def taken_up(plan: Plan) -> bool:

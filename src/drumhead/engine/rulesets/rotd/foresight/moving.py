@@ -132,7 +132,7 @@ def taking_up_forbidden(outlook: Outlook, unit: Unit, order: Undeploy) -> Denial
     sites += [] if planned is None else [(cell, planned.at) for cell in sorted(places or ())]
     if not sites or any(_lands(outlook, cell, site, order.to) for cell, site in sites):
         return None
-    return "12.5", "There is no dry ground beside the bridge to take it up to."
+    return "12.5a", "There is no dry ground beside the bridge to take it up to."
 
 
 def _lands(outlook: Outlook, cell: int, site: int, to: int | None) -> bool:

@@ -149,4 +149,4 @@ def unseen(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[tuple[str, Refu
             if refused is not None:
                 yield "has no track rebuilt", refused
         if isinstance(order, o.Transfer) and road(campaign, movement(campaign.game, unit, order)) is None:
-            yield "moves no supplies", Refused("11.7", NO_WAY)
+            yield "moves no supplies", NO_WAY

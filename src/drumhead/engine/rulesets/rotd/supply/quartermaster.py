@@ -39,7 +39,7 @@ def _offices(campaign: Campaign, plans: Mapping[str, Plan]) -> Iterator[Unit]:
 def office_refused(unit: Unit) -> Refused | None:
     """11.7: only army headquarters speak for their side, and only while they are in the field."""
     if unit.type != Kind.AQ:
-        return Refused("11.7", "it is no army headquarters, which alone orders for its side")
+        return Refused("11.7a", "it is no army headquarters, which alone orders for its side")
     if unit.status not in ("active", "inactive"):
         return Refused("14.2", f"it is {unit.status}")
     return None
@@ -60,11 +60,10 @@ def transfer_refused(campaign: Campaign, unit: Unit, order: Transfer, others: It
             received[beside.goal] += beside.amount
     wanted = movement(campaign.game, unit, order)
     if wanted.origin == wanted.goal:
-        return Refused("11.7", "they are there already")
+        return Refused("11.7g", "they are there already")
     # what comes to the origin this turn is not in its stock yet, as it will be when the order is carried out
     sent_from = Counter({wanted.origin: sent[wanted.origin]})
-    reason = stores_refused(campaign, wanted, sent_from, Counter({wanted.goal: received[wanted.goal]}))
-    return Refused("11.7", reason) if reason else None
+    return stores_refused(campaign, wanted, sent_from, Counter({wanted.goal: received[wanted.goal]}))
 
 
 def store_refused(campaign: Campaign, unit: Unit, order: Store) -> Refused | None:

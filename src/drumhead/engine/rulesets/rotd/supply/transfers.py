@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
@@ -20,7 +21,7 @@ from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_sou
 from drumhead.engine.rulesets.rotd.supply.siege import parted
 from drumhead.engine.rulesets.rotd.supply.sources import stock, taking
 
-NO_WAY = "no line of contact, railway, river or sea between the two serves"
+NO_WAY = Refused("11.7g", "no line of contact, railway, river or sea between the two serves")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,9 @@ def move_supplies(campaign: Campaign, transfers: Sequence[Transfer]) -> None:
     """11.7: the transfers in the order given; nothing moves twice in a turn, and a store's limit counts them all."""
     sent, received = Counter[str](), Counter[str]()
     for transfer in transfers:
-        reason, route = judge_transfer(campaign, transfer, sent, received)
-        if route is None:
-            _tell(campaign, "transfer-refused", transfer, reason=reason)
+        route = judge_transfer(campaign, transfer, sent, received)
+        if isinstance(route, Refused):
+            _tell(campaign, "transfer-refused", transfer, rule=route.rule, reason=route.reason)
             continue
         out = taking(campaign, transfer.origin, transfer.amount)
         into = taking(campaign, transfer.goal, -transfer.amount)
@@ -58,32 +59,39 @@ def move_supplies(campaign: Campaign, transfers: Sequence[Transfer]) -> None:
 
 def judge_transfer(
     campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]
-) -> tuple[str, Route | None]:
+) -> Route | Refused:
     """11.7: why a transfer cannot be, or the route it takes, after so many `sent` and `received` by the stores."""
-    reason = stores_refused(campaign, transfer, sent, received)
-    if reason:
-        return reason, None
-    found = road(campaign, transfer)
-    return ("" if found else NO_WAY), found
+    return stores_refused(campaign, transfer, sent, received) or road(campaign, transfer) or NO_WAY
 
 
-def stores_refused(campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]) -> str:
-    """11.7: what forbids a transfer at its two ends, whatever road there may be between them; empty if nothing does."""
+def stores_refused(
+    campaign: Campaign, transfer: Transfer, sent: Counter[str], received: Counter[str]
+) -> Refused | None:
+    """11.7: what forbids a transfer at its two ends, whatever road there may be between them, or None."""
     origin, goal = place(campaign, transfer.origin), place(campaign, transfer.goal)
     if origin is None or goal is None:
-        return "one of the two places does not exist"
+        return Refused("11.7g", "one of the two places does not exist")
     if not campaign.same_side(transfer.by.state, origin.state):
-        return f"{title_source(transfer.origin)} is not in the hands of its side"
+        return Refused("11.7a", f"{title_source(transfer.origin)} is not in the hands of its side")
     if parted(campaign, stand_in(campaign, origin), stand_in(campaign, goal)):
-        return "a siege lies between the two (rule 11.3)"
+        return Refused("11.3d", "a siege lies between the two")
     began = stock(campaign, transfer.origin) - received[transfer.origin]
     if transfer.amount < 1 or transfer.amount > min(began, origin.supplies_at_start - sent[transfer.origin]):
-        return "so many supplies did not begin the turn there"
-    for store, key, moved in ((origin, transfer.origin, sent), (goal, transfer.goal, received)):
-        limit = _limit(campaign, store, outward=key == transfer.origin)
-        if limit is not None and moved[key] + transfer.amount > limit:
-            return f"no more than {limit} supplies a turn may pass through {title_source(key)}"
-    return ""
+        return Refused("11.7i", "so many supplies did not begin the turn there")
+    return _too_many(campaign, transfer, origin, sent, outward=True) or _too_many(
+        campaign, transfer, goal, received, outward=False
+    )
+
+
+def _too_many(
+    campaign: Campaign, transfer: Transfer, store: CityHolding | Depot, moved: Counter[str], *, outward: bool
+) -> Refused | None:
+    """11.5, 11.7: whether more would leave or reach a store than may in a turn."""
+    limit, key = _limit(campaign, store, outward=outward), transfer.origin if outward else transfer.goal
+    if limit is None or moved[key] + transfer.amount <= limit:
+        return None
+    rule = "11.5j" if isinstance(store, Depot) and remote(campaign, store) else "11.7j"
+    return Refused(rule, f"no more than {limit} supplies a turn may pass through {title_source(key)}")
 
 
 def road(campaign: Campaign, transfer: Transfer) -> Route | None:
@@ -167,13 +175,21 @@ def _limit(campaign: Campaign, store: CityHolding | Depot, *, outward: bool) -> 
     return whole(campaign.game, "supply.transfer.most") if outward else None
 
 
-def _tell(campaign: Campaign, kind: str, transfer: Transfer, changes: Sequence[Change] = (), **facts: Any) -> None:
+def _tell(
+    campaign: Campaign,
+    kind: str,
+    transfer: Transfer,
+    changes: Sequence[Change] = (),
+    *,
+    rule: str = "11.7",
+    **facts: Any,
+) -> None:
     origin = place(campaign, transfer.origin)
     side = "" if origin is None else campaign.table("sides").get(origin.state, "")
     campaign.record(
         kind,
         changes,
-        rule="11.7",
+        rule=rule,
         cause=f"order {transfer.by.id} transfer",
         cell=None if origin is None else stand_in(campaign, origin).cell,
         seen_by={*holders(campaign.game, transfer.by), *(campaign.side_seats(side) if changes else ())},

@@ -25,12 +25,12 @@ def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
     if unfit is not None:
         return unfit
     if not friendly_river(campaign, unit, unit.cell):
-        return "12.4", f"The river in {campaign.game.map.board.name(unit.cell)} is not in the hands of its side."
+        return "12.4b", f"The river in {campaign.game.map.board.name(unit.cell)} is not in the hands of its side."
     enemies = foes(campaign, unit)
     if any(foe.tactical in (at, unit.tactical) for foe in enemies):
         return "12.4", f"An enemy stands on {name} or with the bridge itself."
     if enemies and board.distance(unit.tactical, at) != 1:
-        return "12.4", f"With enemies in the square, {unit.id} must stand next to {name}."
+        return "12.4f", f"With enemies in the square, {unit.id} must stand next to {name}."
     if any(other.deployed and other.tactical == at for other in campaign.present(unit.cell)):
         return "12.4", f"Another pontoon bridge lies on {name}."
     return None
@@ -39,9 +39,11 @@ def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
 def river_refused(campaign: Campaign, cell: int, at: int) -> Denial | None:
     """12.4: why no pontoon bridge can ever lie on a tactical square of a strategic one, or None."""
     field = campaign.battlefield(cell)
-    if field.terrain[at] == Ground.RIVER and field.river[at] != RiverClass.UNBRIDGEABLE and not field.bridged(at):
+    bridgeable = field.river[at] != RiverClass.UNBRIDGEABLE
+    if field.terrain[at] == Ground.RIVER and bridgeable and not field.bridged(at):
         return None
-    return "12.4", f"{campaign.game.map.tactical_board.name(at)} is not a river square that can be bridged."
+    name = campaign.game.map.tactical_board.name(at)
+    return "12.4c" if bridgeable else "12.4d", f"{name} is not a river square that can be bridged."
 
 
 def landing(campaign: Campaign, unit: Unit, to: int | None) -> int | None:
@@ -59,7 +61,7 @@ def _taking_up_refused(campaign: Campaign, unit: Unit, to: int | None) -> Denial
     """12.5: nobody may stand on the bridge, and there must be dry ground beside it."""
     if len(campaign.standing(unit.cell, unit.tactical)) > 1:
         return "12.5", "Other units stand on it."
-    return ("12.5", "There is no dry ground beside it to take it up to.") if to is None else None
+    return ("12.5a", "There is no dry ground beside it to take it up to.") if to is None else None
 
 
 def work(arena: Arena) -> None:

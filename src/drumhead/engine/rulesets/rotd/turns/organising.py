@@ -37,19 +37,19 @@ def merging_refused(campaign: Campaign, unit: Unit, into: str) -> Refused | None
     """3.5b: why a unit cannot merge into another, or None."""
     other = campaign.units.get(into)
     if unit.type in HEADQUARTERS or unit.type == Kind.PB:
-        return Refused("3.5b", "only brigades can be merged")
+        return Refused("3.5bd", "only brigades can be merged")
     if other is None or other.status == "gone":
         return Refused("3.5b", f"there is no unit {into}")
     if unit.status == "gone":
         return Refused("3.5b", "it no longer exists")
     if other.id == unit.id or other.type != unit.type or other.state != unit.state:
-        return Refused("3.5b", f"{other.id} is not another unit of its state and type")
+        return Refused("3.5ba", f"{other.id} is not another unit of its state and type")
     if "shattered" in (unit.status, other.status):
         return Refused("14.2", "shattered units must form again first")
     if other.cell != unit.cell:
-        return Refused("3.5b", f"{other.id} is in another strategic square")
+        return Refused("3.5be", f"{other.id} is in another strategic square")
     if foes(campaign, unit) and other.tactical != unit.tactical:
-        return Refused("3.5b", f"with an enemy in the square it must stand with {other.id}")
+        return Refused("3.5bf", f"with an enemy in the square it must stand with {other.id}")
     return None
 
 
