@@ -21,6 +21,7 @@ from drumhead.engine.rulesets.rotd.opening.setup import setup
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.grammar import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
+from drumhead.engine.rulesets.rotd.orders.signing import signed
 from drumhead.engine.rulesets.rotd.tasks import tasks
 from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
 from drumhead.engine.rulesets.rotd.turns.objectives import score
@@ -55,6 +56,7 @@ RULESET = Ruleset(
     order=_order,
     read_order=read_order,
     write_order=write_order,
+    signed=signed,
     describe=describe,
     notes=notes,
     precedence=_precedence,

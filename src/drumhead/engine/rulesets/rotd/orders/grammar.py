@@ -243,7 +243,7 @@ class _Reader(Transformer[Token, Any]):
         return {"kind": "store", "what": found[0].lower(), "to": found[1], "at": found[2]}
 
     def remove(self, found: list[Any]) -> dict[str, Any]:
-        return {"kind": "remove", "store": read_depot(self.game, str(found[1]))}
+        return {"kind": "remove", "store": read_depot(str(found[1]))}
 
 
 def write_order(game: Game, order: Order) -> str:

@@ -21,13 +21,13 @@ def read_source(game: Game, text: str) -> str:
     if re.fullmatch(r"[a-z]{2}[0-9]+[a-z]{2}", name, re.IGNORECASE):
         return name.upper()
     if word.casefold() == "depot" and rest:
-        return DEPOT + read_depot(game, rest)
+        return DEPOT + read_depot(rest)
     if word.casefold() == "city" and rest:
         name = rest
     try:
         return CITY + game.map.city(name).name
     except UnknownNameError:
-        return DEPOT + read_depot(game, name)
+        return DEPOT + read_depot(name)
 
 
 def write_source(source: str) -> str:
@@ -49,14 +49,13 @@ def read_store(game: Game, text: str) -> str:
     if text.startswith((CITY, DEPOT)):
         return text
     found = read_source(game, text)
-    return found if found.startswith((CITY, DEPOT)) else DEPOT + read_depot(game, text)
+    return found if found.startswith((CITY, DEPOT)) else DEPOT + read_depot(text)
 
 
-def read_depot(game: Game, text: str) -> str:
-    """A depot's id as the scenario spells it, or as `depot_id` makes it."""
+def read_depot(text: str) -> str:
+    """A depot's id as it is written, or as `depot_id` makes it."""
     name = " ".join(text.split())
-    known = {str(depot["id"]).casefold(): str(depot["id"]) for depot in game.scenario.content.get("depots", ())}
-    return known.get(name.casefold(), name.upper() if PLACED.fullmatch(name) else name)
+    return name.upper() if PLACED.fullmatch(name) else name
 
 
 def depot_id(game: Game, state: str, cell: int, tactical: int) -> str:

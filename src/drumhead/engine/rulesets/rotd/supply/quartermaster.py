@@ -90,7 +90,7 @@ def _store(campaign: Campaign, unit: Unit, order: Store) -> Depot:
 
 
 def _named(game: Game, order: Remove) -> str:
-    return read_depot(game, order.store.removeprefix(DEPOT))
+    return read_depot(order.store.removeprefix(DEPOT))
 
 
 def set_up(campaign: Campaign, unit: Unit, order: Store) -> None:

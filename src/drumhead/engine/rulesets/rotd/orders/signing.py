@@ -1,0 +1,37 @@
+"""6.7, 11.5-11.7: depots in orders by the names that their seat knows them by, in whatever case they were written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.rotd.orders.orders import Remove, Supply, Transfer
+from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT
+
+
+def signed(game: Game, view: View, order: Order) -> Order:
+    """An order with its depots as the view spells them; of one that the seat does not know nothing is told."""
+    known = tuple(view.state.depots)
+    match order:
+        case Supply():
+            return _with(order, {"source": _spelled(known, order.source)})
+        case Transfer():
+            return _with(order, {name: _spelled(known, getattr(order, name)) for name in ("origin", "goal")})
+        case Remove():
+            return _with(order, {"store": _spelled(known, DEPOT + order.store).removeprefix(DEPOT)})
+        case _:
+            return order
+
+
+def _with(order: Order, names: Mapping[str, str]) -> Order:
+    return order.model_copy(update=dict(names))
+
+
+def _spelled(known: Iterable[str], store: str) -> str:
+    """The store's name within as it is known; as it was written where that fits exactly or nobody knows it."""
+    name = store.removeprefix(DEPOT)
+    if not store.startswith(DEPOT) or name in known:
+        return store
+    return DEPOT + next((id for id in known if id.casefold() == name.casefold()), name)

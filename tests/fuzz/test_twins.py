@@ -1,0 +1,121 @@
+"""Two games that differ only in hidden facts give a seat the same bytes, whatever it holds in its hands.
+
+DRUMHEAD_FUZZ=200 plays so many times the pairs of a default run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import tomllib
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import zip_longest
+
+import pytest
+
+from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
+from drumhead.engine.maps.inline import read_inline_map
+from drumhead.engine.maps.model import Scenario
+from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.turn import advance
+from drumhead.engine.play.view import View, encode_view
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.session.founding import Founded, secret_of
+from drumhead.engine.session.intake import ORDERS_PHASE, accepted_orders, judge_lines, refusal_events
+from drumhead.engine.session.telling import told
+from tests.fuzz.twins import LOOKING, World, twin, world
+
+ROUNDS = 10 * int(os.environ.get("DRUMHEAD_FUZZ", "1"))
+WORLDS, TWINS = 12, 9
+"""Pairs a round: so many worlds, so many twins of each, each seen from two seats."""
+ASKED = ("march G4-V6 G5-V6", "move 7-3 from T2", "engage", "rail G2-V6", "supply from depot base0", "supply from S1")
+
+
+Paper = tuple[str, object]
+"""What it is, and what stands in it."""
+
+
+class Played:
+    """A world played for a turn."""
+
+    def __init__(self, given: World) -> None:
+        content = tomllib.loads(given.page())
+        scenario = Scenario("twins", "Twins", "", "rotd", date(1859, 6, 2), 6, 2, content, given.page())
+        map = read_inline_map(scenario)
+        made = RULESET.setup(scenario, map)
+        secret = secret_of(given.seed)
+        self.game = Game("twins", scenario, map, made.seats, made.sides, made.options, secret)
+        orders, refused = self._orders(made.state, given)
+        self.start: RotdState = made.state
+        dice = lambda turn, phase: SeededDice(given.seed, turn, phase)  # noqa: E731
+        self.steps = list(advance(RULESET.phases, self.game, made.state, orders, dice))
+        self.events = (*refused, *(event for step in self.steps for event in step.events))
+
+    def _orders(self, state: RotdState, given: World) -> tuple[list[Order], list[Event]]:
+        """As a session gathers them: each seat's lines judged on its own view."""
+        orders: list[Order] = []
+        refused: list[Event] = []
+        for seat in self.game.seats:
+            lines = [(number, line) for number, (of, line) in enumerate(given.lines()) if of == seat.name]
+            view = RULESET.view(self.game, state, seat)
+            verdicts = judge_lines(Founded(self.game, RULESET), view, lines)
+            orders += accepted_orders(verdicts)
+            refused += refusal_events(seat.name, 1, verdicts, len(refused) + 1)
+        return orders, refused
+
+    def held_by(self, seat: Seat) -> Iterator[Paper]:
+        """All that a seat gets of it."""
+        views = [RULESET.view(self.game, state, seat) for state in (self.start, *(step.state for step in self.steps))]
+        for step, view in zip(("start", *(step.phase for step in self.steps)), views, strict=True):
+            yield f"view after {step}", json.dumps(encode_view(view), sort_keys=True)
+        heard = told(self.events, seat.name)
+        yield "events", [event.model_dump_json() for event in heard]
+        yield "report", [RULESET.wording(self.game, e) for e in heard if e.phase != ORDERS_PHASE]
+        yield "battles", RULESET.engagements(self.game, heard)
+        for view in (views[0], views[-1]):
+            yield "tasks", RULESET.tasks(self.game, view, ())
+            yield "notes", RULESET.notes(self.game, view)
+            for token in view.tokens:
+                yield f"status of {token.id}", RULESET.describe(self.game, view, token.id)
+                yield f"answers of {token.id}", [self._asked(view, f"{token.id} {line}") for line in ASKED]
+
+    def _asked(self, view: View, line: str) -> tuple[object, ...]:
+        try:
+            order = RULESET.signed(self.game, view, RULESET.read_order(self.game, line))
+        except (OrderSyntaxError, UnknownNameError) as error:
+            return (str(error),)
+        refusal = RULESET.check(self.game, view, order, ())
+        return str(order), str(refusal), RULESET.next_cells(self.game, view, order)
+
+
+@pytest.mark.parametrize("number", range(ROUNDS))
+def test_what_a_seat_may_not_know_changes_nothing_that_it_holds(number: int) -> None:
+    rng = random.Random(f"twins {number}")
+    for _ in range(WORLDS):
+        one = world(rng)
+        first = Played(one)
+        held = {seat: list(first.held_by(first.game.seat(seat))) for seat in LOOKING}
+        for _ in range(TWINS):
+            other = twin(one, rng)
+            second = Played(other)
+            for seat in LOOKING:
+                there = list(second.held_by(second.game.seat(seat)))
+                assert (number, other.notes, seat, _difference(held[seat], there)) == (number, other.notes, seat, "")
+
+
+def _difference(here: Sequence[Paper], there: Sequence[Paper]) -> str:
+    """The first paper that is not the same, and where."""
+    for (what, one), (also, other) in zip_longest(here, there, fillvalue=("nothing", "")):
+        if what != also:
+            return f"{what} against {also}"
+        if one != other:
+            first, second = str(one), str(other)
+            at = next((n for n, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]), 0)
+            return f"{what}: ...{first[max(0, at - 300) : at + 200]} against ...{second[max(0, at - 60) : at + 200]}"
+    return ""
