@@ -11,13 +11,14 @@ import random
 import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import cache
 from itertools import zip_longest
 
 import pytest
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.maps.inline import read_inline_map
-from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.model import GameMap, Scenario
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
@@ -29,7 +30,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.session.founding import Founded, secret_of
 from drumhead.engine.session.intake import ORDERS_PHASE, accepted_orders, judge_lines, refusal_events
 from drumhead.engine.session.telling import told
-from tests.fuzz.twins import LOOKING, World, twin, world
+from tests.fuzz.twins import LAND, LOOKING, World, twin, world
 
 ROUNDS = 10 * int(os.environ.get("DRUMHEAD_FUZZ", "1"))
 WORLDS, TWINS = 12, 9
@@ -41,13 +42,22 @@ Paper = tuple[str, object]
 """What it is, and what stands in it."""
 
 
+def _scenario(page: str) -> Scenario:
+    return Scenario("twins", "Twins", "", "rotd", date(1859, 6, 2), 6, 2, tomllib.loads(page), page)
+
+
+@cache
+def _land() -> GameMap:
+    """All worlds lie on the same ground; the whole of it is read by the tests of files."""
+    return read_inline_map(_scenario(LAND))
+
+
 class Played:
     """A world played for a turn."""
 
     def __init__(self, given: World) -> None:
-        content = tomllib.loads(given.page())
-        scenario = Scenario("twins", "Twins", "", "rotd", date(1859, 6, 2), 6, 2, content, given.page())
-        map = read_inline_map(scenario)
+        scenario = _scenario(given.page())
+        map = _land()
         made = RULESET.setup(scenario, map)
         secret = secret_of(given.seed)
         self.game = Game("twins", scenario, map, made.seats, made.sides, made.options, secret)
@@ -78,12 +88,12 @@ class Played:
         yield "events", [event.model_dump_json() for event in heard]
         yield "report", [RULESET.wording(self.game, e) for e in heard if e.phase != ORDERS_PHASE]
         yield "battles", RULESET.engagements(self.game, heard)
-        for view in (views[0], views[-1]):
-            yield "tasks", RULESET.tasks(self.game, view, ())
-            yield "notes", RULESET.notes(self.game, view)
-            for token in view.tokens:
-                yield f"status of {token.id}", RULESET.describe(self.game, view, token.id)
-                yield f"answers of {token.id}", [self._asked(view, f"{token.id} {line}") for line in ASKED]
+        yield "tasks", RULESET.tasks(self.game, views[-1], ())
+        yield "notes", RULESET.notes(self.game, views[-1])
+        for token in views[-1].tokens:
+            yield f"status of {token.id}", RULESET.describe(self.game, views[-1], token.id)
+        for token in [token for token in views[0].tokens if token.orderable][:1]:
+            yield f"answers of {token.id}", [self._asked(views[0], f"{token.id} {line}") for line in ASKED]
 
     def _asked(self, view: View, line: str) -> tuple[object, ...]:
         try:

@@ -186,7 +186,7 @@ def _theirs(rng: random.Random, found: World) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-STILL = ("attack assault", "attack evade", "defend last-ditch", "line rear", "supply keep", "supply none", "pursue")
+STILL = ("attack assault", "attack evade", "defend last-ditch", "line rear", "supply keep", "supply none")
 
 
 def _anything(rng: random.Random, square: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from functools import cache
 from importlib.resources import files
 from math import isfinite
 from typing import Any
@@ -13,8 +15,13 @@ from drumhead.engine.play.game import Game
 
 def read_tables(changes: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The tables of the book with a scenario's `[options.tables]` laid over them, section by section."""
+    return _laid_over(deepcopy(_of_the_book()), changes or {})
+
+
+@cache
+def _of_the_book() -> dict[str, Any]:
     text = files("drumhead.engine.rulesets.rotd.campaign").joinpath("tables.toml").read_text(encoding="utf-8")
-    return _laid_over(tomllib.loads(text), changes or {})
+    return tomllib.loads(text)
 
 
 def table_problems(changes: Any, path: str = "options.tables", base: Any = None) -> Iterator[str]:
