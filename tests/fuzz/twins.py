@@ -53,6 +53,9 @@ side = "allies"
 name = "Second"
 side = "allies"
 [[seats]]
+name = "Third"
+side = "allies"
+[[seats]]
 name = "Gyulai"
 side = "austria"
 offices = ["War Minister"]
@@ -60,7 +63,7 @@ offices = ["War Minister"]
 name = "Benedek"
 side = "austria"
 """
-LOOKING = ("First", "Second")
+LOOKING = ("First", "Second", "Third")
 Line = tuple[str, str]
 """A seat and an order of its sheet."""
 
@@ -113,7 +116,7 @@ def twin(one: World, rng: random.Random) -> World:
 
 def _own(rng: random.Random, number: int, quiet: bool) -> str:
     place = "G3-V6" if quiet else rng.choice(NEAR)
-    seat = "First" if quiet or rng.random() < 0.6 else "Second"
+    seat = "First" if quiet else rng.choice(LOOKING)
     nation, kind = rng.choice(("FR", "FR", "SD")), rng.choice(KINDS[:-2])
     spot = f"{rng.randint(4, 10)}-{rng.randint(4, 10)}"
     return f"{nation}{number}{kind} {place} {spot} commander='{seat}' {_well(rng)}"
@@ -159,7 +162,7 @@ def _sheets(rng: random.Random, found: World) -> Sequence[Line]:
     lines: list[Line] = []
     for unit in found.own:
         id, square, *_ = unit.split()
-        seat = "First" if "'First'" in unit else "Second"
+        seat = next(seat for seat in LOOKING if f"'{seat}'" in unit)
         west = "G3-V6 G2-V6" if square != "G3-V6" else "G2-V6 G1-V6"
         wish = rng.choice((
             f"march {west}", "march - G3-V6", "entry 7-7", "defend evade", "line second", "supply none", "supply keep",

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.grammar import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.plans import plans
@@ -123,9 +124,30 @@ def test_one_phase_means_that_phase_and_none_means_all(game: Game) -> None:
 
 def test_a_source_is_found_by_its_name_alone(game: Game) -> None:
     assert read_order(game, "FR3IN supply from milano") == o.Supply(unit="FR3IN", source="CITY:Milano")
-    assert read_order(game, "FR3IN supply 1 from fr depot novara") == o.Supply(
+    assert read_order(game, "FR3IN supply 1 from  FR depot  Novara") == o.Supply(
         unit="FR3IN", level=1, source="DEPOT:FR depot Novara"
     )
+
+
+@pytest.mark.rule("rotd", "6.7")
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("FR3IN supply from base", "FR3IN supply from depot Base"),
+        ("FR3AQ transfer 2 from depot BASE to Milano", "FR3AQ transfer 2 from depot Base to Milano"),
+        ("FR3AQ transfer 2 from Milano to depot base", "FR3AQ transfer 2 from Milano to depot Base"),
+        ("FR3IN supply from hidden", "FR3IN supply from depot hidden"),
+        ("FR3IN supply from Milano", "FR3IN supply from Milano"),
+    ],
+)
+def test_a_depot_is_spelled_as_its_seat_knows_it_and_a_hidden_one_as_it_was_written(line: str, means: str) -> None:
+    depot = '[[depots]]\nid = "{}"\nkind = "depot"\nstate = "{}"\nplace = "G4-V6 7-7"\nsupplies = 3\n'
+    city = '[map]\n[[map.cities]]\nname = "Milano"\nplace = "G5-V6 7-7"\nstate = "FRA"\n'
+    page = units("FR3IN G4-V6 7-7", "FR3AQ G4-V6 7-8", "AU1IN K0-V6 7-7") + "\n"
+    game, state = play(page + depot.format("Base", "FRA") + depot.format("Hidden", "AUS") + city)
+    view = RULESET.view(game, state, game.seats[0])
+    order = RULESET.signed(game, view, RULESET.read_order(game, line))
+    assert order == RULESET.read_order(game, means)
 
 
 @pytest.mark.parametrize(

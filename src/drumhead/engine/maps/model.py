@@ -256,6 +256,11 @@ class GameMap:
         """Whether track open by the map's year runs through a strategic cell."""
         return 0 < int(self.rail[cell]) <= self.year - 1800
 
+    @cached_property
+    def railways(self) -> tuple[int, ...]:
+        """The strategic cells with track open by the map's year."""
+        return tuple(map(int, np.flatnonzero((self.rail > 0) & (self.rail <= self.year - 1800))))
+
     def state_of(self, cell: int) -> State | None:
         """1.4: the state that owns a strategic cell in the map's year."""
         index = int(self.state[cell])

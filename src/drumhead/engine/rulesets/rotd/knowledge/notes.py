@@ -64,10 +64,9 @@ class _Known:
 
     def railways(self) -> Iterator[Note]:
         """1.3, 8.2: who controls each square of railway; before any troops came, the state whose soil it is."""
-        for cell in range(self._map.board.size):
-            if self._map.has_rail(cell):
-                holder, stance = self._controller(cell)
-                yield Note("rail", cell, None, "", f"railway held by {holder}", stance)
+        for cell in self._map.railways:
+            holder, stance = self._controller(cell)
+            yield Note("rail", cell, None, "", f"railway held by {holder}", stance)
 
     def _controller(self, cell: int) -> tuple[str, str]:
         """The name and stance of who controls the railway of a square."""
