@@ -129,7 +129,7 @@ def test_a_source_is_found_by_its_name_alone(game: Game) -> None:
     )
 
 
-@pytest.mark.rule("rotd", "6.7")
+@pytest.mark.rule("rotd", "6.7b")
 @pytest.mark.parametrize(
     ("line", "means"),
     [
