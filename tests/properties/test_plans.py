@@ -1,0 +1,64 @@
+"""Section 6: judge and engine agree on random sheets in random positions of the real map and of small ones.
+
+DRUMHEAD_FUZZ multiplies the cases; a case is one order, judged beside its sheet and handed to the engine.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from tests.fuzz.plans import judged, played, seen_by, sheets, wrongly_refused
+from tests.fuzz.situations import situation
+from tests.fuzz.small_maps import small_situation
+
+MANY = max(1, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
+"""Times the usual number of positions: 50 with `make fuzz`, which comes to some 100,000 orders."""
+REAL, SMALL = range(12 * MANY), range(30 * MANY)
+
+
+def _position(kind: str, seed: int) -> tuple[Game, RotdState, random.Random]:
+    rng = random.Random(f"plans {kind} {seed}")
+    game, state = situation(rng, rng.choice((8, 16, 30))) if kind == "real" else small_situation(rng)
+    return game, state, rng
+
+
+POSITIONS = pytest.mark.parametrize(
+    ("kind", "seed"), [*(("real", seed) for seed in REAL), *(("small", seed) for seed in SMALL)]
+)
+
+
+@pytest.mark.rule("rotd", "6.8")
+@POSITIONS
+def test_what_the_judge_refuses_the_engine_never_carries_out_whatever_the_others_do(kind: str, seed: int) -> None:
+    game, state, rng = _position(kind, seed)
+    made = list(sheets(game, state, rng))
+    kept = [sheet.of_the_commander(game, state) for sheet in made]
+    orders = tuple(order for sheet in kept for order in sheet.orders)
+    assert wrongly_refused(game, kept, played(game, state, orders, str(seed))) == []
+
+
+@pytest.mark.rule("rotd", "6.8")
+@POSITIONS
+def test_what_the_engine_carries_out_on_what_a_seat_sees_the_judge_accepts(kind: str, seed: int) -> None:
+    game, state, rng = _position(kind, seed)
+    seat = rng.choice(game.seats)
+    seen = seen_by(game, state, seat)
+    made = [sheet for sheet in sheets(game, seen, rng) if sheet.seat == seat]
+    assert wrongly_refused(game, made, played(game, seen, made[0].orders, str(seed))) == []
+
+
+@pytest.mark.rule("rotd", "6.8")
+@POSITIONS
+def test_a_sheet_gets_the_same_verdicts_and_the_same_turn_in_any_sequence(kind: str, seed: int) -> None:
+    game, state, rng = _position(kind, seed)
+    for sheet in sheets(game, state, rng):
+        mixed = rng.sample(sheet.orders, len(sheet.orders))
+        again = judged(game, RULESET.view(game, state, sheet.seat), mixed)
+        before = {order: str(refusal) for order, refusal in zip(sheet.orders, sheet.refusals, strict=True)}
+        assert {order: str(refusal) for order, refusal in zip(mixed, again, strict=True)} == before
