@@ -7,19 +7,27 @@ from __future__ import annotations
 
 import os
 import random
+from functools import cache
 
 import pytest
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
-from tests.fuzz.plans import judged, played, seen_by, sheets, wrongly_refused
+from tests.fuzz.plans import Sheet, judged, played, seen_by, sheets, wrongly_refused
 from tests.fuzz.situations import situation
 from tests.fuzz.small_maps import small_situation
 
 MANY = max(1, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
-"""Times the usual number of positions: 50 with `make fuzz`, which comes to some 100,000 orders."""
-REAL, SMALL = range(12 * MANY), range(30 * MANY)
+"""Times the usual number of positions, some 2,000 orders over the three properties: 50 with `make fuzz`."""
+REAL, SMALL = range(8 * MANY), range(20 * MANY)
+
+
+@cache
+def _sheets(kind: str, seed: int) -> tuple[Game, RotdState, tuple[Sheet, ...]]:
+    """A position with the sheets of all its seats."""
+    game, state, rng = _position(kind, seed)
+    return game, state, tuple(sheets(game, state, rng))
 
 
 def _position(kind: str, seed: int) -> tuple[Game, RotdState, random.Random]:
@@ -36,8 +44,7 @@ POSITIONS = pytest.mark.parametrize(
 @pytest.mark.rule("rotd", "6.8")
 @POSITIONS
 def test_what_the_judge_refuses_the_engine_never_carries_out_whatever_the_others_do(kind: str, seed: int) -> None:
-    game, state, rng = _position(kind, seed)
-    made = list(sheets(game, state, rng))
+    game, state, made = _sheets(kind, seed)
     kept = [sheet.of_the_commander(game, state) for sheet in made]
     orders = tuple(order for sheet in kept for order in sheet.orders)
     assert wrongly_refused(game, kept, played(game, state, orders, str(seed))) == []
@@ -56,8 +63,9 @@ def test_what_the_engine_carries_out_on_what_a_seat_sees_the_judge_accepts(kind:
 @pytest.mark.rule("rotd", "6.8")
 @POSITIONS
 def test_a_sheet_gets_the_same_verdicts_and_the_same_turn_in_any_sequence(kind: str, seed: int) -> None:
-    game, state, rng = _position(kind, seed)
-    for sheet in sheets(game, state, rng):
+    game, state, made = _sheets(kind, seed)
+    rng = random.Random(seed)
+    for sheet in made:
         mixed = rng.sample(sheet.orders, len(sheet.orders))
         again = judged(game, RULESET.view(game, state, sheet.seat), mixed)
         before = {order: str(refusal) for order, refusal in zip(sheet.orders, sheet.refusals, strict=True)}
