@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState, Unit
-from drumhead.engine.rulesets.rotd.opening.places import ACTIVE_LIMIT
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
 
 RANGES = {
     "men": (0, 5000), "fatigue": (0, 999), "morale": (0, 100), "experience": (0, 999), "initiative": (1, 5),
@@ -67,14 +67,15 @@ def _at(game: Game, unit: Unit) -> str:
 def _crowds(game: Game, standing: Iterable[Unit]) -> Iterator[str]:
     """1.5, 2.5: no square holds more than it may."""
     units = list(standing)
-    places = Counter(_at(game, unit) for unit in units)
+    places = Counter(_at(game, unit) for unit in units if unit.brigade)
     sides = Counter((_at(game, unit), unit.side or unit.state) for unit in units)
     batteries = Counter(_at(game, unit) for unit in units if unit.type == Kind.NB)
-    squares = Counter(unit.cell for unit in units if unit.active)
+    squares = Counter(unit.cell for unit in units if unit.active and unit.brigade)
+    most = whole(game, "march.limits.active_brigades")
     yield from (f"{place} holds {count} units" for place, count in places.items() if count > PLACE_LIMIT)
     yield from (f"{place} holds {count} of {s}" for (place, s), count in sides.items() if count > ALLIED_LIMIT)
     yield from (f"{place} holds {count} NB" for place, count in batteries.items() if count > NB_LIMIT)
-    yield from (f"{cell} holds {count} active units" for cell, count in squares.items() if count > ACTIVE_LIMIT)
+    yield from (f"{cell} holds {count} active brigades" for cell, count in squares.items() if count > most)
 
 
 def _numbers(state: RotdState) -> Iterator[str]:
