@@ -235,6 +235,7 @@ ORDERS = st.one_of(
     st.builds(o.Deploy, unit=st.just("FR1PB"), at=TACTICAL, start=st.integers(1, 5)),
     st.builds(o.Undeploy, unit=st.just("FR1PB"), to=MAYBE_TACTICAL, start=st.integers(1, 5)),
     st.builds(o.Supply, unit=st.just("FR3IN"), level=st.none() | st.integers(0, 12), source=SOURCES),
+    st.builds(o.HandBattery, unit=st.just("FR3IN"), to=st.just("FR12IN")),
     st.builds(o.Merge, unit=st.just("FR3IN"), into=st.just("FR12IN")),
     st.builds(o.Inactivate, unit=st.just("FR3IN")),
     st.builds(o.Activate, unit=st.just("FR3IN")),

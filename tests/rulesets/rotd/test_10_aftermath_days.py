@@ -9,7 +9,7 @@ import pytest
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from tests.rulesets.rotd.boards import HOME, city, flat_map, rows, unit
 from tests.rulesets.rotd.clashes import ATTACK, COUNTRY, FORT, STAND, assault, brigade, parts
-from tests.rulesets.rotd.days import Day, day
+from tests.rulesets.rotd.days import Day, day, desk
 
 
 def checked(played: Day, id: str) -> list[str]:
@@ -295,3 +295,57 @@ def test_a_handful_that_is_left_goes_home_with_nothing_and_a_few_more_stay() -> 
     gone, stays = played.unit("FR1IN"), played.unit("FR2IN")
     assert (gone.status, gone.men, gone.batteries, gone.supplies, gone.stragglers) == ("gone", 0, 0, 0, 24)
     assert (stays.status, stays.men) == ("active", 25)
+
+
+GIVER = brigade("FR1IN", "7-7", batteries=2, gun="rifled")
+
+
+@pytest.mark.rule("rotd", "10.11b")
+@pytest.mark.rule("rotd", "10.11c")
+def test_a_captured_battery_that_lies_idle_is_handed_to_a_brigade_without_one_which_then_serves_it() -> None:
+    orders = ("FR1IN hand battery to FR2IN", "FR2IN defend defend")
+    played = assault(GIVER, brigade("FR2IN", "7-7", ammunition=3), orders=orders, roll=0.9)
+    assert [played.unit(id).batteries for id in ("FR1IN", "FR2IN")] == [1, 1]
+    assert [part["guns"] for part in parts(played, "Allies").values()] == [1035, 1035]
+    assert played.unit("FR2IN").gun == "rifled"
+    idle = assault(GIVER, brigade("FR2IN", "7-7"), orders=orders[1:], roll=0.9)
+    assert [part["guns"] for part in parts(idle, "Allies").values()] == [1035, 0]
+
+
+@pytest.mark.rule("rotd", "10.11c")
+@pytest.mark.parametrize(
+    ("other", "accepted"),
+    [
+        (brigade("FR2LI", "9-9"), True),
+        (brigade("SD2IN", "9-9"), True),
+        (brigade("FR2IN", "9-9", status="inactive"), True),
+        (brigade("FR2IN", "9-9", batteries=1), False),
+        (brigade("FR2LC", "9-9", arm="carbine"), False),
+        (brigade("FR2LA", "9-9"), False),
+        (brigade("FR2MI", "9-9"), False),
+        (brigade("FR2IN", "9-9", status="shattered"), False),
+        (unit("FR2IN", "G4-V7 7-7"), False),
+    ],
+)
+def test_a_battery_goes_to_brigades_of_the_same_arm_and_side_that_have_none(other: Unit, accepted: bool) -> None:
+    line = f"FR1IN hand battery to {other.id}"
+    verdict = desk(GIVER, other, orders=[line])[0]
+    assert (verdict == "") is accepted and (accepted or verdict.startswith(("10.11c", "14.2f")))
+    if accepted:
+        assert day(GIVER, other, orders=[line], until="supply").unit(other.id).batteries == 1
+
+
+@pytest.mark.rule("rotd", "10.11c")
+def test_who_has_only_the_battery_it_serves_keeps_it_and_nobody_gets_two() -> None:
+    single, bare, line = brigade("FR1IN", "7-7", batteries=1), brigade("FR3IN", "7-7"), "FR1IN hand battery to FR3IN"
+    assert desk(single, bare, orders=[line])[0].startswith("10.11c")
+    second = brigade("FR2IN", "7-7", batteries=2)
+    verdicts = desk(GIVER, second, bare, orders=["FR2IN hand battery to FR3IN", line])
+    assert verdicts[0].startswith("10.11c") and verdicts[1] == ""
+
+
+@pytest.mark.rule("rotd", "10.11c")
+def test_before_the_enemy_a_battery_is_handed_over_on_one_tactical_square_only() -> None:
+    near, far, foe = brigade("FR2IN", "7-7"), brigade("FR3IN", "7-8"), brigade("AU1IN", "14-14")
+    assert desk(GIVER, near, foe, orders=["FR1IN hand battery to FR2IN"]) == [""]
+    assert desk(GIVER, far, foe, orders=["FR1IN hand battery to FR3IN"])[0].startswith("10.11c")

@@ -13,6 +13,10 @@ from drumhead.engine.rulesets.rotd.battles.capture import Prize, gun_after, guns
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.orders.orders import HandBattery, Merge
+from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.turns.organising import organise
 from tests.rulesets.rotd.boards import campaign, flat_map, kinds, tac, unit
 
 HERE = "G4-V6 7-7"
@@ -115,3 +119,13 @@ def test_a_naval_battery_that_is_overwhelmed_loses_all_its_guns_to_the_attackers
     fight_battles(played, {}, ScriptedDice())
     assert "guns-lost" in kinds(played)
     assert played.units["AU1IN"].batteries == 1
+
+
+@pytest.mark.rule("rotd", "10.11c")
+def test_a_battery_whose_taker_has_merged_away_stays_where_it_is() -> None:
+    """Others command the brigade that was to have it: the desk cannot know."""
+    played = campaign(flat_map(), unit("FR1IN", HERE, batteries=2), unit("FR2IN", HERE), unit("FR3IN", HERE))
+    organise(played, plans([HandBattery(unit="FR1IN", to="FR2IN"), Merge(unit="FR2IN", into="FR3IN")]))
+    assert kinds(played) == ["merged", "handing-refused"]
+    assert wording(played.game, played.events[-1]).endswith("there is no other unit FR2IN.")
+    assert played.units["FR1IN"].batteries == 2 and played.units["FR3IN"].batteries == 0

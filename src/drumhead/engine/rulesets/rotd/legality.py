@@ -90,7 +90,7 @@ def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
             return moving.taking_up_forbidden(outlook, unit, order)
         case o.DeployTo():
             return _said(unit, "be deployed there", placing.placing_refused(outlook, unit, order))
-        case o.Merge() | o.Inactivate() | o.Activate() | o.Destroy():
+        case o.Merge() | o.HandBattery() | o.Inactivate() | o.Activate() | o.Destroy():
             return _of_the_unit(outlook, unit, order)
         case o.Rebuild() | o.Transfer() | o.Store() | o.Remove():
             return _said(unit, _doing(outlook, order), serving.side_refused(outlook, unit, order))
@@ -118,11 +118,15 @@ def _reacting(unit: Unit, order: o.Engage | o.Support | o.Intercept) -> Reason |
     return None
 
 
-def _of_the_unit(outlook: Outlook, unit: Unit, order: o.Merge | o.Inactivate | o.Activate | o.Destroy) -> Reason | None:
-    """3.5b, 8.5, 8.6, 13.1, 13.2: what a unit does instead of moving."""
+def _of_the_unit(
+    outlook: Outlook, unit: Unit, order: o.Merge | o.HandBattery | o.Inactivate | o.Activate | o.Destroy
+) -> Reason | None:
+    """3.5b, 8.5, 8.6, 10.11c, 13.1, 13.2: what a unit does instead of moving."""
     match order:
         case o.Merge():
             return _said(unit, f"merge into {order.into}", serving.merger_refused(outlook, unit, order))
+        case o.HandBattery():
+            return _said(unit, f"hand a battery to {order.to}", serving.handing_over_refused(outlook, unit, order))
         case o.Inactivate():
             return _said(unit, "become inactive", serving.rest_refused(outlook, unit))
         case o.Activate():

@@ -26,6 +26,7 @@ from drumhead.engine.rulesets.rotd.supply.quartermaster import (
     transfer_refused,
 )
 from drumhead.engine.rulesets.rotd.supply.transfers import NO_WAY, count_stocks, road
+from drumhead.engine.rulesets.rotd.turns.batteries import handed, handing_refused
 from drumhead.engine.rulesets.rotd.turns.organising import merging_refused, resting_refused
 
 
@@ -54,6 +55,19 @@ def _merged(outlook: Outlook, before: str | None = None) -> Campaign:
         if merging_refused(draft, draft.units[id], plan.merge.into) is None:
             draft.write(sets("units", id, status="gone"))
     return draft
+
+
+def handing_over_refused(outlook: Outlook, unit: Unit, order: o.HandBattery) -> Refused | None:
+    """10.11c: why the unit cannot hand a battery over there after those of the seat that come before it, or None."""
+    if order.to not in outlook.campaign.units and _blind(outlook, unit):
+        return None
+    draft = _merged(outlook)
+    for id, plan in sorted(outlook.plans.items()):
+        if plan.hand_battery is None or id not in outlook.own or id >= unit.id:
+            continue
+        if handing_refused(draft, draft.units[id], plan.hand_battery.to) is None:
+            draft.write(handed(draft.units[id], draft.units[plan.hand_battery.to]))
+    return handing_refused(draft, draft.units[unit.id], order.to)
 
 
 def rest_refused(outlook: Outlook, unit: Unit) -> Refused | None:

@@ -96,6 +96,7 @@ FORMS: tuple[OrderForm, ...] = (
         turns=(DEPLOYMENT, QUIET),
     ),
     OrderForm("merge", "Merge", STANDING, "", "", (Field("into", "Into", "unit"),)),
+    OrderForm("hand battery", "Hand over a battery", STANDING, "", "", (Field("to", "To", "unit"),)),
     OrderForm("inactivate", "Become inactive", STANDING, "", "", ()),
     OrderForm("activate", "Become active", STANDING, "", "", ()),
     OrderForm(

@@ -222,6 +222,9 @@ class _Reader(Transformer[Token, Any]):
     def merge(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "merge", "into": str(found[0]).upper()}
 
+    def hand_battery(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "hand battery", "to": str(found[0]).upper()}
+
     def inactivate(self, _: list[Any]) -> dict[str, Any]:
         return {"kind": "inactivate"}
 
@@ -287,6 +290,8 @@ def _written(game: Game, order: Order) -> str:
             return _written_supply(order)
         case o.Merge():
             return f"merge into {order.into}"
+        case o.HandBattery():
+            return f"hand battery to {order.to}"
         case o.Destroy():
             return f"destroy {order.what}"
     return _written_for_side(game, order)

@@ -183,6 +183,13 @@ class Merge(Order):
     into: str
 
 
+class HandBattery(Order):
+    """10.11c: hand a captured battery to a unit that has none."""
+
+    kind: Literal["hand battery"] = "hand battery"
+    to: str
+
+
 class Inactivate(Order):
     """13.1."""
 
@@ -276,6 +283,7 @@ RotdOrder = Annotated[
     | Undeploy
     | DeployTo
     | Merge
+    | HandBattery
     | Inactivate
     | Activate
     | Destroy

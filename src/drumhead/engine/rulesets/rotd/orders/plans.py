@@ -40,6 +40,7 @@ class Plan:
     undeploy: o.Undeploy | None = None
     deploy_to: o.DeployTo | None = None
     merge: o.Merge | None = None
+    hand_battery: o.HandBattery | None = None
     inactivate: o.Inactivate | None = None
     activate: o.Activate | None = None
     destroy: o.Destroy | None = None

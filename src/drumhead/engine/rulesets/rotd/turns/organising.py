@@ -14,17 +14,19 @@ from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Uni
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import foes
+from drumhead.engine.rulesets.rotd.turns.batteries import hand_batteries
 
 AVERAGED = ("quality", "experience", "morale", "fatigue", "ammunition")
 ADDED = ("stragglers", "wounded", "prisoners", "killed")
 
 
 def organise(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
-    """3.5b, 13.1: first mergers, then those called up, then those put to rest; by unit id."""
+    """3.5b, 10.11c, 13.1: first mergers, then batteries, then those called up, then those put to rest; by unit id."""
     for id in sorted(plans):
         order = plans[id].merge
         if order is not None and id in campaign.units:
             _merge(campaign, campaign.units[id], order.into)
+    hand_batteries(campaign, plans)
     for id in sorted(campaign.units):
         if plans.get(id, SILENT).activate is not None and campaign.units[id].status == "inactive":
             _stand(campaign, campaign.units[id], "activated", {"status": "active"}, "13.1")
