@@ -137,7 +137,8 @@ def organise(game: Game, view: View, unit: str, rng: random.Random) -> str:
             f" depot {here} {tactical(game, rng)}", f" cache {here} {tactical(game, rng)}", f" rebuild track at {here}",
         ))  # fmt: skip
     return unit + rng.choice((
-        f" merge into {rng.choice(beside or own)}", " inactivate", " activate", " destroy track", " destroy bridge",
+        f" merge into {rng.choice(beside or own)}", f" hand battery to {rng.choice(beside or own)}",
+        " inactivate", " activate", " destroy track", " destroy bridge",
     ))  # fmt: skip
 
 

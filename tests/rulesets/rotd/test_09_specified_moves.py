@@ -303,3 +303,13 @@ def test_a_unit_driven_off_its_line_draws_a_new_one() -> None:
     beaten = unit("FR1IN", f"{HOME} 4-3", set_out=True, goal=(tac("13-1"),), leg_from=tac("0-0"), moved_in="tactical-1")
     start = campaign(flat_map(), beaten, phase="tactical-2")
     assert place(play(start, Move(unit="FR1IN", to=tac("13-1"))), "FR1IN") == "8-2"
+
+
+@pytest.mark.rule("rotd", "9.3a")
+@pytest.mark.parametrize("mode", ["attack", "evade"])
+def test_who_is_halted_before_its_waypoint_does_not_turn_to_its_goal(mode: str) -> None:
+    orders = ["FR1IN move 4-9 via 4-7", f"FR1IN attack {mode}", "AU1IN defend defend"]
+    played = day(unit("FR1IN", f"{HOME} 0-7"), unit("AU1IN", f"{HOME} 2-7"), orders=orders)
+    assert [FIELD.name(event.facts["end"]) for event in played.events("moved")] == [
+        "2-7" if mode == "attack" else "1-7"
+    ]

@@ -349,3 +349,11 @@ def test_before_the_enemy_a_battery_is_handed_over_on_one_tactical_square_only()
     near, far, foe = brigade("FR2IN", "7-7"), brigade("FR3IN", "7-8"), brigade("AU1IN", "14-14")
     assert desk(GIVER, near, foe, orders=["FR1IN hand battery to FR2IN"]) == [""]
     assert desk(GIVER, far, foe, orders=["FR1IN hand battery to FR3IN"])[0].startswith("10.11c")
+
+
+@pytest.mark.rule("rotd", "10.8j")
+@pytest.mark.rule("rotd", "10.15k")
+def test_who_runs_from_shells_is_seen_to_go_by_those_who_see_it() -> None:
+    target = brigade("AU1IN", "8-7", fatigue=3, men=200)
+    played = day(battery("FR1LA", "7-7"), target, map=COUNTRY, orders=["AU1IN defend defend"])
+    assert played.one("retreated").seen_by == ("Austria",) and played.one("retreated-seen").seen_by == ("Allies",)

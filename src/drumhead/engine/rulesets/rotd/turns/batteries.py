@@ -51,9 +51,16 @@ def _apart(campaign: Campaign, unit: Unit, other: Unit) -> Refused | None:
 def _hand(campaign: Campaign, unit: Unit, to: str) -> None:
     refused, cause = handing_refused(campaign, unit, to), f"order {unit.id} hand battery"
     if refused is not None:
-        seats = holders(campaign.game, unit)
-        facts = {"to_unit": to, "reason": refused.reason}
-        campaign.set_unit("handing-refused", unit, {}, rule=refused.rule, cause=cause, seen_by=seats, **facts)
+        campaign.set_unit(
+            "handing-refused",
+            unit,
+            {},
+            rule=refused.rule,
+            cause=cause,
+            seen_by=holders(campaign.game, unit),
+            taker=to,
+            reason=refused.reason,
+        )
         return
     other = campaign.units[to]
     campaign.record(
