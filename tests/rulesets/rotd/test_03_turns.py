@@ -204,3 +204,11 @@ def test_morale_begins_at_fifty_and_goes_back_there_turn_by_turn() -> None:
     again = turn((played.game, played.after))
     found.append((again.unit("FR1IN").morale, again.unit("FR2IN").morale))
     assert 80 > found[0][0] > found[1][0] > 50 > found[1][1] > found[0][1] > 30
+
+
+@pytest.mark.rule("rotd", "3.2c")
+def test_fighting_tires_those_who_fight_and_nobody_else() -> None:
+    onlooker = unit("FR2IN", "G4-V6 1-1", supplies=1), unit("AU3IN", "G4-V6 13-13", supplies=1)
+    played = fought(1500, *onlooker)
+    tired = {id for id in played.after.units for event in played.of("suffered", id) if id in event.facts["tired"]}
+    assert tired == {"FR1IN", "AU1IN", "AU2IN"}

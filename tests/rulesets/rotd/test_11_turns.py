@@ -606,3 +606,23 @@ def test_after_a_march_the_nearest_corps_is_listed() -> None:
     )
     played = turn(start, "FR1IN march G5-V6 G6-V6", *stayed("FR1CQ", "FR2CQ"))
     assert source(played, "FR1IN") == "FR1CQ" and played.unit("FR1IN").supply_source == "FR2CQ"
+
+
+@pytest.mark.rule("rotd", "11.6c")
+@pytest.mark.rule("rotd", "11.6g")
+@pytest.mark.parametrize(("relation", "brigade"), [("ally", "DEPOT:D"), ("passive", ""), ("neutral", "")])
+def test_an_active_allys_depot_feeds_brigades_on_the_spot_but_no_headquarters(relation: str, brigade: str) -> None:
+    start = situation(
+        unit("FR1IN", "G4-V6"), unit("FR1CQ", "G4-V6 1-1"),
+        depots=[depot("G4-V6 7-7", state="SUI")], relations={"FRA-SUI": relation},
+    )  # fmt: skip
+    played = turn(start, *stayed("FR1IN", "FR1CQ"))
+    assert (source(played, "FR1IN"), source(played, "FR1CQ")) == (brigade, "")
+
+
+@pytest.mark.rule("rotd", "11.13e")
+def test_who_loses_his_corps_in_the_turn_eats_elsewhere_in_the_next() -> None:
+    brigade = unit("FR1IN", "G4-V6", supply_source="FR1CQ")
+    start = situation(brigade, unit("FR1CQ", "G3-V6", status="shattered", reform_turns=2, supplies=5),
+                      unit("FR2CQ", "G6-V6", supplies=5))  # fmt: skip
+    assert source(turn(start, *stayed("FR1IN", "FR2CQ")), "FR1IN") == "FR2CQ"
