@@ -160,10 +160,11 @@ class _Chronicle:
     def _rule_of_failure(self, at: str, attack: Strength, met: Sequence[Strength]) -> str:
         """The case of DATC that is like it; 5.B.1 where the strengths say it all."""
         target = self._target(at)
-        if target not in self.season.pieces or self._vacated(target):
+        head_on = self.strengths.head_on(at)
+        if target not in self.season.pieces or (self._vacated(target) and not head_on):
             return "6.A.12" if len(met) > 1 else "6.A.11"
         going = isinstance(self.season.pieces[target].action, battle.Move)
-        number = 2 if self.strengths.head_on(at) else 1 if going else 0
+        number = 2 if head_on else 1 if going else 0
         if not attack.total:
             return OWN[number]
         if attack.total + len(self.strengths.idle(at)) > max(other.total for other in met):
