@@ -53,7 +53,7 @@ def wished(game: Game, view: View, rng: random.Random) -> tuple[Order, ...]:
     for unit in sorted(token.id for token in view.tokens if token.orderable):
         for line in _lines(game, view, unit, rng):
             try:
-                order = RULESET.read_order(game, line)
+                order = RULESET.signed(game, view, RULESET.read_order(game, line))
             except (OrderSyntaxError, UnknownNameError):
                 continue
             token = view.token(order.unit)

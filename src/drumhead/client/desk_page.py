@@ -264,7 +264,8 @@ class DeskPage(QMainWindow):
     def _show_orders(self) -> None:
         view = self.desk.view()
         orders = self.desk.draft if self.desk.moment is None else ()
-        self.boards.show_orders([*strategic_paths(orders, view, self._forms), *self._place_shapes(orders, view)])
+        paths = strategic_paths(orders, view, self._forms, self.desk.course)
+        self.boards.show_orders([*paths, *self._place_shapes(orders, view)])
         if self.boards.field_cell is not None:
             self.boards.show_field_orders(field_shapes(orders, view, self._forms, self.boards.field_cell))
 

@@ -56,7 +56,7 @@ def _same(game: Game, order: Order, event: Event) -> bool:
         case o.Store():
             return str(event.facts["store"]).endswith(depot_id(game, "", order.to, order.at))
         case o.Remove():
-            return bool(event.facts["store"] == read_depot(game, order.store.removeprefix("DEPOT:")))
+            return bool(event.facts["store"] == read_depot(order.store.removeprefix("DEPOT:")))
         case o.Rebuild():
             return event.cell == order.to
     return True

@@ -59,8 +59,8 @@ def desk(*lines: str, page: str = MAP, seat: str = "Foch") -> tuple[Game, View]:
 def refused(at: tuple[Game, View], line: str, *beside: str) -> str:
     """The rule that refuses an order line, "" if it is allowed."""
     game, view = at
-    others = [RULESET.read_order(game, other) for other in beside]
-    found = RULESET.check(game, view, RULESET.read_order(game, line), others)
+    order, *others = (RULESET.signed(game, view, RULESET.read_order(game, each)) for each in (line, *beside))
+    found = RULESET.check(game, view, order, others)
     assert found is None or (found.reason.endswith(".") and not found.reason[0].islower())
     assert found is None or found.rule in RULES
     return found.rule if found else ""
@@ -69,14 +69,14 @@ def refused(at: tuple[Game, View], line: str, *beside: str) -> str:
 DESK = desk(
     "FR1IN G4-V6 7-7",
     "FR1CQ G4-V6 7-8",
-    "FR1MI G4-V6 6-6",
+    "SD1MI G4-V6 6-6",
     "FR1NB G4-V6 8-8",
     "FR1PB G4-V6 9-8",
     'FR2IN G4-V6 5-5 commander="Niel"',
     'FR3IN G4-V7 5-5 status="shattered"',
     "FR4IN G4-V7 5-6 fatigue=19",
     "FR5IN G5-V6 5-5",
-    "FR5MI G5-V6 6-6",
+    "SD5MI G5-V6 6-6",
     "FR6IN G4-V6 6-8 fatigue=9",
     "AU1IN G6-V6 7-7",
 )
@@ -121,10 +121,10 @@ def test_a_unit_nobody_knows_is_refused_like_one_that_is_hidden() -> None:
         ("FR1IN march G5-V6 G5-V7 G4-V7 G4-V8 G3-V8", ""),
         ("FR1IN march - - G3-V5 G4-V7", "7.16"),
         ("FR1IN march G3-V6 G3-V5", ""),
-        ("FR1MI march G5-V6 G5-V7", ""),
-        ("FR1MI march G5-V6 G6-V6", ""),
-        ("FR5MI march G6-V6", "7.1"),
-        ("FR1MI march G5-V6 G5-V7 G4-V7", ""),
+        ("SD1MI march G5-V6 G5-V7", ""),
+        ("SD1MI march G5-V6 G6-V6", ""),
+        ("SD5MI march G6-V6", "7.1"),
+        ("SD1MI march G5-V6 G5-V7 G4-V7", ""),
         ("FR1NB march G5-V6", "7.1"),
         ("FR4IN march G5-V6", "7.1"),
         ("FR3IN march G5-V7", "14.2"),
@@ -161,7 +161,7 @@ def test_only_from_last_turns_battle_and_away_from_enemies_may_a_unit_withdraw()
         ("FR1IN rail G5-V6", (), ""),
         ("FR1IN rail G5-V7", (), "8.3"),
         ("FR1IN rail G4-V6", (), "8.3"),
-        ("FR1MI rail G5-V6", (), "8.1"),
+        ("SD1MI rail G5-V6", (), "8.1"),
         ("FR4IN rail G5-V6", (), "8.1"),
         ("FR1IN rail G5-V6", ("FR1IN march G5-V6",), ""),
         ("FR1IN march G5-V6", ("FR1IN rail G5-V6",), ""),

@@ -185,6 +185,24 @@ def test_after_a_withdrawal_a_path_is_clicked_from_the_square_it_reaches() -> No
     assert "G4-V5" in {name(cell) for cell in alone} and "G4-V8" not in {name(cell) for cell in alone}
 
 
+def course(at: Table, march: str, *beside: str) -> list[str]:
+    name, found = at.game.map.board.name, RULESET.course
+    assert found is not None
+    cells = found(at.game, at.view, RULESET.read_order(at.game, march), at.orders(*beside))
+    return ["-" if cell is None else name(cell) for cell in cells]
+
+
+@pytest.mark.rule("rotd", "7.4e")
+@pytest.mark.rule("rotd", "7.5f")
+def test_a_march_is_drawn_as_far_as_it_leads_and_from_where_it_sets_out() -> None:
+    at = table("FR1IN G4-V6 7-7", page=FOUGHT)
+    assert course(at, "FR1IN march G5-V6 - G6-V6") == ["G4-V6", "G5-V6", "-", "G6-V6"]
+    assert course(at, "FR1IN march G5-V6 G9-V9 G6-V6") == ["G4-V6", "G5-V6"]
+    assert course(at, "FR1IN march - G4-V8", "FR1IN withdraw G4-V7") == ["G4-V7", "-", "G4-V8"]
+    assert course(at, "FR1IN march G5-V7 G4-V8", "FR1IN withdraw G4-V7") == ["G4-V7", "-", "G4-V8"]
+    assert course(at, "FR1IN march G5-V7 G4-V8") == ["G4-V6", "G5-V7", "G4-V8"]
+
+
 TRACK = """
 [map]
 state = "SAR"

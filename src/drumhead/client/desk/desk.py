@@ -401,6 +401,10 @@ class OrderDesk(QObject):
         self._autosave.touch()
         self.draft_changed.emit(units)
 
+    def course(self, order: Order) -> tuple[int | None, ...]:
+        """Where an order of the draft will lead, as far as the ruleset tells."""
+        return self.session.course(self._seat, order, self._draft) if self._seat and self._seat != GM else ()
+
     def tasks(self) -> tuple[Task, ...]:
         """What the seat may still want to do."""
         return self.session.tasks(self._seat, self._draft) if self._seat and self._seat != GM else ()

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from drumhead.client.board.overlays import Box, Ghost, Path, Shape
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token, View
 
+Course = Callable[[Order], tuple[int | None, ...]]
+"""Where an order will lead, cell after cell; empty where only its own fields say it."""
 
-def strategic_paths(orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm]) -> list[Path]:
-    """An arrow for every order with a path or a strategic square to go to."""
+
+def strategic_paths(
+    orders: Iterable[Order], view: View, forms: Mapping[str, OrderForm], course: Course = lambda order: ()
+) -> list[Path]:
+    """An arrow for every order with a path or a strategic square to go to, as far as it leads."""
     tokens = {token.id: token for token in view.tokens}
     found = []
     for order in orders:
@@ -21,7 +26,7 @@ def strategic_paths(orders: Iterable[Order], view: View, forms: Mapping[str, Ord
         for field in form.fields:
             value = getattr(order, field.name, None)
             if field.type == "path" and value:
-                found.append(Path((token.cell, *value), "order", numbered=True, label=order.unit))
+                found.append(Path(course(order) or (token.cell, *value), "order", numbered=True, label=order.unit))
             elif field.type == "cell" and value is not None and field.name == "to":
                 found.append(Path((token.cell, value), "order", label=order.unit))
     return found

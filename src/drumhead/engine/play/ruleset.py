@@ -117,6 +117,8 @@ class Ruleset:
     a line that could not be read.
     `whole_sheets` if it is judged beside all of them in whatever sequence they stand, not only beside those before it.
     `next_cells(game, view, order, others)` are the strategic or tactical cells an order's path may be continued to.
+    `course(game, view, order, others)` are the cells an order will lead over, the first whence, None for a phase left
+    out; without it an order leads where its fields say.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
     `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
     `concern(game, view, order)` is what an order is for: a later sheet's orders for it replace all earlier ones.
@@ -158,6 +160,7 @@ class Ruleset:
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
     whole_sheets: bool = False
+    course: Callable[[Game[Any], View, Order, Sequence[Order]], tuple[int | None, ...]] | None = None
     signed: Callable[[Game[Any], View, Order], Order] = as_given
     concern: Callable[[Game[Any], View, Order], str] = for_its_unit
     undone: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None] = never_undone

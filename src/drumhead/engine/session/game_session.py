@@ -260,6 +260,11 @@ class GameSession:
         """Where an order's path may go on to, beside the seat's other orders."""
         return self.ruleset.next_cells(self.game, self.view(seat), order, others)
 
+    def course(self, seat: str, order: Order, others: Sequence[Order] = ()) -> tuple[int | None, ...]:
+        """Where an order will lead beside the seat's other orders, cell after cell; empty where that is not said."""
+        course = self.ruleset.course
+        return () if course is None else course(self.game, self.view(seat), order, others)
+
     def tasks(self, seat: str, orders: Sequence[Order]) -> tuple[Task, ...]:
         """What a seat may still want to do."""
         return self.ruleset.tasks(self.game, self.view(seat), orders)

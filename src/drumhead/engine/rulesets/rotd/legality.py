@@ -15,7 +15,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import reach
-from drumhead.engine.rulesets.rotd.foresight import courses, moving, placing, serving
+from drumhead.engine.rulesets.rotd.foresight import courses, forecast, moving, placing, serving
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, read_source, title_source
@@ -53,6 +53,22 @@ def next_cells(game: Game, view: View, order: Order, others: Sequence[Order] = (
             return moving.onward(outlook, unit, order)
         case o.DeployTo():
             return deployable(outlook.campaign, unit, order.to)
+    return ()
+
+
+def course(game: Game, view: View, order: Order, others: Sequence[Order] = ()) -> tuple[int | None, ...]:
+    """The strategic squares an order leads over, whence it sets out first, as far as the unit can go by itself."""
+    if _commanded(view, order):
+        return ()
+    outlook = look(game, view, (*(other for other in others if other.key != order.key), order))
+    unit = outlook.campaign.units[order.unit]
+    match order:
+        case o.March():
+            return forecast.course(outlook, unit, order.path)
+        case o.Withdraw() | o.Rail():
+            return unit.cell, order.to
+        case o.DeployTo() if order.to is not None:
+            return unit.cell, order.to
     return ()
 
 

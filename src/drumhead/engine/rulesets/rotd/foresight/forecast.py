@@ -68,6 +68,20 @@ def route(outlook: Outlook, unit: Unit, path: Boxes) -> tuple[list[int], str]:
     return stops, ""
 
 
+def course(outlook: Outlook, unit: Unit, path: Boxes) -> tuple[int | None, ...]:
+    """7.4, 7.5: whence a march sets out, and its boxes as far as it can go, those left out or lost as None."""
+    lost = withdraws(outlook, unit)
+    origin = list(beginnings(outlook, unit, path))[-1][0] if lost else unit.cell
+    left, boxes = len(route(outlook, unit, path)[0]), list[int | None]()
+    for number, cell in enumerate(path):
+        marched = cell is not None and not (lost and number == 0)
+        if marched and not left:
+            break
+        boxes.append(cell if marched else None)
+        left -= marched
+    return origin, *boxes
+
+
 def _withdrawal(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[str]:
     """7.5, 7.7: troops that may keep it from withdrawing, if they are still there."""
     if plan.withdraw is None or not withdraws(outlook, unit):

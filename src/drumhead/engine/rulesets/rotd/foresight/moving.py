@@ -11,12 +11,13 @@ from dataclasses import replace
 
 from drumhead.engine.maps.model import Battlefield
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD, banks, banks_at
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up, unfit
 from drumhead.engine.rulesets.rotd.foresight.courses import cells
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
 from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Move, Undeploy
-from drumhead.engine.rulesets.rotd.tactics.ways import Denial, bridges, foes, refusal, resolve
+from drumhead.engine.rulesets.rotd.tactics.ways import Denial, bridges, foes, reachable, refusal, resolve
 
 LATER = 4
 """9.2: by this tactical phase enemies may have come from other squares, whatever is seen now."""
@@ -41,18 +42,22 @@ def move_refused(outlook: Outlook, unit: Unit, order: Move) -> Denial | None:
 def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
     """9.2: the squares of a battlefield to which the move, straight or over its waypoint, may be ordered."""
     start = unit.tactical if order.via is None else order.via
-    tried = (order.model_copy(update={"to": cell}) for cell in range(FIELD.size) if cell != start)
-    return tuple(each.to for each in tried if isinstance(each.to, int) and _offered(outlook, unit, each))
-
-
-def _offered(outlook: Outlook, unit: Unit, order: Move) -> bool:
-    return move_refused(outlook, unit, order) is None
+    if unit.deployed and not taken_up(outlook.plan(unit)):
+        return ()
+    places = cells(outlook, unit)
+    if places is None:
+        return tuple(cell for cell in range(FIELD.size) if cell != start)
+    found: set[int] = set()
+    for cell in places:
+        empty, mover = _abroad(outlook, unit, cell)
+        for foot in _footholds(outlook, mover, order, bridges(empty, mover)):
+            found.update(reachable(empty, replace(mover, tactical=foot), order.via))
+    return tuple(sorted(found - {start}))
 
 
 def _refused_in(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial | None:
     """Why the move cannot be made on the battlefield of one strategic square, from wherever the unit may stand."""
-    empty = alone(outlook, unit, (cell,))
-    mover = replace(unit, cell=cell, status="active", deployed=False)
+    empty, mover = _abroad(outlook, unit, cell)
     denial: Denial | None = None
     for foot in _footholds(outlook, mover, order, bridges(empty, mover)):
         there = replace(mover, tactical=foot)
@@ -62,6 +67,11 @@ def _refused_in(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial 
             return None
         denial = denial or found
     return denial
+
+
+def _abroad(outlook: Outlook, unit: Unit, cell: int) -> tuple[Campaign, Unit]:
+    """The battlefield of a strategic square with nobody on it but bridges, and the unit as it may move there."""
+    return alone(outlook, unit, (cell,)), replace(unit, cell=cell, status="active", deployed=False)
 
 
 def _nowhere(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial:

@@ -39,8 +39,8 @@ def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
     """The outlook of a seat with these orders, in whatever sequence they stand."""
     state: RotdState = view.state
     own = frozenset(token.id for token in view.tokens if token.orderable or view.gm)
-    cities = {name: replace(city, besieged=False) if city.besieged else city for name, city in state.cities.items()}
-    empty = replace(state, units={}, cities=cities)
+    relieved = {name: replace(city, besieged=False) for name, city in state.cities.items() if city.besieged}
+    empty = replace(state, units={}, cities={**state.cities, **relieved} if relieved else state.cities)
     return Outlook(Campaign(game, state, view.phase), state, plans(orders), own, empty)
 
 
