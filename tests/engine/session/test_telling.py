@@ -122,3 +122,18 @@ def test_the_phases_of_a_turn_make_up_the_turn(played: GameSession) -> None:
     for seat in ("MacMahon", "Gyulai", GM):
         parts = [found for phase in played.phases(1) for found in played.events(seat, 1, phase)]
         assert tuple(parts) == played.events(seat, 1)
+
+
+@pytest.mark.rule("rotd", "4.4a")
+def test_two_orders_that_come_to_the_same_are_told_the_same_to_whom_they_meet(tmp_path: Path) -> None:
+    heard, causes = [], []
+    for name, order in (("one", "AU1IN engage T1-T1"), ("two", "AU1IN move 7-7 from T1")):
+        session = GameSession.create(scenario(tmp_path), tmp_path / f"{name}.drum", seed="1")
+        session.submit(sheet("Gyulai", order, "AU1IN attack assault"))
+        session.advance()
+        heard.append(session.events("MacMahon", 1))
+        causes.append({found.cause for found in session.events(GM, 1) if found.ordered()})
+        session.close()
+    assert "encountered" in {found.kind for found in heard[0]}
+    assert heard[0] == heard[1]
+    assert causes[0] != causes[1]
