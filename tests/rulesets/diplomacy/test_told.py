@@ -124,3 +124,22 @@ def test_the_cause_of_a_failure_is_the_order_that_did_it(tmp_path: Path) -> None
     by_kind = {event.kind: event for event in events}
     assert by_kind["cut"].cause == "order GAS move"
     assert [event.units[0] for event in table.session.why("gm", by_kind["dislodged"].id)] == ["BUR", "MUN"]
+
+
+def test_who_could_beat_the_unit_there_fails_by_the_others_on_the_way_there(tmp_path: Path) -> None:
+    attacks: Orders = {
+        "France": ("A BUR - MUN", "A RUH S A BUR - MUN"),
+        "Russia": ("A SIL - MUN", "A BER S A SIL - MUN"),
+        "Germany": ("A MUN H",),
+    }
+    found = sentences(tmp_path, attacks)
+    assert found["A Burgundy does not get to Munich: strength 2 against Munich (1), Silesia (2)."] == "6.E.13"
+    (tmp_path / "alone").mkdir()
+    alone = sentences(tmp_path / "alone", {**attacks, "France": ("A BUR - MUN", "A RUH H")})
+    assert alone["A Burgundy does not get to Munich: strength 1 against Munich (1), Silesia (2)."] == "5.B.1"
+
+
+def test_a_vote_is_stored_and_read_again_as_the_power_gave_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"France": ["A PAR"], "Italy": ["A ROM"]})
+    table.play(France=("draw",))
+    assert len(list(table.session.verify())) == 2
