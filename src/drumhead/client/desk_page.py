@@ -452,7 +452,11 @@ class DeskPage(QMainWindow):
 
     def swap_drafts(self) -> None:
         """Bring the draft that was kept apart to the desk, and keep the one that is there."""
-        self.desk.swap_drafts()
+        try:
+            self.desk.swap_drafts()
+        except DrumheadError as error:
+            self._message.say(str(error))
+            return
         if self.desk.mode == "DRAFT":
             self._tell_apart()
 

@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.seats_page.close_requested.connect(self.close_game)
         self.hand_over.opened.connect(self._open_desk)
         self.hand_over.cancelled.connect(self._show_seats)
-        self.desk_page.leave_requested.connect(self._show_seats)
+        self.desk_page.leave_requested.connect(self._on_leave)
         self.worker.progressed.connect(self.seats_page.show_progress)
         self.worker.succeeded.connect(self._turn_played)
         self.worker.failed.connect(self._turn_failed)
@@ -180,7 +180,8 @@ class MainWindow(QMainWindow):
 
     def _take_up(self, opening: Callable[[], GameSession]) -> None:
         """Open a game in the place of the one that is open, or of a map once that is saved or given up."""
-        self.editor.leave(lambda: self._begin(opening))
+        if self.desk.save():
+            self.editor.leave(lambda: self._begin(opening))
 
     def _begin(self, opening: Callable[[], GameSession]) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -204,7 +205,7 @@ class MainWindow(QMainWindow):
 
     def close_game(self) -> None:
         """Back to the start page."""
-        if not self.worker.running:
+        if not self.worker.running and self.desk.save():
             self._put_away()
             self._show_start()
 
@@ -218,7 +219,7 @@ class MainWindow(QMainWindow):
 
     def ask_map(self) -> None:
         """Ask which map to edit; a game that is open is put away first."""
-        if not self.worker.running:
+        if not self.worker.running and self.desk.save():
             dialog = OpenMapDialog(self._settings.folder, self)
             dialog.chosen.connect(lambda folder: self.editor.leave(lambda: self.edit_map(folder)))
             dialog.open()
@@ -265,6 +266,11 @@ class MainWindow(QMainWindow):
     def _show_start(self) -> None:
         self.start_page.show_recent(self._settings.recent)
         self._to(self.start_page, TITLE)
+
+    def _on_leave(self) -> None:
+        """The desk is left once its draft is kept; until then it stays and says why."""
+        if self.desk.save():
+            self._show_seats()
 
     def _leave_desk(self) -> None:
         """All that a seat could see is gone before any other page is shown."""
@@ -398,6 +404,9 @@ class MainWindow(QMainWindow):
         if self.editor.desk.is_open and not self.editor.desk.is_clean:
             event.ignore()
             self.editor.leave(self.close)
+            return
+        if not self.desk.save():
+            event.ignore()
             return
         self.desk_page.keep_layout()
         self._settings.window = self.saveGeometry()

@@ -380,8 +380,8 @@ class OrderDesk(QObject):
     def may_edit(self) -> bool:
         """Whether orders can be changed now; if not, a refusal says why."""
         if self._is_behind():
-            self.save()
-            self._catch_up("")
+            if self.save():
+                self._catch_up("")
             return False
         if self.locked:
             self.refused.emit("The orders are handed in; take them back to change them.")
@@ -410,9 +410,10 @@ class OrderDesk(QObject):
         return self.session.tasks(self._seat, self._draft) if self._seat and self._seat != GM else ()
 
     def save(self, patience: float | None = None) -> bool:
-        """Keep the draft in the file at once; False, and tried again in a while, if it cannot be written now.
+        """Keep the draft in the file at once; False, and a refusal says why, if it is not kept as it stands.
 
-        One that is too late, for a sheet came in or the turn was played meanwhile, is put away and that is told.
+        If the file cannot be written now it is tried again in a while; a draft that is too late, for a sheet came in
+        or the turn was played meanwhile, leaves the desk.
         """
         self._autosave.stop()
         if self._session is None or not self._unsaved:
@@ -425,11 +426,11 @@ class OrderDesk(QObject):
             return False
         except DrumheadError as error:
             self._catch_up(str(error))
-            return True
+            return False
         self._unsaved = False
         if beside:
             self._catch_up(CAME_IN.format(self._seat))
-        return True
+        return not beside
 
     def _is_behind(self) -> bool:
         """Whether another program played the turn, handed orders in or took them back since the desk looked."""
@@ -455,10 +456,13 @@ class OrderDesk(QObject):
     def hand_in(self, *, drop_refused: bool = False) -> Receipt:
         """Hand the draft in and lock it; a refused order bars it, and nothing changes, unless those are left out."""
         self._unsaved = True
-        if not self.save() or self._is_behind():
+        if not self.save():
+            return Receipt((), taken=False)
+        text = self.sheet_text()
+        if self._is_behind():
             self._catch_up("")
             return Receipt((), taken=False)
-        receipt = self.session.submit(self.sheet_text(), f"the sheet of {self._seat}", drop_refused=drop_refused)
+        receipt = self.session.submit(text, f"the sheet of {self._seat}", drop_refused=drop_refused)
         if receipt.taken:
             self._read_draft()
             self.handed_in.emit(True)
@@ -481,7 +485,7 @@ class OrderDesk(QObject):
         """The draft kept apart on the desk, and the one on the desk in its place."""
         if not self.apart:
             self.refused.emit("No other draft is kept.")
-        elif self.may_edit():
+        elif self.may_edit() and self.save():
             self.session.swap_drafts(self._seat, self._draft)
             self._read_draft()
             self.draft_changed.emit(frozenset(self.own_units()))
