@@ -46,7 +46,7 @@ def apart_words(desk: OrderDesk) -> str:
     kept = f"A draft of {count} {'order' if count == 1 else 'orders'} that differs from what "
     if desk.locked:
         return f"{kept}was handed in is kept; take the orders back to bring it to the desk."
-    return f"{kept}stands here is kept; Orders, Swap with the draft kept apart brings it to the desk."
+    return f"{kept}stands here is kept; “Swap with the draft kept apart” among the orders brings it to the desk."
 
 
 def handed_in_words(desk: OrderDesk) -> str:

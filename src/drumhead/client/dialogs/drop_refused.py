@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from drumhead.engine.session import Receipt, Verdict
 
+MOST = 8
+"""Refused orders that are shown at once; the others stand among the details."""
 
-def refused_words(receipt: Receipt) -> str:
-    """Each refused order with its reason."""
-    return _listed(f"{verdict.text}: {verdict.reason.rstrip('.')}." for verdict in _refused(receipt))
+
+def refused_words(receipt: Receipt, most: int = 1) -> str:
+    """The first refused orders, each with its reason, and how many more there are."""
+    refused = _reasons(receipt)
+    more = [f"{len(refused) - most} more are refused."] if len(refused) > most else []
+    return "\n".join([*refused[:most], *more])
 
 
 def ask_to_drop(receipt: Receipt, hand_in: Callable[[], None], parent: QWidget) -> None:
@@ -24,11 +29,12 @@ def ask_to_drop(receipt: Receipt, hand_in: Callable[[], None], parent: QWidget) 
     box.setObjectName("drop-refused")
     box.setWindowTitle("Refused orders")
     box.setText(f"{refused} {'order is' if refused == 1 else 'orders are'} refused; nothing is handed in yet.")
-    box.setInformativeText(refused_words(receipt))
+    box.setInformativeText(refused_words(receipt, MOST))
     others = f"Hand in the other {len(taken)}" if len(taken) != 1 else "Hand in the other one"
     box.addButton(others, QMessageBox.ButtonRole.AcceptRole).clicked.connect(lambda: hand_in())
     box.setEscapeButton(box.addButton("Go on with the draft", QMessageBox.ButtonRole.RejectRole))
-    box.setDetailedText("These would be handed in:\n" + "\n".join(verdict.text for verdict in taken))
+    handed = [verdict.text for verdict in taken]
+    box.setDetailedText("\n".join(["Refused:", *_reasons(receipt), "", "These would be handed in:", *handed]))
     box.open()
 
 
@@ -36,5 +42,5 @@ def _refused(receipt: Receipt) -> list[Verdict]:
     return [verdict for verdict in receipt if not verdict.accepted]
 
 
-def _listed(sentences: Iterable[str]) -> str:
-    return "\n".join(sentences)
+def _reasons(receipt: Receipt) -> list[str]:
+    return [f"{verdict.text}: {verdict.reason.rstrip('.')}." for verdict in _refused(receipt)]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QFrame,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
+    QScrollArea,
     QSplitter,
     QTableView,
     QVBoxLayout,
@@ -20,6 +22,8 @@ from drumhead.client.models.units_model import UnitsModel
 from drumhead.client.panels.order_line import OrderLine
 
 COUNT, ALL_ORDERED = "{} of {} wait for orders, in bold", "Nothing waits for orders."
+MOST_REASONS = 112
+"""As high as reasons stand before they scroll."""
 EXAMPLE = "Type or paste orders, such as: {}"
 
 
@@ -43,6 +47,13 @@ class OrdersPanel(QWidget):
         self._reasons = QLabel()
         self._reasons.setObjectName("warning")
         self._reasons.setWordWrap(True)
+        self._reasons.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._told = QScrollArea()
+        self._told.setWidget(self._reasons)
+        self._told.setWidgetResizable(True)
+        self._told.setFrameShape(QFrame.Shape.NoFrame)
+        self._told.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._told.hide()
         self._enter = QPushButton("&Enter orders")
         self._enter.setShortcut("Ctrl+Return")
         self._enter.clicked.connect(self.line.enter)
@@ -82,7 +93,7 @@ class OrdersPanel(QWidget):
         row.addWidget(self.line, 1)
         row.addWidget(self._enter, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(row, 1)
-        column.addWidget(self._reasons)
+        column.addWidget(self._told)
         self.line.setMinimumHeight(44)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.setChildrenCollapsible(False)
@@ -103,7 +114,7 @@ class OrdersPanel(QWidget):
             self._table.resizeColumnToContents(column)
         self.line.forget()
         self._reasons.clear()
-        self._reasons.hide()
+        self._told.hide()
         units = self._desk.own_units() if self._desk.seat else ()
         example = self._desk.example() if units else ""
         if units and not self._desk.by_places:
@@ -136,7 +147,8 @@ class OrdersPanel(QWidget):
         self.line.setPlainText("\n".join(line for line, _ in failed))
         told = (f"Line {number}, {line}: {reason}" for number, (line, reason) in enumerate(failed, start=1) if reason)
         self._reasons.setText("\n".join(told))
-        self._reasons.setVisible(bool(failed))
+        self._told.setFixedHeight(min(self._reasons.heightForWidth(self.width()) + 4, MOST_REASONS))
+        self._told.setVisible(bool(failed))
 
     def set_locked(self, locked: bool) -> None:
         """Orders can be read, not typed."""

@@ -78,11 +78,6 @@ def as_given(game: Game[Any], view: View, order: Order) -> Order:
     return order
 
 
-def for_its_unit(game: Game[Any], view: View, order: Order) -> str:
-    """Of a game whose orders all are for the unit they name."""
-    return order.unit
-
-
 def never_undone(game: Game[Any], view: View, order: Order, rivals: Sequence[Order]) -> Refusal | None:
     """Of a game in which no order loses what it had by one that is written after it."""
     return None
@@ -121,7 +116,6 @@ class Ruleset:
     out; without it an order leads where its fields say.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
     `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
-    `concern(game, view, order)` is what an order is for: a later sheet's orders for it replace all earlier ones.
     `order(data)` makes an order from plain data.
     `precedence(game, state, seat, unit)` is 0 for a unit's commander, 1 for its deputy: the lower one's orders stand.
     `describe(game, view, unit)` is a unit's situation in lines.
@@ -132,6 +126,7 @@ class Ruleset:
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, state)` names the turn a state waits in; `ended(game, state)` says how the game ended, empty while
     it is played. `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
+    `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
 
     id: str
@@ -160,9 +155,9 @@ class Ruleset:
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
     whole_sheets: bool = False
+    sheets_replace: bool = False
     course: Callable[[Game[Any], View, Order, Sequence[Order]], tuple[int | None, ...]] | None = None
     signed: Callable[[Game[Any], View, Order], Order] = as_given
-    concern: Callable[[Game[Any], View, Order], str] = for_its_unit
     undone: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None] = never_undone
     heard: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | None]], tuple[Order, ...]] = unheard
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None

@@ -276,7 +276,7 @@ class GameSession:
     def judge(self, sheet: Sheet) -> Receipt:
         """A verdict for every line of a sheet beside what its seat handed in before, and what would become of that."""
         found = self._judged(sheet)
-        return Receipt(found.verdicts, False, changes(self._founded, self.view(sheet.seat), found))
+        return Receipt(found.verdicts, False, changes(self._founded, found))
 
     def _judged(self, sheet: Sheet) -> Judged:
         return judged(self._founded, self.view(sheet.seat), sheet, self._sheets(sheet.seat)[-1].orders)
@@ -368,7 +368,7 @@ class GameSession:
             if taken:
                 self._file.add_sheet(self.turn, stored.name, text)
                 self._put_draft_away(stored.name, found.orders)
-            return Receipt(found.verdicts, taken, changes(self._founded, self.view(stored.name), found))
+            return Receipt(found.verdicts, taken, changes(self._founded, found))
 
     def _put_draft_away(self, seat: str, orders: Sequence[Order]) -> None:
         """What was handed in is no draft any more; another draft is kept apart."""

@@ -57,16 +57,16 @@ class Judged:
 
 
 def judged(founded: Founded, view: View, sheet: Sheet, before: Sequence[Order]) -> Judged:
-    """6.1: the last orders for a unit count; those for units that the sheet does not name stay."""
+    """6.1: the last orders for a unit count; units that the sheet does not name keep theirs, unless sheets go whole."""
     clears = tuple(_cleared(founded, view, number, names, before) for number, names in sheet.clears)
     gone = {name for verdict in clears for name in verdict.clears or ()}
-    left = tuple(order for order in before if _whose(founded, view, order) not in gone)
+    left = () if founded.ruleset.sheets_replace else tuple(order for order in before if order.unit not in gone)
     named = set(_named(founded, view, sheet.lines))
-    beside = tuple(order for order in left if _whose(founded, view, order) not in named)
+    beside = tuple(order for order in left if order.unit not in named)
     verdicts = judge_lines(founded, view, sheet.lines, beside)
     accepted = accepted_orders(verdicts)
-    replaced = {_whose(founded, view, order) for order in accepted}
-    stay = tuple(order for order in left if _whose(founded, view, order) not in replaced)
+    replaced = {order.unit for order in accepted}
+    stay = tuple(order for order in left if order.unit not in replaced)
     by_line = tuple(sorted((*clears, *verdicts), key=lambda verdict: verdict.line))
     return Judged(by_line, tuple(before), (*stay, *accepted))
 
@@ -79,16 +79,12 @@ def all_judged(founded: Founded, view: View, sheets: Iterable[Sheet]) -> tuple[J
     return tuple(found)
 
 
-def _whose(founded: Founded, view: View, order: Order) -> str:
-    return founded.ruleset.concern(founded.game, view, order)
-
-
 def _named(founded: Founded, view: View, lines: Iterable[tuple[int, str]]) -> Iterator[str]:
-    """What the lines that can be read are for."""
+    """The units of the lines that can be read."""
     ruleset, game = founded.ruleset, founded.game
     for _, text in lines:
         try:
-            yield _whose(founded, view, ruleset.signed(game, view, ruleset.read_order(game, text)))
+            yield ruleset.signed(game, view, ruleset.read_order(game, text)).unit
         except DrumheadError:
             continue
 
@@ -97,10 +93,10 @@ def _cleared(founded: Founded, view: View, number: int, names: str, before: Sequ
     """The verdict on a line that takes back what earlier sheets ordered."""
     text = f"clear {names}"
     if names.casefold() == ALL:
-        return Verdict(number, text, meaning=CLEAR_ALL, clears=_each(_whose(founded, view, o) for o in before))
+        return Verdict(number, text, meaning=CLEAR_ALL, clears=_each(o.unit for o in before))
     found: list[str] = []
     for name in (part.strip() for part in names.split(",")):
-        units = _each(_whose(founded, view, order) for order in before if _is_called(founded, order, name))
+        units = _each(order.unit for order in before if _is_called(founded, order, name))
         if len(units) != 1 and not (not units and _is_own(view, name)):
             return Verdict(number, text, refusal=Refusal(order=None, rule="", reason=_unclear(name, units)))
         found += units
@@ -127,11 +123,11 @@ def _unclear(name: str, units: Sequence[str]) -> str:
     return f"no orders of earlier sheets stand for {name!r}; name units as their orders do, with commas between them"
 
 
-def changes(founded: Founded, view: View, found: Judged) -> tuple[Change, ...]:
+def changes(founded: Founded, found: Judged) -> tuple[Change, ...]:
     """What a sheet did to each unit that has or had orders, by its name."""
-    before, now = _lines(founded, view, found.before), _lines(founded, view, found.orders)
+    before, now = _lines(founded, found.before), _lines(founded, found.orders)
     accepted = accepted_orders(verdict for verdict in found.verdicts if verdict.order is not None)
-    given = {_whose(founded, view, order) for order in accepted}
+    given = {order.unit for order in accepted}
     names = sorted({*before, *now})
     return tuple(
         Change(name, _outcome(name, before, now, given), before.get(name, ()), now.get(name, ())) for name in names
@@ -146,10 +142,10 @@ def _outcome(name: str, before: Mapping[str, object], now: Mapping[str, object],
     return "replaced" if name in given else "stands"
 
 
-def _lines(founded: Founded, view: View, orders: Iterable[Order]) -> dict[str, tuple[str, ...]]:
-    """Order lines by what they are for."""
+def _lines(founded: Founded, orders: Iterable[Order]) -> dict[str, tuple[str, ...]]:
+    """Order lines by unit."""
     found: dict[str, tuple[str, ...]] = {}
     for order in orders:
-        name = _whose(founded, view, order)
+        name = order.unit
         found[name] = (*found.get(name, ()), founded.ruleset.write_order(founded.game, order))
     return found

@@ -21,7 +21,7 @@ from drumhead.engine.rulesets.diplomacy.turns.phases import PHASES
 from drumhead.engine.rulesets.diplomacy.turns.setup import setup
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, ended, title
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of
-from drumhead.engine.rulesets.diplomacy.turns.writing import concern, heard, signed
+from drumhead.engine.rulesets.diplomacy.turns.writing import heard, signed
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -59,7 +59,6 @@ RULESET = Ruleset(
     read_order=_read_order,
     write_order=_write_order,
     signed=signed,
-    concern=concern,
     undone=undone,
     heard=heard,
     describe=describe,
@@ -73,4 +72,5 @@ RULESET = Ruleset(
     turn_title=lambda game, state: title(state),
     ended=lambda game, state: ended(state),
     open_board=True,
+    sheets_replace=True,
 )

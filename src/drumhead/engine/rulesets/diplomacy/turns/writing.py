@@ -20,7 +20,7 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import (
     Waive,
     unit_of,
 )
-from drumhead.engine.rulesets.diplomacy.turns.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState
+from drumhead.engine.rulesets.diplomacy.turns.state import MOVEMENT, RETREATS, DiplomacyState
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, options_of
 
 POWERS = (Draw, Waive, Presence)
@@ -81,15 +81,6 @@ def power_of(game: AreaGame, state: DiplomacyState, order: Order) -> str:
         here = chart.provinces.get(centre_of(chart, province_of(order.unit)))
         return here.home if here is not None else ""
     return piece.power if piece is not None else ""
-
-
-def concern(game: AreaGame, view: View, order: AnyOrder) -> str:
-    """What a later sheet replaces as a whole: a unit's order, a power's builds and removals, or its vote."""
-    assert isinstance(order, Order), "orders of another ruleset are never asked of here"
-    power = power_of(game, view.state, order)
-    if isinstance(order, Draw):
-        return f"the vote of {power}"
-    return f"the adjustments of {power}" if view.state.stage == ADJUSTMENTS else unit_of(order.unit)
 
 
 def heard(
