@@ -234,3 +234,13 @@ def test_a_caught_unit_that_beats_the_interceptor_goes_on_in_the_next_phase() ->
     beaten = replace(caught.units["AU1IN"], tactical=tac("5-8"), fled_in="tactical-1")
     later = campaign(flat_map(), caught.units["FR1IN"], beaten, phase="tactical-2")
     assert place(play(later, move), "FR1IN") == "8-7"
+
+
+@pytest.mark.rule("rotd", "9.12a")
+@pytest.mark.rule("rotd", "9.12b")
+def test_an_interception_in_vain_was_the_units_move_of_the_phase() -> None:
+    rider, hunter = unit("FR1LC", f"{HOME} 0-7", **QUICK), unit("AU1IN", f"{HOME} 6-2")
+    orders = ["FR1LC move 6-7", "AU1IN intercept 6-7 radius 0 T1", "AU1IN move 2-6"]
+    played = day(rider, hunter, orders=orders, until="tactical-2")
+    ends = [FIELD.name(event.facts["end"]) for event in played.events("moved") if event.units == ("AU1IN",)]
+    assert ends == ["6-6", "2-6"]
