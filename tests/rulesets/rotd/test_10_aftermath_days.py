@@ -357,3 +357,13 @@ def test_who_runs_from_shells_is_seen_to_go_by_those_who_see_it() -> None:
     target = brigade("AU1IN", "8-7", fatigue=3, men=200)
     played = day(battery("FR1LA", "7-7"), target, map=COUNTRY, orders=["AU1IN defend defend"])
     assert played.one("retreated").seen_by == ("Austria",) and played.one("retreated-seen").seen_by == ("Allies",)
+
+
+@pytest.mark.rule("rotd", "10.10a")
+def test_only_movement_into_this_battle_bars_a_way_back() -> None:
+    walls = rows(*[""] * 6, "......#####", "", "......#####")
+    map = flat_map(owner="FRA", cities=[city("Milano", "G9-V6 7-7")], ground={HOME: walls})
+    orders = ["FR1IN move 7-7", "FR1IN defend skirmish", "AU1IN move 7-7 from T2"]
+    played = day(brigade("FR1IN", "8-7"), brigade("AU1IN", "10-7"), orders=orders, map=map, until="tactical-2")
+    assert played.one("fell-back", "tactical-2").units == ("FR1IN",)
+    assert played.place("FR1IN") == "6-7"

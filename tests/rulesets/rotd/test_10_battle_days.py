@@ -385,6 +385,7 @@ def test_walls_spare_men_in_fire_and_melee_and_help_hand_to_hand() -> None:
     played = assault(brigade("FR1IN", "7-7", in_fort=True), map=fort, roll=0.4)
     suffered = [event.facts["factor"]["FR1IN"] for event in played.heard("Allies", "suffered", "tactical-1")]
     assert suffered == [pytest.approx(0.6), pytest.approx(0.6)]
+    assert played.heard("Allies", "formed")[0].facts["flanks"] == 2
     assert parts(played, "Allies")["FR1IN"]["factors"]["fort"] == 1.0
     assert parts(played, "Allies", "grappled")["FR1IN"]["factors"]["fort"] == pytest.approx(1.6)
 

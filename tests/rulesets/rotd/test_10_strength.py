@@ -150,6 +150,7 @@ def test_artillery_serves_what_guns_it_has_and_the_rest_fights_badly_on_foot() -
     assert parts("LA", 400, 4, NUMBERS.arms) == (0, 400)
     assert parts("LA", 400, 3, NUMBERS.arms) == (100, 300)
     assert parts("LA", 49, 4, NUMBERS.arms) == (49, 0)
+    assert parts("LA", 50, 4, NUMBERS.arms) == (0, 50)
     assert strength(man(type="LA", men=400, batteries=3)).foot == 50
     assert strength(man(type="HA", men=400, batteries=4)).guns == 2400
 
