@@ -47,7 +47,7 @@ def test_a_unit_told_to_halt_on_enemy_entry_marches_on_past_an_enemy_hidden_behi
 def test_it_halts_for_an_enemy_that_it_detects() -> None:
     played = turned(units("FR1IN G5-V6 7-7", "AU2IN G5-V5 7-14"), *WATCH)
     assert played.square("FR1IN") == "G5-V6"
-    assert [event.rule for event in played.events("halted", unit="FR1IN")] == ["7.10"]
+    assert [event.rule for event in played.events("halted", unit="FR1IN")] == ["7.10a"]
 
 
 @pytest.mark.rule("rotd", "7.10b")

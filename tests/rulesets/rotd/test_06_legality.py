@@ -113,20 +113,20 @@ def test_a_unit_nobody_knows_is_refused_like_one_that_is_hidden() -> None:
     [
         ("FR1IN march G5-V6 G5-V7 G4-V7", ""),
         ("FR1IN march G5-V6 - G5-V7", ""),
-        ("FR1IN march G6-V6", "7.4"),
+        ("FR1IN march G6-V6", "7.4e"),
         ("FR1IN march G5-V6 G7-V8", ""),
         ("FR1IN march G5-V5", "1.2"),
-        ("FR1IN march G3-V5", "7.16"),
+        ("FR1IN march G3-V5", "7.16b"),
         ("FR1IN march G5-V6 G5-V7 G4-V7 G4-V8", ""),
         ("FR1IN march G5-V6 G5-V7 G4-V7 G4-V8 G3-V8", ""),
-        ("FR1IN march - - G3-V5 G4-V7", "7.16"),
+        ("FR1IN march - - G3-V5 G4-V7", "7.16b"),
         ("FR1IN march G3-V6 G3-V5", ""),
         ("SD1MI march G5-V6 G5-V7", ""),
         ("SD1MI march G5-V6 G6-V6", ""),
-        ("SD5MI march G6-V6", "7.1"),
+        ("SD5MI march G6-V6", "7.1f"),
         ("SD1MI march G5-V6 G5-V7 G4-V7", ""),
         ("FR1NB march G5-V6", "7.1"),
-        ("FR4IN march G5-V6", "7.1"),
+        ("FR4IN march G5-V6", "7.1i"),
         ("FR3IN march G5-V7", "14.2"),
     ],
 )
@@ -137,7 +137,7 @@ def test_a_march_is_refused_where_the_player_can_see_that_the_book_forbids_it(li
 @pytest.mark.rule("rotd", "7.5b")
 @pytest.mark.rule("rotd", "7.5c")
 def test_only_from_last_turns_battle_and_away_from_enemies_may_a_unit_withdraw() -> None:
-    assert refused(DESK, "FR1IN withdraw G4-V7") == "7.5"
+    assert refused(DESK, "FR1IN withdraw G4-V7") == "7.5b"
     fought = '[squares]\n"G5-V6" = { battle_last_turn = true }\n'
     at = desk("FR5IN G5-V6 5-5", "AU1IN G6-V6 7-7", page=fought + MAP.replace("theatre", "#theatre"))
     assert refused(at, "FR5IN withdraw G4-V6") == ""
@@ -149,7 +149,7 @@ def test_only_from_last_turns_battle_and_away_from_enemies_may_a_unit_withdraw()
         "AU1IN G6-V6 7-7",
         page=fought + MAP.replace("theatre", "#theatre"),
     )
-    assert refused(among, "FR5IN withdraw G6-V6") == "7.5"
+    assert refused(among, "FR5IN withdraw G6-V6") == "7.5c"
 
 
 @pytest.mark.rule("rotd", "8.1b")
@@ -159,10 +159,10 @@ def test_only_from_last_turns_battle_and_away_from_enemies_may_a_unit_withdraw()
     ("line", "beside", "rule"),
     [
         ("FR1IN rail G5-V6", (), ""),
-        ("FR1IN rail G5-V7", (), "8.3"),
-        ("FR1IN rail G4-V6", (), "8.3"),
-        ("SD1MI rail G5-V6", (), "8.1"),
-        ("FR4IN rail G5-V6", (), "8.1"),
+        ("FR1IN rail G5-V7", (), "8.3a"),
+        ("FR1IN rail G4-V6", (), "8.3a"),
+        ("SD1MI rail G5-V6", (), "8.1a"),
+        ("FR4IN rail G5-V6", (), "8.1b"),
         ("FR1IN rail G5-V6", ("FR1IN march G5-V6",), ""),
         ("FR1IN march G5-V6", ("FR1IN rail G5-V6",), ""),
         ("FR1IN march G5-V6", ("FR5IN rail G4-V6",), ""),
@@ -378,9 +378,9 @@ def test_rest_is_refused_when_the_square_has_its_sleepers_counting_those_ordered
 @pytest.mark.rule("rotd", "8.5h")
 @pytest.mark.rule("rotd", "8.6a")
 def test_only_track_and_bridges_that_are_there_can_be_destroyed_or_rebuilt() -> None:
-    assert refused(STAFF, "FR1IN destroy track") == "" and refused(STAFF, "FR1IN destroy bridge") == "8.6"
-    assert refused(DESK, "FR4IN destroy track") == "8.5" and refused(STAFF, "FR5IN destroy track") == "13.3"
-    assert refused(STAFF, "FR1AQ rebuild track at G4-V6") == "8.5"
+    assert refused(STAFF, "FR1IN destroy track") == "" and refused(STAFF, "FR1IN destroy bridge") == "8.6a"
+    assert refused(DESK, "FR4IN destroy track") == "8.5a" and refused(STAFF, "FR5IN destroy track") == "13.3"
+    assert refused(STAFF, "FR1AQ rebuild track at G4-V6") == "8.5g"
 
 
 @pytest.mark.rule("rotd", "11.5b")

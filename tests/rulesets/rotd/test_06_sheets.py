@@ -105,7 +105,7 @@ def test_a_halt_on_enemy_entry_ends_the_path_and_leaves_the_pursuit() -> None:
     page = staffed("FR1IN G4-V6 7-7", "AU1LC G5-V6 7-0")
     lines = "FR1IN march - - G3-V6", "FR1IN halt on enemy entry", "FR1IN pursue"
     played = turned(page, *lines, "AU1LC march G4-V6 - G5-V6", "AU1LC entry 11-7")
-    assert played.rules("halted", unit="FR1IN") == ["7.10"]
+    assert played.rules("halted", unit="FR1IN") == ["7.10a"]
     assert played.way("FR1IN")[1:4] == ["G4-V6", "G4-V6", "G5-V6"]
 
 

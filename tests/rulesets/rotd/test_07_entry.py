@@ -94,7 +94,7 @@ def test_where_enemies_hold_the_whole_edge_the_march_fails() -> None:
     wall = [unit(f"AU{n}IN", f"G4-V7 {n - 1}-0") for n in range(1, 16)]
     after, events = turn(unit("FR1IN", "G4-V6"), *wall, plans=path("FR1IN", "G4-V7"), phases=S1)
     assert place(after, "FR1IN") == "G4-V6 7-7"
-    assert rules_of(events, "blocked") == ["7.14"]
+    assert rules_of(events, "blocked") == ["7.14i"]
 
 
 @pytest.mark.rule("rotd", "7.14i")

@@ -106,7 +106,7 @@ def test_a_march_that_cannot_be_drawn_into_the_interrupters_square_is_blocked() 
     foe = unit("AU1IN", "G5-V6 1-9")
     after, events = turn(unit("FR1MI", "G4-V6"), foe, plans=path("FR1MI", "G5-V7"), phases=S1, map=map)
     assert square(after, "FR1MI") == "G4-V6"
-    assert [event.rule for event in of_kind(events, "blocked")] == ["7.15"]
+    assert [event.rule for event in of_kind(events, "blocked")] == ["7.15a"]
 
 
 @pytest.mark.rule("rotd", "7.15a")

@@ -32,7 +32,7 @@ def test_a_unit_told_to_halt_on_detection_goes_no_further_than_the_first_enemy()
     plans = path("FR1IN", "G5-V6", "G6-V6", halt_on_detection=o.HaltOnDetection(unit="FR1IN"))
     after, events = turn(unit("FR1IN", "G4-V6"), foe, plans=plans)
     assert square(after, "FR1IN") == "G5-V6"
-    assert rules_of(events, "halted") == ["7.9"]
+    assert rules_of(events, "halted") == ["7.9a"]
 
 
 @pytest.mark.rule("rotd", "7.9b")
@@ -49,7 +49,7 @@ def test_a_unit_told_so_halts_when_an_enemy_enters_its_square() -> None:
     )
     after, events = turn(unit("AU1LC", "G6-V6 7-0"), unit("FR1IN", "G5-V6 7-7"), plans=plans, phases=S12)
     assert square(after, "FR1IN") == "G5-V6"
-    assert rules_of(events, "halted") == ["7.10"]
+    assert rules_of(events, "halted") == ["7.10a"]
 
 
 @pytest.mark.rule("rotd", "7.10c")
@@ -98,7 +98,7 @@ def test_a_pursuit_fails_where_others_close_the_way() -> None:
     rearguard = unit("AU2IN", "G4-V6 10-7")
     after, events = turn(unit("AU1LC", "G4-V6 3-1"), rearguard, unit("FR1IN", "G4-V6 3-7"), plans=plans)
     assert square(after, "FR1IN") == "G4-V6"
-    assert "7.7" in rules_of(events, "blocked")
+    assert "7.7a" in rules_of(events, "blocked")
 
 
 @pytest.mark.rule("rotd", "7.12g")

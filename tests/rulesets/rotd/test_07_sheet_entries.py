@@ -67,7 +67,7 @@ def test_a_diagonal_march_comes_in_by_the_halves_of_two_edges_that_meet_at_its_c
 
 @pytest.mark.rule("rotd", "6.3d")
 @pytest.mark.rule("rotd", "7.14c")
-@pytest.mark.parametrize(("to", "asked"), [("S", "5-2"), ("E", "3-11"), ("N", "14-14"), ("SE", "2-6")])
+@pytest.mark.parametrize(("to", "asked"), [("S", "5-2"), ("S", "0-0"), ("E", "3-11"), ("N", "14-14"), ("SE", "2-6")])
 def test_an_entry_square_that_was_ordered_is_where_a_unit_comes_in(to: str, asked: str) -> None:
     assert entered(to, entry=asked) == asked
 
@@ -135,7 +135,7 @@ def test_the_entry_goes_nearer_the_edge_then_sideways_and_never_into_the_corners
 @pytest.mark.rule("rotd", "7.14i")
 def test_a_unit_that_finds_no_entry_stays_and_tries_again() -> None:
     wall = [f"AU{n}IN G4-V7 {n - 1}-0" for n in range(1, 16)]
-    assert march("S", *wall, entry="5-3").rules("blocked") == ["7.14"] * 6
+    assert march("S", *wall, entry="5-3").rules("blocked") == ["7.14i"] * 6
 
 
 @pytest.mark.rule("rotd", "7.14i")

@@ -60,7 +60,7 @@ HOME = staffed("FR1MI G4-V6 7-7", "FR1IN G4-V6 7-8") + FRENCH_SOIL + '[map.state
 @pytest.mark.rule("rotd", "7.1f")
 def test_militia_stays_in_its_home_state_though_others_leave_it() -> None:
     lines = ("FR1MI march G5-V6", "FR1IN march G5-V6")
-    assert refusals(HOME, *lines) == {lines[0]: "7.1"}
+    assert refusals(HOME, *lines) == {lines[0]: "7.1f"}
     played = forced(HOME, *lines)
     assert (played.square("FR1MI"), played.square("FR1IN")) == ("G4-V6", "G5-V6")
     assert turned(HOME, "FR1MI march G4-V5").square("FR1MI") == "G4-V5"
@@ -70,6 +70,7 @@ def test_militia_stays_in_its_home_state_though_others_leave_it() -> None:
 def test_every_square_marched_costs_a_point_of_fatigue_and_standing_still_none() -> None:
     played = turned(staffed("FR1IN G4-V6 7-7", "FR2IN G4-V6 7-8"), going_east("FR1IN", 3), "FR2IN attack attack")
     assert played.fatigue("FR1IN") == [1, 1, 1]
+    assert [event.facts["step"] for event in played.events("marched")] == [1, 2, 3]
     assert [played.unit(id).fatigue for id in ("FR1IN", "FR2IN")] == [3, 0]
 
 
@@ -85,8 +86,8 @@ def test_a_square_of_mountain_or_marsh_costs_two_points_to_march_into_and_one_to
 def test_above_eighteen_points_of_fatigue_a_unit_marches_no_further(fatigue: int, squares: int) -> None:
     page = staffed(f"FR1IN G4-V6 7-7 fatigue={fatigue}")
     played = forced(page, going_east("FR1IN", 3))
-    assert (played.square("FR1IN"), played.rules("halted")) == ("G5-V6" if squares else "G4-V6", ["7.1"])
-    assert refusals(page, going_east("FR1IN", 1)) == ({} if squares else {going_east("FR1IN", 1): "7.1"})
+    assert (played.square("FR1IN"), played.rules("halted")) == ("G5-V6" if squares else "G4-V6", ["7.1i"])
+    assert refusals(page, going_east("FR1IN", 1)) == ({} if squares else {going_east("FR1IN", 1): "7.1i"})
 
 
 # 7.2
@@ -179,7 +180,7 @@ def beside(first: str, second: str) -> str:
 def test_no_path_leads_diagonally_between_two_impassable_squares_of_one_kind(ground: str) -> None:
     line = "FR1IN march G5-V5"
     page = beside(ground, ground)
-    assert refusals(page, line) == {line: "7.4"}
+    assert refusals(page, line) == {line: "7.4c"}
     assert forced(page, line).square("FR1IN") == "G4-V6"
     assert turned(beside(ground, "open"), line).square("FR1IN") == "G5-V5"
 
@@ -196,7 +197,7 @@ def test_between_impassable_squares_of_two_kinds_it_does(first: str, second: str
 def test_a_unit_halts_where_its_path_goes_on_to_a_square_that_is_not_next_to_it() -> None:
     played = turned(staffed("FR1IN G3-V6 7-7", at="G3-V6"), "FR1IN march G4-V6 G5-V6 G7-V8")
     assert played.way("FR1IN") == ["G3-V6", "G4-V6", "G5-V6", "G5-V6", "G5-V6", "G5-V6", "G5-V6"]
-    assert played.rules("halted") == ["7.4"]
+    assert played.rules("halted") == ["7.4e"]
     assert played.rules("blocked") == []
 
 
@@ -235,9 +236,9 @@ def test_the_withdrawal_is_the_first_square_of_the_allowance() -> None:
 @pytest.mark.rule("rotd", "7.5b")
 def test_only_a_square_of_last_turns_battle_is_withdrawn_from() -> None:
     page, line = staffed("FR1IN G4-V6 7-7"), "FR1IN withdraw G3-V6"
-    assert refusals(page, line) == {line: "7.5"}
+    assert refusals(page, line) == {line: "7.5b"}
     played = forced(page, line)
-    assert (played.square("FR1IN"), played.rules("blocked")) == ("G4-V6", ["7.5"])
+    assert (played.square("FR1IN"), played.rules("blocked")) == ("G4-V6", ["7.5b"])
 
 
 @pytest.mark.rule("rotd", "7.5c")
@@ -269,7 +270,7 @@ def test_a_diagonal_withdrawal_that_would_be_interrupted_is_not_made(there: str,
     page = staffed("FR1IN G4-V6 7-7", f"AU1IN G3-V6 {there}", at="G4-V7") + FOUGHT
     played = turned(page, "FR1IN withdraw G3-V5")
     assert (played.square("FR1IN"), played.events("interrupted")) == (to, [])
-    assert played.rules("blocked") == (["7.15"] if to == "G4-V6" else [])
+    assert played.rules("blocked") == (["7.5d"] if to == "G4-V6" else [])
 
 
 @pytest.mark.rule("rotd", "7.5e")
@@ -371,12 +372,12 @@ def soil(to: str, theatre: str = "", more: str = "") -> list[str]:
 @pytest.mark.rule("rotd", "7.16a")
 @pytest.mark.parametrize("theatre", ["", 'theatre = ["FRA", "SAR", "AUS", "OTT"]'])
 def test_nobody_marches_into_the_ottoman_empire(theatre: str) -> None:
-    assert soil("G4-V5", theatre) == ["7.16"]
+    assert soil("G4-V5", theatre) == ["7.16a"]
 
 
 @pytest.mark.rule("rotd", "7.16b")
 def test_where_no_theatre_is_named_nations_of_no_side_are_closed_and_those_of_the_sides_open() -> None:
-    assert soil("G5-V6") == ["7.16"]
+    assert soil("G5-V6") == ["7.16b"]
     assert soil("G3-V6") == []
 
 
@@ -386,7 +387,9 @@ def test_a_nation_takes_part_with_all_its_states() -> None:
 
 
 @pytest.mark.rule("rotd", "7.16b")
-@pytest.mark.parametrize(("relation", "rules"), [("hostile", []), ("ally", []), ("passive", []), ("neutral", ["7.16"])])
+@pytest.mark.parametrize(
+    ("relation", "rules"), [("hostile", []), ("ally", []), ("passive", []), ("neutral", ["7.16b"])]
+)
 def test_a_declared_friend_or_foe_takes_part_and_a_declared_neutral_does_not(relation: str, rules: list[str]) -> None:
     assert soil("G5-V6", more=f'[relations]\n"FRA-SUI" = "{relation}"\n') == rules
 
@@ -394,4 +397,4 @@ def test_a_declared_friend_or_foe_takes_part_and_a_declared_neutral_does_not(rel
 @pytest.mark.rule("rotd", "7.16b")
 def test_a_theatre_that_is_named_is_what_is_open() -> None:
     assert soil("G5-V6", 'theatre = ["FRA", "SUI"]') == []
-    assert soil("G3-V6", 'theatre = ["FRA", "SUI"]') == ["7.16"]
+    assert soil("G3-V6", 'theatre = ["FRA", "SUI"]') == ["7.16b"]

@@ -31,7 +31,7 @@ ENTRY = "FR1IN halt on enemy entry"
 def test_a_unit_told_to_halt_on_detection_halts_in_the_first_square_of_enemies(foe: str, goal: str) -> None:
     played = turned(staffed("FR1IN G4-V6 7-7", foe), "FR1IN march G5-V6 G6-V6", DETECT)
     assert played.square("FR1IN") == goal
-    assert played.rules("halted", unit="FR1IN") == (["7.9"] if goal == "G5-V6" else [])
+    assert played.rules("halted", unit="FR1IN") == (["7.9a"] if goal == "G5-V6" else [])
 
 
 @pytest.mark.rule("rotd", "7.10c")
@@ -45,7 +45,7 @@ def test_without_that_order_it_marches_on() -> None:
 def test_though_it_would_go_on_the_enemy_it_finds_may_close_its_way() -> None:
     played = turned(staffed("FR1IN G4-V6 7-7", "AU1IN G5-V6 12-7"), "FR1IN march G5-V6 G6-V6")
     assert played.square("FR1IN") == "G5-V6"
-    assert set(played.rules("blocked", unit="FR1IN")) == {"7.7"}
+    assert set(played.rules("blocked", unit="FR1IN")) == {"7.7a"}
 
 
 @pytest.mark.rule("rotd", "6.3g")
@@ -91,7 +91,7 @@ def test_a_unit_told_to_halt_on_enemy_entry_halts_when_an_enemy_comes_into_its_s
     lines = "FR1IN march - - G3-V6", ENTRY, f"{comer} march G4-V6", f"{comer} entry 11-7"
     played = turned(page, *lines)
     assert played.square("FR1IN") == goal
-    assert played.rules("halted", unit="FR1IN") == (["7.10"] if goal == "G4-V6" else [])
+    assert played.rules("halted", unit="FR1IN") == (["7.10a"] if goal == "G4-V6" else [])
 
 
 @pytest.mark.rule("rotd", "7.10a")
@@ -113,7 +113,7 @@ def test_though_it_would_go_on_the_enemy_that_came_may_close_its_way() -> None:
     page = staffed("FR1IN G4-V6 7-7", "AU1LC G5-V6 7-0")
     played = turned(page, "FR1IN march - - G5-V6", "AU1LC march G4-V6", "AU1LC entry 11-7")
     assert played.square("FR1IN") == "G4-V6"
-    assert set(played.rules("blocked", unit="FR1IN")) == {"7.7"}
+    assert set(played.rules("blocked", unit="FR1IN")) == {"7.7a"}
 
 
 # 7.11
@@ -199,7 +199,7 @@ def test_one_that_nobody_saw_leave_is_not_pursued(more: tuple[str, ...], goal: s
 def test_a_pursuit_fails_where_others_close_the_way_out() -> None:
     played = turned(staffed(QUARRY, HUNTER, "AU2IN G4-V6 14-9"), "AU1LC march G5-V6", "FR1IN pursue")
     assert played.square("FR1IN") == "G4-V6"
-    assert played.rules("blocked", unit="FR1IN") == ["7.7"]
+    assert played.rules("blocked", unit="FR1IN") == ["7.7a"]
 
 
 @pytest.mark.rule("rotd", "7.12c")
@@ -220,7 +220,8 @@ def test_a_pursuit_that_fails_leaves_the_path_as_it_is() -> None:
 @pytest.mark.rule("rotd", "7.12d")
 def test_the_first_pursuit_cancels_the_path_and_all_else_for_the_rest_of_the_turn() -> None:
     page = staffed(QUARRY, HUNTER, "AU2IN G5-V5 3-3", "FR2IN G5-V5 11-11")
-    lines = "AU1LC march G5-V6", "FR1IN pursue", "FR1IN march - G4-V5 G4-V4", "FR1IN march to battle"
+    path = "FR1IN march - G4-V5 G4-V4"
+    lines = "AU1LC march G5-V6 G6-V6", "FR1IN pursue max 1", path, "FR1IN march to battle"
     played = turned(page, *lines)
     assert played.way("FR1IN")[1:] == ["G5-V6"] * 6
     assert [event.kind for event in played.events("marched", "sought", unit="FR1IN")] == []

@@ -57,7 +57,7 @@ def outcome(to: str, *others: str, **given: str) -> str:
 def test_a_combat_unit_of_the_enemy_between_a_unit_and_an_edge_closes_that_way_and_no_other(
     to: str, foe: str, free: str
 ) -> None:
-    assert outcome(to, f"AU1IN G4-V6 {foe}") == "7.7"
+    assert outcome(to, f"AU1IN G4-V6 {foe}") == "7.7a"
     assert outcome(to, f"AU1IN G4-V6 {free}") == "marched"
 
 
@@ -70,7 +70,7 @@ def test_headquarters_and_friends_close_no_way(other: str) -> None:
 @pytest.mark.rule("rotd", "7.7b")
 def test_neutrals_close_the_way_in_their_home_nation_alone() -> None:
     swiss = "SW1IN G4-V6 10-7"
-    assert outcome("G5-V6", swiss, map=NEUTRAL_HOME, head=ALL) == "7.7"
+    assert outcome("G5-V6", swiss, map=NEUTRAL_HOME, head=ALL) == "7.7a"
     assert outcome("G5-V6", swiss, map=ABROAD, head=ALL) == "marched"
 
 
@@ -79,7 +79,7 @@ def test_neutrals_close_the_way_in_their_home_nation_alone() -> None:
     ("rows", "result"),
     [
         ("..........#####", "marched"),
-        ("..........M....", "7.7"),
+        ("..........M....", "7.7c"),
     ],
 )
 def test_impassable_ground_closes_no_way_but_a_chain_of_mountains_does(rows: str, result: str) -> None:
@@ -98,9 +98,9 @@ def test_a_pass_opens_the_chain() -> None:
 @pytest.mark.parametrize(
     ("north", "east", "result"),
     [
-        ("AU8IN", "AU9IN", "7.7"),
-        ("AU8IN", "SW9IN", "7.7"),
-        ("SW8IN", "SW9IN", "7.7"),
+        ("AU8IN", "AU9IN", "7.7d"),
+        ("AU8IN", "SW9IN", "7.7d"),
+        ("SW8IN", "SW9IN", "7.7d"),
         ("AU8IN", "SD9IN", "marched"),
         ("FR8IN", "SW9IN", "marched"),
         ("AU8IN", "", "marched"),
@@ -125,7 +125,7 @@ RING = tuple(f"AU{n}IN G4-V6 {place}" for n, place in enumerate(("6-6", "6-7", "
 
 @pytest.mark.rule("rotd", "7.7e")
 def test_nobody_marches_out_of_a_besieged_city_and_those_beside_it_do() -> None:
-    assert outcome("G5-V6", *RING, map=PAVIA) == "7.7"
+    assert outcome("G5-V6", *RING, map=PAVIA) == "7.7e"
     page = staffed("FR1IN G4-V6 7-7", "FR2IN G4-V6 9-7 men=100", *RING, at="G4-V7") + PAVIA
     played = turned(page, "FR2IN march G5-V6", "FR1IN march G5-V6")
     assert (played.square("FR2IN"), played.square("FR1IN")) == ("G5-V6", "G4-V6")
@@ -138,7 +138,7 @@ WAITED = staffed("FR1IN G4-V6 7-7", "AU1LC G4-V6 12-7", at="G4-V7")
 def test_a_step_that_was_blocked_is_tried_again_in_the_next_phase() -> None:
     played = turned(WAITED, "FR1IN march G5-V6", "AU1LC march - G5-V5")
     assert played.way("FR1IN")[1:3] == ["G4-V6", "G5-V6"]
-    assert played.rules("blocked", unit="FR1IN") == ["7.7"]
+    assert played.rules("blocked", unit="FR1IN") == ["7.7a"]
 
 
 @pytest.mark.rule("rotd", "7.7f")
@@ -172,7 +172,7 @@ FOE = "AU1IN G4-V6 1-7"
 @pytest.mark.rule("rotd", "7.8a")
 @pytest.mark.parametrize("ground", [FORDED, RANGE])
 def test_in_the_enemys_presence_no_march_leads_over_a_river_or_range(ground: str) -> None:
-    assert outcome("G5-V6", FOE, map=ground) == "7.8"
+    assert outcome("G5-V6", FOE, map=ground) == "7.8a"
     assert outcome("G5-V6", FOE, map=ground, start="12-7") == "marched"
     assert outcome("G5-V6", map=ground) == "marched"
 
@@ -195,7 +195,7 @@ def test_it_counts_who_is_there_when_the_unit_comes_to_move() -> None:
 def test_not_even_a_bridge_carries_a_march_over_the_river_before_the_enemy(more: str) -> None:
     bridge = () if more else ("FR1PB G4-V6 10-3 deployed=true",)
     deep = river("unfordable", more=more)
-    assert outcome("G5-V6", FOE, *bridge, map=deep) == "7.8"
+    assert outcome("G5-V6", FOE, *bridge, map=deep) == "7.8a"
     assert outcome("G5-V6", *bridge, map=deep) == "marched"
 
 
@@ -211,9 +211,9 @@ def test_a_unit_that_first_goes_over_the_ford_marches_on_from_there() -> None:
 @pytest.mark.parametrize("rank", ["unfordable", "unbridgeable"])
 def test_without_a_bridge_nobody_marches_over_an_unfordable_river_though_no_enemy_is_near(rank: str) -> None:
     page = staffed("FR1IN G4-V6 7-7", at="G4-V7") + river(rank)
-    assert refusals(page, "FR1IN march G5-V6") == {"FR1IN march G5-V6": "7.8"}
+    assert refusals(page, "FR1IN march G5-V6") == {"FR1IN march G5-V6": "7.8c"}
     played = forced(page, "FR1IN march G5-V6")
-    assert (played.square("FR1IN"), set(played.rules("blocked"))) == ("G4-V6", {"7.8"})
+    assert (played.square("FR1IN"), set(played.rules("blocked"))) == ("G4-V6", {"7.8c"})
     assert outcome("G5-V6", start="12-7", map=river(rank)) == "marched"
 
 
@@ -279,7 +279,7 @@ MARSH = '\n[map]\n[map.squares]\n"G4-V6" = "marsh"\n'
 )
 def test_out_of_a_marsh_a_unit_marches_from_the_proper_edge_or_corner_alone(to: str, near: str, far: str) -> None:
     assert outcome(to, start=near, map=MARSH) == "marched"
-    assert outcome(to, start=far, map=MARSH) == "7.8"
+    assert outcome(to, start=far, map=MARSH) == "7.8h"
 
 
 @pytest.mark.rule("rotd", "7.8h")
@@ -291,5 +291,5 @@ def test_a_marsh_binds_those_who_leave_it_and_not_those_who_enter() -> None:
 def test_neutrals_keep_a_unit_from_its_river_in_their_home_nation_alone() -> None:
     swiss = "SW1IN G4-V6 1-7"
     home, abroad = (FORDED.replace("[map]\n", text, 1) for text in (NEUTRAL_HOME, '[map]\nstate = "FRA"\n'))
-    assert outcome("G5-V6", swiss, map=home, head=ALL) == "7.8"
+    assert outcome("G5-V6", swiss, map=home, head=ALL) == "7.8a"
     assert outcome("G5-V6", swiss, map=abroad, head=ALL.replace(', "SUI"', "")) == "marched"

@@ -51,7 +51,7 @@ def test_a_unit_leaves_the_square_of_last_turns_battle() -> None:
 def test_without_a_battle_last_turn_there_is_no_withdrawal() -> None:
     after, events = withdrawn(squares={})
     assert square(after, "FR1IN") == "G4-V6"
-    assert [event.rule for event in of_kind(events, "blocked")] == ["7.5"]
+    assert [event.rule for event in of_kind(events, "blocked")] == ["7.5b"]
 
 
 @pytest.mark.rule("rotd", "7.5c")
@@ -111,14 +111,14 @@ def test_stragglers_depend_on_whether_an_enemy_is_beside_the_unit(foe: str, roll
 def test_the_way_out_must_be_clear_for_a_withdrawal_too() -> None:
     after, events = withdrawn(unit("AU1IN", "G4-V6 3-7"))
     assert square(after, "FR1IN") == "G4-V6"
-    assert [event.rule for event in of_kind(events, "blocked")] == ["7.7"]
+    assert [event.rule for event in of_kind(events, "blocked")] == ["7.7a"]
 
 
 @pytest.mark.rule("rotd", "7.5d")
 def test_a_withdrawal_that_would_be_interrupted_is_not_made() -> None:
     after, events = withdrawn(unit("AU1IN", "G3-V6 11-3"), plans=leave(to="G3-V5"))
     assert square(after, "FR1IN") == "G4-V6"
-    assert [event.rule for event in of_kind(events, "blocked")] == ["7.15"]
+    assert [event.rule for event in of_kind(events, "blocked")] == ["7.5d"]
 
 
 @pytest.mark.rule("rotd", "7.5e")

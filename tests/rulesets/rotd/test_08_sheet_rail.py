@@ -38,19 +38,19 @@ def ride(line: str, *others: str, start: str = "G4-V6 7-7", map: str = LINE, hea
 @pytest.mark.rule("rotd", "8.1a")
 def test_militia_never_goes_by_rail() -> None:
     page, line = units("FR1MI G4-V6 7-7", "FR1IN G4-V6 7-7") + LINE, "FR1MI rail G6-V6"
-    assert refusals(page, line) == {line: "8.1"}
+    assert refusals(page, line) == {line: "8.1a"}
     played = forced(page, line, "FR1IN rail G6-V6")
     assert (played.square("FR1MI"), played.square("FR1IN")) == ("G4-V6", "G6-V6")
-    assert played.rules("rail-refused") == ["8.1"]
+    assert played.rules("rail-refused") == ["8.1a"]
 
 
 @pytest.mark.rule("rotd", "8.1b")
 def test_a_unit_boards_only_where_its_turn_began_on_a_railway_its_side_controls() -> None:
     line, abroad = "FR1IN rail G6-V6", land(("G4-V6 0-7", "G9-V6 14-7"), state="AUS")
     assert ride(line).square("FR1IN") == "G6-V6"
-    for page, rule in ((units("FR1IN G4-V7 7-7") + LINE, "8.1"), (units("FR1CQ G4-V6 7-7") + abroad, "8.2")):
-        ordered = line if rule == "8.1" else "FR1CQ rail G6-V6"
-        assert refusals(page, ordered) == ({ordered: rule} if rule == "8.1" else {})
+    for page, rule in ((units("FR1IN G4-V7 7-7") + LINE, "8.1b"), (units("FR1CQ G4-V6 7-7") + abroad, "8.2")):
+        ordered = line if rule == "8.1b" else "FR1CQ rail G6-V6"
+        assert refusals(page, ordered) == ({ordered: rule} if rule == "8.1b" else {})
         assert forced(page, ordered).rules("rail-refused") == [rule]
 
 
@@ -67,7 +67,7 @@ def test_who_marched_on_foot_does_not_go_by_rail(others: tuple[str, ...], line: 
     page = units("FR1IN G4-V6 7-7", *others) + LINE
     also = ("AU1LC march G4-V5",) if "pursue" in line else ()
     played = turned(page, "FR1IN rail G9-V6", line, *also)
-    assert played.rules("rail-refused") == ["8.1"]
+    assert played.rules("rail-refused") == ["8.1c"]
     assert played.square("FR1IN") in ("G5-V6", "G4-V5")
 
 
@@ -95,7 +95,7 @@ def test_with_an_enemy_in_its_square_a_unit_boards_on_the_track_and_without_anyw
     page = units(f"FR1IN G4-V6 {place}", "FR2IN G4-V6 3-7", *([foe] if foe else [])) + LINE
     played = turned(page, "FR1IN rail G9-V6")
     assert played.square("FR1IN") == goal
-    assert played.rules("rail-refused") == ([] if goal == "G9-V6" else ["8.1"])
+    assert played.rules("rail-refused") == ([] if goal == "G9-V6" else ["8.1e"])
 
 
 @pytest.mark.rule("rotd", "8.1e")
@@ -115,7 +115,7 @@ def test_a_turns_ride_is_forty_squares_at_most(ordered: int, ridden: int) -> Non
 @pytest.mark.rule("rotd", "8.1g")
 def test_trains_go_north_south_east_and_west_and_never_diagonally() -> None:
     bent = land(("G4-V6 0-7", "G4-V6 14-7"), ("G5-V7 0-7", "G5-V7 14-7"))
-    assert forced(units("FR1IN G4-V6 7-7") + bent, "FR1IN rail G5-V7").rules("rail-refused") == ["8.3"]
+    assert forced(units("FR1IN G4-V6 7-7") + bent, "FR1IN rail G5-V7").rules("rail-refused") == ["8.3f"]
     round_about = land(("G4-V6 7-7", "G5-V7 7-7"))
     assert ride("FR1IN rail G5-V7", map=round_about).events("railed")[0].facts["squares"] == 2
 
@@ -224,7 +224,7 @@ def test_a_way_of_more_than_eighty_squares_is_not_begun(length: int, ridden: int
     page = units("FR1IN C0-V6 7-7") + LONG
     played = forced(page, f"FR1IN rail {east('C0-V6', length)}")
     assert played.square("FR1IN") == east("C0-V6", ridden)
-    assert played.rules("rail-refused") == ([] if ridden else ["8.3"])
+    assert played.rules("rail-refused") == ([] if ridden else ["8.3f"])
 
 
 @pytest.mark.rule("rotd", "8.3g")

@@ -50,7 +50,7 @@ def test_a_move_on_the_battlefield_does_not_keep_it_from_that() -> None:
 def test_a_unit_that_moves_strategically_destroys_nothing(more: str) -> None:
     assert not destroyed(more=(more,))
     played = turned(units("FR1IN G4-V6 1-1") + TRACK, WRECK, more)
-    assert played.rules("work-spoiled") == ["8.5"]
+    assert played.rules("work-spoiled") == ["8.5b"]
     assert not played.events("track-destroyed")
 
 
@@ -60,13 +60,13 @@ def test_a_unit_that_fights_destroys_nothing_though_it_wins() -> None:
     played = turned(units("FR1IN G4-V6 1-1", *others) + TRACK, WRECK, "FR1IN move 2-1")
     assert played.events("battle")
     assert here(turned(units("FR1IN G4-V6 1-1", *others) + TRACK, WRECK)).broken_track
-    assert (played.rules("work-spoiled"), here(played).broken_track) == (["8.5"], False)
+    assert (played.rules("work-spoiled"), here(played).broken_track) == (["8.5c"], False)
 
 
 @pytest.mark.rule("rotd", "8.5d")
 def test_the_railway_must_be_its_sides_when_the_turn_begins() -> None:
     taken = units("FR1CQ G4-V6 1-1") + '\n[squares]\n"G4-V6" = { rail = "austria" }\n' + TRACK
-    assert refusals(taken, "FR1CQ destroy track") == {"FR1CQ destroy track": "8.5"}
+    assert refusals(taken, "FR1CQ destroy track") == {"FR1CQ destroy track": "8.5d"}
     assert not here(forced(taken, "FR1CQ destroy track")).broken_track
 
 
@@ -93,7 +93,7 @@ def test_over_an_unfordable_river_the_wreckers_need_a_bridge_or_the_tracks_own_b
 
 @pytest.mark.rule("rotd", "8.5e")
 def test_without_a_bridge_the_desk_says_so() -> None:
-    assert refusals(units("FR1IN G4-V6 1-12") + LANDED, WRECK) == {WRECK: "8.5"}
+    assert refusals(units("FR1IN G4-V6 1-12") + LANDED, WRECK) == {WRECK: "8.5e"}
 
 
 def ruined(map: str = BRIDGED, *others: str, what: str = BLOW, at: str = "4-7") -> Turned:
@@ -125,7 +125,7 @@ def test_until_then_no_train_runs_there() -> None:
 def test_who_does_not_control_the_railway_does_not_rebuild_it() -> None:
     before = ruined(TRACK, "AU1LC G5-V6 3-9", what=WRECK)
     raided = before.then(REBUILD, "AU1LC march G4-V6", "AU1LC entry 14-9", "FR1IN march G5-V7")
-    assert raided.rules("repair-stopped") == ["8.5"]
+    assert raided.rules("repair-stopped") == ["8.5h"]
     assert here(raided).broken_track
 
 
@@ -153,7 +153,7 @@ def test_only_a_unit_on_the_bridge_destroys_it(at: str, gone: bool) -> None:
     page = units(f"FR1IN G4-V6 {at}") + BRIDGED
     played = forced(page, BLOW)
     assert here(played).broken_bridges == ((tac("4-7"),) if gone else ())
-    assert refusals(page, BLOW) == ({} if gone else {BLOW: "8.6"})
+    assert refusals(page, BLOW) == ({} if gone else {BLOW: "8.6a"})
 
 
 @pytest.mark.rule("rotd", "8.6b")

@@ -55,7 +55,7 @@ def test_a_move_may_end_on_a_railway_bridge() -> None:
 @pytest.mark.parametrize("map", [RIVER, BRIDGED], ids=["no track", "track that is whole"])
 def test_no_railway_bridge_is_built_where_none_was_destroyed(map: GameMap) -> None:
     start = situation(unit("FR1AQ", "G6-V6"), map=map)
-    assert refused(start, f"FR1AQ rebuild track at {HOME}") == "8.5"
+    assert refused(start, f"FR1AQ rebuild track at {HOME}") == "8.5g"
     played = forced(start, f"FR1AQ rebuild track at {HOME}")
     field = Campaign(played.game, played.after).battlefield(unit("FR1IN", HOME).cell)
     assert [cell for cell in range(225) if field.bridged(cell)] == ([tac("4-7")] if map is BRIDGED else [])

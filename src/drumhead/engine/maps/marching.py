@@ -29,7 +29,7 @@ def step_bar(map: GameMap, start: int, target: int) -> Refused | None:
     name = map.board.name
     direction = map.board.direction(start, target)
     if direction is None:
-        return Refused("7.4", f"{name(target)} is not adjacent to {name(start)}")
+        return Refused("7.4e", f"{name(target)} is not adjacent to {name(start)}")
     if not passable(map, target):
         return Refused("1.2", f"{name(target)} is {Terrain(map.terrain[target]).label}, which nobody can enter")
     if map.parted(start, target):
@@ -39,7 +39,7 @@ def step_bar(map: GameMap, start: int, target: int) -> Refused | None:
     beside = [map.board.step(start, side) for side in (direction.turned(-1), direction.turned(1))]
     grounds = {Terrain(map.terrain[cell]) for cell in beside if cell is not None}
     if len(grounds) == 1 and grounds <= IMPASSABLE:
-        return Refused("7.4", f"the way to {name(target)} leads between two squares of {grounds.pop().label}")
+        return Refused("7.4c", f"the way to {name(target)} leads between two squares of {grounds.pop().label}")
     return None
 
 
@@ -53,7 +53,7 @@ def river_bar(map: GameMap, start: int, target: int) -> Refused | None:
 
 def unbridged(name: str) -> Refused:
     """7.8: the refusal of a march over a great river to a square of that name."""
-    return Refused("7.8", f"an unfordable river without a bridge lies before {name}")
+    return Refused("7.8c", f"an unfordable river without a bridge lies before {name}")
 
 
 def march_bar(map: GameMap, start: int, target: int) -> Refused | None:

@@ -18,7 +18,7 @@ def legal_step(campaign: Campaign, unit: Unit, target: int, origin: int | None =
     """7.4, 7.8, 7.16: why the unit may not step to `target` from `origin` (where it stands by default), or None."""
     start = unit.cell if origin is None else origin
     if not 0 <= target < campaign.game.map.board.size:
-        return Refused("7.4", "there is no such square")
+        return Refused("7.4e", "there is no such square")
     if unit.type == Kind.NB:
         return Refused("7.1", "naval batteries do not march")
     refused = step_bar(campaign.game.map, start, target) or _soil(campaign, unit, target)
@@ -37,9 +37,9 @@ def _soil(campaign: Campaign, unit: Unit, target: int) -> Refused | None:
     owner = map.state_of(target)
     name = map.board.name(target)
     if unit.type == Kind.MI and not map.in_home(target, unit.home or unit.state):
-        return Refused("7.1", f"{name} is outside the militia's home state")
-    closed = "" if owner is None else closed_soil(campaign, owner)
-    return Refused("7.16", f"{name} {closed}") if closed else None
+        return Refused("7.1f", f"{name} is outside the militia's home state")
+    closed = None if owner is None else closed_soil(campaign, owner)
+    return None if closed is None else Refused(closed.rule, f"{name} {closed.reason}")
 
 
 def _river(campaign: Campaign, unit: Unit, start: int, target: int) -> Refused | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
+from drumhead.engine.maps.marching import Refused
 from drumhead.engine.maps.model import State
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.tables import table
@@ -12,12 +13,12 @@ from drumhead.engine.rulesets.rotd.campaign.tables import table
 _INVOLVED: WeakKeyDictionary[Campaign, frozenset[str]] = WeakKeyDictionary()
 
 
-def closed_soil(campaign: Campaign, owner: State) -> str:
-    """7.16: why nobody may enter the squares of a state, as the end of a sentence; empty where they are open."""
+def closed_soil(campaign: Campaign, owner: State) -> Refused | None:
+    """7.16: why nobody may enter the squares of a state, or None."""
     if owner.code in table(campaign.game, "march.closed.states"):
-        return f"belongs to {owner.name}, which is closed to all armies"
+        return Refused("7.16a", f"belongs to {owner.name}, which is closed to all armies")
     taking_part = owner.code in campaign.theatre if campaign.theatre else owner.nation in _involved(campaign)
-    return "" if taking_part else f"belongs to {owner.name}, which takes no part in this campaign"
+    return None if taking_part else Refused("7.16b", f"belongs to {owner.name}, which takes no part in this campaign")
 
 
 def _involved(campaign: Campaign) -> frozenset[str]:

@@ -74,7 +74,7 @@ def _tired(outlook: Outlook, unit: Unit) -> Refused | None:
     """7.1: too tired all turn, unless another unit may be merged into it first."""
     if unit.fatigue <= whole(outlook.campaign.game, "march.limits.fatigue") or _joined(outlook, unit):
         return None
-    return Refused("7.1", f"it is too tired, at {unit.fatigue} points of fatigue")
+    return Refused("7.1i", f"it is too tired, at {unit.fatigue} points of fatigue")
 
 
 def _joined(outlook: Outlook, unit: Unit) -> bool:
@@ -93,9 +93,9 @@ def withdrawal_refused(outlook: Outlook, unit: Unit, order: Withdraw) -> Refused
     campaign = outlook.campaign
     board = campaign.game.map.board
     if not campaign.square(unit.cell).battle_last_turn:
-        return Refused("7.5", f"no battle was fought in {board.name(unit.cell)} last turn")
+        return Refused("7.5b", f"no battle was fought in {board.name(unit.cell)} last turn")
     if in_besieged_city(campaign, unit):
-        return Refused("7.7", "its city is besieged")
+        return Refused("7.7e", "its city is besieged")
     empty = dreamt(outlook, unit, (unit.cell, order.to), now=True)
     refused = legal_step(empty, unit, order.to)
     if refused is not None:
@@ -108,7 +108,7 @@ def withdrawal_refused(outlook: Outlook, unit: Unit, order: Withdraw) -> Refused
 def _held(campaign: Campaign, unit: Unit, to: int) -> Refused | None:
     """7.5: by enemies who are known to fight; reports of troops further off are not exact enough to forbid."""
     if any(foe.tactical >= 0 for foe in campaign.enemies(unit, to)):
-        return Refused("7.5", f"enemies stand in {campaign.game.map.board.name(to)}")
+        return Refused("7.5c", f"enemies stand in {campaign.game.map.board.name(to)}")
     return None
 
 
@@ -117,9 +117,9 @@ def rail_refused(outlook: Outlook, unit: Unit, order: Rail) -> Refused | None:
     map = outlook.campaign.game.map
     for cell in (order.to, order.via):
         if cell is not None and not map.has_rail(cell):
-            return Refused("8.3", f"no railway runs through {map.board.name(cell)}")
+            return Refused("8.3a", f"no railway runs through {map.board.name(cell)}")
     if order.to == unit.cell and order.via is None:
-        return Refused("8.3", f"it is in {map.board.name(order.to)} already")
+        return Refused("8.3a", f"it is in {map.board.name(order.to)} already")
     if unit.deployed and not taken_up(outlook.plan(unit)):
         return LIES
     empty = alone(outlook, unit, ())
@@ -143,7 +143,7 @@ def _joined_by_rail(campaign: Campaign, unit: Unit, order: Rail) -> bool:
 
 def _too_far(outlook: Outlook) -> Refused:
     longest = whole(outlook.campaign.game, "rail.path.longest")
-    return Refused("8.3", f"there is no way by rail of at most {longest} squares")
+    return Refused("8.3f", f"there is no way by rail of at most {longest} squares")
 
 
 def cells(outlook: Outlook, unit: Unit) -> frozenset[int] | None:

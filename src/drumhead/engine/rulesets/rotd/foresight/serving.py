@@ -114,7 +114,7 @@ def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | 
     match order:
         case o.Rebuild():
             whole_track = not outlook.campaign.square(order.to).broken_track
-            return Refused("8.5", "no track was destroyed there") if whole_track else None
+            return Refused("8.5g", "no track was destroyed there") if whole_track else None
         case o.Transfer():
             return _transfer_refused(outlook, unit, order)
         case o.Store():

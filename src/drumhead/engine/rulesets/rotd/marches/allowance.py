@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from drumhead.engine.maps.model import Terrain
@@ -11,7 +12,8 @@ from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 
 ROUGH = frozenset({Terrain.MOUNTAIN, Terrain.MARSH})
-NO_FORCED_MARCH = frozenset({Kind.MI, Kind.PB, Kind.NB})
+UNFORCED: Mapping[str, str] = {Kind.MI: "7.3d", Kind.PB: "7.3e", Kind.NB: "7.1"}
+"""Those that never force their march, and what says so."""
 FORCED_HARD = CAVALRY | {Kind.HA}
 
 
@@ -27,20 +29,20 @@ def allowance(game: Game, unit: Unit) -> int:
 
 def may_force(unit: Unit, plan: Plan) -> bool:
     """7.3, 7.11: neither militia nor bridges force their march, nor those ordered not to."""
-    return unit.type not in NO_FORCED_MARCH and plan.halt_before_forced_march is None
+    return unit.type not in UNFORCED and plan.halt_before_forced_march is None
 
 
 def exhausted(game: Game, unit: Unit, plan: Plan) -> tuple[str, str] | None:
     """7.1, 7.3, 7.11: (rule, reason) if the unit marches no further this turn."""
     if unit.fatigue > whole(game, "march.limits.fatigue"):
-        return "7.1", f"it is too tired to march, at {unit.fatigue} points of fatigue"
+        return "7.1i", f"it is too tired to march, at {unit.fatigue} points of fatigue"
     if unit.steps < unit.allowance:
         return None
     if unit.steps == unit.allowance and may_force(unit, plan):
         return None
     if unit.steps == unit.allowance and plan.halt_before_forced_march is not None:
         return "7.11", "it was ordered not to force its march"
-    return ("7.1" if unit.type in NO_FORCED_MARCH else "7.3"), "its marching for this turn is used up"
+    return UNFORCED.get(unit.type, "7.3a"), "its marching for this turn is used up"
 
 
 @dataclass(frozen=True, slots=True)

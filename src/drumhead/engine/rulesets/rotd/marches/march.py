@@ -48,17 +48,17 @@ def hindrance(campaign: Campaign, unit: Unit, direction: Direction) -> Refused |
     if unit.deployed:
         return Refused("12.5", "a deployed bridge must be taken up first")
     if in_besieged_city(campaign, unit):
-        return Refused("7.7", "its city is besieged")
+        return Refused("7.7e", "its city is besieged")
     if clear_to_edge(campaign, unit, direction):
-        return Refused("7.7", f"troops close the way to the {_edge(direction)}")
+        return Refused("7.7a", f"troops close the way to the {_edge(direction)}")
     if squeezing(campaign, unit, direction):
-        return Refused("7.7", "troops stand on both sides of its way")
+        return Refused("7.7d", "troops stand on both sides of its way")
     field = campaign.battlefield(unit.cell)
     extra = pontoons_at(campaign, unit, unit.cell)
     if barring(campaign, unit) and not bank_touches(field, unit.tactical, direction, extra):
-        return Refused("7.8", f"a river or range lies before the {_edge(direction)}, and troops are near")
+        return Refused("7.8a", f"a river or range lies before the {_edge(direction)}, and troops are near")
     if walled_in(field, unit.tactical, direction):
-        return Refused("7.7", f"mountains without a pass lie before the {_edge(direction)}")
+        return Refused("7.7c", f"mountains without a pass lie before the {_edge(direction)}")
     return _mire(campaign, unit, direction)
 
 
@@ -79,7 +79,7 @@ def _mire(campaign: Campaign, unit: Unit, direction: Direction) -> Refused | Non
     straight = (direction.turned(-1), direction.turned(1)) if direction.diagonal else (direction,)
     if all(depth(unit.tactical, side.opposite) < DEPTH for side in straight):
         return None
-    return Refused("7.8", f"in marsh it must first reach the {_edge(direction)}")
+    return Refused("7.8h", f"in marsh it must first reach the {_edge(direction)}")
 
 
 def _edge(direction: Direction) -> str:
@@ -103,11 +103,14 @@ def attempt(
         return _refused(campaign, unit, target, refused, kind, cause)
     met = interruption(campaign, unit, target, dice)
     if met is not None and (kind == "withdrew" or legal_step(campaign, unit, met.cell) is not None):
-        return _refused(campaign, unit, target, Refused("7.15", "troops beside its way interrupt it"), kind, cause)
+        rule = "7.5d" if kind == "withdrew" else "7.15a"
+        return _refused(campaign, unit, target, Refused(rule, "troops beside its way interrupt it"), kind, cause)
     return _enter(campaign, plans, unit, target, met, kind, cause)
 
 
-LASTING = frozenset({"1.2", "7.1", "7.3", "7.4", "7.11", "7.16"})
+LASTING = frozenset({
+    "1.2", "7.1", "7.1f", "7.1i", "7.3a", "7.3d", "7.3e", "7.4", "7.4c", "7.4e", "7.11", "7.16a", "7.16b",
+})  # fmt: skip
 """Refusals under these rules hold for the rest of the turn."""
 
 
@@ -148,7 +151,9 @@ def _enter(
         return _refused(campaign, unit, target, Refused("1.5", "the square is full of troops"), kind, cause)
     at = entry_square(campaign, unit, to, asked)
     if at is None:
-        return _refused(campaign, unit, target, Refused("7.14", "there is no square where it could enter"), kind, cause)
+        return _refused(
+            campaign, unit, target, Refused("7.14i", "there is no square where it could enter"), kind, cause
+        )
     kind = kind if met is None else "interrupted"
     step(campaign, plans, unit, to, at, kind=kind, cause=cause, target=target, asked=asked)
     return Outcome.ARRIVED if met is None else Outcome.DIVERTED
@@ -275,7 +280,7 @@ def mark_quarry(campaign: Campaign, hunters: tuple[str, ...], cell: int, to: int
 def halt_on_detection(campaign: Campaign, plans: Plans, unit: Unit) -> None:
     """7.9: a unit so ordered goes no further where it detects enemies."""
     if plans.get(unit.id, SILENT).halt_on_detection and unit.path and _meets(campaign, unit):
-        _halt(campaign, unit, "7.9", "halt on detection", "it has met enemies")
+        _halt(campaign, unit, "7.9a", "halt on detection", "it has met enemies")
 
 
 def _meets(campaign: Campaign, unit: Unit) -> bool:
@@ -291,7 +296,7 @@ def halt_on_entry(campaign: Campaign, plans: Plans, arrived: Unit) -> None:
         if not (ordered and other.active and other.path and campaign.hostile(other, arrived)):
             continue
         if detected_here(campaign, arrived, other):
-            _halt(campaign, other, "7.10", "halt on enemy entry", "an enemy has entered its square")
+            _halt(campaign, other, "7.10a", "halt on enemy entry", "an enemy has entered its square")
 
 
 def _halt(campaign: Campaign, unit: Unit, rule: str, order: str, reason: str) -> None:

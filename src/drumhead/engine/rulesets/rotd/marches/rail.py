@@ -44,7 +44,7 @@ def _ride(campaign: Campaign, unit: Unit, plan: Plan, order: Rail, standing: Tro
     """The squares ridden; `left` is what remains of the side's capacity in squares, None without a limit."""
     refused = rail_refusal(campaign, unit, standing)
     if refused is None and left == 0:
-        refused = Refused("8.1", "the railways of its side can carry no more this turn")
+        refused = Refused("8.1h", "the railways of its side can carry no more this turn")
     journey = refused or _journey(campaign, unit, order, standing, left)
     if isinstance(journey, Journey):
         _arrive(campaign, unit, plan, order, journey)
@@ -56,15 +56,15 @@ def _ride(campaign: Campaign, unit: Unit, plan: Plan, order: Rail, standing: Tro
 def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | None:
     """8.1, 8.2: why the unit cannot board a train where it stands, or None."""
     if unit.type in (Kind.MI, Kind.NB):
-        return Refused("8.1", "militia and naval batteries do not go by rail")
+        return Refused("8.1a" if unit.type == Kind.MI else "8.1", "militia and naval batteries do not go by rail")
     if unit.deployed:
         return Refused("12.5", "a deployed bridge must be taken up first")
     if unit.orders_cancelled:
         return Refused("10.8", "it has routed")
     if unit.marched or (unit.start_cell >= 0 and unit.cell != unit.start_cell):
-        return Refused("8.1", "it has marched this turn")
+        return Refused("8.1c", "it has marched this turn")
     if not campaign.game.map.has_rail(unit.cell):
-        return Refused("8.1", "there is no railway in its square")
+        return Refused("8.1b", "there is no railway in its square")
     if not campaign.has_rail(unit.cell):
         return Refused("8.5", "the track in its square is destroyed")
     if not friendly_rail(campaign, unit, unit.cell, standing):
@@ -73,7 +73,7 @@ def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | 
         return Refused("2.7", "its city is besieged")
     foes = any(u.active and campaign.hostile(unit, u) for u in campaign.present(unit.cell))
     if foes and not campaign.battlefield(unit.cell).track[unit.tactical]:
-        return Refused("8.1", "with an enemy in its square it must stand on the track")
+        return Refused("8.1e", "with an enemy in its square it must stand on the track")
     return None
 
 
@@ -81,10 +81,10 @@ def _journey(campaign: Campaign, unit: Unit, order: Rail, standing: Troops, left
     """8.3: over the open way, or else along the shortest way until something closes it; at most 40 squares."""
     way = ordered_way(campaign, unit, order, standing)
     if order.to == unit.cell and order.via is None:
-        return Refused("8.3", "it is there already")
+        return Refused("8.3a", "it is there already")
     if way is None:
         longest = whole(campaign.game, "rail.path.longest")
-        return Refused("8.3", f"there is no way by rail of at most {longest} squares")
+        return Refused("8.3f", f"there is no way by rail of at most {longest} squares")
     reach = whole(campaign.game, "rail.path.reach")
     way = way[: reach if left is None else min(reach, left)]
     while way:

@@ -31,18 +31,18 @@ def destroying_refused(campaign: Campaign, unit: Unit, what: str) -> Refused | N
 def _no_bridge(campaign: Campaign, unit: Unit) -> Refused | None:
     if campaign.battlefield(unit.cell).bridged(unit.tactical):
         return None
-    return Refused("8.6", "it does not stand on a railway bridge")
+    return Refused("8.6a", "it does not stand on a railway bridge")
 
 
 def _no_track(campaign: Campaign, unit: Unit) -> Refused | None:
     if not campaign.game.map.has_rail(unit.cell):
-        return Refused("8.5", "there is no railway in its square")
+        return Refused("8.5a", "there is no railway in its square")
     if not campaign.has_rail(unit.cell):
-        return Refused("8.5", "the track there is destroyed already")
+        return Refused("8.5a", "the track there is destroyed already")
     if not controlled(campaign, unit, unit.cell, troops(campaign)):
-        return Refused("8.5", "its side does not control the railway there")
+        return Refused("8.5d", "its side does not control the railway there")
     if not _comes_to_track(campaign, unit):
-        return Refused("8.5", "an unfordable river lies between it and the track")
+        return Refused("8.5e", "an unfordable river lies between it and the track")
     return None
 
 
@@ -60,7 +60,7 @@ def _comes_to_track(campaign: Campaign, unit: Unit) -> bool:
 def watch_works(campaign: Campaign, plans: Plans) -> None:
     """8.5, 8.6: at the start of the turn and after every phase: what no longer holds spoils the work for the turn."""
     for unit, what in _at_work(campaign, plans):
-        spoiled = destroying_refused(campaign, unit, what) or _distracted(unit, what)
+        spoiled = _distracted(unit, what) or destroying_refused(campaign, unit, what)
         if spoiled is not None:
             _spoil(campaign, unit, what, spoiled)
     for cell, square in _under_repair(campaign):
@@ -77,13 +77,12 @@ def _at_work(campaign: Campaign, plans: Plans) -> Iterator[tuple[Unit, str]]:
 
 def _distracted(unit: Unit, what: str) -> Refused | None:
     """8.5, 8.6: no strategic movement and no fight; on a bridge, no movement at all."""
-    rule = "8.6" if what == "bridge" else "8.5"
     if unit.fought_in:
-        return Refused(rule, "it fought")
+        return Refused("8.6b" if what == "bridge" else "8.5c", "it fought")
     if unit.marched or unit.railed or unit.fled_in or unit.cell != unit.start_cell:
-        return Refused(rule, "it left its place")
+        return Refused("8.6b" if what == "bridge" else "8.5b", "it left its place")
     if what == "bridge" and (unit.moved_in or unit.tactical != unit.start_tactical):
-        return Refused(rule, "it left the bridge")
+        return Refused("8.6b", "it left the bridge")
     return None
 
 
@@ -110,7 +109,7 @@ def _stop_repair(campaign: Campaign, cell: int, square: Square) -> None:
     campaign.record(
         "repair-stopped",
         set_square(campaign, cell, repair=""),
-        rule="8.5",
+        rule="8.5h",
         cause=f"order {crew.id} rebuild track",
         cell=cell,
         seen_by=campaign.side_seats(crew.side),
@@ -120,11 +119,11 @@ def _stop_repair(campaign: Campaign, cell: int, square: Square) -> None:
 def rebuilding_refused(campaign: Campaign, unit: Unit, cell: int) -> Refused | None:
     """8.5: why the side of a headquarters cannot rebuild the track of a strategic cell, or None."""
     if not campaign.square(cell).broken_track:
-        return Refused("8.5", "no track was destroyed there")
+        return Refused("8.5g", "no track was destroyed there")
     if campaign.square(cell).repair:
-        return Refused("8.5", "it is being rebuilt already")
+        return Refused("8.5g", "it is being rebuilt already")
     if not controlled(campaign, unit, cell, troops(campaign)):
-        return Refused("8.5", "its side does not control the railway there")
+        return Refused("8.5h", "its side does not control the railway there")
     return None
 
 
@@ -145,7 +144,9 @@ def _begin_repair(campaign: Campaign, unit: Unit, cell: int) -> None:
     cause = f"order {unit.id} rebuild track"
     if refused is not None:
         seats = holders(campaign.game, unit)
-        campaign.record("repair-refused", rule="8.5", cause=cause, cell=cell, seen_by=seats, reason=refused.reason)
+        campaign.record(
+            "repair-refused", rule=refused.rule, cause=cause, cell=cell, seen_by=seats, reason=refused.reason
+        )
         return
     bridges = len(_bridges(campaign.square(cell).broken_bridges))
     costs = zip(row(campaign.game, "rail.rebuild.track"), row(campaign.game, "rail.rebuild.bridge"), strict=True)
@@ -153,7 +154,7 @@ def _begin_repair(campaign: Campaign, unit: Unit, cell: int) -> None:
     campaign.record(
         "repair-begun",
         set_square(campaign, cell, repair=unit.id),
-        rule="8.5",
+        rule="8.5g",
         cause=cause,
         cell=cell,
         seen_by={*holders(campaign.game, unit), *campaign.side_seats(unit.side)},
@@ -172,11 +173,11 @@ def finish_works(campaign: Campaign, plans: Plans) -> None:
     for cell, square in _under_repair(campaign):
         changes = set_square(campaign, cell, broken_track=False, broken_bridges=(), repair="")
         cause, seats = f"order {square.repair} rebuild track", campaign.side_seats(campaign.units[square.repair].side)
-        campaign.record("track-rebuilt", changes, rule="8.5", cause=cause, cell=cell, seen_by=seats)
+        campaign.record("track-rebuilt", changes, rule="8.5g", cause=cause, cell=cell, seen_by=seats)
 
 
 def _destroy(campaign: Campaign, unit: Unit, what: str) -> None:
-    kind, rule = ("bridge-destroyed", "8.6") if what == "bridge" else ("track-destroyed", "8.5")
+    kind, rule = ("bridge-destroyed", "8.6a") if what == "bridge" else ("track-destroyed", "8.5a")
     friends = friends_present(campaign, unit, unit.cell)
     changes = _wreck(campaign, unit, what)
     event = campaign.record(

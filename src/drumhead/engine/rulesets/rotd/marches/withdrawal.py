@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
@@ -31,21 +32,24 @@ def _held(campaign: Campaign, unit: Unit, to: int) -> bool:
 
 def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, held: bool, dice: Dice) -> None:
     cause = f"order {unit.id} withdraw"
-    reason = ""
-    if not campaign.square(unit.cell).battle_last_turn:
-        reason = "no battle was fought in its square last turn"
-    elif held:
-        reason = "hostile troops held that square when the turn began"
-    if reason:
-        seats = holders(campaign.game, unit)
+    refused = _refusal(campaign, unit, held)
+    if refused is not None:
+        seats, (rule, reason) = holders(campaign.game, unit), refused
         campaign.set_unit(
-            "blocked", unit, {}, rule="7.5", cause=cause, seen_by=seats, to=to, reason=reason, attempt="withdrew"
+            "blocked", unit, {}, rule=rule, cause=cause, seen_by=seats, to=to, reason=reason, attempt="withdrew"
         )
         return
     pressed = enemy_beside(campaign, unit)
     if attempt(campaign, plans, unit, to, dice, kind="withdrew", cause=cause) is Outcome.ARRIVED:
         halt_on_detection(campaign, plans, campaign.units[unit.id])
         _straggle(campaign, campaign.units[unit.id], pressed, dice.stream(f"stragglers {unit.id}"))
+
+
+def _refusal(campaign: Campaign, unit: Unit, held: bool) -> Refused | None:
+    """7.5: why the withdrawal is not even tried, or None."""
+    if not campaign.square(unit.cell).battle_last_turn:
+        return Refused("7.5b", "no battle was fought in its square last turn")
+    return Refused("7.5c", "hostile troops held that square when the turn began") if held else None
 
 
 def enemy_beside(campaign: Campaign, unit: Unit) -> bool:

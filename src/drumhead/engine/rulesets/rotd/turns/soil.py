@@ -90,7 +90,7 @@ def neutral(campaign: Campaign, unit: Unit, cell: int) -> bool:
     owner = map.state_of(cell)
     if owner is None or _nation(map, owner.code) == _nation(map, unit.state):
         return False
-    return bool(closed_soil(campaign, owner)) or campaign.stance(unit.state, owner.code) == "neutral"
+    return closed_soil(campaign, owner) is not None or campaign.stance(unit.state, owner.code) == "neutral"
 
 
 def owned(campaign: Campaign, unit: Unit, cell: int) -> bool:
