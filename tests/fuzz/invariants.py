@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -19,6 +20,8 @@ from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, NB_LIM
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 
+EMPTY = re.compile(r"\bNone\b(?! of )")
+"""A fact that was not there, in a sentence."""
 RANGES = {
     "men": (0, 5000), "fatigue": (0, 999), "morale": (0, 100), "experience": (0, 999), "initiative": (1, 5),
     "ammunition": (0, 5), "supplies": (0, 12), "killed": (0, 5000), "wounded": (0, 5000), "prisoners": (0, 5000),
@@ -120,6 +123,7 @@ def _told(game: Game, events: Iterable[Event]) -> Iterator[str]:
             yield f"{event.id} {event.kind} has the cause {event.cause}, which is not there before it"
         known.add(event.id)
         stored = Event.model_validate(json.loads(event.model_dump_json()))
-        words = [RULESET.wording(game, one) for one in (event, stored, stored.as_told())]
-        if words[0] != words[1] or not all(words) or any("None" in word for word in words):
+        told = stored.model_copy(update={"changes": (), "secret": {}})
+        words = [RULESET.wording(game, one) for one in (event, stored, told)]
+        if words[0] != words[1] or not all(words) or any(EMPTY.search(word) for word in words):
             yield f"{event.id} {event.kind} is told as {words}"
