@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from tests.fuzz.plans import Sheet, judged, played, seen_by, sheets, wrongly_refused
 from tests.fuzz.situations import situation
 from tests.fuzz.small_maps import small_situation
@@ -33,7 +34,12 @@ def _sheets(kind: str, seed: int) -> tuple[Game, RotdState, tuple[Sheet, ...]]:
 def _position(kind: str, seed: int) -> tuple[Game, RotdState, random.Random]:
     rng = random.Random(f"plans {kind} {seed}")
     game, state = situation(rng, rng.choice((8, 16, 30))) if kind == "real" else small_situation(rng)
-    return game, state, rng
+    return game, replace(state, units={id: _staying(unit) for id, unit in state.units.items()}), rng
+
+
+def _staying(unit: Unit) -> Unit:
+    """With men enough not to go home in the supply phase: then those who are seen are there when the marches begin."""
+    return replace(unit, men=max(unit.men, 200))
 
 
 POSITIONS = pytest.mark.parametrize(

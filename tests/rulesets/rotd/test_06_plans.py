@@ -383,3 +383,14 @@ def test_the_shattered_wait_for_no_orders_and_are_offered_none() -> None:
     assert token is not None and not token.orderable and token.forming
     assert at.rules("FR2IN march G4-V8", "FR2IN attack assault") == ["14.2", "14.2"]
     assert RULESET.next_cells(at.game, at.view, o.March(unit="FR2IN", path=(None,)), ()) == ()
+
+
+@pytest.mark.rule("rotd", "6.9a")
+def test_a_unit_whose_only_order_is_refused_is_not_silent() -> None:
+    at = table("FR1IN G4-V6 7-7", "FR2IN G4-V6 7-8", "FR1AQ G4-V6 8-8")
+    written = [RULESET.read_order(at.game, line) for line in ("FR1IN march G9-V9", "FR1AQ remove depot nowhere")]
+    stands = RULESET.heard(at.game, at.view, (), written)
+    assert [(order.unit, order.kind) for order in stands] == [("FR1IN", "line")]
+    after = at.played(stands).after.units
+    assert [after[id].attack for id in ("FR1IN", "FR2IN", "FR1AQ")] == ["attack", "skirmish", "skirmish"]
+    assert RULESET.heard(at.game, at.view, at.orders("FR1IN attack evade"), written) == ()

@@ -46,7 +46,9 @@ def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gat
         if sheets:
             events += refusal_events(seat.name, turn, list(_undone(sheets)), len(events) + 1)
             merge_orders(founded, record.state(at), seat, sheets[-1].orders, orders, rank)
-            orders |= {order.key: order for order in _heard(founded, record.view(seat.name, at), sheets)}
+            ordered = {unit for unit, _ in orders}
+            said = _heard(founded, record.view(seat.name, at), sheets)
+            orders |= {order.key: order for order in said if order.unit not in ordered}
             givers |= {order.unit: seat.name for order in sheets[-1].orders if orders.get(order.key) == order}
     return Gathered(tuple(orders.values()), tuple(events), givers)
 

@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from drumhead.engine.rulesets.rotd.knowledge.views import view
 from drumhead.engine.rulesets.rotd.knowledge.wording import section, wording
-from drumhead.engine.rulesets.rotd.legality import check, course, next_cells
+from drumhead.engine.rulesets.rotd.legality import check, course, heard, next_cells
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.setup import setup
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
@@ -53,6 +53,7 @@ RULESET = Ruleset(
     next_cells=next_cells,
     whole_sheets=True,
     course=course,
+    heard=heard,
     tasks=tasks,
     order=_order,
     read_order=read_order,

@@ -72,6 +72,16 @@ def course(game: Game, view: View, order: Order, others: Sequence[Order] = ()) -
     return ()
 
 
+def heard(game: Game, view: View, orders: Sequence[Order], written: Sequence[Order | None]) -> tuple[Order, ...]:
+    """6.9: who was sent an order is not silent, were it refused: a form stands for the unit with nothing else on it."""
+    if view.phase in (DEPLOYMENT, QUIET):
+        return ()
+    standing = {order.unit for order in orders if not isinstance(order, o.SideOrder)}
+    named = dict.fromkeys(each.unit for each in written if each is not None and not isinstance(each, o.SideOrder))
+    own = {token.id for token in view.tokens if token.orderable}
+    return tuple(o.InLine(unit=id, line="first") for id in named if id in own and id not in standing)
+
+
 def _commanded(view: View, order: Order) -> Reason | None:
     """6.1, 6.2: only for units of one's own command, and only while they exist."""
     token, unit = view.token(order.unit), view.state.units.get(order.unit)

@@ -59,8 +59,6 @@ def transfer_refused(campaign: Campaign, unit: Unit, order: Transfer, others: It
             sent[beside.origin] += beside.amount
             received[beside.goal] += beside.amount
     wanted = movement(campaign.game, unit, order)
-    if wanted.origin == wanted.goal:
-        return Refused("11.7g", "they are there already")
     # what comes to the origin this turn is not in its stock yet, as it will be when the order is carried out
     sent_from = Counter({wanted.origin: sent[wanted.origin]})
     return stores_refused(campaign, wanted, sent_from, Counter({wanted.goal: received[wanted.goal]}))

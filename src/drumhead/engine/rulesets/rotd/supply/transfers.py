@@ -71,6 +71,8 @@ def stores_refused(
     origin, goal = place(campaign, transfer.origin), place(campaign, transfer.goal)
     if origin is None or goal is None:
         return Refused("11.7g", "one of the two places does not exist")
+    if transfer.origin == transfer.goal:
+        return Refused("11.7g", "they are there already")
     if not campaign.same_side(transfer.by.state, origin.state):
         return Refused("11.7a", f"{title_source(transfer.origin)} is not in the hands of its side")
     if parted(campaign, stand_in(campaign, origin), stand_in(campaign, goal)):
