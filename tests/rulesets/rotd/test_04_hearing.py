@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event
+from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
 from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
@@ -99,6 +102,14 @@ def test_of_two_that_fight_a_third_each_hears_its_own_strength_and_no_sum() -> N
         (("Second",), True),
         (("Gyulai",), False),
     }
+
+
+@pytest.mark.rule("rotd", "4.6b")
+def test_whither_an_enemy_left_that_nobody_saw_stands_in_no_view_of_his_pursuer() -> None:
+    game, state = play(units("FR1IN G5-V6 7-7", "AU2IN K5-V5 7-0"))
+    chasing = replace(state.units["FR1IN"], quarry=game.map.board.cell("G5-V5"))
+    seen = RULESET.view(game, replace(state, units={**state.units, "FR1IN": chasing}), game.seats[0])
+    assert seen.state.units["FR1IN"] == state.units["FR1IN"]
 
 
 @pytest.mark.rule("rotd", "7.6b")

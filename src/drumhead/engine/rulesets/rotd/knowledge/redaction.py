@@ -37,12 +37,12 @@ def redacted(
     met: Mapping[str, bool],
     sightings: Sequence[Sighting],
 ) -> RotdState:
-    """What the seat knows: its own units in full, of those it met (id -> whether the tactical square is known) the
-    identity and place, of everything else nothing.
+    """What the seat knows: its own units in full but for their quarry, of those it met (id -> whether the tactical
+    square is known) the identity and place, of everything else nothing.
 
     Troops it only has sightings of stand in as one nameless unit a square, so that checks meet them.
     """
-    units = dict(own)
+    units = {id: _without_quarry(unit) for id, unit in own.items()}
     units |= {id: _stranger(campaign.units[id], placed) for id, placed in met.items()}
     held = {unit.cell for unit in own.values()}
     units |= {unit.id: unit for unit in map(_stand_in, sightings) if unit.cell not in held}
@@ -54,6 +54,11 @@ def redacted(
         depots={id: depot for id, depot in state.depots.items() if _known(campaign, seat, depot)},
         squares=_squares(state.squares, here),
     )
+
+
+def _without_quarry(unit: Unit) -> Unit:
+    """7.12: where an enemy went who left unseen shows when he is followed."""
+    return dataclasses.replace(unit, quarry=-1) if unit.quarry >= 0 else unit
 
 
 def _stranger(unit: Unit, placed: bool) -> Unit:
