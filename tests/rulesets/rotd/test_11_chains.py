@@ -92,3 +92,11 @@ def test_a_headquarters_three_squares_off_or_a_city_nine_from_it_is_too_far() ->
     assert chain("Bari", units=(unit("SD1IN", "I9-S5"), unit("SD1CQ", "I9-S5 1-1"))) is not None
     alone = unit("SD1IN", "I4-T5"), unit("SD1CQ", "I4-T6")
     assert chain("Taranto", units=alone) is None
+
+
+@pytest.mark.rule("rotd", "11.11g")
+def test_a_headquarters_near_by_without_a_line_to_it_leads_to_no_city() -> None:
+    there = unit("SD1IN", "I2-S8"), unit("SD1CQ", "I2-S6")
+    wall = [unit(f"AU{n}IN", f"I{n}-S7") for n in (1, 2, 3)]
+    assert chain("Bari", units=there) == ("SD1CQ", "Bari")
+    assert chain("Bari", units=(*there, *wall)) is None

@@ -626,3 +626,24 @@ def test_who_loses_his_corps_in_the_turn_eats_elsewhere_in_the_next() -> None:
     start = situation(brigade, unit("FR1CQ", "G3-V6", status="shattered", reform_turns=2, supplies=5),
                       unit("FR2CQ", "G6-V6", supplies=5))  # fmt: skip
     assert source(turn(start, *stayed("FR1IN", "FR2CQ")), "FR1IN") == "FR2CQ"
+
+
+@pytest.mark.rule("rotd", "11.2l")
+@pytest.mark.rule("rotd", "14.2b")
+@pytest.mark.parametrize(("besieged", "refuges"), [(False, {"G5-V6", "G4-V6"}), (True, {"H1-V6", "H2-V6"})])
+def test_the_shattered_flee_to_their_corps_depot_unless_a_siege_has_shut_it_in(
+    besieged: bool, refuges: set[str]
+) -> None:
+    towns = flat_map(cities=[city("Novara", "G4-V6 7-7"), city("Lodi", "H2-V6 7-7")])
+    start = situation(
+        unit("FR1IN", "G8-V6", men=500, fatigue=18, quality=1, supply_source="FR1CQ"),
+        unit("FR1CQ", "G9-V6", supply_source="DEPOT:D"),
+        *[unit(f"AU{n}IN", f"G8-V6 {column}-7", men=3000, quality=7, supplies=1) for n, column in ((1, 6), (2, 8))],
+        *[unit("FR9IN", "G4-V6 7-7", men=1000), unit("AU9IN", "G4-V6 8-7", men=9000, supplies=1)] * besieged,
+        map=towns,
+        cities={"Novara": CityHolding("Novara", "FRA", 9, besieged)},
+        depots=[depot("G4-V6 7-7")],
+    )
+    storm = [f"AU{n}IN {what}" for n in (1, 2) for what in ("move 7-7", "attack assault")]
+    played = turn(start, *storm, until="tactical-1")
+    assert played.of("shattered", "FR1IN") and played.place("FR1IN").split()[0] in refuges
