@@ -148,8 +148,9 @@ def test_over_every_edge_the_search_goes_the_same_way(to: str, foe: str, entry: 
 @pytest.mark.rule("rotd", "7.14i")
 def test_a_diagonal_march_whose_one_edge_is_full_comes_in_over_the_other() -> None:
     wall = [f"AU{n}IN G5-V7 {n - 1}-0" for n in range(1, 8)]
-    column, row = (int(part) for part in entered("SE", *wall, entry="5-1").split("-"))
-    assert (column < 4, 0 < row < 7) == (True, True)
+    assert entered("SE", *wall, entry="5-1") == "3-1"
+    second = [f"AU{n + 10}IN G5-V7 {n - 1}-1" for n in range(1, 8)]
+    assert entered("SE", *wall, *second, entry="5-3") == "3-3"
 
 
 # 7.14, the banks
@@ -275,6 +276,13 @@ def test_the_step_aside_is_charged_as_a_step_and_in_fatigue() -> None:
 def test_it_goes_on_to_where_it_was_going_and_the_rest_of_its_path_a_phase_later() -> None:
     played = turned(PASSED, "FR1IN march G5-V7 - G5-V8")
     assert played.way("FR1IN")[1:] == ["G5-V6", "G5-V7", "G5-V7", "G5-V8", "G5-V8", "G5-V8"]
+
+
+@pytest.mark.rule("rotd", "7.15f")
+def test_an_order_to_pursue_is_no_quarry_for_one_that_was_only_drawn_aside() -> None:
+    played = turned(PASSED, "FR1IN march G5-V7 - G5-V8", "FR1IN pursue")
+    assert played.way("FR1IN")[1:] == ["G5-V6", "G5-V7", "G5-V7", "G5-V8", "G5-V8", "G5-V8"]
+    assert played.events("pursued") == []
 
 
 @pytest.mark.rule("rotd", "7.15g")

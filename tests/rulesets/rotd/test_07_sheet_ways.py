@@ -154,6 +154,14 @@ def test_all_that_follows_a_blocked_step_comes_a_phase_later_with_the_phases_lef
     assert played.way("FR1IN")[1:] == ["G4-V6", "G5-V6", "G5-V6", "G6-V6", "G6-V6", "G6-V6"]
 
 
+@pytest.mark.parametrize(("others", "told"), [((), 1), (("AU1IN G4-V6 7-3",), 0)])
+def test_strangers_are_told_of_an_arrival_that_they_see_and_of_no_other(others: tuple[str, ...], told: int) -> None:
+    page = staffed("FR1IN G4-V6 7-7", "AU2IN G4-V5 7-14", *others, at="G4-V7")
+    played = turned(page, "AU2IN march G4-V6", "AU2IN entry 7-0")
+    assert played.place("AU2IN", "strategic-1") == "G4-V6 7-0"
+    assert len(played.events("arrival-seen", unit="AU2IN")) == told
+
+
 # 7.8
 
 
