@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import groupby
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
@@ -167,14 +167,21 @@ _NAMES: dict[type[Any], tuple[str, ...]] = {}
 
 
 def decode(kind: type[S], data: Mapping[str, Any]) -> S:
-    """The state that `encode` wrote."""
+    """The state that `encode` wrote, by an earlier version too: what a record no longer has is left out."""
     values: dict[str, Any] = {}
     for name, value in data.items():
         if isinstance(value, dict) and (record := record_type(kind, name)) is not None:
-            values[name] = {key: _record(record, item) for key, item in value.items()}
+            known = _hints(record).keys()
+            values[name] = {key: _record(record, _of(item, known)) for key, item in value.items()}
         else:
             values[name] = _frozen(value)
     return kind(**values)
+
+
+def _of(item: Any, known: Set[str]) -> Any:
+    if not isinstance(item, Mapping) or item.keys() <= known:
+        return item
+    return {name: value for name, value in item.items() if name in known}
 
 
 def state_hash(state: Any) -> str:
