@@ -242,5 +242,6 @@ def test_an_interception_in_vain_was_the_units_move_of_the_phase() -> None:
     rider, hunter = unit("FR1LC", f"{HOME} 0-7", **QUICK), unit("AU1IN", f"{HOME} 6-2")
     orders = ["FR1LC move 6-7", "AU1IN intercept 6-7 radius 0 T1", "AU1IN move 2-6"]
     played = day(rider, hunter, orders=orders, until="tactical-2")
-    ends = [FIELD.name(event.facts["end"]) for event in played.events("moved") if event.units == ("AU1IN",)]
-    assert ends == ["6-6", "2-6"]
+    for phase, end in (("tactical-1", "6-6"), ("tactical-2", "2-6")):
+        own = [event for event in played.events("moved", phase) if event.units == ("AU1IN",)]
+        assert [FIELD.name(event.facts["end"]) for event in own] == [end]

@@ -367,3 +367,12 @@ def test_only_movement_into_this_battle_bars_a_way_back() -> None:
     played = day(brigade("FR1IN", "8-7"), brigade("AU1IN", "10-7"), orders=orders, map=map, until="tactical-2")
     assert played.one("fell-back", "tactical-2").units == ("FR1IN",)
     assert played.place("FR1IN") == "6-7"
+
+
+@pytest.mark.rule("rotd", "10.15h")
+def test_shells_after_a_battle_leave_it_remembered() -> None:
+    orders = ["FR2LA defend defend", "AU2IN defend defend", "AU2IN move 4-8 from T2"]
+    played = assault(battery("FR2LA", "3-7"), brigade("AU2IN", "4-12"), orders=tuple(orders), until="tactical-2")
+    assert played.events("battle", "tactical-1") and played.events("shelled", "tactical-2")
+    assert not played.events("battle", "tactical-2")
+    assert played.state.squares[str(played.unit("FR2LA").cell)].battle_now
