@@ -16,6 +16,7 @@ from pathlib import Path
 from queue import Queue
 from random import Random
 
+from tests.mutation.covered import Covered, measure
 from tests.mutation.nearest import room_of, stages
 from tests.mutation.sites import Fault, faults
 
@@ -56,13 +57,13 @@ def workplace(folder: Path) -> Path:
     return folder
 
 
-def noticed(place: Path, placed: Placed, seconds: int) -> bool:
-    """Whether a test fails, or never ends, with the fault in the workplace's source."""
+def noticed(place: Path, placed: Placed, running: Sequence[str], seconds: int) -> bool:
+    """Whether a test fails, or never ends, with the fault in the workplace's source; `running` run its line."""
     path = place / SOURCE / placed.module
     healthy = path.read_text(encoding="utf-8")
     path.write_text(placed.fault.text, encoding="utf-8")
     try:
-        return any(_fails(place, tests, seconds) for tests in stages(ROOT, placed.module))
+        return any(_fails(place, tests, seconds) for tests in stages(ROOT, placed.module, running))
     finally:
         path.write_text(healthy, encoding="utf-8")
 
@@ -77,17 +78,19 @@ def _fails(place: Path, tests: Iterable[str], seconds: int) -> bool:
         return True
 
 
-def run(tried: Sequence[Placed], jobs: int, seconds: int) -> Iterator[tuple[Placed, bool]]:
+def run(tried: Sequence[Placed], covered: Covered, jobs: int, seconds: int) -> Iterator[tuple[Placed, bool]]:
     """Every fault with whether it was noticed, in the order of the sample."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
         places: Queue[Path] = Queue()
         for number in range(jobs):
             places.put(workplace(Path(folder) / str(number)))
 
+        running = {placed: covered.running(SOURCE / placed.module, placed.fault.line) for placed in tried}
+
         def one(placed: Placed) -> bool:
             place = places.get()
             try:
-                return noticed(place, placed, seconds)
+                return noticed(place, placed, running[placed], seconds)
             finally:
                 places.put(place)
 
@@ -105,7 +108,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     killed: Counter[str] = Counter()
     all: Counter[str] = Counter()
-    for placed, found in run(sample(given.seed, given.count, given.room), given.jobs, given.seconds):
+    covered = Covered(ROOT, measure(ROOT))
+    for placed, found in run(sample(given.seed, given.count, given.room), covered, given.jobs, given.seconds):
         rooms = (room_of(placed.module), placed.module.parts[0])
         all.update(rooms)
         killed.update(rooms if found else ())

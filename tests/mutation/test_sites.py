@@ -49,8 +49,15 @@ def test_every_fault_of_a_module_leaves_a_text_that_parses() -> None:
         ast.parse(fault.text)
 
 
-def test_tests_that_name_a_module_come_first() -> None:
-    first, rest = stages(ROOT, Path("engine/rulesets/rotd/marches/march.py"))
+def test_tests_that_run_the_line_come_first_and_of_these_those_that_name_the_module() -> None:
+    far, near = "tests/engine/cli/test_cli.py::test_a", "tests/rulesets/rotd/test_07_paths.py::test_b"
+    first, rest = stages(ROOT, Path("engine/rulesets/rotd/marches/march.py"), (far, near))
+    assert first == (near, far)
+    assert rest[:2] == ("tests/rulesets/rotd/test_07_paths.py", "tests/engine/cli/test_cli.py")
+
+
+def test_without_a_test_known_to_run_the_line_those_that_name_its_module_come_first() -> None:
+    first, rest = stages(ROOT, Path("engine/rulesets/rotd/marches/march.py"), ())
     assert any(test.startswith("tests/rulesets/rotd/test_07_") for test in first)
     assert rest[0] == "tests/rulesets/rotd"
 

@@ -1,0 +1,44 @@
+"""Which tests run which lines: measured once with `coverage`, and kept until the source changes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from coverage import CoverageData
+
+KEPT = Path(".mutants") / "coverage"
+LONGEST = 12
+"""Lines of one expression."""
+
+
+def measure(root: Path) -> Path:
+    """The measured data of the default tests, taken anew where the source is younger; this takes a while."""
+    kept = root / KEPT
+    newest = max(path.stat().st_mtime for room in ("src", "tests") for path in (root / room).rglob("*.py"))
+    if not kept.is_file() or kept.stat().st_mtime < newest:
+        sys.stdout.write("Measuring which tests run which lines...\n")
+        kept.parent.mkdir(exist_ok=True)
+        tests = ["-m", "pytest", "-n", "auto", "-m", "not slow", "--ignore", "tests/mutation"]
+        told = ["--cov", "drumhead", "--cov-context", "test", "--cov-report", ""]
+        subprocess.run([sys.executable, *tests, *told], cwd=root, check=True, stdout=subprocess.DEVNULL)
+        (root / ".coverage").replace(kept)
+    return kept
+
+
+class Covered:
+    """The tests that run the lines of a module; only those that ran while some test did are known."""
+
+    def __init__(self, root: Path, kept: Path) -> None:
+        self._root, self._data = root, CoverageData(str(kept))
+        self._data.read()
+
+    def running(self, module: Path, line: int) -> tuple[str, ...]:
+        """The tests that run a line of a module (by its path from the root), sorted.
+
+        Of what is written over several lines only the first may be known.
+        """
+        lines = self._data.contexts_by_lineno(str(self._root / module))
+        first = next((at for at in range(line, max(0, line - LONGEST), -1) if at in lines), line)
+        return tuple(sorted({name.rpartition("|")[0] for name in lines.get(first, ()) if name}))
