@@ -259,3 +259,12 @@ def test_a_unit_too_tired_or_deployed_reaches_nothing() -> None:
 def test_in_the_last_phase_units_move_as_in_any_other() -> None:
     start = campaign(flat_map(), unit("FR1IN", f"{HOME} 3-7"), unit("AU1IN", f"{HOME} 5-7"), phase="tactical-5")
     assert place(play(start, Move(unit="FR1IN", to=tac("7-7"), start=5)), "FR1IN") == "5-7"
+
+
+@pytest.mark.rule("rotd", "9.4c")
+def test_the_battle_for_a_besieged_city_is_not_joined_by_who_is_neutral_to_somebody_in_it() -> None:
+    relief, besieger, guard = unit("AU1IN", f"{HOME} 4-7"), unit("FR1IN", f"{HOME} 7-7"), unit("AU2IN", f"{HOME} 7-7")
+    map, held = flat_map(cities=[CITY]), _siege("AUS")
+    mixed = campaign(map, relief, besieger, guard, unit("SW1IN", f"{HOME} 7-7"), cities=held)
+    assert refusal(mixed, relief, (tac("7-7"),)) is not None
+    assert refusal(campaign(map, relief, besieger, guard, cities=held), relief, (tac("7-7"),)) is None
