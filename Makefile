@@ -52,7 +52,7 @@ bench-diplomacy: $(PEERS)/.ready
 	PYTHONPATH=src:. $(PEERS)/bin/python -m tests.benchmarks.diplomacy.peers
 
 fuzz: $(VENV)/.test
-	DRUMHEAD_FUZZ=200 $(BIN)/python -m pytest -n auto tests/fuzz
+	DRUMHEAD_FUZZ=200 $(BIN)/python -m pytest -n auto tests/fuzz tests/properties
 
 # MUTANTS="--seed 7 --count 40 --room client/desk" tries another sample
 mutants: $(VENV)/.test

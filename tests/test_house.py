@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -19,7 +21,9 @@ def test_ruff_finds_nothing() -> None:
     assert found.returncode == 0, found.stdout
 
 
+@pytest.mark.slow
 def test_mypy_strict_finds_nothing() -> None:
+    """`make check` asks it too."""
     found = _run("mypy")
     assert found.returncode == 0, found.stdout
 

@@ -124,4 +124,4 @@ def test_how_a_game_without_secrets_stands_is_told_while_it_is_played(
     assert "score     Gothia: 2" in said
     assert "turns " not in said
     run(["report", game, "--seat", "Iberia"])
-    assert "Gothia 2: Eastland, Northland\nIberia 1: Southland" in capsys.readouterr().out
+    assert "Gothia 2, 2 units: Eastland, Northland\nIberia 1, 1 unit: Southland" in capsys.readouterr().out

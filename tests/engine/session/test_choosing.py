@@ -38,8 +38,10 @@ def test_a_board_without_cities_has_no_choices_about_them() -> None:
 
 
 def test_a_game_of_armies_and_supply_is_founded_with_the_switches_of_its_tables() -> None:
+    """Those of the tables, but for what the scenario says itself."""
     found = {choice.name: choice.now for choice in choices_of(find_scenario("lombardy-1859"))}
-    assert found == {name: str(value).lower() for name, value in read_tables()["switches"].items()}
+    switches = {name: str(value).lower() for name, value in read_tables()["switches"].items()}
+    assert found == switches | {"rivers_by_troops": "true"}
 
 
 def test_a_bundled_campaign_can_begin_with_its_deployment(tmp_path: Path) -> None:
