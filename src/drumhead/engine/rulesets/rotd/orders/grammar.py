@@ -288,13 +288,19 @@ def _written(game: Game, order: Order) -> str:
             return f"line {order.line}"
         case o.Supply():
             return _written_supply(order)
+        case o.Merge() | o.HandBattery() | o.Destroy():
+            return _written_of_itself(order)
+    return _written_for_side(game, order)
+
+
+def _written_of_itself(order: o.Merge | o.HandBattery | o.Destroy) -> str:
+    match order:
         case o.Merge():
             return f"merge into {order.into}"
         case o.HandBattery():
             return f"hand battery to {order.to}"
         case o.Destroy():
             return f"destroy {order.what}"
-    return _written_for_side(game, order)
 
 
 def _written_move(game: Game, order: o.Move) -> str:
