@@ -51,8 +51,12 @@ $(PEERS)/.ready: tests/benchmarks/diplomacy/requirements.txt
 bench-diplomacy: $(PEERS)/.ready
 	PYTHONPATH=src:. $(PEERS)/bin/python -m tests.benchmarks.diplomacy.peers
 
+# CI plays a part: FUZZ=12 and no LAWS, since `make test` holds those on some thousand cases each
+FUZZ ?= 200
+LAWS ?= tests/properties
 fuzz: $(VENV)/.test
-	DRUMHEAD_FUZZ=200 $(BIN)/python -m pytest -n auto tests/fuzz tests/properties
+	@sh packaging/qt_libraries.sh
+	DRUMHEAD_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto -m "not slow" tests/fuzz $(LAWS)
 
 # MUTANTS="--seed 7 --count 40 --room client/desk" tries another sample
 mutants: $(VENV)/.test
