@@ -22,6 +22,8 @@ SIDES = {
     "allies": {"name": "Allies", "states": ["FRA", "SAR"]},
     "austria": {"name": "Austria", "states": ["AUS"]},
 }
+MOST_MEN, MOST_SPACE = 3200, 3
+"""Of a unit that says nothing of its men, and of one of them in a fort (2.6)."""
 SWITCHES = ("panic_checks", "fort_damage", "marsh_near_enemies_only")
 SEATS = [
     {"name": "MacMahon", "side": "allies"},
@@ -85,6 +87,7 @@ def _place(map: GameMap, rng: random.Random, cells: list[int], kind: Kind, deplo
 def _army(map: GameMap, rng: random.Random, cells: list[int], count: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     crowd: dict[str, int] = {}
+    inside: dict[str, int] = {}
     for number in range(1, count + 1):
         nation = rng.choices(("FR", "SD", "AU", "SW"), (4, 2, 6, 0.4))[0]
         kind = Kind(rng.choice(KINDS))
@@ -93,15 +96,20 @@ def _army(map: GameMap, rng: random.Random, cells: list[int], count: int) -> lis
         if place is None or crowd.get(place, 0) >= (2 if kind is Kind.NB else 6):
             continue
         crowd[place] = crowd.get(place, 0) + 1
-        traits = _traits(rng, nation, kind) | ({"in_fort": True} if _walled(map, place) and rng.random() < 0.5 else {})
+        traits = _traits(rng, nation, kind)
+        taken = inside.get(place, 0) + MOST_SPACE * traits.get("men", MOST_MEN)
+        if taken <= _room_in_fort(map, place) and rng.random() < 0.5:
+            traits["in_fort"], inside[place] = True, taken
         found.append({"id": f"{nation}{number}{kind}", "place": place, "deployed": deployed, **traits})
     return found
 
 
-def _walled(map: GameMap, place: str) -> bool:
+def _room_in_fort(map: GameMap, place: str) -> int:
+    """2.6: how many men the fort of a tactical square holds; none where there is no fort."""
     square, _, tactical = place.partition(" ")
     at = map.tactical_board.cell(tactical)
-    return any(city.tactical == at and city.fort for city in map.cities_at(map.board.cell(square)))
+    cities = map.cities_at(map.board.cell(square))
+    return max((city.fort_capacity for city in cities if city.tactical == at and city.fort), default=0)
 
 
 def _traits(rng: random.Random, nation: str, kind: Kind) -> dict[str, Any]:
