@@ -11,7 +11,7 @@ import random
 import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import date
-from functools import cache
+from functools import cache, partial
 from itertools import zip_longest
 
 import pytest
@@ -65,7 +65,7 @@ class Played:
         self.game = Game("twins", scenario, map, made.seats, made.sides, made.options, secret)
         orders, refused = self._orders(made.state, given)
         self.start: RotdState = made.state
-        dice = lambda turn, phase: SeededDice(given.seed, turn, phase)  # noqa: E731
+        dice = partial(SeededDice, given.seed)
         self.steps = list(advance(RULESET.phases, self.game, made.state, orders, dice))
         self.events = (*refused, *(event for step in self.steps for event in step.events))
 
