@@ -26,11 +26,11 @@ demo: $(VENV)/.play
 
 test: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
-	$(BIN)/python -m pytest -n auto -m "not slow"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 slow: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
-	$(BIN)/python -m pytest -n auto -m slow
+	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
 
 check: $(VENV)/.test
 	$(BIN)/ruff check $(CHECKED)
@@ -56,7 +56,7 @@ FUZZ ?= 200
 LAWS ?= tests/properties
 fuzz: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
-	DRUMHEAD_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto -m "not slow" tests/fuzz $(LAWS)
+	DRUMHEAD_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal -m "not slow" tests/fuzz $(LAWS)
 
 # MUTANTS="--seed 7 --count 40 --room client/desk" tries another sample
 mutants: $(VENV)/.test
