@@ -73,6 +73,20 @@ def test_playing_a_turn_keeps_every_phase_and_waits_for_the_next(found: Found) -
     assert any(event.kind == "battle" for event in session.events(GM, 1))
 
 
+def test_a_game_is_opened_without_judging_its_opening_again(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = found()
+
+    def judged_again(*_: object) -> None:
+        raise AssertionError("the opening was judged again")
+
+    monkeypatch.setattr("drumhead.engine.rulesets.rotd.opening.setup._judged", judged_again)
+    again = GameSession.open(session.path)
+    assert (again.turn, again.game.sides, again.game.options) == (1, session.game.sides, session.game.options)
+    again.close()
+    with pytest.raises(AssertionError, match="judged again"):
+        found("another")
+
+
 def test_the_same_input_gives_the_same_game_to_the_byte(found: Found) -> None:
     states = []
     for name in ("one", "two"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from drumhead.engine.maps.model import Scenario
@@ -90,12 +91,20 @@ def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Seque
 
 @dataclass(frozen=True)
 class Setup:
-    """A scenario made ready: seats, sides, options and the first state."""
+    """A scenario made ready: seats, sides, options and `first`, which makes the first state.
+
+    A game that goes on is opened without its first state, and to judge that may take longer than all the rest.
+    """
 
     seats: tuple[Seat, ...]
     sides: Mapping[str, str]
     options: Mapping[str, Any]
-    state: Any
+    first: Callable[[], Any]
+
+    @cached_property
+    def state(self) -> Any:
+        """The first state."""
+        return self.first()
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -61,7 +62,7 @@ def setup(scenario: Scenario, map: AreaMap) -> Setup:
         "turns": given.turns,
         "choices": given.options.model_dump(),
     }
-    return Setup(seats, {power: power for power in given.powers}, options, state)
+    return Setup(seats, {power: power for power in given.powers}, options, lambda: state)
 
 
 def _sentence(scenario: Scenario, item: Mapping[str, Any]) -> str:
@@ -71,14 +72,21 @@ def _sentence(scenario: Scenario, item: Mapping[str, Any]) -> str:
     return f"The scenario {scenario.source or scenario.id}: {wrong}."
 
 
+@lru_cache(maxsize=8)
+def _places(map: AreaMap) -> Names:
+    """The names of a map's places alone."""
+    chart = chart_of(map)
+    provinces = {code: (here.name, *here.names) for code, here in chart.provinces.items()}
+    coasts = sorted({coast for here in chart.provinces.values() for coast in here.coasts})
+    return Names(provinces, {}, chart.waters.keys(), coasts=coasts)
+
+
 class _Builder:
     """The first state in the making."""
 
     def __init__(self, scenario: Scenario, map: AreaMap, given: _Scenario) -> None:
         self.scenario, self.given, self.chart = scenario, given, chart_of(map)
-        provinces = {code: (here.name, *here.names) for code, here in self.chart.provinces.items()}
-        coasts = sorted({coast for here in self.chart.provinces.values() for coast in here.coasts})
-        self.names = Names(provinces, {}, self.chart.waters.keys(), coasts=coasts)
+        self.names = _places(map)
         self.problems: list[str] = []
 
     def wrong(self, what: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from drumhead.engine.errors import ScenarioError, UnknownNameError
@@ -82,7 +83,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         raise ScenarioError(problems)
     titles = {id: entry.name for id, entry in sides.items()}
     game = Game(scenario.id, scenario, map, seats, titles, options)
-    return Setup(seats, titles, options, _judged(game, state, entries))
+    return Setup(seats, titles, options, partial(_judged, game, state, entries))
 
 
 def _judged(game: Game, state: RotdState, entries: Iterable[UnitEntry]) -> RotdState:
