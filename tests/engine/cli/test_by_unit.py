@@ -68,7 +68,7 @@ def test_what_was_replaced_and_what_still_stands_is_told_unit_by_unit(
     capsys.readouterr()
     assert handed(game, "clear FR2CQ", "FR1IN line rear") == 0
     assert capsys.readouterr().out.splitlines() == [
-        "x.orders: handed in: 1 orders accepted, 0 not.",
+        "x.orders: handed in: 1 order accepted, 0 not.",
         "x.orders: still stands  FR1AQ halt on detection",
         "x.orders: replaced      FR1IN march G4-V6",
         "x.orders: replaced      FR1IN attack assault",
@@ -178,7 +178,7 @@ def test_in_diplomacy_a_later_sheet_takes_the_place_of_the_earlier_as_a_whole(
     capsys.readouterr()
     assert run(["submit", "s.drum", put("g.orders", strait.sheet("Gothia", "A NOR H"))]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "g.orders: handed in: 1 orders accepted, 0 not.",
+        "g.orders: handed in: 1 order accepted, 0 not.",
         "g.orders: taken back    F EAS - BAY",
         "g.orders: replaced      A NOR - EAS",
     ]

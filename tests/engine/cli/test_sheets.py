@@ -29,9 +29,10 @@ def put(name: str, text: str) -> str:
 def test_every_line_is_answered_with_how_it_was_read(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     put("g.orders", sheet("Gothia", "army northland holds", "A NOR - EAS", "F EAS H", "a nor h"))
     assert run(["check", game, "g.orders"]) == 1
+    twice = "the unit in Northland has several orders, and the first counts"
     assert capsys.readouterr().out.splitlines() == [
         "g.orders:6: accepted  army northland holds  = A NOR H",
-        "g.orders:7: REFUSED  A NOR - EAS: the unit in Northland has several orders, and the first counts (rule 4.D.3)",
+        f"g.orders:7: REFUSED  A NOR - EAS: {twice} (rule 4.D.3).",
         "g.orders:8: accepted  F EAS H",
         "g.orders:9: accepted  a nor h",
     ]
@@ -68,7 +69,7 @@ def test_a_sheet_that_cannot_be_taken_bars_no_other(game: str, capsys: pytest.Ca
         "late.orders: NOT handed in.",
         "open.orders: NOT handed in.",
         "none.orders: NOT handed in.",
-        "i.orders: handed in: 1 orders accepted, 0 not.",
+        "i.orders: handed in: 1 order accepted, 0 not.",
     ]
     assert answer.err.splitlines() == [
         "late.orders is for turn 2; turn 1 is waiting for orders.",

@@ -104,7 +104,7 @@ def test_the_commanders_orders_stand_before_the_deputys() -> None:
 def test_a_unit_nobody_knows_is_refused_like_one_that_is_hidden() -> None:
     game, view = DESK
     answers = [RULESET.check(game, view, o.Attack(unit=id, mode="attack"), ()) for id in ("AU9IN", "AU8IN")]
-    assert [re.sub("AU.IN", "", str(answer)) for answer in answers] == ["You know of no unit . (rule 6.1)"] * 2
+    assert [re.sub("AU.IN", "", str(answer)) for answer in answers] == ["You know of no unit  (rule 6.1)."] * 2
 
 
 @pytest.mark.rule("rotd", "7.4e")

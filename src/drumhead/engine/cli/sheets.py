@@ -160,12 +160,16 @@ def _say_taken(answer: Answer) -> None:
     for verdict in answer.failed:
         say(verdict_line(answer.name, verdict))
     word = "handed in" if answer.receipt.taken else "NOT handed in"
-    say(f"{answer.name}: {word}: {len(answer.taken)} orders accepted, {len(answer.failed)} not.")
+    say(f"{answer.name}: {word}: {_orders(len(answer.taken))} accepted, {len(answer.failed)} not.")
     if answer.receipt.taken:
         for change in answer.receipt.changes:
             _say_change(answer.name, change)
     else:
         say(f"{answer.name}: {_rest(answer.taken)}")
+
+
+def _orders(number: int) -> str:
+    return "1 order" if number == 1 else f"{number} orders"
 
 
 def _rest(taken: Sequence[Verdict]) -> str:

@@ -32,7 +32,7 @@ class Refusal(BaseModel):
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.reason} (rule {self.rule})" if self.rule else self.reason
+        return f"{self.reason.removesuffix('.')} (rule {self.rule})." if self.rule else self.reason
 
 
 def replace_order(orders: Sequence[Order], new: Order) -> tuple[Order, ...]:
