@@ -264,6 +264,43 @@ def test_it_counts_who_stands_there_when_the_turn_begins_though_he_withdraws_too
     assert (played.square("AU1LC"), played.square("FR1IN")) == ("G2-V6", "G4-V6")
 
 
+SMALL = "AU1IN G3-V6 13-1 men=20"
+CALLED_UP = ('AU1IN G3-V6 13-1 status="inactive"', "AU1IN activate")
+PUT_TO_REST = ("AU1IN G3-V6 13-1", "AU1IN inactivate")
+MERGED = ("AU1IN G3-V6 13-1", 'AU2IN G3-V6 13-1 status="inactive"', "AU1IN merge into AU2IN")
+
+
+@pytest.mark.rule("rotd", "7.5c")
+def test_it_counts_who_stands_there_when_the_turn_begins_though_he_disbands_before_anybody_withdraws() -> None:
+    seen = staffed("FR1IN G4-V6 7-7", SMALL, "FR2LC G3-V6 13-2", at="G4-V7") + FOUGHT
+    assert refusals(seen, "FR1IN withdraw G3-V6") == {"FR1IN withdraw G3-V6": "7.5c"}
+    unseen = staffed("FR1IN G4-V6 7-7", SMALL, at="G4-V7") + FOUGHT
+    for played in (forced(seen, "FR1IN withdraw G3-V6"), turned(unseen, "FR1IN withdraw G3-V6")):
+        assert [event.phase for event in played.events("disbanded", unit="AU1IN")] == ["supply"]
+        assert (played.square("FR1IN"), played.rules("blocked", unit="FR1IN")) == ("G4-V6", ["7.5c"])
+        assert [event.facts["reason"] for event in played.events("blocked", unit="FR1IN")] == [
+            "hostile troops held that square when the turn began"
+        ]
+
+
+@pytest.mark.rule("rotd", "7.5c")
+@pytest.mark.parametrize(("theirs", "to"), [(CALLED_UP, "G3-V6"), (PUT_TO_REST, "G4-V6"), (MERGED, "G4-V6")])
+def test_it_counts_who_stands_to_arms_when_the_turn_begins_and_not_who_is_called_up_put_to_rest_or_merged(
+    theirs: tuple[str, ...], to: str
+) -> None:
+    *there, order = theirs
+    page = staffed("FR1IN G4-V6 7-7", *there, at="G4-V7") + FOUGHT
+    assert turned(page, order, "FR1IN withdraw G3-V6").square("FR1IN") == to
+
+
+@pytest.mark.rule("rotd", "7.5c")
+def test_whom_the_enemy_kept_from_withdrawing_one_turn_withdraws_the_next() -> None:
+    page = staffed("FR1IN G4-V6 7-7", SMALL, "AU2IN G4-V6 7-8", at="G4-V7") + FOUGHT
+    first = turned(page, "FR1IN withdraw G3-V6", "AU2IN engage")
+    assert first.square("FR1IN") == "G4-V6"
+    assert first.then("FR1IN withdraw G3-V6").square("FR1IN") == "G3-V6"
+
+
 @pytest.mark.rule("rotd", "7.5d")
 @pytest.mark.parametrize(("there", "to"), [("11-3", "G4-V6"), ("3-11", "G3-V5")])
 def test_a_diagonal_withdrawal_that_would_be_interrupted_is_not_made(there: str, to: str) -> None:

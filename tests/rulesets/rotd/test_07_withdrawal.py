@@ -10,7 +10,7 @@ from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
-from drumhead.engine.rulesets.rotd.marches.withdrawal import withdrawal_phase
+from drumhead.engine.rulesets.rotd.marches.withdrawal import bar_withdrawals, withdrawal_phase
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.turns import phases
@@ -36,6 +36,7 @@ def withdrawn(
     plans = plans or leave()
     given = {"squares": FOUGHT} | given
     found = prepared(unit("FR1IN", "G4-V6", **(fields or {})), *others, plans=plans, phase="withdrawal", **given)
+    bar_withdrawals(found, plans)
     withdrawal_phase(found, plans, ScriptedDice(otherwise=roll))
     return found, found.events
 

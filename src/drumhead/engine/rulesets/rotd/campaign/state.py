@@ -94,6 +94,7 @@ class Unit:
     start_cell: int = -1
     start_tactical: int = -1
     allowance: int = 0
+    barred: bool = False
     path: tuple[int, ...] = ()
     steps: int = 0
     pursuits: int = 0

@@ -4,35 +4,40 @@ from __future__ import annotations
 
 from drumhead.engine.maps.marching import Refused
 from drumhead.engine.play.dice import Dice, Stream
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import row
 from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt, halt_on_detection
 from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
+from drumhead.engine.rulesets.rotd.orders.plans import SILENT
+
+
+def bar_withdrawals(campaign: Campaign, plans: Plans) -> None:
+    """7.5c: marks whom active hostile combat units keep from withdrawing, as they stand before anybody is called up,
+    put to rest, merged or sent home: to be asked when the turn begins."""
+    changes: list[Change] = []
+    for id, unit in campaign.units.items():
+        order = plans.get(id, SILENT).withdraw
+        if order is not None and campaign.enemies(unit, order.to):
+            changes += sets("units", id, barred=True)
+    if changes:
+        campaign.record("withdrawals-barred", changes, rule="7.5c")
 
 
 def withdrawal_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
     """7.5: units so ordered leave last turn's battles, in marching order, and lose stragglers."""
-    held = {
-        id: _held(campaign, unit, plan.withdraw.to)
-        for id, plan in sorted(plans.items())
-        if plan.withdraw and (unit := campaign.units.get(id)) is not None
-    }
     for id in marching_order(campaign, dice):
-        order = plans[id].withdraw if id in held else None
+        order = plans.get(id, SILENT).withdraw
         if order is not None and not campaign.units[id].orders_cancelled:
-            _withdraw(campaign, plans, campaign.units[id], order.to, held[id], dice)
+            _withdraw(campaign, plans, campaign.units[id], order.to, dice)
 
 
-def _held(campaign: Campaign, unit: Unit, to: int) -> bool:
-    """Whether active hostile combat units are on the square at the start of the turn."""
-    return bool(campaign.enemies(unit, to))
-
-
-def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, held: bool, dice: Dice) -> None:
+def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, dice: Dice) -> None:
     cause = f"order {unit.id} withdraw"
-    refused = _refusal(campaign, unit, held)
+    refused = _refusal(campaign, unit)
     if refused is not None:
         seats, (rule, reason) = holders(campaign.game, unit), refused
         campaign.set_unit(
@@ -45,11 +50,11 @@ def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, held: bool,
         _straggle(campaign, campaign.units[unit.id], pressed, dice.stream(f"stragglers {unit.id}"))
 
 
-def _refusal(campaign: Campaign, unit: Unit, held: bool) -> Refused | None:
+def _refusal(campaign: Campaign, unit: Unit) -> Refused | None:
     """7.5: why the withdrawal is not even tried, or None."""
     if not campaign.square(unit.cell).battle_last_turn:
         return Refused("7.5b", "no battle was fought in its square last turn")
-    return Refused("7.5c", "hostile troops held that square when the turn began") if held else None
+    return Refused("7.5c", "hostile troops held that square when the turn began") if unit.barred else None
 
 
 def enemy_beside(campaign: Campaign, unit: Unit) -> bool:

@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.marches.railworks import begin_repairs, watch_works
 from drumhead.engine.rulesets.rotd.marches.strategic import load_paths
+from drumhead.engine.rulesets.rotd.marches.withdrawal import bar_withdrawals
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.supply.ammunition import Arsenals
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
@@ -25,6 +26,7 @@ from drumhead.engine.rulesets.rotd.turns.organising import organise
 
 def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
     """5.2, 11.9: units merge and rest, everyone eats, then all load; then stores move, and the turn is made ready."""
+    bar_withdrawals(campaign, plans)
     organise(campaign, plans)
     count_stocks(campaign)
     found = settle_sources(campaign, plans)
