@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.board import kept
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
@@ -34,6 +35,13 @@ def freed() -> Iterator[None]:
     yield
     if QCoreApplication.instance() is not None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What is kept of maps lies in a folder of the run's own, not in the user's."""
+    place = tmp_path_factory.getbasetemp() / "boards"
+    monkeypatch.setattr(kept, "folder", lambda: place)
 
 
 @pytest.fixture(scope="session")

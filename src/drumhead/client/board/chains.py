@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from drumhead.client.board.outlines import EASE, Mask, Points, eased, shaken
 
 Cell = tuple[int, int]
 Links = dict[Cell, list[Cell]]
+Node = TypeVar("Node", bound=Hashable)
 ASIDE = 0.17  # of a cell: how far a way keeps from another it runs beside
 _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -113,7 +115,7 @@ def runs(links: Links) -> list[list[Cell]]:
     return found
 
 
-def walk(start: Cell, step: Cell, links: Links, walked: set[tuple[Cell, Cell]]) -> list[Cell]:
+def walk(start: Node, step: Node, links: Mapping[Node, list[Node]], walked: set[tuple[Node, Node]]) -> list[Node]:
     """From an end or junction, or round a ring, along `links` to the next; adds its steps to `walked`."""
     run = [start, step]
     walked.update(((start, step), (step, start)))

@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPolygonF
 
 from drumhead.client.board.chains import walk
+from drumhead.client.board.kept import digest_of
+from drumhead.client.board.lines import Lines, Points, kept_lines
 from drumhead.engine.maps.model import GameMap, Ground, Layer, River
 
-Points = npt.NDArray[np.float64]
 Cell = tuple[int, int]
-PIECE = 48
-
-
-@dataclass(frozen=True)
-class Lines:
-    """Polylines in pieces with their bounds, (n, 4) left top right bottom, so that few are drawn."""
-
-    pieces: tuple[QPolygonF, ...]
-    bounds: Points = field(repr=False)
-
-    def within(self, area: QRectF) -> list[QPolygonF]:
-        """The pieces that touch an area."""
-        left, top, right, bottom = area.left(), area.top(), area.right(), area.bottom()
-        b = self.bounds
-        near = (b[:, 0] <= right) & (b[:, 2] >= left) & (b[:, 1] <= bottom) & (b[:, 3] >= top)
-        return [self.pieces[i] for i in np.flatnonzero(near)]
-
-
-def lines_of(courses: Iterable[Points]) -> Lines:
-    """Cuts courses into pieces that share their end points."""
-    pieces = [c[i : i + PIECE + 1] for c in courses for i in range(0, max(1, len(c) - 1), PIECE)]
-    bounds = np.array([[*p.min(axis=0), *p.max(axis=0)] for p in pieces]) if pieces else np.zeros((0, 4))
-    return Lines(tuple(QPolygonF([QPointF(x, y) for x, y in piece.tolist()]) for piece in pieces), bounds)
+Mask = npt.NDArray[np.bool_]
 
 
 def smoothed(course: Points, reach: int = 2) -> Points:
@@ -54,10 +31,23 @@ def smoothed(course: Points, reach: int = 2) -> Points:
 
 def river_lines(map: GameMap) -> dict[int, Lines]:
     """The rivers of each class as smooth lines, left out where they run through a lake or the sea."""
-    found: dict[int, list[Points]] = {}
+    terrain = map.tactical.terrain
+    wet = np.packbits(terrain == Ground.WATER)
+    found: dict[int, list[River]] = {}
     for river in map.rivers:
-        found.setdefault(int(river.rank), []).extend(river_runs(river, map.tactical.terrain))
-    return {rank: lines_of(courses) for rank, courses in sorted(found.items())}
+        found.setdefault(int(river.rank), []).append(river)
+    return {rank: _rivers_alike(rank, rivers, terrain, wet) for rank, rivers in sorted(found.items())}
+
+
+def _rivers_alike(rank: int, rivers: list[River], terrain: Layer, wet: Layer) -> Lines:
+    """Those of one class."""
+    shape = np.array(terrain.shape)
+    digest = digest_of([shape, wet, *(_numbers(river.course) for river in rivers)])
+    return kept_lines(f"rivers-{rank}", digest, lambda: chain.from_iterable(river_runs(r, terrain) for r in rivers))
+
+
+def _numbers(course: tuple[Cell, ...]) -> npt.NDArray[np.int32]:
+    return np.fromiter(chain.from_iterable(course), np.int32, 2 * len(course))
 
 
 def river_runs(river: River, terrain: Layer) -> Iterator[Points]:
@@ -80,34 +70,42 @@ def _ashore(line: Points, course: tuple[Cell, ...], terrain: Layer) -> Iterator[
 
 def rail_lines(map: GameMap) -> Lines:
     """Track open by the map's year as smooth lines from junction to junction."""
-    return lines_of(rail_runs(map, 0, 0, *map.tactical.rail.shape[::-1]))
+    track = _open_track(map, np.s_[:, :])
+    digest = digest_of([np.array(track.shape), np.packbits(track)])
+    return kept_lines("rails", digest, lambda: _smooth_runs(track, 0, 0))
 
 
 def rail_runs(map: GameMap, left: int, top: int, right: int, bottom: int) -> Iterator[Points]:
     """The smooth lines of the track inside a part of the map, in tactical cells."""
-    rail = map.tactical.rail[top:bottom, left:right]
-    open_track = (rail > 0) & (rail <= map.year - 1800)
-    for run in _runs(open_track.astype(np.uint8)):
-        yield smoothed(np.array(run, np.float64) + np.array((left + 0.5, top + 0.5)))
+    return _smooth_runs(_open_track(map, np.s_[top:bottom, left:right]), left, top)
 
 
-def _runs(track: Layer) -> Iterator[list[Cell]]:
+def _open_track(map: GameMap, part: tuple[slice, slice]) -> Mask:
+    rail = map.tactical.rail[part]
+    found: Mask = (rail > 0) & (rail <= map.year - 1800)
+    return found
+
+
+def _smooth_runs(track: Mask, left: int, top: int) -> Iterator[Points]:
+    for run in _runs(track):
+        yield smoothed(run + np.array((left + 0.5, top + 0.5)))
+
+
+def _runs(track: Mask) -> Iterator[Points]:
     """Walks 4-connected cells: every run from an end or junction to the next, then what is left as loops."""
-    cells = {(int(x), int(y)): None for y, x in np.argwhere(track)}
-    links = {cell: [n for n in _beside(cell) if n in cells] for cell in cells}
-    walked: set[tuple[Cell, Cell]] = set()
+    wide = track.shape[1] + 1  # a rim, so that no cell is beside another row's
+    rows, columns = np.nonzero(track)
+    cells = (rows * wide + columns).tolist()
+    known = set(cells)
+    links = {cell: [n for n in (cell - wide, cell + 1, cell + wide, cell - 1) if n in known] for cell in cells}
+    walked: set[tuple[int, int]] = set()
     ends = [cell for cell in cells if len(links[cell]) != 2]
     for start in (*ends, *cells):
         for step in links[start]:
             if (start, step) not in walked:
                 run = walk(start, step, links, walked)
                 if len(run) > 2 or len(links[start]) != 1:
-                    yield run
-
-
-def _beside(cell: Cell) -> tuple[Cell, ...]:
-    x, y = cell
-    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+                    yield np.stack(np.divmod(run, wide)[::-1], axis=1).astype(np.float64)
 
 
 def toned(beside: dict[int, set[int]], tones: int) -> dict[int, int]:

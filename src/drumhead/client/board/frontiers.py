@@ -7,7 +7,8 @@ import numpy.typing as npt
 from PySide6.QtGui import QImage
 
 from drumhead.client.board.chains import Links, runs
-from drumhead.client.board.courses import Lines, lines_of, toned
+from drumhead.client.board.courses import toned
+from drumhead.client.board.lines import Lines, lines_of
 from drumhead.client.board.outlines import Points, eased
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap

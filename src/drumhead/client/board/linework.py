@@ -7,8 +7,9 @@ from functools import cached_property
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from drumhead.client.board.courses import Lines, rail_lines, river_lines
+from drumhead.client.board.courses import rail_lines, river_lines
 from drumhead.client.board.frontiers import FINE, bands, frontier_lines
+from drumhead.client.board.lines import Lines
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette

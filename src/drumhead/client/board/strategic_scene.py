@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem
 
 from drumhead.client.board.counters import Counters
-from drumhead.client.board.courses import Lines
 from drumhead.client.board.layers import FogItem
+from drumhead.client.board.lines import Lines
 from drumhead.client.board.linework import Linework
 from drumhead.client.board.places import PlacesItem
 from drumhead.client.board.plane import Plane

@@ -7,11 +7,12 @@ import numpy.typing as npt
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
+from drumhead.client.board.kept import digest_of, kept
 from drumhead.engine.maps.model import GameMap, Ground, Layer, Terrain
 from drumhead.engine.maps.snow import snow
 
 SNOW, MARSH, SWAMP = 10, 11, 12  # codes beside those of Ground
-_COVERED = (
+_LYING = (
     (Terrain.MARSH, MARSH, (Ground.OPEN, Ground.FOREST)),
     (Terrain.SWAMP, SWAMP, (Ground.OPEN, Ground.FOREST, Ground.HILLS)),
 )
@@ -22,6 +23,12 @@ Field = npt.NDArray[np.float32]
 
 def covered(map: GameMap) -> Layer:
     """The tactical terrain with MARSH and SWAMP where a square's terrain says so, and SNOW on high mountains (1.2)."""
+    layers = (map.terrain, map.tactical.terrain, map.tactical.height)
+    digest = digest_of(layer for layer in layers if layer is not None)
+    return kept("covered", digest, lambda: {"terrain": _covered(map)})["terrain"]
+
+
+def _covered(map: GameMap) -> Layer:
     found = map.tactical.terrain.copy()
     cover(map, found, range(map.board.columns), range(map.board.rows))
     return found
@@ -34,7 +41,7 @@ def cover(map: GameMap, found: Layer, columns: range, rows: range) -> None:
     found[here] = map.tactical.terrain[here]
     found[here][(snow(map, columns, rows) > 0.5) & np.isin(found[here], _SNOWY)] = SNOW
     grid = map.terrain.reshape(map.board.rows, map.board.columns)
-    for terrain, code, grounds in _COVERED:
+    for terrain, code, grounds in _LYING:
         mask = (grid == terrain).astype(np.float32)
         padded = np.pad(mask, 1, mode="edge")
         for row, column in np.argwhere(mask[rows.start : rows.stop, columns.start : columns.stop] > 0).tolist():

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-import numpy as np
-
-from drumhead.client.board.courses import Lines, lines_of, rail_runs, river_runs
+from drumhead.client.board.courses import rail_runs, river_runs
+from drumhead.client.board.lines import Lines, joined, lines_of
 from drumhead.engine.maps.courses import crossed_squares
 from drumhead.engine.maps.model import GameMap, River
 
@@ -30,7 +29,7 @@ class LocalLines:
         self._courses: dict[int, _Traced] = {}
         self._chunks: dict[tuple[int, int], Lines] = {}
         self.rivers: dict[int, Lines] = {}
-        self.rails = Lines((), np.zeros((0, 4)))
+        self.rails = lines_of(())
         self._trace_rivers(map)
         columns, rows = (-(-count // CHUNK) for count in (map.board.columns, map.board.rows))
         self._trace_rails(map, [(column, row) for row in range(rows) for column in range(columns)])
@@ -54,7 +53,7 @@ class LocalLines:
             kept[id(river)] = known if known is not None and good else _traced(map, river)
         self._courses = kept
         ranks = sorted({int(river.rank) for river in map.rivers})
-        self.rivers = {rank: _joined(t.lines for t in kept.values() if t.river.rank == rank) for rank in ranks}
+        self.rivers = {rank: joined(t.lines for t in kept.values() if t.river.rank == rank) for rank in ranks}
 
     def _trace_rails(self, map: GameMap, chunks: Iterable[tuple[int, int]]) -> None:
         """A chunk's track, with one cell of the next chunks so that lines go on there."""
@@ -64,16 +63,10 @@ class LocalLines:
             left, top = column * length, row * length
             ends = min(left + length + 1, right), min(top + length + 1, bottom)
             self._chunks[column, row] = lines_of(rail_runs(map, left, top, *ends))
-        self.rails = _joined(self._chunks.values())
+        self.rails = joined(self._chunks.values())
 
 
 def _traced(map: GameMap, river: River) -> _Traced:
     side, columns = map.tactical_board.columns, map.board.columns
     squares = frozenset(crossed_squares(river.course, side, columns))
     return _Traced(river, squares, lines_of(river_runs(river, map.tactical.terrain)))
-
-
-def _joined(lines: Iterable[Lines]) -> Lines:
-    found = list(lines)
-    bounds = np.concatenate([line.bounds for line in found]) if found else np.zeros((0, 4))
-    return Lines(tuple(piece for line in found for piece in line.pieces), bounds)
