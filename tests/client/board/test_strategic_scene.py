@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.board import kept, lines
 from drumhead.client.board.strategic_scene import BAKED, LAYERS, StrategicScene
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.engine.play.view import Sighting
@@ -104,3 +107,15 @@ def test_troops_are_seen_at_every_zoom(scene: StrategicScene, scale: float) -> N
     tokens = [token(f"FR{i}IN", cell) for i in range(9)]
     scene.set_view(view([*tokens, token("AU1LC", cell, "enemy")], gm=True))
     assert scene.picture(area, size) != before
+
+
+def test_a_board_of_what_was_kept_looks_as_one_made_anew(
+    scene: StrategicScene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "folder", lambda: tmp_path / "boards")
+    looks = []
+    for _ in range(2):
+        monkeypatch.setattr(lines, "_shown", {})
+        looks.append(_picture(StrategicScene(scene.map, RESOURCES, LIGHT)))
+    assert {file.name.partition("-")[0] for file in (tmp_path / "boards").iterdir()} == {"covered", "rails", "rivers"}
+    assert looks == [_picture(scene)] * 2
