@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
 from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact
-from drumhead.engine.rulesets.rotd.supply.communications import hubs
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from tests.rulesets.rotd.boards import campaign, city, flat_map, unit
 
 SOUTH = flat_map(
@@ -36,7 +36,7 @@ def chain(
     held: Mapping[str, CityHolding] = {"Cosenza": CityHolding("Cosenza", cosenza, 0)}
     there = units or (unit("SD1IN", "I3-S7"), unit("SD1CQ", "I2-S6"))
     played = campaign(SOUTH, *there, cities=held)
-    return chain_of_contact(played, played.units["SD1IN"], goal, hubs(played), ports)
+    return chain_of_contact(played, played.units["SD1IN"], goal, Hubs(played), ports)
 
 
 @pytest.mark.rule("rotd", "11.11g")

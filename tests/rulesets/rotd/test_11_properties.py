@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.state import apply
+from drumhead.engine.rulesets.rotd.campaign.contact import Link, contact_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import Depot, RotdState
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, RotdState
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.orders.orders import Supply
 from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from drumhead.engine.rulesets.rotd.supply.siege import update_sieges
-from drumhead.engine.rulesets.rotd.supply.sources import draws
+from drumhead.engine.rulesets.rotd.supply.sources import draws, sources
 from drumhead.engine.rulesets.rotd.turns.control import update_control, wake
 from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
@@ -105,3 +107,31 @@ def test_control_and_the_end_of_a_turn_lose_nobody_and_nothing(units: Any, depot
     assert all(count <= 17 for count in served.values())
     assert all(u.communications == "" or u.in_communications for u in after.units.values() if u.active)
     assert (after.turn, after.phase) == (2, "supply")
+
+
+HUBS = st.lists(st.tuples(st.sampled_from(("FRCQ", "SDCQ", "FRIN", "AUIN", "AULC")), st.integers(0, 24),
+                          st.sampled_from((0, 0, 3))), min_size=1, max_size=14)  # fmt: skip
+
+
+@pytest.mark.rule("rotd", "11.6c")
+@given(HUBS, st.sets(st.integers(0, 24), max_size=10))
+@settings(max_examples=80, deadline=None)
+def test_sources_sought_one_by_one_come_in_the_order_of_all_lines_laid_side_by_side(
+    placed: list[tuple[str, int, int]], walls: set[int]
+) -> None:
+    squares = [f"G{n % 5 + 2}-V{n // 5 + 3}" for n in range(25)]
+    rough = flat_map(terrain={squares[n]: "X" for n in walls}, cities=[city("Novara", f"{squares[12]} 7-7")])
+    made = [unit(f"{kind[:2]}{n + 10}{kind[2:]}", f"{squares[cell]} {n}-3", supplies=carried)
+            for n, (kind, cell, carried) in enumerate(placed)]  # fmt: skip
+    played = campaign(rough, *made, phase="supply")
+    around, listed = Hubs(played), {id: Link("") for id in played.units}
+    for seeker in (one for one in made if not one.type.endswith("CQ")):
+        lines = [(contact_between(played, seeker, hub, 2), hub) for hub in around.near(seeker, Kind.CQ, 2)]
+        open_lines = sorted((len(line.path), n) for n, (line, _) in enumerate(lines) if line.path is not None)
+        ranked = [lines[n][1] for _, n in open_lines]
+        stores = ["CITY:Novara"] if seeker.cell == at(squares[12])[0] and seeker.state in ("FRA", "SAR") else []
+        full, empty = ([hub.id for hub in ranked if bool(hub.supplies) is filled] for filled in (True, False))
+        broken = [line.broken for line, _ in lines if line.path is None][:1]
+        found = list(sources(played, seeker, around, listed))
+        assert [each.to for each in found if each.to] == [*full, *stores, *empty]
+        assert [each.broken for each in found if not each.to] == broken

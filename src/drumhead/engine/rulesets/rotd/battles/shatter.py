@@ -8,14 +8,14 @@ from typing import Any
 from drumhead.engine.maps.marching import IMPASSABLE
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
-from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
+from drumhead.engine.rulesets.rotd.campaign.contact import stand_in, way_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import row, table, whole
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.marches.attraction import enemies
-from drumhead.engine.rulesets.rotd.supply.communications import hubs, link
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs, link
 from drumhead.engine.rulesets.rotd.supply.siege import walls
 from drumhead.engine.rulesets.rotd.supply.sources import in_supply
 
@@ -151,7 +151,7 @@ def _line_of_supply(campaign: Campaign, unit: Unit) -> tuple[int, ...] | None:
     there = stand_in(campaign, store)
     if walls(campaign, there.cell, there.tactical):
         return None
-    return contact_between(campaign, unit, there, whole(campaign.game, "combat.shatter.city_within")).path
+    return way_between(campaign, unit, there, whole(campaign.game, "combat.shatter.city_within"))
 
 
 def _line_to_city(campaign: Campaign, unit: Unit) -> tuple[int, ...] | None:
@@ -160,7 +160,7 @@ def _line_to_city(campaign: Campaign, unit: Unit) -> tuple[int, ...] | None:
     for distance, name in _cities_near(campaign, unit, longest):
         if best is not None and len(best) <= distance:
             break
-        path = contact_between(campaign, unit, stand_in(campaign, campaign.cities[name]), longest).path
+        path = way_between(campaign, unit, stand_in(campaign, campaign.cities[name]), longest)
         if path is not None and (best is None or len(path) < len(best)):
             best = path
     return best
@@ -245,7 +245,7 @@ def can_form(campaign: Campaign, unit: Unit) -> bool:
     depots = (depot for depot in campaign.depots.values() if depot.cell == unit.cell)
     if any(campaign.stance(unit.state, depot.state) in ("same", "ally") for depot in depots):
         return True
-    return bool(link(campaign, unit, hubs(campaign), {}).to) and in_supply(campaign, unit)
+    return bool(link(campaign, unit, Hubs(campaign), {}).to) and in_supply(campaign, unit)
 
 
 def _tell(campaign: Campaign, unit: Unit, kind: str, rule: str, fields: Mapping[str, Any], **facts: Any) -> None:

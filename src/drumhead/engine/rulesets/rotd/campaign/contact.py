@@ -65,19 +65,38 @@ def line_of_contact(
     With `at`, a friend of the unit stands at that tactical cell of the goal and needs a clear way out as well.
     `through_cavalry` is 4.1's exception for sighting enemy light cavalry; a `level` line passes no mountains (11.5).
     """
+    path = way_of_contact(campaign, unit, goal, limit, at=at, through_cavalry=through_cavalry, level=level)
+    if path is not None:
+        return Contact(path)
+    return _first_break(campaign, _front(campaign, unit.state, through_cavalry, level), unit, goal, at)
+
+
+def way_of_contact(
+    campaign: Campaign,
+    unit: Unit,
+    goal: int,
+    limit: int,
+    *,
+    at: int | None = None,
+    through_cavalry: bool = False,
+    level: bool = False,
+) -> tuple[int, ...] | None:
+    """11.2: the path of the same line of contact; None if there is none, for whoever does not ask what breaks it."""
     if unit.cell == goal:
-        return Contact(())
-    front = _front(campaign, unit.state, through_cavalry, level)
-    if campaign.game.map.board.distance(unit.cell, goal) <= limit:
-        path = _path(campaign, front, unit, goal, limit, at)
-        if path is not None:
-            return Contact(path)
-    return _first_break(campaign, front, unit, goal, at)
+        return ()
+    if campaign.game.map.board.distance(unit.cell, goal) > limit:
+        return None
+    return _path(campaign, _front(campaign, unit.state, through_cavalry, level), unit, goal, limit, at)
 
 
 def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int, *, level: bool = False) -> Contact:
     """11.2: the line between a unit and a friendly unit."""
     return line_of_contact(campaign, unit, other.cell, limit, at=other.tactical, level=level)
+
+
+def way_between(campaign: Campaign, unit: Unit, other: Unit, limit: int) -> tuple[int, ...] | None:
+    """11.2: the path of the line between a unit and a friendly unit; None if there is none."""
+    return way_of_contact(campaign, unit, other.cell, limit, at=other.tactical)
 
 
 def stand_in(campaign: Campaign, place: CityHolding | Depot) -> Unit:

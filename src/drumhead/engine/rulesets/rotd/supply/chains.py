@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from drumhead.engine.maps.model import City
-from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
+from drumhead.engine.rulesets.rotd.campaign.contact import stand_in, way_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.supply.communications import Hubs, near
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 
 
 def chain_of_contact(
@@ -50,13 +50,13 @@ def _first_cities(campaign: Campaign, unit: Unit, around: Hubs) -> dict[str, tup
     cities = campaign.game.map.cities
     here = (c for c in cities if c.cell == unit.cell and _friendly(campaign, unit.state, c.name))
     found: dict[str, tuple[str, ...]] = {city.name: (city.name,) for city in here}
-    for hub in near(campaign, unit, around, Kind.CQ, whole(campaign.game, "supply.chain.corps")):
-        if contact_between(campaign, unit, hub, whole(campaign.game, "supply.chain.corps")).path is None:
+    for hub in around.near(unit, Kind.CQ, whole(campaign.game, "supply.chain.corps")):
+        if way_between(campaign, unit, hub, whole(campaign.game, "supply.chain.corps")) is None:
             continue
         for city in _within(campaign, hub.cell, hub.state, whole(campaign.game, "supply.chain.city_of_corps")):
             town = stand_in(campaign, campaign.cities[city.name])
             reach = whole(campaign.game, "supply.chain.city_of_corps")
-            if city.name not in found and contact_between(campaign, hub, town, reach).path is not None:
+            if city.name not in found and way_between(campaign, hub, town, reach) is not None:
                 found[city.name] = (hub.id, city.name)
     return found
 
@@ -90,7 +90,7 @@ def _neighbours(campaign: Campaign, state: str, name: str, open_ports: Collectio
         city.name
         for city in _within(campaign, here.cell, state, reach)
         if city.name != name
-        and contact_between(campaign, here, stand_in(campaign, campaign.cities[city.name]), reach).path is not None
+        and way_between(campaign, here, stand_in(campaign, campaign.cities[city.name]), reach) is not None
     ]
     by_sea = open_ports if name in open_ports else ()
     return found + [port for port in sorted(by_sea) if port not in (*found, name) and _friendly(campaign, state, port)]

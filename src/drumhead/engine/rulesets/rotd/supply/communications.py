@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.contact import Contact, Link, contact_between
+from drumhead.engine.rulesets.rotd.campaign.contact import Link, contact_between, way_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.supply.siege import parted, walls
 
-Hubs = Mapping[int, tuple[Unit, ...]]
-"""Active headquarters by strategic cell."""
 NOBODY = "no headquarters within reach"
 
 
-def hubs(campaign: Campaign) -> Hubs:
-    """All active headquarters by strategic cell, by id."""
-    found: dict[int, tuple[Unit, ...]] = {}
-    for id in sorted(campaign.units):
-        unit = campaign.units[id]
-        if unit.active and unit.type in HEADQUARTERS:
-            found[unit.cell] = (*found.get(unit.cell, ()), unit)
-    return found
+class Hubs:
+    """The active headquarters as they stand when it is made; which are near a square is found once for each state."""
 
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+        self._at: dict[int, list[Unit]] = {}
+        self._near: dict[tuple[str, int, Kind, int], list[Unit]] = {}
+        for _, unit in sorted(campaign.units.items()):
+            if unit.active and unit.type in HEADQUARTERS:
+                self._at.setdefault(unit.cell, []).append(unit)
 
-def near(campaign: Campaign, unit: Unit, around: Hubs, kind: Kind, reach: int) -> list[Unit]:
-    """Friendly headquarters of a kind at most `reach` squares off as the crow flies, nearest first, then by number."""
-    board = campaign.game.map.board
-    found = [
-        hub
-        for cell in board.within(unit.cell, reach)
-        for hub in around.get(cell, ())
-        if hub.type == kind and hub.id != unit.id and campaign.friendly(unit, hub)
-    ]
-    return sorted(found, key=lambda hub: (board.distance(unit.cell, hub.cell), hub.number, hub.id))
+    def near(self, unit: Unit, kind: Kind, reach: int) -> list[Unit]:
+        """Friendly headquarters of a kind at most `reach` squares off, nearest first, then by number."""
+        key = unit.state, unit.cell, kind, reach
+        if key not in self._near:
+            self._near[key] = self._found(unit, kind, reach)
+        return [hub for hub in self._near[key] if hub.id != unit.id]
+
+    def _found(self, unit: Unit, kind: Kind, reach: int) -> list[Unit]:
+        board = self._campaign.game.map.board
+        found = [
+            hub
+            for cell in board.within(unit.cell, reach)
+            for hub in self._at.get(cell, ())
+            if hub.type == kind and self._campaign.friendly(unit, hub)
+        ]
+        return sorted(found, key=lambda hub: (board.distance(unit.cell, hub.cell), hub.number, hub.id))
 
 
 def link(campaign: Campaign, unit: Unit, around: Hubs, known: dict[str, Link]) -> Link:
@@ -52,25 +55,33 @@ def link(campaign: Campaign, unit: Unit, around: Hubs, known: dict[str, Link]) -
     kind = Kind.AQ if unit.type == Kind.CQ else Kind.CQ
     reach = whole(campaign.game, f"supply.lines.{'army' if kind == Kind.AQ else 'corps'}")
     longest = whole(campaign.game, "supply.lines.longest")
-    first = Link("", broken=NOBODY)
-    for hub in near(campaign, unit, around, kind, reach):
-        found = _through(campaign, unit, hub, around, known, longest)
-        if found.path is not None:
-            return Link(hub.id, found.path)
-        if first.broken == NOBODY:
-            first = Link("", broken=found.broken, broken_at=found.broken_at)
-    return first
+    within = around.near(unit, kind, reach)
+    for hub in within:
+        if not _barred(campaign, unit, hub, around, known):
+            path = way_between(campaign, unit, hub, longest)
+            if path is not None:
+                return Link(hub.id, path)
+    return _broken(campaign, unit, within[0], around, known, longest) if within else Link("", broken=NOBODY)
 
 
-def _through(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: dict[str, Link], longest: int) -> Contact:
+def _barred(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: dict[str, Link]) -> str:
+    """11.1, 11.3: why a headquarters is of no use to a unit, line or no line; empty if it is of use."""
     if parted(campaign, unit, hub):
-        return Contact(None, "a siege", hub.cell)
+        return "a siege"
     if hub.type == Kind.CQ:
         if hub.id not in known:
             known[hub.id] = link(campaign, hub, around, known)
         if not known[hub.id].to:
-            return Contact(None, f"{hub.id} being out of communications", hub.cell)
-    return contact_between(campaign, unit, hub, longest)
+            return f"{hub.id} being out of communications"
+    return ""
+
+
+def _broken(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: dict[str, Link], longest: int) -> Link:
+    barred = _barred(campaign, unit, hub, around, known)
+    if barred:
+        return Link("", broken=barred, broken_at=hub.cell)
+    line = contact_between(campaign, unit, hub, longest)
+    return Link("", broken=line.broken, broken_at=line.broken_at)
 
 
 def _city_here(campaign: Campaign, unit: Unit) -> str:
@@ -87,7 +98,7 @@ def _city_here(campaign: Campaign, unit: Unit) -> str:
 
 def links(campaign: Campaign) -> dict[str, Link]:
     """11.1: the link of every active or shattered unit, by id."""
-    around, known = hubs(campaign), dict[str, Link]()
+    around, known = Hubs(campaign), dict[str, Link]()
     for id in sorted(campaign.units):
         unit = campaign.units[id]
         if id not in known and unit.status in ("active", "shattered"):

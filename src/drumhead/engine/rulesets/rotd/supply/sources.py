@@ -5,22 +5,25 @@ A source is named "CITY:Milano", "DEPOT:id" or by the id of a corps headquarters
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.contact import Link, contact_between, stand_in
+from drumhead.engine.rulesets.rotd.campaign.contact import Link, contact_between, stand_in, way_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT
-from drumhead.engine.rulesets.rotd.supply.communications import Hubs, hubs, near
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from drumhead.engine.rulesets.rotd.supply.siege import parted, walls
 
 NONE = Link("", broken="no source within reach")
+FULL = Link("", broken="headquarters that serve all they can")
 
 
 def stock(campaign: Campaign, source: str) -> int:
@@ -72,17 +75,26 @@ def chain(source: str, found: Mapping[str, Link]) -> tuple[str, ...]:
     return (behind, source) if behind else (source,)
 
 
-def sources(campaign: Campaign, unit: Unit, around: Hubs, found: Mapping[str, Link]) -> tuple[Link, ...]:
-    """9.5 of the gaps: every source a unit may draw on, nearest first; those with nothing left come last.
+def sources(campaign: Campaign, unit: Unit, around: Hubs, found: Mapping[str, Link]) -> Iterator[Link]:
+    """9.5 of the gaps: every source a unit may draw on, nearest first, each sought only when it is asked for.
 
-    `found` holds the links of the corps headquarters. The last entry alone may be broken: why there is none.
+    Those with nothing left come last. `found` holds the links of the corps headquarters. The last entry alone may be
+    broken: why there is none.
     """
-    here = _stores_here(campaign, unit)
-    there = _depots(campaign, unit) if unit.type == Kind.CQ else _headquarters(campaign, unit, around)
-    lines = [Link(key) for key in here] + [each for each in there if not each.broken]
-    full = [each for each in lines if any(stock(campaign, key) for key in chain(each.to, found))]
-    broken = [each for each in there if each.broken]
-    return (*full, *(each for each in lines if each not in full), *broken[:1])
+    later: list[Link] = []
+    for each in _within_reach(campaign, unit, around):
+        if not each.broken and any(stock(campaign, key) for key in chain(each.to, found)):
+            yield each
+        else:
+            later.append(each)
+    yield from later
+
+
+def _within_reach(campaign: Campaign, unit: Unit, around: Hubs) -> Iterator[Link]:
+    """11.6: the stores of the unit's own square, then those at the end of a line; a broken one last."""
+    for key in _stores_here(campaign, unit):
+        yield Link(key)
+    yield from _depots(campaign, unit) if unit.type == Kind.CQ else _headquarters(campaign, unit, around)
 
 
 def _stores_here(campaign: Campaign, unit: Unit) -> list[str]:
@@ -129,22 +141,36 @@ def _depots(campaign: Campaign, unit: Unit) -> list[Link]:
             broken.append(Link("", broken="a siege", broken_at=depot.cell))
         else:
             found.append(Link(DEPOT + id, line.path))
-    return sorted(found, key=lambda each: (len(each.path), each.to)) + broken
+    return sorted(found, key=lambda each: (len(each.path), each.to)) + broken[:1]
 
 
-def _headquarters(campaign: Campaign, unit: Unit, around: Hubs) -> list[Link]:
-    """11.6: corps headquarters within two squares by a line of two at most, nearest first, then by number."""
-    reach = whole(campaign.game, "supply.lines.corps")
-    found, broken = [], []
-    for hub in near(campaign, unit, around, Kind.CQ, reach):
-        line = contact_between(campaign, unit, hub, reach)
-        if parted(campaign, unit, hub):
-            broken.append(Link("", broken="a siege", broken_at=hub.cell))
-        elif line.path is None:
-            broken.append(Link("", broken=line.broken, broken_at=line.broken_at))
-        else:
-            found.append(Link(hub.id, line.path))
-    return sorted(found, key=lambda each: len(each.path)) + broken
+def _headquarters(campaign: Campaign, unit: Unit, around: Hubs) -> Iterator[Link]:
+    """11.6: corps headquarters within two squares by a line of two at most, nearest first, then by number.
+
+    No line is shorter than the way is far: one that winds waits until no nearer headquarters can have a shorter one.
+    """
+    reach, board = whole(campaign.game, "supply.lines.corps"), campaign.game.map.board
+    waiting: list[tuple[int, int, Link]] = []
+    broken: Unit | None = None
+    for place, hub in enumerate(around.near(unit, Kind.CQ, reach)):
+        while waiting and waiting[0][0] <= board.distance(unit.cell, hub.cell):
+            yield heappop(waiting)[2]
+        path = None if parted(campaign, unit, hub) else way_between(campaign, unit, hub, reach)
+        if path is not None:
+            heappush(waiting, (len(path), place, Link(hub.id, path)))
+        elif broken is None:
+            broken = hub
+    yield from (line for _, _, line in sorted(waiting))
+    if broken is not None:
+        yield _unmet(campaign, unit, broken, reach)
+
+
+def _unmet(campaign: Campaign, unit: Unit, hub: Unit, reach: int) -> Link:
+    """11.2, 11.3: what parts a unit from a headquarters within reach."""
+    if parted(campaign, unit, hub):
+        return Link("", broken="a siege", broken_at=hub.cell)
+    line = contact_between(campaign, unit, hub, reach)
+    return Link("", broken=line.broken, broken_at=line.broken_at)
 
 
 def assign_sources(campaign: Campaign, wanted: Mapping[str, tuple[str, ...]]) -> dict[str, Link]:
@@ -153,37 +179,41 @@ def assign_sources(campaign: Campaign, wanted: Mapping[str, tuple[str, ...]]) ->
     The first valid wish stands, else the nearest source does. A corps headquarters serves 18 units with itself:
     the nearest first, then by id; who finds it full takes its next best.
     """
-    around, found = hubs(campaign), dict[str, Link]()
+    around, found = Hubs(campaign), dict[str, Link]()
     ids = [id for id in sorted(campaign.units) if draws(campaign.units[id])]
+    wishes = {id: _wishes(campaign, campaign.units[id], wanted.get(id, ()), around, found) for id in ids}
     corps = [id for id in ids if campaign.units[id].type == Kind.CQ]
-    wishes = {id: _wishes(campaign, campaign.units[id], wanted.get(id, ()), around, found) for id in corps}
-    found |= {id: wish[0] if wish else NONE for id, wish in wishes.items()}
-    others = {
-        id: _wishes(campaign, campaign.units[id], wanted.get(id, ()), around, found) for id in ids if id not in wishes
-    }
-    return found | _served(campaign, others)
+    found |= {id: next(wishes.pop(id), NONE) for id in corps}
+    return found | _served(campaign, wishes)
 
 
 def _wishes(
     campaign: Campaign, unit: Unit, wanted: tuple[str, ...], around: Hubs, found: Mapping[str, Link]
-) -> tuple[Link, ...]:
+) -> Iterator[Link]:
+    """What a unit would draw on, the best first, each sought only when it is asked for."""
     if wanted and wanted[0].casefold() == "none":
-        return (Link("", broken="the order to draw none"),)
-    lines = sources(campaign, unit, around, found)
-    named = [known_source(campaign, name) for name in wanted if name]
-    first = [each for name in named if name for each in lines if each.to == name]
-    return (*first, *(each for each in lines if each not in first))
+        yield Link("", broken="the order to draw none")
+        return
+    lines, first = sources(campaign, unit, around, found), list[Link]()
+    for name in filter(None, (known_source(campaign, name) for name in wanted if name)):
+        lines, sought = itertools.tee(lines)
+        wish = next((each for each in sought if each.to == name), None)
+        if wish is not None:
+            first.append(wish)
+            yield wish
+    yield from (each for each in lines if each not in first)
 
 
-def _served(campaign: Campaign, wishes: Mapping[str, tuple[Link, ...]]) -> dict[str, Link]:
+def _served(campaign: Campaign, wishes: Mapping[str, Iterator[Link]]) -> dict[str, Link]:
     """Hand out the places at the headquarters."""
     most = whole(campaign.game, "supply.lines.served") - 1
     served: Counter[str] = Counter()
+    best = {id: next(wish, NONE) for id, wish in wishes.items()}
     found: dict[str, Link] = {}
-    for id in sorted(wishes, key=lambda id: (len(wishes[id][0].path) if wishes[id] else 0, id)):
-        open_to = [each for each in wishes[id] if each.to not in campaign.units or served[each.to] < most]
-        full = NONE if not wishes[id] else Link("", broken="headquarters that serve all they can")
-        found[id] = open_to[0] if open_to else full
+    for id in sorted(best, key=lambda id: (len(best[id].path), id)):
+        wished = itertools.chain((best[id],), wishes[id])
+        places = (each for each in wished if each.to not in campaign.units or served[each.to] < most)
+        found[id] = next(places, FULL)
         served[found[id].to] += 1
     return found
 
@@ -203,10 +233,10 @@ def list_sources(campaign: Campaign) -> None:
 
 def in_supply(campaign: Campaign, unit: Unit) -> bool:
     """14.5: whether a unit could draw supplies where it is."""
-    around = hubs(campaign)
+    around = Hubs(campaign)
     found = {
-        hub.id: (sources(campaign, hub, around, {}) or (NONE,))[0]
-        for hub in near(campaign, unit, around, Kind.CQ, whole(campaign.game, "supply.lines.corps"))
+        hub.id: next(sources(campaign, hub, around, {}), NONE)
+        for hub in around.near(unit, Kind.CQ, whole(campaign.game, "supply.lines.corps"))
     }
     lines = (each for each in sources(campaign, unit, around, found) if not each.broken)
     return any(stock(campaign, key) for each in lines for key in chain(each.to, found))

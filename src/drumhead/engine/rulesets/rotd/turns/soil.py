@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
 from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact, cities_in_contact
-from drumhead.engine.rulesets.rotd.supply.communications import hubs
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from drumhead.engine.rulesets.rotd.turns.organising import resting_limit
 
 _CITIES: WeakKeyDictionary[GameMap, dict[str, list[City]]] = WeakKeyDictionary()
@@ -66,14 +66,14 @@ def _chained(campaign: Campaign, unit: Unit, city: str) -> bool:
     known = _CHAINS.setdefault(campaign, {})
     key = unit.id, city, len(campaign.displaced)
     if key not in known:
-        known[key] = chain_of_contact(campaign, unit, city, hubs(campaign), _ports(campaign.game.map)) is not None
+        known[key] = chain_of_contact(campaign, unit, city, Hubs(campaign), _ports(campaign.game.map)) is not None
     return known[key]
 
 
 def find_chains(campaign: Campaign, unit: Unit) -> None:
     """6.10: find all chains of contact of a unit in one go, where many squares are going to be asked for."""
     if campaign.phase == QUIET:
-        reached = cities_in_contact(campaign, unit, hubs(campaign), _ports(campaign.game.map))
+        reached = cities_in_contact(campaign, unit, Hubs(campaign), _ports(campaign.game.map))
         known = _CHAINS.setdefault(campaign, {})
         for city in campaign.game.map.cities:
             known[unit.id, city.name, len(campaign.displaced)] = city.name in reached
