@@ -43,6 +43,20 @@ def test_reading_a_name_gives_its_cell(cell: int) -> None:
     assert EUROPE.cell(EUROPE.name(cell)) == cell
 
 
+BY_NAME = {EUROPE.name(cell): cell for cell in range(EUROPE.size)}
+PART = st.text("ADMNTZ019- \tß", max_size=4)
+
+
+@given(st.builds("{}-{}".format, PART, PART) | PART)
+def test_whatever_is_no_name_of_a_cell_is_refused(text: str) -> None:
+    known = BY_NAME.get("".join(text.split()).upper())
+    if known is None:
+        with pytest.raises(UnknownNameError):
+            EUROPE.cell(text)
+    else:
+        assert EUROPE.cell(text) == known
+
+
 @given(cells)
 def test_neighbours_are_mutual_and_one_step_away(cell: int) -> None:
     for other in EUROPE.neighbours(cell):

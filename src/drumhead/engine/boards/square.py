@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -89,15 +88,18 @@ class SquareBoard:
         return f"{self.column_names[column]}-{self.row_names[row]}"
 
     @cached_property
-    def _cells(self) -> dict[str, int]:
-        return {self.name(cell): cell for cell in range(self.size)}
+    def _by_name(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Columns and rows."""
+        columns, rows = ({name: at for at, name in enumerate(names)} for names in (self.column_names, self.row_names))
+        return columns, rows
 
     def cell(self, name: str) -> int:
-        found = self._cells.get(re.sub(r"\s", "", name).upper())
-        if found is None:
+        column, _, row = "".join(name.split()).upper().partition("-")
+        columns, rows = self._by_name
+        if column not in columns or row not in rows:
             first, last = self.name(0), self.name(self.size - 1)
             raise UnknownNameError(f"There is no square {name!r}; squares run from {first} to {last}.")
-        return found
+        return rows[row] * self.columns + columns[column]
 
     @cached_property
     def _neighbours(self) -> tuple[tuple[int, ...], ...]:

@@ -31,6 +31,8 @@ _PLAIN = (
     (re.compile(r"[\s.,;:!()\[\]{}/\\_\"“”„«»]+"), " "),
     (re.compile(r" \*"), "*"),
 )
+_PLAINLY = re.compile(r"[a-z]+(?: [a-z]+)*")
+"""Words of letters alone, which are plain as they stand."""
 _PART = re.compile(r"[^\W\d_]+\*?|\S")
 
 
@@ -166,11 +168,18 @@ class Names:
 
 def plain(text: str) -> str:
     """Lower case, without accents and marks, with single spaces; every arrow a hyphen; a star follows its name."""
-    spread = unicodedata.normalize("NFKD", text.replace("ß", "ss").replace("ø", "o")).casefold()
-    bare = " ".join("".join(letter for letter in spread if not unicodedata.combining(letter)).split())
+    bare = " ".join((text.casefold() if text.isascii() else _bare(text)).split())
+    if _PLAINLY.fullmatch(bare):
+        return bare
     for pattern, instead in _PLAIN:
         bare = pattern.sub(instead, bare)
     return bare.strip()
+
+
+def _bare(text: str) -> str:
+    """The letters without what is set above or below them."""
+    spread = unicodedata.normalize("NFKD", text.replace("ß", "ss").replace("ø", "o")).casefold()
+    return "".join(letter for letter in spread if not unicodedata.combining(letter))
 
 
 def _parts(text: str) -> Phrase:
@@ -198,7 +207,8 @@ def _meanings(
 
 def _also_powers(codes: Iterable[str], powers: Iterable[str]) -> dict[str, tuple[str, str]]:
     """The one power whose name begins with a province's code, by that code."""
-    begun = {plain(code): [power for power in powers if plain(power).startswith(plain(code))] for code in codes}
+    called = {power: plain(power) for power in powers}
+    begun = {begin: [power for power in powers if called[power].startswith(begin)] for begin in map(plain, codes)}
     return {code: ("POWER", found[0]) for code, found in begun.items() if len(found) == 1}
 
 

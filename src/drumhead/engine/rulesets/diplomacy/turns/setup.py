@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -15,11 +14,12 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
-from drumhead.engine.rulesets.diplomacy.orders.names import Names, plain
+from drumhead.engine.rulesets.diplomacy.orders.names import plain
 from drumhead.engine.rulesets.diplomacy.orders.notation import read
 from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from drumhead.engine.rulesets.diplomacy.turns.choices import misfit
 from drumhead.engine.rulesets.diplomacy.turns.state import RESOLUTION, Centre, DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.turns.table import place_names
 
 WRONG = {"missing": "is missing", "extra_forbidden": "is no entry of a scenario", "too_short": "names none"}
 HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "days_per_turn")
@@ -72,21 +72,12 @@ def _sentence(scenario: Scenario, item: Mapping[str, Any]) -> str:
     return f"The scenario {scenario.source or scenario.id}: {wrong}."
 
 
-@lru_cache(maxsize=8)
-def _places(map: AreaMap) -> Names:
-    """The names of a map's places alone."""
-    chart = chart_of(map)
-    provinces = {code: (here.name, *here.names) for code, here in chart.provinces.items()}
-    coasts = sorted({coast for here in chart.provinces.values() for coast in here.coasts})
-    return Names(provinces, {}, chart.waters.keys(), coasts=coasts)
-
-
 class _Builder:
     """The first state in the making."""
 
     def __init__(self, scenario: Scenario, map: AreaMap, given: _Scenario) -> None:
         self.scenario, self.given, self.chart = scenario, given, chart_of(map)
-        self.names = _places(map)
+        self.names = place_names(map)
         self.problems: list[str] = []
 
     def wrong(self, what: str) -> None:

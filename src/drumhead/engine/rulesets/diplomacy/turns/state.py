@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.chart.position import Position
 from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED
 
 MOVEMENT, RETREATS, ADJUSTMENTS = "movement", "retreats", "adjustments"
@@ -45,6 +48,11 @@ class DiplomacyState:
     dislodged: Mapping[str, Piece] = field(default_factory=dict)
     centres: Mapping[str, Centre] = field(default_factory=dict)
     winner: str = ""
+
+    @cached_property
+    def positions(self) -> dict[AreaMap, Position]:
+        """What `table.position_of` has made of it, by map."""
+        return {}
 
     def owned(self, power: str) -> int:
         """How many centres a power owns."""

@@ -16,6 +16,8 @@ from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, Piece
 
 AreaGame = Game[AreaMap]
+Called = tuple[tuple[str, tuple[str, ...]], ...]
+"""Places by code, or powers, each with all that it is called."""
 
 
 def options_of(game: AreaGame) -> Options:
@@ -26,22 +28,36 @@ def options_of(game: AreaGame) -> Options:
 def names_of(game: AreaGame) -> Names:
     """The names its players may write."""
     powers = game.options["powers"]
-    return _names(game.map, tuple((power, tuple(names)) for power, names in powers.items()))
+    return _names_on(game.map, tuple((power, (power, *names)) for power, names in powers.items()), True)
+
+
+def place_names(map: AreaMap) -> Names:
+    """The names a scenario may write: of places that units enter, and of no powers."""
+    return _names_on(map, (), False)
 
 
 @lru_cache(maxsize=8)
-def _names(map: AreaMap, powers: tuple[tuple[str, tuple[str, ...]], ...]) -> Names:
+def _names_on(map: AreaMap, powers: Called, with_closed: bool) -> Names:
     chart = chart_of(map)
-    provinces = {code: (here.name, *here.names) for code, here in chart.provinces.items()}
-    called = {power: (power, *names) for power, names in powers}
-    closed = {area.code: (area.name, *area.names) for area in map.areas if area.code not in provinces}
-    coasts = sorted({coast for here in chart.provinces.values() for coast in here.coasts})
-    return Names(provinces, called, frozenset(chart.waters), closed, coasts)
+    provinces = tuple((code, (here.name, *here.names)) for code, here in chart.provinces.items())
+    others = (area for area in map.areas if area.code not in chart.provinces) if with_closed else ()
+    closed = tuple((area.code, (area.name, *area.names)) for area in others)
+    coasts = tuple(sorted({coast for here in chart.provinces.values() for coast in here.coasts}))
+    return _names(provinces, powers, frozenset(chart.waters), closed, coasts)
+
+
+@lru_cache(maxsize=16)
+def _names(provinces: Called, powers: Called, oceans: frozenset[str], closed: Called, coasts: tuple[str, ...]) -> Names:
+    """One table for all games on maps that are called alike."""
+    return Names(dict(provinces), dict(powers), oceans, dict(closed), coasts)
 
 
 def position_of(game: AreaGame, state: DiplomacyState) -> Position:
-    """The units of a state on the chart."""
-    return Position(chart_of(game.map), {at: _unit(piece) for at, piece in state.units.items()})
+    """The units of a state on the chart; whoever asks again is given the same, with what it has found out since."""
+    if game.map not in state.positions:
+        units = {at: _unit(piece) for at, piece in state.units.items()}
+        state.positions[game.map] = Position(chart_of(game.map), units)
+    return state.positions[game.map]
 
 
 def winter_of(game: AreaGame, state: DiplomacyState) -> Winter:
