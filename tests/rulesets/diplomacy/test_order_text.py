@@ -230,14 +230,14 @@ def answers(power: str, *lines: str, **state: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("stage", "line", "words"),
     [
-        ("movement", "build A Par", "build is no order for Spring 1901, movement (rule 4.E.1)"),
-        ("movement", "A Par R Bur", "retreat is no order for Spring 1901, movement (rule 4.E.1)"),
-        ("movement", "remove A Par", "disband is no order for Spring 1901, movement (rule 4.E.1)"),
-        ("movement", "waive", "waive is no order for Spring 1901, movement (rule 4.E.1)"),
-        ("retreats", "build A Par", "build is no order for Spring 1901, retreats (rule 4.E.1)"),
-        ("retreats", "A Par - Bur", "no unit was dislodged in Paris (rule 6.H.4)"),
-        ("adjustments", "A Par - Bur", "move is no order for Winter 1901, adjustments (rule 4.E.1)"),
-        ("adjustments", "A Par S A Mar", "support is no order for Winter 1901, adjustments (rule 4.E.1)"),
+        ("movement", "build A Par", "build is no order for Spring 1901, movement (rule 4.E.1)."),
+        ("movement", "A Par R Bur", "retreat is no order for Spring 1901, movement (rule 4.E.1)."),
+        ("movement", "remove A Par", "disband is no order for Spring 1901, movement (rule 4.E.1)."),
+        ("movement", "waive", "waive is no order for Spring 1901, movement (rule 4.E.1)."),
+        ("retreats", "build A Par", "build is no order for Spring 1901, retreats (rule 4.E.1)."),
+        ("retreats", "A Par - Bur", "no unit was dislodged in Paris (rule 6.H.4)."),
+        ("adjustments", "A Par - Bur", "move is no order for Winter 1901, adjustments (rule 4.E.1)."),
+        ("adjustments", "A Par S A Mar", "support is no order for Winter 1901, adjustments (rule 4.E.1)."),
     ],
 )
 def test_an_order_at_the_wrong_time_is_told_when_it_is(stage: str, line: str, words: str) -> None:
@@ -252,11 +252,11 @@ def test_of_builds_in_one_place_and_of_too_many_the_first_stand_and_the_others_a
     lines = ("build A Kiel", "build fleet Kiel", "Build army in Kiel", "build F Ber", "build A Mun", "waive")
     assert answers("Germany", *lines, stage="adjustments", units=units) == [
         "ok",
-        "another build is ordered in Kiel, and one is all there can be (rule 4.D.5)",
+        "another build is ordered in Kiel, and one is all there can be (rule 4.D.5).",
         "ok",
         "ok",
-        "a unit stands in Munich (rule 6.I.3)",
-        "Germany has 2 builds, which the orders before it use up (rule 4.D.4)",
+        "a unit stands in Munich (rule 6.I.3).",
+        "Germany has 2 builds, which the orders before it use up (rule 4.D.4).",
     ]
 
 
