@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
-from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
@@ -13,14 +13,13 @@ from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
 from drumhead.engine.rulesets.rotd.orders.orders import Undeploy
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
-from drumhead.engine.rulesets.rotd.tactics.pontoons import latest_work, river_refused
+from drumhead.engine.rulesets.rotd.tactics.pontoons import latest_work, river_refused, sites
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial
 
 LAST = 4
 """12.4: a bridge laid in the fifth tactical phase serves nobody before the turn is over."""
 FAR = 2
 """Strategic squares a bridge can march before it can still be laid in time: a withdrawal and strategic phase 1."""
-EVERYWHERE = tuple(range(FIELD.size))
 
 
 def bridges(outlook: Outlook, cell: int) -> frozenset[int]:
@@ -41,22 +40,33 @@ def alone(outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = Fal
     found: dict[str, Unit] = {}
     for cell in cells:
         there = _lying(outlook, cell) if now else bridges(outlook, cell)
-        for at in there:
-            id = f"={cell}.{at}"
-            found[id] = Unit(id, "", 0, Kind.PB, id, unit.state, unit.side, "", cell, at, 1, deployed=True)
+        lying = [_bridge(cell, at, unit.state, unit.side) for at in there]
+        found |= {bridge.id: bridge for bridge in lying}
     state = replace(outlook.empty, units=found)
     return Campaign(outlook.campaign.game, state, outlook.campaign.phase)
 
 
+@lru_cache(maxsize=4096)
+def _bridge(cell: int, at: int, state: str, side: str) -> Unit:
+    """A bridge of nobody's army that lies on a square."""
+    id = f"={cell}.{at}"
+    return Unit(id, "", 0, Kind.PB, id, state, side, "", cell, at, 1, deployed=True)
+
+
 def unfit(outlook: Outlook, unit: Unit, cell: int, at: int) -> Denial | None:
     """12.4: why the unit's side can never bridge a tactical square of a strategic one this turn, or None."""
-    game = outlook.campaign.game
     denial = river_refused(outlook.campaign, cell, at)
-    if denial is not None or switch(game, "rivers_by_troops"):
+    if denial is not None or _in_hand(outlook, unit, cell):
         return denial
-    if friendly_river(Campaign(game, outlook.empty, outlook.campaign.phase), unit, cell):
-        return None
-    return "12.4b", f"The river in {game.map.board.name(cell)} is not in the hands of its side."
+    return "12.4b", f"The river in {outlook.campaign.game.map.board.name(cell)} is not in the hands of its side."
+
+
+def _in_hand(outlook: Outlook, unit: Unit, cell: int) -> bool:
+    """12.4b: whether the river of a strategic square may be in the hands of the unit's side this turn."""
+    game = outlook.campaign.game
+    if switch(game, "rivers_by_troops"):
+        return True
+    return friendly_river(Campaign(game, outlook.empty, outlook.campaign.phase), unit, cell)
 
 
 def taken_up(plan: Plan) -> bool:
@@ -77,14 +87,15 @@ def _sites(outlook: Outlook, unit: Unit, cell: int) -> Iterable[int]:
     """One's own bridges go where they are ordered; another's may be laid wherever it can come in time."""
     away = outlook.campaign.game.map.board.distance(unit.cell, cell)
     order = outlook.plan(unit).deploy
-    wanted: Iterable[int] = EVERYWHERE
+    fit = sites(outlook.campaign.battlefield(cell))
+    wanted: Iterable[int] = fit
     if unit.id in outlook.own:
         ordered = order is not None and order.start <= LAST
         away = away if _marches(outlook.plan(unit)) or away == 0 else FAR + 1
         wanted = (order.at,) if order is not None and ordered else ()
-    if away > FAR:
+    if away > FAR or not _in_hand(outlook, unit, cell):
         return ()
-    return (at for at in wanted if unfit(outlook, unit, cell, at) is None)
+    return (at for at in wanted if at in fit)
 
 
 def _marches(plan: Plan) -> bool:

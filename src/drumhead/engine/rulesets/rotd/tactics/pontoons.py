@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.engine.maps.model import Ground, RiverClass
-from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS
+from functools import lru_cache
+
+from drumhead.engine.maps.model import Battlefield, Ground, RiverClass
+from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
@@ -39,11 +41,17 @@ def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
 def river_refused(campaign: Campaign, cell: int, at: int) -> Denial | None:
     """12.4: why no pontoon bridge can ever lie on a tactical square of a strategic one, or None."""
     field = campaign.battlefield(cell)
-    bridgeable = field.river[at] != RiverClass.UNBRIDGEABLE
-    if field.terrain[at] == Ground.RIVER and bridgeable and not field.bridged(at):
+    if at in sites(field):
         return None
-    name = campaign.game.map.tactical_board.name(at)
-    return "12.4c" if bridgeable else "12.4d", f"{name} is not a river square that can be bridged."
+    rule = "12.4d" if field.river[at] == RiverClass.UNBRIDGEABLE else "12.4c"
+    return rule, f"{campaign.game.map.tactical_board.name(at)} is not a river square that can be bridged."
+
+
+@lru_cache(maxsize=4096)
+def sites(field: Battlefield) -> frozenset[int]:
+    """12.4c, 12.4d: the tactical squares of a battlefield where a pontoon bridge can ever lie."""
+    rivers = (at for at in range(FIELD.size) if field.terrain[at] == Ground.RIVER and not field.bridged(at))
+    return frozenset(at for at in rivers if field.river[at] != RiverClass.UNBRIDGEABLE)
 
 
 def landing(campaign: Campaign, unit: Unit, to: int | None) -> int | None:
