@@ -90,7 +90,8 @@ def _detected(
     if not eyes:
         return
     enemies = [unit for unit in others if campaign.hostile(eyes[0], unit)]
-    yield from (unit.id for unit in others if unit not in enemies)
+    foes = {unit.id for unit in enemies}
+    yield from (unit.id for unit in others if unit.id not in foes)
     if not enemies:
         return
     if any(_line(campaign, eye, cell, ranges, False) for eye in eyes):
