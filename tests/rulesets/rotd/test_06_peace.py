@@ -174,7 +174,7 @@ def test_a_turn_of_peace_brings_morale_half_way_back_and_one_of_truce_a_fifth(tu
 def test_a_turn_of_peace_begins_with_its_movement_and_says_what_it_is() -> None:
     game, state = play("peace = [1, 3]\ntruce = [2]\n" + units("SD1IN G4-V6 7-7"))
     assert (state.turn, state.phase) == (1, "movement")
-    assert turn_title(game, state) == "turn 1 of peace from 1 June 1859"
+    assert turn_title(game, state.turn) == "turn 1 of peace from 1 June 1859"
     assert [first_phase(game, turn) for turn in (2, 3, 4)] == ["movement", "movement", "supply"]
 
 

@@ -133,8 +133,9 @@ class Ruleset:
     `engagements(game, events)` sums up a turn's battles by strategic cell.
     `arrows(game, events)` are the moves of a turn to be drawn on its map.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
-    `turn_title(game, state)` names the turn a state waits in; `ended(game, state)` says how the game ended, empty while
-    it is played. `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
+    `turn_title(game, turn, waits)` names a turn; `waits()` is a state in which it waits, for a calendar that depends on
+    what is played. `ended(game, state)` says how the game ended, empty while it is played.
+    `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
 
@@ -160,7 +161,7 @@ class Ruleset:
     engagements: Callable[[Game[Any], Sequence[Event]], tuple[Engagement, ...]]
     arrows: Callable[[Game[Any], Sequence[Event]], tuple[Arrow, ...]]
     score: Callable[[Game[Any], Any], tuple[tuple[str, int], ...]]
-    turn_title: Callable[[Game[Any], Any], str]
+    turn_title: Callable[[Game[Any], int, Callable[[], Any]], str]
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
     whole_sheets: bool = False

@@ -132,8 +132,9 @@ class GameSession:
 
     def turn_title(self, turn: int | None = None) -> str:
         """What a turn is called, such as `turn 3 from 6 June 1859`; by default the one that waits."""
-        at = self._record.titled(self.turn if turn is None else turn)
-        return self.ruleset.turn_title(self.game, self._record.state(at))
+        number = self.turn if turn is None else turn
+        at = self._record.titled(number)
+        return self.ruleset.turn_title(self.game, number, lambda: self._record.state(at))
 
     @property
     def seed(self) -> str:

@@ -48,7 +48,7 @@ def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Rep
     game = founded.game
     chapters = sorted(_own(view), key=_rests)
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
-    name = founded.ruleset.turn_title(game, view.state)
+    name = _waiting(founded, view)
     area = isinstance(game.map, AreaMap)
     drawn = (map_picture(founded, view, MAP, name),) if area else tuple(_pictures(founded, view))
     maps = Section("Maps", pictures=drawn)
@@ -68,11 +68,16 @@ def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Se
 def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
     """(unit, lines) for an order sheet: what turn it is, and the situation of every unit that may be ordered."""
     game, ruleset = founded.game, founded.ruleset
-    found = [("", [ruleset.turn_title(game, view.state), *_due(founded, view)])]
+    found = [("", [_waiting(founded, view), *_due(founded, view)])]
     for token in _own(view):
         status = "; ".join(ruleset.describe(game, view, token.id)[1:])
         found.append((token.id, [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]))
     return found
+
+
+def _waiting(founded: Founded, view: View) -> str:
+    """What the turn is called in which a view waits."""
+    return founded.ruleset.turn_title(founded.game, view.state.turn, lambda: view.state)
 
 
 def _due(founded: Founded, view: View) -> list[str]:

@@ -67,6 +67,6 @@ RULESET = Ruleset(
     engagements=engagements,
     arrows=lambda game, events: (),
     score=score,
-    turn_title=turn_title,
+    turn_title=lambda game, turn, waits: turn_title(game, turn),
     ended=ended,
 )

@@ -16,14 +16,14 @@ def first_phase(game: Game, turn: int) -> str:
     return QUIET if turn_kind(game, turn) else FIRST_PHASE
 
 
-def turn_title(game: Game, state: RotdState) -> str:
+def turn_title(game: Game, turn: int) -> str:
     """`turn 3 from 6 June 1859`, or the deployment before turn 1."""
     scenario = game.scenario
-    if state.turn == 0:
+    if turn == 0:
         return "the deployment"
-    day = scenario.date + timedelta(days=(state.turn - 1) * scenario.days_per_turn)
-    kind = turn_kind(game, state.turn)
-    return f"turn {state.turn}{f' of {kind}' if kind else ''} from {day.day} {day:%B %Y}"
+    day = scenario.date + timedelta(days=(turn - 1) * scenario.days_per_turn)
+    kind = turn_kind(game, turn)
+    return f"turn {turn}{f' of {kind}' if kind else ''} from {day.day} {day:%B %Y}"
 
 
 def ended(game: Game, state: RotdState) -> str:
