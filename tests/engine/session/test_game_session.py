@@ -73,6 +73,36 @@ def test_playing_a_turn_keeps_every_phase_and_waits_for_the_next(found: Found) -
     assert any(event.kind == "battle" for event in session.events(GM, 1))
 
 
+def test_turns_of_a_calendar_are_named_without_reading_their_states(
+    found: Found, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = found()
+    session.advance()
+    names = {turn: session.turn_title(turn) for turn in (1, 2)}
+    again = GameSession.open(session.path)
+    assert again.turn == 2
+
+    def unpacked(*_: object) -> None:
+        raise AssertionError("a stored step was read")
+
+    monkeypatch.setattr(again._file, "step", unpacked)
+    assert {turn: again.turn_title(turn) for turn in (1, 2)} == names
+    with pytest.raises(UnknownNameError, match="holds no turn 3"):
+        again.turn_title(3)
+    again.close()
+
+
+def test_whether_orders_are_in_is_what_the_file_says_at_the_moment(found: Found) -> None:
+    session = found()
+    other = GameSession.open(session.path)
+    assert not session.handed_in("Gyulai")
+    other.submit(sheet("Gyulai", "AU1IN defend evade"))
+    assert (session.handed_in("gyulai"), session.handed_in("MacMahon")) == (True, False)
+    other.take_back("Gyulai")
+    assert not session.handed_in("Gyulai")
+    other.close()
+
+
 def test_a_game_is_opened_without_judging_its_opening_again(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
     session = found()
 

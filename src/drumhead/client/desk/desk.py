@@ -164,7 +164,7 @@ class OrderDesk(QObject):
         """Whether the seat's orders were handed in, or nothing can be ordered any more."""
         if not self._seat or self._seat == GM or self.session.over:
             return True
-        return any(status.handed_in for status in self.session.seats() if status.seat.name == self._seat)
+        return self.session.handed_in(self._seat)
 
     # selection
 

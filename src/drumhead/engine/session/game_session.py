@@ -152,17 +152,21 @@ class GameSession:
     def seats(self) -> tuple[SeatStatus, ...]:
         """The players' seats in the scenario's order; of a position file only its own."""
         stored = {seat.name: seat for seat in self._file.seats()}
-        mine = self._meta.get("seat")
+        mine, senders = self._meta.get("seat"), self._file.senders(self.turn)
         return tuple(
             SeatStatus(
                 seat,
                 stored[seat.name].key is not None,
-                bool(self._file.sheets(self.turn, seat.name)),
+                seat.name in senders,
                 self._idle(seat.name),
             )
             for seat in self.game.seats
             if mine in (None, seat.name)
         )
+
+    def handed_in(self, seat: str) -> bool:
+        """Whether a seat's orders are in, as the file has it at this moment."""
+        return bool(self._file.sheets(self.turn, self.game.seat(seat).name))
 
     def _idle(self, seat: str) -> bool:
         """Whether a seat has nothing to order now, told only where everybody may know that."""
