@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.engine.catalog import RULESETS
+from drumhead.engine.catalog import NAMES, find_ruleset
 from drumhead.engine.play.rulebook import Rule, Status, read_rulebook
 from drumhead.engine.play.ruleset import Ruleset
 
 ROOT = Path(__file__).resolve().parents[1]
+RULESETS = tuple(map(find_ruleset, NAMES))
 PRINTED: dict[str, dict[int | str, int]] = {
     "rotd": {1: 5, 2: 7, 3: 7, 4: 7, 5: 3, 6: 11, 7: 18, 8: 6, 9: 13, 10: 15, 11: 13, 12: 7, 13: 5, 14: 5},
     "diplomacy": {

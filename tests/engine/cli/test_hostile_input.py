@@ -304,8 +304,12 @@ def test_a_file_or_folder_one_may_not_use_is_named(game: Path, tmp_path: Path) -
 
 def _as_nobody(command: list[str]) -> tuple[int, str]:
     # what is imported late lies where nobody may read in some homes
-    early = "from drumhead.engine.cli import run; import encodings.utf_8_sig, os, sys; "
-    code = f"{early}os.setgid(65534); os.setuid(65534); sys.exit(run(sys.argv[1:]))"
+    early = (
+        "import encodings.utf_8_sig, importlib, os, pkgutil, sys; import drumhead.engine as engine\n"
+        "for found in pkgutil.walk_packages(engine.__path__, 'drumhead.engine.'): importlib.import_module(found.name)\n"
+    )
+    then = "os.setgid(65534); os.setuid(65534); from drumhead.engine.cli import run; sys.exit(run(sys.argv[1:]))"
+    code = early + then
     call = [sys.executable, "-c", code, *command]
     done = subprocess.run(call, capture_output=True, text=True)
     return done.returncode, " ".join(done.stderr.split())

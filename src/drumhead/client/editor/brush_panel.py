@@ -32,7 +32,7 @@ from drumhead.client.editor.city_form import CityForm
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.edits import Fields
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain, Village
-from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
+from drumhead.engine.maps.track_years import FIRST_YEAR, LAST_YEAR
 
 COLUMNS = 3
 GROUNDS = tuple(ground for ground in Ground if ground not in (Ground.RIVER, Ground.FORD))

@@ -12,7 +12,8 @@ from drumhead.engine.errors import GameFileError
 from drumhead.engine.maps.draft import Edit, MapDraft
 from drumhead.engine.maps.library import is_bundled
 from drumhead.engine.maps.model import GameMap
-from drumhead.engine.maps.reader import LAST_YEAR, read_map
+from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.track_years import LAST_YEAR
 from drumhead.engine.maps.writer import write_map
 
 

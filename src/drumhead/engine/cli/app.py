@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import typer
 
 from drumhead import __version__
-from drumhead.engine.cli import game_master, inspection, maps, players, rendering, sheets
+from drumhead.engine.cli.commands import game_master, inspection, maps, players, rendering, sheets
 from drumhead.engine.cli.output import say_error
 from drumhead.engine.errors import DrumheadError, ManyProblemsError, RefusedError
 

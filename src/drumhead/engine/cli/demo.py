@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from drumhead.engine.cli.output import say
+from drumhead.engine.cli.progress import progress
 from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
@@ -17,6 +19,13 @@ from drumhead.engine.session.playing import Progress
 from drumhead.engine.whole_file import read_text, write_whole
 
 SEED = "drumhead"
+
+
+def tell_demo(scenario: str, out: Path, turns: int) -> None:
+    """A bundled scenario played, and a table of its battles and losses."""
+    with progress() as bar:
+        summary = play_demo(scenario, out, turns, bar)
+    say(summary)
 
 
 def play_demo(scenario: str, out: Path, turns: int, progress: Progress) -> str:

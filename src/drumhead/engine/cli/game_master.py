@@ -1,75 +1,51 @@
-"""Commands of a game master: new, options, advance, export, verify, demo."""
+"""What a game master does: found a game, play its turns, hand out positions, prove what was played."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from drumhead.engine.cli.demo import play_demo
-from drumhead.engine.cli.output import opened, progress, say, say_error, say_json
+from drumhead.engine.cli.games import opened
+from drumhead.engine.cli.output import say, say_error, say_json
+from drumhead.engine.cli.progress import progress
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, choices_of
-
-app = typer.Typer()
 
 GUESSED = (
     "Whoever guesses the seed knows all dice and what reports blur: leave out --seed where players have passwords, "
     "and a secret random one is made."
 )
 
-Game = Annotated[Path, typer.Argument(help="The game file (.drum).")]
-Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
-
-
-@app.command()
-def new(
-    scenario: Annotated[str, typer.Argument(help="A bundled scenario's id, or a scenario file.")],
-    game: Game,
-    seed: Annotated[
-        str | None,
-        typer.Option("--seed", help="For demonstrations and tests: the dice's seed; default a secret random one."),
-    ] = None,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--seat",
-            help="NAME=PASSWORD: a seat, or a side to be played as one seat; or PLAYER: NAME, NAME=PASSWORD.",
-        ),
-    ] = None,
-    gm: Annotated[str | None, typer.Option("--gm", help="The game master's password.")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", help="NAME=ANSWER: another answer than the scenario's to a choice.")
-    ] = None,
+def found_game(
+    scenario: str, game: Path, seed: str | None, seats: Sequence[str], gm: str | None, options: Sequence[str]
 ) -> None:
-    """Found a game."""
-    seats: dict[str, str | None] = {}
+    """A new game's file; `seats` as NAME=PASSWORD or PLAYER: NAME, NAME=PASSWORD, `options` as NAME=ANSWER."""
+    passwords: dict[str, str | None] = {}
     players: dict[str, tuple[str, ...]] = {}
-    for text in seat or []:
+    for text in seats:
         words, _, password = text.partition("=")
         name, several, held = (part.strip() for part in words.partition(":"))
         if not name:
             raise InputError(f"--seat must be NAME=PASSWORD, not {text!r}.")
-        if name.casefold() in {known.casefold() for known in seats}:
+        if name.casefold() in {known.casefold() for known in passwords}:
             raise InputError(f"--seat names {name} twice.")
-        seats[name] = password or None
+        passwords[name] = password or None
         if several:
             players[name] = tuple(part.strip() for part in held.split(",") if part.strip())
-    if seed is not None and any(seats.values()):
+    if seed is not None and any(passwords.values()):
         say_error(GUESSED)
     session = GameSession.create(
-        scenario, game, seed=seed, seats=seats, players=players, gm_password=gm, options=_answers(option or [])
+        scenario, game, seed=seed, seats=passwords, players=players, gm_password=gm, options=_answers(options)
     )
     begins = session.turn_title().partition(" from ")[0]
     say(f"{game}: {session.game.scenario.title}, {begins}, {len(session.seats())} seats.")
     session.close()
 
 
-def _answers(given: list[str]) -> dict[str, str]:
+def _answers(given: Sequence[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for text in given:
         name, equals, answer = (part.strip() for part in text.partition("="))
@@ -81,11 +57,8 @@ def _answers(given: list[str]) -> dict[str, str]:
     return found
 
 
-@app.command()
-def options(
-    scenario: Annotated[str, typer.Argument(help="A bundled scenario's id, or a scenario file.")], json: Json = False
-) -> None:
-    """What a game of a scenario may be founded with: each choice, its rule, its answers; a star marks what is set."""
+def tell_options(scenario: str, json: bool) -> None:
+    """What a game of a scenario may be founded with."""
     choices = choices_of(find_scenario(scenario))
     if json:
         say_json([asdict(choice) | {"answers": dict(choice.answers)} for choice in choices])
@@ -101,15 +74,8 @@ def options(
         say(f"{scenario} leaves no choice.")
 
 
-@app.command()
-def advance(
-    game: Game,
-    missing: Annotated[
-        str, typer.Option("--missing", help="Silent seats: default, as their rules have it, or refuse.")
-    ] = "default",
-    json: Json = False,
-) -> None:
-    """Play the waiting turn."""
+def advance_turn(game: Path, missing: str, json: bool) -> None:
+    """The waiting turn played, and how much happened in it."""
     if missing not in ("default", "refuse"):
         raise InputError(f"--missing is default or refuse, not {missing!r}.")
     with opened(game) as session, progress() as bar:
@@ -124,36 +90,18 @@ def advance(
     say(f"{title} was played: {sum(counts.values())} events in {len(counts)} phases. {now}")
 
 
-@app.command()
-def export(
-    game: Game,
-    seat: Annotated[str, typer.Option("--seat", help="The seat.")],
-    out: Annotated[Path, typer.Option("--out", help="The position file to write.")],
-) -> None:
-    """A position file: what the seat may know, and nothing else."""
+def export_position(game: Path, seat: str, out: Path) -> None:
+    """A seat's position file."""
     with opened(game) as session:
         session.export(seat, out)
     say(f"{out}: the position of {seat}.")
 
 
-@app.command()
-def verify(game: Game, json: Json = False) -> None:
-    """Replay every turn from the seed: every hash must agree. Exit code 1 if one does not."""
+def verify_game(game: Path, json: bool) -> None:
+    """Every turn replayed."""
     with opened(game) as session:
         found = [{"turn": turn, "phase": phase, "hash": hash} for turn, phase, hash in session.verify()]
     if json:
         say_json(found)
         return
     say(f"{game}: {len(found)} phases replayed, every hash agrees.")
-
-
-@app.command()
-def demo(
-    out: Annotated[Path, typer.Option("--out", help="The folder for game, reports and pictures.")] = Path("out"),
-    scenario: Annotated[str, typer.Option("--scenario", help="One with bundled order sheets.")] = "lombardy-1859",
-    turns: Annotated[int, typer.Option("--turns", min=1, help="How many turns to play.")] = 2,
-) -> None:
-    """Play a bundled scenario with its bundled order sheets and leave reports and map pictures in a folder."""
-    with progress() as bar:
-        summary = play_demo(scenario, out, turns, bar)
-    say(summary)

@@ -1,26 +1,69 @@
-"""Commands that look into a game: show, why."""
+"""A game or position looked into: how it stands, who is where, and why something happened."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from drumhead.engine.cli.output import only_seat, opened, say, say_json
-
-app = typer.Typer()
+from drumhead.engine.cli.games import only_seat, opened
+from drumhead.engine.cli.output import say, say_json
+from drumhead.engine.session import GameSession
 
 
-@app.command()
-def show(
-    game: Annotated[Path, typer.Argument(help="A game or position file (.drum).")],
-    seat: Annotated[str | None, typer.Option("--seat", help="The seat; default the game master.")] = None,
-    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default now.")] = None,
-    phase: Annotated[str | None, typer.Option("--phase", help="After this phase of the turn.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-) -> None:
-    """State or view as data."""
+def tell_info(file: Path, json: bool) -> None:
+    """How a game or position stands."""
+    with opened(file) as session:
+        data = _info(session)
+    if json:
+        say_json(data)
+        return
+    for key in ("title", "kind", "game", "turn", "now", "turns", "over", "position"):
+        if data[key] is not None:
+            say(f"{key:<9} {data[key]}")
+    for side, points in data["score"].items():
+        say(f"score     {side}: {points}")
+    for seat in data["seats"]:
+        marks = ("password" if seat["password"] else "", "orders in" if seat["orders_in"] else "no orders yet")
+        say(f"seat      {seat['name']} ({', '.join(seat['plays'])}): {', '.join(mark for mark in marks if mark)}")
+
+
+def _info(session: GameSession) -> dict[str, Any]:
+    return {
+        "title": session.game.scenario.title,
+        "kind": session.kind,
+        "game": session.game.id,
+        "ruleset": session.ruleset.id,
+        "turn": session.turn,
+        "now": session.ended or session.turn_title(),
+        "turns": session.game.options.get("turns", session.game.scenario.turns) or None,
+        "over": session.over,
+        "score": _score(session) if session.over or session.ruleset.open_board else {},
+        "phase": session.view(session.seats()[0].seat.name).phase,
+        "position": session.position(only_seat(session)),
+        "map": session.game.map.digest,
+        "seats": [
+            {
+                "name": status.seat.name,
+                "side": status.seat.side,
+                "plays": list(status.seat.holds) if session.ruleset.open_board else [status.seat.side],
+                "title": status.seat.title,
+                "password": status.locked,
+                "orders_in": status.handed_in,
+                "position": session.position(status.seat.name),
+            }
+            for status in session.seats()
+        ],
+    }
+
+
+def _score(session: GameSession) -> dict[str, int]:
+    """Points by the side's title, where the scenario has objectives."""
+    points = session.ruleset.score(session.game, session.view(only_seat(session)).state)
+    return {session.game.sides[side]: count for side, count in points}
+
+
+def show_view(game: Path, seat: str | None, turn: int | None, phase: str | None, json: bool) -> None:
+    """State or view as data, or who stands where."""
     with opened(game) as session:
         name = only_seat(session) if seat is None else seat
         if json:
@@ -34,14 +77,8 @@ def show(
             say(f"{board.name(seen.cell)}  {seen.stance:<8} {'':<8} {seen.words} ({seen.state}) {seen.arms}")
 
 
-@app.command()
-def why(
-    game: Annotated[Path, typer.Argument(help="A game or position file (.drum).")],
-    event: Annotated[str, typer.Argument(help="An event's id, such as 1.tactical-2.7, as a report in JSON has it.")],
-    seat: Annotated[str | None, typer.Option("--seat", help="As this seat may know it; default all (gm).")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-) -> None:
-    """The chain of causes of one event, with numbers and rules."""
+def explain(game: Path, event: str, seat: str | None, json: bool) -> None:
+    """The chain of causes of one event."""
     with opened(game) as session:
         chain = session.why(only_seat(session) if seat is None else seat, event)
         if json:

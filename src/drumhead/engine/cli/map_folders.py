@@ -1,11 +1,11 @@
-"""Commands about whole maps: map check, map copy."""
+"""Whole maps: their faults, and copies to edit."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
@@ -22,15 +22,9 @@ from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.maps.writer import write_map
 
-app = typer.Typer()
 
-
-@app.command()
-def check(
-    source: Annotated[str, typer.Argument(metavar="FOLDER", help="A map's folder or id, or a scenario with its map.")],
-    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-) -> None:
-    """Name every fault of a map. Exit code 2 if there is any."""
+def check_map(source: str, json: bool) -> None:
+    """Every fault of a map; the exit code is 2 if there is any."""
     try:
         found, sparse = _read(source)
         if isinstance(found, AreaMap):
@@ -64,12 +58,8 @@ def _check_areas(source: str, found: AreaMap, json: bool) -> None:
         raise typer.Exit(2)
 
 
-@app.command()
-def copy(
-    source: Annotated[str, typer.Argument(help="A map's id or folder, or a scenario with its map.")],
-    folder: Annotated[Path, typer.Argument(help="The folder to make.")],
-) -> None:
-    """Make a folder of a map's own to edit."""
+def copy_map(source: str, folder: Path) -> None:
+    """A folder of a map's own."""
     if folder.exists():
         raise GameFileError(f"{folder} is there already.")
     if is_bundled(folder):

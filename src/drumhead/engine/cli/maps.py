@@ -1,47 +1,29 @@
-"""Commands about maps: map info here; map check and map copy gathered."""
+"""What is on a map."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from drumhead.engine.cli import area_maps, map_folders
+from drumhead.engine.cli import area_maps
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.gazetteer import find_places
 from drumhead.engine.maps.library import find_map, map_of
 from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Terrain
-from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.maps.survey import field_survey, square_survey
 from drumhead.engine.maps.survey_words import field_facts, square_facts
 
-app = typer.Typer(help="Check, copy, or ask about a map.", no_args_is_help=True)
-app.registered_commands += map_folders.app.registered_commands
 
-
-@app.command()
-def info(
-    map: Annotated[str, typer.Argument(help="A map's id or folder, or a scenario with its map.")],
-    square: Annotated[
-        str | None, typer.Option("--square", help="A square, such as D2-T2, or a territory, such as PAR.")
-    ] = None,
-    tactical: Annotated[str | None, typer.Option("--tactical", help="One of its tactical squares.")] = None,
-    find: Annotated[str | None, typer.Option("--find", help="A place by its old or new name.")] = None,
-    year: Annotated[
-        int, typer.Option("--year", min=FIRST_YEAR, max=LAST_YEAR, help="Owners and track are those of this year.")
-    ] = 1859,
-    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-) -> None:
-    """What a map holds, all about one of its squares, or where a place is."""
+def tell_map(name: str, square: str | None, tactical: str | None, find: str | None, year: int, json: bool) -> None:
+    """What a map, or a scenario's, holds; all about one of its squares; or where a place is."""
     if tactical is not None and square is None:
         raise InputError("--tactical names a square of a battlefield; --square must say which.")
-    found = map_of(read_scenario(Path(map))) if map.endswith(".toml") else find_map(map, year)
+    found = map_of(read_scenario(Path(name))) if name.endswith(".toml") else find_map(name, year)
     if isinstance(found, AreaMap):
         _area_info(found, square, tactical, find, json)
     elif find is not None:

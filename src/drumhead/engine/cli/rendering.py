@@ -1,21 +1,18 @@
-"""`drumhead render`: a picture of a game, a position or a map as PNG, SVG or PDF."""
+"""A picture of a game, a position or a map as PNG, SVG or PDF."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from drumhead.engine.cli.output import deliver, only_seat, opened
+from drumhead.engine.cli.defaults import RADIUS, SIZE, STEPS, YEAR
+from drumhead.engine.cli.games import only_seat, opened
+from drumhead.engine.cli.output import deliver
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.library import AnyMap, find_map, map_folders
 from drumhead.engine.maps.model import GameMap
-from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between, box_of
 from drumhead.engine.reports.pictures.display import Box
@@ -26,27 +23,7 @@ from drumhead.engine.reports.pictures.picture import Picture, png
 from drumhead.engine.reports.pictures.strategic import part_of
 from drumhead.engine.reports.pictures.svg import write_svg
 
-app = typer.Typer()
-
 LARGEST = 8000
-RADIUS, STEPS = 6, 1
-SIZE = "1600x1400"
-YEAR = 1859
-
-
-class Look(StrEnum):
-    """A picture's theme."""
-
-    LIGHT = "light"
-    DARK = "dark"
-    PRINT = "print"
-
-
-class Paper(StrEnum):
-    """A page size of a PDF."""
-
-    A4 = "A4"
-    A3 = "A3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,44 +35,17 @@ class Wish:
     around: str | None
     radius: int | None
     fit: bool
-    theme: Look
+    theme: str
     layers: str
     size: str | None
-    paper: Paper
+    paper: str
     pages: str | None
 
 
-@app.command()
-def render(
-    file: Annotated[Path, typer.Argument(metavar="FILE|MAP", help="A game or position file, or a map's id or folder.")],
-    out: Annotated[Path, typer.Option("--out", help="PNG, SVG or PDF, by its ending.")],
-    seat: Annotated[str | None, typer.Option("--seat", help="The seat whose knowledge is shown; default gm.")] = None,
-    square: Annotated[str | None, typer.Option("--square", help="Open this square's tactical map.")] = None,
-    area: Annotated[
-        str | None, typer.Option("--area", help="From place to place, such as F0-V0:H9-W9 or BRE:KIE.")
-    ] = None,
-    around: Annotated[
-        str | None, typer.Option("--around", help="The part round a city, village, square or territory.")
-    ] = None,
-    radius: Annotated[
-        int | None,
-        typer.Option("--radius", help=f"With --around: how many squares ({RADIUS}) or territories ({STEPS}) each way."),
-    ] = None,
-    fit: Annotated[bool, typer.Option("--fit", help="Only the part of the map where troops are.")] = False,
-    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default now.")] = None,
-    phase: Annotated[str | None, typer.Option("--phase", help="After this phase of the turn.")] = None,
-    size: Annotated[str | None, typer.Option("--size", help=f"Width x height in pixels; default {SIZE}.")] = None,
-    theme: Annotated[Look, typer.Option("--theme", help="How it looks; print has letters for terrain.")] = Look.LIGHT,
-    layers: Annotated[str, typer.Option("--layers", help="Such as +ratings,-grid, or only these: rivers,rails.")] = "",
-    paper: Annotated[Paper, typer.Option("--paper", help="Of a PDF without --size.")] = Paper.A4,
-    pages: Annotated[str | None, typer.Option("--pages", help="Of a PDF: divide the part, such as 3x2.")] = None,
-    year: Annotated[
-        int | None,
-        typer.Option("--year", min=FIRST_YEAR, max=LAST_YEAR, help="Of a map: track opened later is not shown."),
-    ] = None,
+def draw(
+    file: Path, wish: Wish, out: Path, seat: str | None, turn: int | None, phase: str | None, year: int | None
 ) -> None:
-    """A picture of the map as a seat sees it, of a battlefield, or of a map without a game."""
-    wish = Wish(square, area, around, radius, fit, theme, layers, size, paper, pages)
+    """A picture of a game as a seat sees it, or of a map of some year; InputError for what asks about the other."""
     _check(wish, out)
     if _is_map(file):
         if not (seat is None and turn is None and phase is None):
@@ -180,8 +130,8 @@ def _area_frame(map: AreaMap, view: View | None, wish: Wish) -> Frame:
         if value is not None:
             raise InputError(f"{option} is for maps of squares; {map.title} is a map of territories.")
     width, height = _size(wish.size or SIZE)
-    layers = read_layers(wish.layers, wish.theme.value) if wish.layers.strip() else None
-    return Frame(width, height, theme=wish.theme.value, layers=layers, box=_area_box(map, view, wish))
+    layers = read_layers(wish.layers, wish.theme) if wish.layers.strip() else None
+    return Frame(width, height, theme=wish.theme, layers=layers, box=_area_box(map, view, wish))
 
 
 def _area_box(map: AreaMap, view: View | None, wish: Wish) -> Box | None:
@@ -200,7 +150,7 @@ def _area_drawn(picture: Picture, wish: Wish, out: Path) -> str | bytes:
     assert isinstance(picture.map, AreaMap), "only maps of territories come here"
     left, top, right, bottom = picture.frame.box or (0.0, 0.0, picture.map.width, picture.map.height)
     ratio = (right - left) / (bottom - top)
-    sized = picture.frame if wish.size is not None else page(picture.frame, wish.paper.value, ratio)
+    sized = picture.frame if wish.size is not None else page(picture.frame, wish.paper, ratio)
     return write_pdf([picture.drawing(sized)])
 
 
@@ -215,8 +165,8 @@ def _frame(map: GameMap, wish: Wish) -> Frame:
         map.board.cell(wish.square) if wish.square is not None else None,
         wish.fit,
         part,
-        wish.theme.value,
-        read_layers(wish.layers, wish.theme.value) if wish.layers.strip() else None,
+        wish.theme,
+        read_layers(wish.layers, wish.theme) if wish.layers.strip() else None,
         filled=wish.around is not None,
     )
 
@@ -226,8 +176,8 @@ def _paged(map: GameMap, view: View | None, wish: Wish, frame: Frame) -> list[Fr
     part = part_of(map, view, frame)
     if wish.pages is not None:
         return atlas(
-            replace(frame, title=map.title, filled=False, fit=False), part, wish.paper.value, *_pages(wish.pages)
+            replace(frame, title=map.title, filled=False, fit=False), part, wish.paper, *_pages(wish.pages)
         )
     if wish.size is not None:
         return [replace(frame, detail=2.0)]
-    return [page(frame, wish.paper.value, 1.0 if frame.square is not None else part.columns / part.rows)]
+    return [page(frame, wish.paper, 1.0 if frame.square is not None else part.columns / part.rows)]

@@ -1,34 +1,21 @@
-"""Commands about order sheets: sheet, check, seal, submit."""
+"""Order sheets drawn up, judged, sealed and handed in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
-from drumhead.engine.cli.output import (
-    change_data,
-    deliver,
-    opened,
-    say,
-    say_error,
-    say_json,
-    verdict_data,
-    verdict_line,
-)
+from drumhead.engine.cli.games import opened
+from drumhead.engine.cli.output import deliver, say, say_error, say_json
+from drumhead.engine.cli.verdicts import change_data, verdict_data, verdict_line
 from drumhead.engine.errors import DrumheadError, InputError, RefusedError
 from drumhead.engine.session import Change, Receipt, Verdict
 from drumhead.engine.whole_file import read_text, write_whole
 
-app = typer.Typer()
-
-File = Annotated[Path, typer.Argument(help="A game or position file (.drum).")]
-Sheets = Annotated[list[Path], typer.Argument(help="Order sheets.")]
-Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
-Out = Annotated[Path | None, typer.Option("--out", help="Write to this file instead of standard output.")]
 REFUSED, UNUSABLE = 1, 2
 NOTHING = Receipt((), taken=False)
 TOLD = {"replaced": "replaced", "stands": "still stands", "cleared": "taken back"}
@@ -68,16 +55,8 @@ def _answers(paths: Iterable[Path], judge: Callable[[str, str], Receipt]) -> Ite
             yield Answer(str(path), error=error)
 
 
-@app.command()
-def sheet(
-    file: File,
-    seat: Annotated[str, typer.Option("--seat", help="The seat.")],
-    draft: Annotated[
-        bool, typer.Option("--draft", help="The draft that is kept beside other orders that were handed in.")
-    ] = False,
-    out: Out = None,
-) -> None:
-    """An order sheet to fill in: every unit, its situation in comments, and what was handed in or drafted so far."""
+def draw_up_sheet(file: Path, seat: str, draft: bool, out: Path | None) -> None:
+    """A sheet to fill in, with what was handed in or drafted so far."""
     with opened(file) as session:
         apart = session.draft_apart(seat)
         if draft and not apart:
@@ -87,9 +66,8 @@ def sheet(
             say_error(f"A draft of {session.game.seat(seat).name} that differs from this is kept; --draft shows it.")
 
 
-@app.command()
-def check(file: File, sheets: Sheets, json: Json = False) -> None:
-    """Every order: accepted, or refused with reason and rule. Exit code 1 if any is not accepted."""
+def check_sheets(file: Path, sheets: Sequence[Path], json: bool) -> None:
+    """A verdict on every order; the exit code is 1 or 2 if any is not accepted."""
     with opened(file) as session:
         found = list(_answers(sheets, lambda text, name: session.judge(session.read_sheet(text, name))))
     if json:
@@ -102,16 +80,8 @@ def check(file: File, sheets: Sheets, json: Json = False) -> None:
     _leave(max(answer.code for answer in found))
 
 
-@app.command()
-def seal(
-    file: File,
-    sheet: Annotated[Path, typer.Argument(help="The order sheet; it is sealed in place unless --out is given.")],
-    password: Annotated[
-        str, typer.Option("--password", prompt=True, hide_input=True, help="The seat's; asked for if not given.")
-    ],
-    out: Out = None,
-) -> None:
-    """Seal a sheet with its seat's password, so that the game master knows who wrote it and that nobody changed it."""
+def seal_sheet(file: Path, sheet: Path, password: str, out: Path | None) -> None:
+    """A sheet sealed, in place unless `out` is given."""
     with opened(file) as session:
         text = read_text(sheet, "order sheet")
         seat = session.read_sheet(text, str(sheet)).seat
@@ -122,19 +92,8 @@ def seal(
     say(f"{out or sheet}: sealed for {seat}.")
 
 
-@app.command()
-def submit(
-    game: Annotated[Path, typer.Argument(help="The game file (.drum).")],
-    sheets: Sheets,
-    unsealed: Annotated[bool, typer.Option("--unsealed", help="Take sheets whose seal is missing or broken.")] = False,
-    drop_refused: Annotated[
-        bool, typer.Option("--drop-refused", help="Keep a sheet though some of its orders are refused.")
-    ] = False,
-    json: Json = False,
-) -> None:
-    """Hand in order sheets: units that a sheet does not name stay as an earlier one ordered them.
-
-    A sheet with a refused order is not kept (exit code 1) unless --drop-refused is given."""
+def submit_sheets(game: Path, sheets: Sequence[Path], unsealed: bool, drop_refused: bool, json: bool) -> None:
+    """Sheets handed in, and what became of each; the exit code is 1 or 2 if one was not taken."""
     with opened(game) as session:
         if session.kind == "position":
             raise RefusedError(f"{game} is a position; sheets are handed in to the game master's game file.")

@@ -28,7 +28,8 @@ from drumhead.engine.maps.model import (
     TacticalLayers,
     Terrain,
 )
-from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR, campaign_board
+from drumhead.engine.maps.reader import campaign_board
+from drumhead.engine.maps.track_years import FIRST_YEAR, LAST_YEAR
 
 SIDE = 15
 TERRAINS = {terrain.label: terrain for terrain in Terrain}

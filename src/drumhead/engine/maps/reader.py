@@ -29,11 +29,11 @@ from drumhead.engine.maps.model import (
     State,
     Village,
 )
+from drumhead.engine.maps.track_years import FIRST_YEAR, LAST_YEAR
 
 COLUMN_LETTERS = "ABCDEFGHIJKLM"
 ROW_LETTERS = "NPQRSTUVWXYZ"
 REGION_LETTERS = 2
-FIRST_YEAR, LAST_YEAR = 1801, 2054  # of track: a layer holds the year less 1800 in a byte
 UNKNOWN = 254  # in a layer being read: a letter that stands for nothing
 UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x0c\\x0e-\\x1f\\x7f-\\x9f]")
 MOST_LETTERS = 20  # unknown letters told of one file

@@ -7,7 +7,7 @@ import numpy as np
 from drumhead.engine.maps.draft import Edit, Indices, change
 from drumhead.engine.maps.edits.ground import BARRED, grounded
 from drumhead.engine.maps.model import GameMap, Ground
-from drumhead.engine.maps.reader import FIRST_YEAR, LAST_YEAR
+from drumhead.engine.maps.track_years import FIRST_YEAR, LAST_YEAR
 
 
 def lay_track(map: GameMap, spots: Indices, year: int) -> Edit:

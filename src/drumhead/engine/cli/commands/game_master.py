@@ -1,0 +1,95 @@
+"""Commands of a game master: new, options, advance, export, verify, demo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+Game = Annotated[Path, typer.Argument(help="The game file (.drum).")]
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+
+
+@app.command()
+def new(
+    scenario: Annotated[str, typer.Argument(help="A bundled scenario's id, or a scenario file.")],
+    game: Game,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", help="For demonstrations and tests: the dice's seed; default a secret random one."),
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            help="NAME=PASSWORD: a seat, or a side to be played as one seat; or PLAYER: NAME, NAME=PASSWORD.",
+        ),
+    ] = None,
+    gm: Annotated[str | None, typer.Option("--gm", help="The game master's password.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="NAME=ANSWER: another answer than the scenario's to a choice.")
+    ] = None,
+) -> None:
+    """Found a game."""
+    from drumhead.engine.cli.game_master import found_game
+
+    found_game(scenario, game, seed, seat or [], gm, option or [])
+
+
+@app.command()
+def options(
+    scenario: Annotated[str, typer.Argument(help="A bundled scenario's id, or a scenario file.")], json: Json = False
+) -> None:
+    """What a game of a scenario may be founded with: each choice, its rule, its answers; a star marks what is set."""
+    from drumhead.engine.cli.game_master import tell_options
+
+    tell_options(scenario, json)
+
+
+@app.command()
+def advance(
+    game: Game,
+    missing: Annotated[
+        str, typer.Option("--missing", help="Silent seats: default, as their rules have it, or refuse.")
+    ] = "default",
+    json: Json = False,
+) -> None:
+    """Play the waiting turn."""
+    from drumhead.engine.cli.game_master import advance_turn
+
+    advance_turn(game, missing, json)
+
+
+@app.command()
+def export(
+    game: Game,
+    seat: Annotated[str, typer.Option("--seat", help="The seat.")],
+    out: Annotated[Path, typer.Option("--out", help="The position file to write.")],
+) -> None:
+    """A position file: what the seat may know, and nothing else."""
+    from drumhead.engine.cli.game_master import export_position
+
+    export_position(game, seat, out)
+
+
+@app.command()
+def verify(game: Game, json: Json = False) -> None:
+    """Replay every turn from the seed: every hash must agree. Exit code 1 if one does not."""
+    from drumhead.engine.cli.game_master import verify_game
+
+    verify_game(game, json)
+
+
+@app.command()
+def demo(
+    out: Annotated[Path, typer.Option("--out", help="The folder for game, reports and pictures.")] = Path("out"),
+    scenario: Annotated[str, typer.Option("--scenario", help="One with bundled order sheets.")] = "lombardy-1859",
+    turns: Annotated[int, typer.Option("--turns", min=1, help="How many turns to play.")] = 2,
+) -> None:
+    """Play a bundled scenario with its bundled order sheets and leave reports and map pictures in a folder."""
+    from drumhead.engine.cli.demo import tell_demo
+
+    tell_demo(scenario, out, turns)

@@ -1,0 +1,25 @@
+"""The game or position file that a command is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[GameSession]:
+    """A game or position file, closed again."""
+    session = GameSession.open(path)
+    try:
+        yield session
+    finally:
+        session.close()
+
+
+def only_seat(session: GameSession) -> str:
+    """The seat meant where none is named: a position's own, or the game master's."""
+    return session.seats()[0].seat.name if session.kind == "position" else GM
