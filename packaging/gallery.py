@@ -20,7 +20,8 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
-from drumhead.engine.maps.library import data_folder, find_map
+from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.model import GameMap
 
 RESOURCES = data_folder("resources")

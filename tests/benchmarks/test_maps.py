@@ -14,7 +14,7 @@ from shapely.geometry import Polygon
 
 from drumhead.engine.boards.area import touching
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.reader import read_map
 from tests.benchmarks.conftest import Compare
 from tests.engine.maps.test_area_files import grid

@@ -12,7 +12,7 @@ from drumhead.engine.boards.area import Path as Line
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.area_shapes import shape_of
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 
 CLASSIC = data_folder("maps") / "diplomacy-classic"
 COASTS = {("BUL", "EC"), ("BUL", "SC"), ("SPA", "NC"), ("SPA", "SC"), ("STP", "NC"), ("STP", "SC")}

@@ -15,7 +15,7 @@ from cartography.europe_1859.grid import TACTICAL, Bytes, Cell, label, square_of
 from cartography.europe_1859.land import Land, make_land
 from cartography.europe_1859.window import CELLS, LEFT, SIDE, SQUARES, TOP, load_extract
 
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 
 EXTRACT = Path(__file__).parent / "extract" / "lombardy.npz"
 LABELS = frozenset(label(column, row) for column in range(LEFT, LEFT + SIDE) for row in range(TOP, TOP + SIDE))

@@ -10,7 +10,7 @@ from drumhead.client.models.units_model import without_unit
 from drumhead.engine.maps.area_gazetteer import find_territories
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Note, Token, View
 
 

@@ -20,7 +20,7 @@ from drumhead.engine.maps.area_faults import find_area_faults
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.area_survey import place_survey
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from tests.engine.maps.test_area_reader import FIVE, HEAD
 
 RUNS = int(os.environ.get("DRUMHEAD_FUZZ", "12"))

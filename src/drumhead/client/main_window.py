@@ -29,7 +29,7 @@ from drumhead.client.panels.start_page import StartPage
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme, emblem
 from drumhead.engine.errors import DrumheadError, PasswordError
-from drumhead.engine.maps.library import scenario_files
+from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.model import Scenario
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.play.events import GM

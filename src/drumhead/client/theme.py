@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from drumhead.client.fonts import load_fonts, text_font
 from drumhead.client.palette import PALETTES, Palette, application_palette
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 
 _SHEET = """
 QLabel#display {{ font-family: "PT Serif"; font-size: 46px; color: {text}; }}

@@ -15,7 +15,7 @@ from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Token, View
 from tests.benchmarks.conftest import Compare
 from tests.client.board.boards import RESOURCES

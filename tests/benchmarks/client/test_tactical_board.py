@@ -16,7 +16,8 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, Palette
-from drumhead.engine.maps.library import data_folder, find_map
+from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.model import GameMap, Terrain
 from tests.benchmarks.conftest import Compare
 

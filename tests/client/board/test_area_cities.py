@@ -13,7 +13,7 @@ from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.fonts import load_fonts
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from tests.client.board.boards import RESOURCES
 
 

@@ -21,7 +21,7 @@ from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.area_map import STAR, AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.area_shapes import shape_of
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from tests.client.board.boards import RESOURCES
 from tests.engine.maps.test_area_drawings import page
 from tests.engine.maps.test_area_reader import HEAD, drawn

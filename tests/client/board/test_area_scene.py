@@ -22,7 +22,7 @@ from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Note, Token, View
 from drumhead.engine.reports.owners import Owners
 from tests.client.board.boards import RESOURCES

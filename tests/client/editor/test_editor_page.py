@@ -19,9 +19,9 @@ from drumhead.client.editor.brushes import BRUSHES
 from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.palette import DARK
 from drumhead.engine.maps import edits
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.draft import spots_of
 from drumhead.engine.maps.faults import faults
-from drumhead.engine.maps.library import data_folder
 from drumhead.engine.maps.model import Ground, RiverClass, Terrain
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.writer import map_files

@@ -16,7 +16,7 @@ from drumhead.engine.boards.area import AreaBoard, Coast, Path, Point, Territory
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.area_knots import knotted
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 
 
 def land(code: str, *rings: Path, holes: tuple[Path, ...] = (), **coasts: Sequence[Point]) -> Territory:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.cli.app import run
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.writer import write_map
 from tests.engine.maps.sheets import small_map

@@ -9,7 +9,7 @@ import pytest
 from drumhead.engine.errors import MapError
 from drumhead.engine.maps.area_links import links_of
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from tests.engine.maps.test_area_reader import FIVE, HEAD, drawn
 
 CENTRES = FIVE.replace("[NOR]\n", '[NOR]\ncentre = "5,5"\n').replace("[SOU]\n", '[SOU]\ncentre = "30,38"\n')

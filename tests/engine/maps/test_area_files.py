@@ -11,7 +11,8 @@ from drumhead.engine.errors import MapError, ScenarioError
 from drumhead.engine.maps.area_faults import find_area_faults
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder, find_map, find_scenario, kind_of, map_of
+from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.library import find_map, find_scenario, kind_of, map_of
 from drumhead.engine.maps.scenarios import scenario_from_text
 from tests.engine.maps.test_area_reader import FIVE, HEAD, drawn, faults
 from tests.engine.session.strait import PAGE

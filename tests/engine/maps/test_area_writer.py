@@ -12,7 +12,8 @@ from drumhead.engine.errors import ScenarioError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map, read_inline_area_map
 from drumhead.engine.maps.area_writer import write_area_map
-from drumhead.engine.maps.library import data_folder, find_map, find_scenario, map_of
+from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.library import find_map, find_scenario, map_of
 from drumhead.engine.maps.scenarios import scenario_from_text
 from drumhead.engine.session import GameSession
 from tests.engine.session.strait import PAGE

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from drumhead.engine.errors import MapError, UnknownNameError
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.faults import find_faults
-from drumhead.engine.maps.library import data_folder, find_map, find_scenario
+from drumhead.engine.maps.library import find_map, find_scenario
 from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.writer import write_map

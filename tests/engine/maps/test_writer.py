@@ -13,9 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.errors import GameFileError
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.draft import MapDraft, change
 from drumhead.engine.maps.inline import read_inline_map
-from drumhead.engine.maps.library import data_folder, is_bundled
+from drumhead.engine.maps.library import is_bundled
 from drumhead.engine.maps.model import NOWHERE, City, GameMap, TacticalLayers
 from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import scenario_from_text

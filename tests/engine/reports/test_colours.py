@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.reports import colours
 from drumhead.engine.reports.colours import BOARD, PICTURES, colours_of
 

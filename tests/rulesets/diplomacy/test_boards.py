@@ -15,7 +15,7 @@ from drumhead.engine.boards.area import border_of, sides_of
 from drumhead.engine.maps.area_map import Area, AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
 from drumhead.engine.maps.area_shapes import shape_of
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart
 from tests.rulesets.diplomacy.city_country import variant

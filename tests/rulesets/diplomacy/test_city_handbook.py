@@ -11,7 +11,8 @@ import pytest
 from drumhead.engine.cli.app import run
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder, find_scenario
+from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.scenarios import scenario_from_text
 from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate

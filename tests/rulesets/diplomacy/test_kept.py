@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.library import data_folder, find_scenario
+from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.rulesets.diplomacy.orders.names import plain
 from drumhead.engine.rulesets.diplomacy.orders.notation import read
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState

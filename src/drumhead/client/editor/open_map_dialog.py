@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from drumhead.engine.maps.library import SQUARE, kind_of, map_folders
+from drumhead.engine.maps.bundled import map_folders
+from drumhead.engine.maps.library import SQUARE, kind_of
 
 _FOLDER = Qt.ItemDataRole.UserRole
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 from drumhead.client.board.area_legend import area_legend
 from drumhead.client.board.legend import Entry, field_legend, strategic_legend
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 
 Shown = tuple[Palette, str, tuple[str, ...], str, bool]
 """Palette, kind of board, powers, ruleset, and whether there are links that nobody enters by."""

@@ -11,7 +11,8 @@ from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import deliver
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.library import AnyMap, find_map, map_folders
+from drumhead.engine.maps.bundled import map_folders
+from drumhead.engine.maps.library import AnyMap, find_map
 from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between, box_of

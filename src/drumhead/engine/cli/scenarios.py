@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.engine.cli.output import say, say_json
-from drumhead.engine.maps.library import scenario_files
+from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.scenarios import read_scenario
 
 

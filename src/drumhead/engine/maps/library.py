@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 
 from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.area_reader import read_area_map, read_inline_area_map
 from drumhead.engine.maps.area_sources import data_of, text_of, toml_of
+from drumhead.engine.maps.bundled import data_folder, map_folders, scenario_files
 from drumhead.engine.maps.carried import carried
 from drumhead.engine.maps.inline import read_inline_map
 from drumhead.engine.maps.model import GameMap, Scenario
@@ -21,24 +21,6 @@ from drumhead.engine.maps.scenarios import read_scenario
 AnyMap = GameMap | AreaMap
 AREA, SQUARE = "area", "square"
 Stamps = tuple[tuple[str, int, int, int], ...]
-
-
-def data_folder(name: str) -> Path:
-    """`maps` or `resources` as a folder on disk."""
-    installed = Path(str(files("drumhead").joinpath("data", name)))
-    if installed.is_dir():
-        return installed
-    return Path(__file__).resolve().parents[4] / name
-
-
-def map_folders() -> tuple[Path, ...]:
-    """Every bundled map folder, by name."""
-    return tuple(sorted(path.parent for path in data_folder("maps").glob("*/map.toml")))
-
-
-def scenario_files() -> tuple[Path, ...]:
-    """Every bundled scenario, by name."""
-    return tuple(sorted(data_folder("maps").glob("*/scenarios/*.toml"), key=lambda path: path.stem))
 
 
 def find_scenario(name: str) -> Scenario:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 
 BOARD, PICTURES = "board", "pictures"
 _BASE, _BOTH = "base", "both"

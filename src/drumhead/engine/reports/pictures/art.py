@@ -14,7 +14,7 @@ from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 from fontTools.svgLib.path.shapes import PathBuilder
 
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points
 
 TINTED, PLAIN = "#0000ff", "#ffffff"

@@ -9,7 +9,7 @@ from typing import Any
 
 from fontTools.ttLib import TTFont
 
-from drumhead.engine.maps.library import data_folder
+from drumhead.engine.maps.bundled import data_folder
 
 
 class Face(Enum):
