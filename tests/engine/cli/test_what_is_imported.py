@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from drumhead.engine.session import GameSession
 
 DRAWING = ("PIL", "fontTools", "reportlab", "resvg_py", "drumhead.engine.reports.pictures.svg")
 CALL = (
@@ -27,3 +30,16 @@ def test_help_imports_neither_rooms_nor_packages(command: list[str]) -> None:
     assert loaded & {"numpy", "shapely", "lark", "jinja2", "rich", "argon2", "sqlite3", *DRAWING} == set()
     rooms = {".".join(name.split(".")[:3]) for name in loaded if name.startswith("drumhead.engine.")}
     assert rooms == {f"drumhead.engine.{room}" for room in ("cli", "errors", "maps", "whole_file")}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "others"),
+    [
+        ("lombardy-1859", {"lark", "jinja2", "shapely", "drumhead.engine.rulesets.diplomacy"}),
+        ("diplomacy-1901", {"drumhead.engine.rulesets.rotd"}),
+    ],
+)
+def test_info_imports_neither_writers_nor_the_other_ruleset(scenario: str, others: set[str], tmp_path: Path) -> None:
+    game = tmp_path / "game.drum"
+    GameSession.create(scenario, game, seed="imports").close()
+    assert _loaded("info", str(game)) & {"rich", "reportlab", "resvg_py", "fontTools", "PIL", *others} == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,9 @@ def tell_info(file: Path, json: bool) -> None:
     """How a game or position stands."""
     with opened(file) as session:
         data = _info(session)
-    if json:
-        say_json(data)
-        return
+        if json:
+            say_json(data | _for_programs(session, data["seats"]))
+            return
     for key in ("title", "kind", "game", "turn", "now", "turns", "over", "position"):
         if data[key] is not None:
             say(f"{key:<9} {data[key]}")
@@ -32,15 +33,12 @@ def _info(session: GameSession) -> dict[str, Any]:
         "title": session.game.scenario.title,
         "kind": session.kind,
         "game": session.game.id,
-        "ruleset": session.ruleset.id,
         "turn": session.turn,
         "now": session.ended or session.turn_title(),
         "turns": session.game.options.get("turns", session.game.scenario.turns) or None,
         "over": session.over,
         "score": _score(session) if session.over or session.ruleset.open_board else {},
-        "phase": session.view(session.seats()[0].seat.name).phase,
         "position": session.position(only_seat(session)),
-        "map": session.game.map.digest,
         "seats": [
             {
                 "name": status.seat.name,
@@ -49,10 +47,19 @@ def _info(session: GameSession) -> dict[str, Any]:
                 "title": status.seat.title,
                 "password": status.locked,
                 "orders_in": status.handed_in,
-                "position": session.position(status.seat.name),
             }
             for status in session.seats()
         ],
+    }
+
+
+def _for_programs(session: GameSession, seats: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What no line tells: hashes of all seats' positions, for each of which a view is made."""
+    return {
+        "ruleset": session.ruleset.id,
+        "phase": session.view(seats[0]["name"]).phase,
+        "map": session.game.map.digest,
+        "seats": [seat | {"position": session.position(seat["name"])} for seat in seats],
     }
 
 

@@ -29,6 +29,7 @@ from drumhead.engine.maps.model import (
     Terrain,
 )
 from drumhead.engine.maps.reader import campaign_board
+from drumhead.engine.maps.scenarios import without_stocks
 from drumhead.engine.maps.track_years import FIRST_YEAR, LAST_YEAR
 
 SIDE = 15
@@ -116,12 +117,6 @@ def read_inline_map(scenario: Scenario) -> GameMap:
     except ValidationError as error:
         raise MapError([_sentence(scenario.id, item) for item in error.errors()]) from error
     return _Builder(scenario, part).map()
-
-
-def without_stocks(map: Mapping[str, Any]) -> dict[str, Any]:
-    """1.4: the map a scenario describes as everybody may know it, without what lies in its cities."""
-    cities = [{key: value for key, value in city.items() if key != "supplies"} for city in map.get("cities", ())]
-    return {**map, "cities": cities} if cities else dict(map)
 
 
 def _digest(map: Mapping[str, Any]) -> str:

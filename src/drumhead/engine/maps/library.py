@@ -9,13 +9,10 @@ from pathlib import Path
 
 from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map, read_inline_area_map
 from drumhead.engine.maps.area_sources import data_of, text_of, toml_of
 from drumhead.engine.maps.bundled import data_folder, map_folders, scenario_files
 from drumhead.engine.maps.carried import carried
-from drumhead.engine.maps.inline import read_inline_map
 from drumhead.engine.maps.model import GameMap, Scenario
-from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
 
 AnyMap = GameMap | AreaMap
@@ -75,7 +72,13 @@ def kind_of(folder: Path) -> str:
 
 @lru_cache(maxsize=4)
 def _read_once(folder: Path, year: int, stamps: Stamps) -> AnyMap:
-    return read_area_map(folder, data_folder("maps")) if kind_of(folder) == AREA else read_map(folder, year)
+    if kind_of(folder) == AREA:
+        from drumhead.engine.maps.area_reader import read_area_map
+
+        return read_area_map(folder, data_folder("maps"))
+    from drumhead.engine.maps.reader import read_map
+
+    return read_map(folder, year)
 
 
 def _stamps(folder: Path) -> Stamps:
@@ -97,6 +100,8 @@ class _Carried:
 
 @lru_cache(maxsize=4)
 def _read_carried_once(carried: _Carried) -> AreaMap:
+    from drumhead.engine.maps.area_reader import read_inline_area_map
+
     return read_inline_area_map(carried.scenario)
 
 
@@ -108,6 +113,8 @@ def map_of(scenario: Scenario) -> AnyMap:
     if isinstance(named, dict) and "territories" in named:
         head = scenario.id, scenario.title, scenario.source
         return _read_carried_once(_Carried(*head, json.dumps(named, default=str), scenario))
+    from drumhead.engine.maps.inline import read_inline_map
+
     return read_inline_map(scenario)
 
 

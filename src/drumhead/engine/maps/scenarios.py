@@ -72,6 +72,12 @@ def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:
     )
 
 
+def without_stocks(map: Mapping[str, Any]) -> dict[str, Any]:
+    """1.4: the map a scenario describes as everybody may know it, without what lies in its cities."""
+    cities = [{key: value for key, value in city.items() if key != "supplies"} for city in map.get("cities", ())]
+    return {**map, "cities": cities} if cities else dict(map)
+
+
 def _sentence(source: str, item: Any) -> str:
     place = ".".join(str(part) for part in item["loc"])
     return f"The scenario {source}: {place}: {item['msg']}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead import __version__
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
@@ -18,9 +18,8 @@ from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
 from drumhead.engine.play.state import data_hash, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
-from drumhead.engine.reports.pictures.picture import Frame, Picture
-from drumhead.engine.reports.report import Report, event_sections
 from drumhead.engine.session.choosing import chosen
+from drumhead.engine.session.comments import sheet_comments
 from drumhead.engine.session.founding import (
     GAME,
     NOBODY,
@@ -43,9 +42,12 @@ from drumhead.engine.session.intake import (
 from drumhead.engine.session.keyring import Keyring
 from drumhead.engine.session.playing import Progress, played, verified
 from drumhead.engine.session.record import Record
-from drumhead.engine.session.reporting import map_picture, position_report, sheet_comments, turn_report
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
+
+if TYPE_CHECKING:
+    from drumhead.engine.reports.pictures.picture import Frame, Picture
+    from drumhead.engine.reports.report import Report
 
 
 class GameSession:
@@ -439,16 +441,23 @@ class GameSession:
         """5.3: what a seat's units observed in a turn, phase by phase."""
         if not self.phases(turn):
             raise UnknownNameError(f"Turn {turn} has not been played yet.")
+        from drumhead.engine.reports.report import event_sections
+        from drumhead.engine.session.reporting import turn_report
+
         sections = event_sections(self.events(seat, turn), self.section, self.wording)
         after, told = self.view(seat, turn, self.phases(turn)[0]), self.events(seat, turn)
         return turn_report(self._founded, self.game.seat(seat), self.turn_title(turn), sections, after, told)
 
     def position_report(self, seat: str, turn: int | None = None) -> Report:
         """5.3: where a seat's units stand and what they see, with maps."""
+        from drumhead.engine.session.reporting import position_report
+
         return position_report(self._founded, self.game.seat(seat), self.view(seat, turn), self.ended)
 
     def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
         """The map as a seat sees it, with the moves that led there."""
+        from drumhead.engine.session.reporting import map_picture
+
         view, (shown, number) = self.view(seat, turn, phase), self._record.at(turn, phase)
         title = f"after {self.turn_title(shown)}" if number else self.turn_title(shown)
         return map_picture(self._founded, view, frame, title, self.events(seat, shown) if number else ())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from textwrap import wrap
 
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.model import GameMap
@@ -18,6 +17,7 @@ from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.pictures.strategic import around
 from drumhead.engine.reports.report import Report, Section, text_section
 from drumhead.engine.reports.troops import marks
+from drumhead.engine.session.comments import left_to_write, own, waiting
 from drumhead.engine.session.founding import Founded
 
 MAP = Frame(1100, 820, fit=True, layers=REPORT_LAYERS | {"legend"}, detail=0.7)
@@ -46,9 +46,9 @@ def _by_side(sections: Sequence[Section], sides: Sequence[str]) -> Iterator[Sect
 def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Report:
     """Maps, what is in sight, and the status of every unit of the seat."""
     game = founded.game
-    chapters = sorted(_own(view), key=_rests)
+    chapters = sorted(own(view), key=_rests)
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
-    name = _waiting(founded, view)
+    name = waiting(founded, view)
     area = isinstance(game.map, AreaMap)
     drawn = (map_picture(founded, view, MAP, name),) if area else tuple(_pictures(founded, view))
     maps = Section("Maps", pictures=drawn)
@@ -65,29 +65,9 @@ def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Se
     return Picture(title, game.map, view, frame, title, notes, arrows, ruleset.id)
 
 
-def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
-    """(unit, lines) for an order sheet: what turn it is, and the situation of every unit that may be ordered."""
-    game, ruleset = founded.game, founded.ruleset
-    found = [("", [_waiting(founded, view), *_due(founded, view)])]
-    for token in _own(view):
-        status = "; ".join(ruleset.describe(game, view, token.id)[1:])
-        found.append((token.id, [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]))
-    return found
-
-
-def _waiting(founded: Founded, view: View) -> str:
-    """What the turn is called in which a view waits."""
-    return founded.ruleset.turn_title(founded.game, view.state.turn, lambda: view.state)
-
-
-def _due(founded: Founded, view: View) -> list[str]:
-    """What the seat as a whole has to write: builds and removals."""
-    return [task.text for task in founded.ruleset.tasks(founded.game, view, ()) if task.cell is None]
-
-
 def _open_board(founded: Founded, view: View) -> tuple[Section, ...]:
     """What everybody knows: who holds what, and what is to be written beside the units' orders."""
-    due = _due(founded, view)
+    due = left_to_write(founded, view)
     return (_holdings(founded, view), *((text_section("To be written", due),) if due else ()))
 
 
@@ -116,10 +96,6 @@ def _for(seat: Seat) -> str:
     return f"for {seat.name}, {seat.title}" if seat.title not in ("", seat.name) else f"for {seat.name}"
 
 
-def _own(view: View) -> list[Token]:
-    return [token for token in view.tokens if token.orderable or token.forming]
-
-
 def _rests(token: Token) -> bool:
     """13.3: whether a unit is listed at the end."""
     return token.status == "inactive"
@@ -129,7 +105,7 @@ def _pictures(founded: Founded, view: View) -> Iterator[Picture]:
     """The strategic map round what is known, and the battlefields on which the seat's units stand."""
     map, notes = founded.game.map, founded.ruleset.notes(founded.game, view)
     yield Picture("Strategic map", map, view, MAP, notes=notes)
-    for cell in sorted({token.cell for token in _own(view)}):
+    for cell in sorted({token.cell for token in own(view)}):
         yield Picture(map.board.name(cell), map, view, replace(FIELD, square=cell), notes=notes)
 
 

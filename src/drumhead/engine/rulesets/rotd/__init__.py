@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
+from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
@@ -14,18 +15,40 @@ from drumhead.engine.rulesets.rotd.knowledge.describe import describe
 from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from drumhead.engine.rulesets.rotd.knowledge.views import view
-from drumhead.engine.rulesets.rotd.knowledge.wording import section, wording
 from drumhead.engine.rulesets.rotd.legality import check, course, heard, next_cells
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.setup import setup
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
-from drumhead.engine.rulesets.rotd.orders.grammar import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.orders.signing import signed
 from drumhead.engine.rulesets.rotd.tasks import tasks
 from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
 from drumhead.engine.rulesets.rotd.turns.objectives import score
 from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PEACE, PHASES
+
+
+def _read_order(game: Game, line: str) -> Order:
+    from drumhead.engine.rulesets.rotd.orders.grammar import read_order
+
+    return read_order(game, line)
+
+
+def _write_order(game: Game, order: Order) -> str:
+    from drumhead.engine.rulesets.rotd.orders.grammar import write_order
+
+    return write_order(game, order)
+
+
+def _wording(game: Game, event: Event) -> str:
+    from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+
+    return wording(game, event)
+
+
+def _section(event: Event) -> str:
+    from drumhead.engine.rulesets.rotd.knowledge.wording import section
+
+    return section(event)
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -56,14 +79,14 @@ RULESET = Ruleset(
     heard=heard,
     tasks=tasks,
     order=_order,
-    read_order=read_order,
-    write_order=write_order,
+    read_order=_read_order,
+    write_order=_write_order,
     signed=signed,
     describe=describe,
     notes=notes,
     precedence=_precedence,
-    wording=wording,
-    section=section,
+    wording=_wording,
+    section=_section,
     engagements=engagements,
     arrows=lambda game, events: (),
     score=score,
