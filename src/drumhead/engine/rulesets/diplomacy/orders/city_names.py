@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.maps.area_map import STAR
@@ -50,6 +50,18 @@ class CityNames:
             name = self._whole[part[1]]
             raise OrderSyntaxError(f"{name} is not divided into City and Country; write {name}.")
         return text
+
+    @property
+    def refused(self) -> Collection[str]:
+        """The plain texts that `settled` refuses wherever they stand."""
+        return self._both.keys()
+
+    def leaves(self, word: str) -> bool:
+        """Whether `settled` has nothing to say of a plain word."""
+        try:
+            return self.settled(word) == word
+        except OrderSyntaxError:
+            return False
 
 
 def _plurals(name: str) -> Iterator[str]:

@@ -33,6 +33,7 @@ _PLAIN = (
 )
 _PLAINLY = re.compile(r"[a-z]+(?: [a-z]+)*")
 """Words of letters alone, which are plain as they stand."""
+_LETTERS = re.compile(rf"[a-z]{{{SHORTEST},}}\*?")
 _PART = re.compile(r"[^\W\d_]+\*?|\S")
 
 
@@ -151,6 +152,33 @@ class Names:
     def _strange(self, parts: Phrase) -> bool:
         """Whether none of these parts means anything by itself."""
         return not any((part,) in self._known or _kinds().get((part,), "FILLER") != "FILLER" for part in parts)
+
+    def unmistakable(self, words: Collection[str]) -> frozenset[str]:
+        """The codes that mean one place, and nothing else even together with others, in lines that hold only them and
+        some `words` of the grammar, no two codes side by side; none at all where such a word may be a name."""
+        beginnings = tuple(word for word in words if len(word) >= SHORTEST)
+        named = {part for phrase in self._known for part in phrase if part.startswith(beginnings)}
+        if named or any((word,) in self._known or (word,) in self._coasts for word in words):
+            return frozenset()
+        codes = {code.lower(): code for code in self._usual if self._alone(code)}
+        several = [phrase for phrase in self._several() if all(part in codes or part in words for part in phrase)]
+        if any(phrase not in _kinds() and codes.keys().isdisjoint(phrase) for phrase in several):
+            return frozenset()
+        among = {part for phrase in several for part in phrase}
+        return frozenset(code for word, code in codes.items() if word not in among)
+
+    def _alone(self, code: str) -> bool:
+        """Whether a code, with no words about it, means its place and nothing else but a power."""
+        word = code.lower()
+        if not _LETTERS.fullmatch(word) or self._known[(word,)] != {code}:
+            return False
+        return (word,) not in _kinds() and (word,) not in self._coasts and self._cities.leaves(word)
+
+    def _several(self) -> Iterator[Phrase]:
+        """All that parts mean together: words of the grammar, names, coasts, and what is refused."""
+        refused = map(_parts, self._cities.refused)
+        phrases = (*_kinds(), *self._known, *self._closed, *self._coasts, *refused)
+        return (phrase for phrase in phrases if len(phrase) > 1)
 
     def unclear(self, text: str, meanings: Iterable[str]) -> OrderSyntaxError:
         """The error that a text could mean several things."""

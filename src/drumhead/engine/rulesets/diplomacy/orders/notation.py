@@ -12,6 +12,7 @@ from lark.exceptions import VisitError
 from lark.lexer import Lexer
 
 from drumhead.engine.errors import OrderSyntaxError
+from drumhead.engine.rulesets.diplomacy.orders.canonical import canonical
 from drumhead.engine.rulesets.diplomacy.orders.names import Names, Word
 from drumhead.engine.rulesets.diplomacy.orders.orders import (
     DISLODGED,
@@ -37,6 +38,12 @@ SHOWN = 80
 
 def read(names: Names, line: str) -> Order:
     """One order line; OrderSyntaxError says what was not understood."""
+    return canonical(names, line) or read_by_grammar(names, line)
+
+
+@lru_cache(maxsize=1024)
+def read_by_grammar(names: Names, line: str) -> Order:
+    """The same, of any line: a line that is typed, checked and handed in is worked out once."""
     orders: dict[str, Order] = {}
     wrong: list[OrderSyntaxError] = []
     for words in names.readings(line):
