@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ from queue import Queue
 from random import Random
 
 from tests.mutation.covered import Covered, measure
-from tests.mutation.nearest import room_of, stages
+from tests.mutation.nearest import naming, room_of, stages
 from tests.mutation.sites import Fault, faults
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,13 +57,13 @@ def workplace(folder: Path) -> Path:
     return folder
 
 
-def noticed(place: Path, placed: Placed, running: Sequence[str], seconds: int) -> bool:
-    """Whether a test fails, or never ends, with the fault in the workplace's source; `running` run its line."""
+def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds: int) -> bool:
+    """Whether a test of those tried, in their order, fails or never ends with the fault in the workplace's source."""
     path = place / SOURCE / placed.module
     healthy = path.read_text(encoding="utf-8")
     path.write_text(placed.fault.text, encoding="utf-8")
     try:
-        return any(_fails(place, tests, seconds) for tests in stages(ROOT, placed.module, running))
+        return any(_fails(place, tests, seconds) for tests in tried)
     finally:
         path.write_text(healthy, encoding="utf-8")
 
@@ -78,23 +78,30 @@ def _fails(place: Path, tests: Iterable[str], seconds: int) -> bool:
         return True
 
 
-def run(tried: Sequence[Placed], covered: Covered, jobs: int, seconds: int) -> Iterator[tuple[Placed, bool]]:
-    """Every fault with whether it was noticed, in the order of the sample."""
+def asked(tried: Sequence[Placed], *, named: bool) -> dict[Placed, list[tuple[str, ...]]]:
+    """For each fault the tests that are to notice it: those that run its line, or only `named` its module."""
+    if named:
+        return {placed: [naming(ROOT, placed.module)] for placed in tried}
+    covered = Covered(ROOT, measure(ROOT))
+    running = {placed: covered.running(SOURCE / placed.module, placed.fault.line) for placed in tried}
+    return {placed: stages(ROOT, placed.module, running[placed]) for placed in tried}
+
+
+def run(tests: Mapping[Placed, list[tuple[str, ...]]], jobs: int, seconds: int) -> Iterator[tuple[Placed, bool]]:
+    """Every fault with whether its tests noticed it, in the order of the sample."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
         places: Queue[Path] = Queue()
         for number in range(jobs):
             places.put(workplace(Path(folder) / str(number)))
 
-        running = {placed: covered.running(SOURCE / placed.module, placed.fault.line) for placed in tried}
-
         def one(placed: Placed) -> bool:
             place = places.get()
             try:
-                return noticed(place, placed, running[placed], seconds)
+                return noticed(place, placed, tests[placed], seconds)
             finally:
                 places.put(place)
 
-        yield from zip(tried, pool.map(one, tried), strict=True)
+        yield from zip(tests, pool.map(one, tests), strict=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -105,11 +112,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--room", action="append", default=[], help="only below this room, as engine/rulesets/rotd")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at once")
     parser.add_argument("--seconds", type=int, default=400, help="after which a run counts as noticed")
+    about = "run only the tests that name the module or the sections it cites; measures nothing, so it begins at once"
+    parser.add_argument("--named", action="store_true", help=about)
     given = parser.parse_args(arguments)
     killed: Counter[str] = Counter()
     all: Counter[str] = Counter()
-    covered = Covered(ROOT, measure(ROOT))
-    for placed, found in run(sample(given.seed, given.count, given.room), covered, given.jobs, given.seconds):
+    tests = asked(sample(given.seed, given.count, given.room), named=given.named)
+    for placed, found in run(tests, given.jobs, given.seconds):
         rooms = (room_of(placed.module), placed.module.parts[0])
         all.update(rooms)
         killed.update(rooms if found else ())

@@ -28,7 +28,7 @@ def stages(root: Path, module: Path, running: Sequence[str]) -> list[tuple[str, 
     `running` are the tests that run the line. Where none is known, as for what runs when a module is imported, the
     tests that name the module come first and then those of its room.
     """
-    near = _naming(root, module)
+    near = naming(root, module)
     if running:
         ranked = sorted(running, key=lambda test: (test.partition("::")[0] not in near, test))
         files = tuple(dict.fromkeys(test.partition("::")[0] for test in ranked))
@@ -37,7 +37,7 @@ def stages(root: Path, module: Path, running: Sequence[str]) -> list[tuple[str, 
     return [stage for stage in (near, rest) if stage]
 
 
-def _naming(root: Path, module: Path) -> tuple[str, ...]:
+def naming(root: Path, module: Path) -> tuple[str, ...]:
     """Test files that name a module, or for a rule book's sections that it cites."""
     tests = sorted(root.glob("tests/**/test_*.py"))
     tests = [test for test in tests if "benchmarks" not in test.parts and "mutation" not in test.parts]
