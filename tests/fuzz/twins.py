@@ -1,5 +1,10 @@
-"""Pairs of games that differ only in what one side may not know: the same page, the same sheets of that side, and
-another rest of the world. Everything is drawn by a seed."""
+"""Pairs of games that differ only in what some seats may not know: the same page, the same sheets of theirs, and
+another rest of the world. Everything is drawn by a seed.
+
+In the middle both sides stand in each other's sight: in a still world they keep apart, and what nobody sees of them may
+be otherwise; in a lively one they march, fight and retreat, the same in both games. In the corners others stand, out of
+everybody's sight but their own commanders'; which of them are hidden depends on who looks.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +14,25 @@ from dataclasses import dataclass, field, replace
 
 from tests.rulesets.rotd.pages import units
 
-OWN, OTHER = "allies", "austria"
+ALLIES, AUSTRIANS = ("First", "Second", "Third"), ("Gyulai", "Benedek")
+LOOKING = ("First", "Gyulai", "Second", "Benedek", "Third")
+"""Every seat looks; its own units are never among what is otherwise."""
 NEAR = ("G3-V6", "G4-V6", "G4-V5", "G4-V7")
-"""Where the side stands that looks; what it can reach in a turn lies within six squares of it."""
+"""Where the allies of a still world stand; what they can reach in a turn lies within six squares of it."""
 BESIDE = ("G4-V6", "G5-V6", "G5-V5")
-"""Where those stand that it sees: they keep still, and what can be seen of them is the same in both games."""
-FAR = tuple(f"{column}{row}" for column in ("K5-", "K8-", "L0-", "L3-") for row in ("V2", "V6", "W0"))
-"""More than two turns' march from all of these; no railway and no city is there."""
-KINDS = ("IN", "IN", "IN", "LI", "LC", "MC", "HC", "LA", "HA", "CQ", "AQ")
+"""Where the Austrians of a still world stand: what can be seen of them is the same in both games."""
+FIELD = tuple(f"G{column}-V{row}" for column in (3, 4, 5, 6) for row in (5, 6, 7))
+"""Where those of a lively world march to and fro."""
+QUARTERS = (
+    ("AU", ("H4-V6", "H4-V8")),
+    ("AU", ("K5-V2", "K8-V6", "L0-V6", "L3-W0")),
+    ("FR", ("F4-V6", "F4-V4")),
+    ("FR", ("D0-V6", "C6-W0")),
+)
+"""Squares of the corners, by the nation that stands there: eight from the middle or more; no railway, no city."""
+TROOPS = ("IN", "IN", "IN", "LI", "LC", "MC", "HC", "LA", "HA")
+STAFFS = ("CQ", "AQ")
+HIDDEN = ("SA", "PB", "MI")
 LAND = """
 id = "twins"
 title = "Twins"
@@ -30,7 +46,7 @@ rating = 2
 name = "Sardinia"
 [map.states.AUS]
 name = "Austria"
-squares = ["G6-V6", "G7-V6", "K8-V6", "L0-V6"]
+squares = ["G6-V6", "G7-V6", "H4-V6", "H4-V8", "K5-V2", "K8-V6", "L0-V6", "L3-W0"]
 [[map.rivers]]
 class = "fordable"
 course = ["G2-V4", "G3-V4", "G4-V4", "G5-V4"]
@@ -46,123 +62,158 @@ states = ["FRA", "SAR"]
 [sides.austria]
 name = "Austria"
 states = ["AUS"]
-[[seats]]
-name = "First"
-side = "allies"
-[[seats]]
-name = "Second"
-side = "allies"
-[[seats]]
-name = "Third"
-side = "allies"
-[[seats]]
-name = "Gyulai"
-side = "austria"
-offices = ["War Minister"]
-[[seats]]
-name = "Benedek"
-side = "austria"
 """
-LOOKING = ("First", "Second", "Third")
+SQUARES = """
+[squares]
+"G4-V6" = { battle_last_turn = true }
+"G5-V6" = { battle_last_turn = true }
+"""
 Line = tuple[str, str]
 """A seat and an order of its sheet."""
+
+
+@dataclass(frozen=True)
+class Corner:
+    """Troops out of sight, commanded by some seats, and the orders of these."""
+
+    number: int
+    seats: tuple[str, ...]
+    units: tuple[str, ...] = ()
+    orders: tuple[Line, ...] = ()
+
+    @property
+    def nation(self) -> str:
+        return QUARTERS[self.number][0]
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        return QUARTERS[self.number][1]
 
 
 @dataclass(frozen=True)
 class World:
     """One of two games: units as lines, what lies where, the orders of each side, and what the game master keeps.
 
-    `quiet` if the side that looks sees no noise and no dice, so that seed and secret may differ as well.
+    `quiet` if First sees no noise and no dice, so that seed and secret may differ as well; `staffed` if headquarters
+    stand in the corners, of which War Ministers would hear. `blind` are the seats that cannot tell it from its twin.
     """
 
-    own: tuple[str, ...]
-    beside: tuple[str, ...]
-    far: tuple[str, ...]
-    stores: str
-    sheets: tuple[Line, ...]
-    theirs: tuple[Line, ...]
+    middle: tuple[str, ...]
+    orders: tuple[Line, ...]
+    corners: tuple[Corner, ...]
+    stores: tuple[str, str] = ("", "")
     seed: str = "1"
     remarks: str = ""
     quiet: bool = False
+    lively: bool = False
+    staffed: bool = True
+    blind: frozenset[str] = field(default=frozenset(LOOKING), compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def page(self) -> str:
         """The scenario's text."""
-        return f"{self.remarks}{LAND}{self.stores}{units(*self.own, *self.beside, *self.far)}\n"
+        office = "" if self.staffed else 'offices = ["War Minister"]\n'
+        seats = [("allies", name) for name in ALLIES] + [("austria", name) for name in AUSTRIANS]
+        table = "".join(
+            f'[[seats]]\nname = "{name}"\nside = "{side}"\n{office if name in ("Second", "Gyulai") else ""}'
+            for side, name in seats
+        )
+        troops = units(*self.middle, *(unit for corner in self.corners for unit in corner.units))
+        return f"{self.remarks}{LAND}{SQUARES if self.lively else ''}{table}{''.join(self.stores)}{troops}\n"
 
     def lines(self) -> tuple[Line, ...]:
-        return (*self.sheets, *self.theirs)
+        return (*self.orders, *(line for corner in self.corners for line in corner.orders))
 
 
 def world(rng: random.Random) -> World:
-    """A side with some troops, some of the others in sight of it, and others far away."""
-    quiet = rng.random() < 0.3
-    own = tuple(_own(rng, number, quiet) for number in range(1, 2 if quiet else rng.randint(3, 7)))
+    """Some troops in the middle, and others in the corners."""
+    kind = rng.choice(("quiet", "still", "lively", "lively"))
+    found = World((), (), (), quiet=kind == "quiet", lively=kind == "lively", staffed=rng.random() < 0.7)
+    found = replace(found, corners=_corners(rng, found), seed=str(rng.random()))
+    if found.lively:
+        return _fighting(rng, found)
+    own = tuple(_own(rng, number, found.quiet) for number in range(1, 2 if found.quiet else rng.randint(3, 7)))
+    found = replace(found, stores=(_stores(rng, "FR"), _stores(rng, "AU")))
+    if found.quiet:
+        return replace(found, middle=own)
+    beside = tuple(_beside(rng, number) for number in range(30, 30 + rng.randint(0, 5)))
     staff = (f"FR20CQ G3-V6 7-7 commander='First' {_well(rng)}", f"FR21AQ G3-V6 7-8 commander='First' {_well(rng)}")
-    beside = () if quiet else tuple(_beside(rng, number) for number in range(30, 30 + rng.randint(0, 5)))
-    found = World(own if quiet else (*own, *staff), beside, _far(rng), _stores(rng), (), (), quiet=quiet)
-    sheets = () if quiet else tuple(_sheets(rng, found))
-    return replace(found, sheets=sheets, theirs=_theirs(rng, found), seed=str(rng.random()))
+    orders = (*_leaving(rng, own), *_postures(rng, beside))
+    return replace(found, middle=(*own, *staff, *beside), orders=orders)
 
 
-def twin(one: World, rng: random.Random) -> World:
-    """The same to the side that looks: one to four of the hidden facts are others."""
-    chosen = rng.sample(list(CHANGES), rng.randint(1, 4))
+def twin(one: World, rng: random.Random, seat: str) -> World:
+    """The same to a seat that looks, and to those in its `blind`: one to four of the hidden facts are others."""
     found = one
-    for change in chosen:
-        found = change(found, rng)
+    while found == one:
+        chosen = rng.sample(list(CHANGES), rng.randint(1, 4))
+        found = one
+        for change in chosen:
+            found = change(found, rng, seat)
+    assert seat in found.blind
     return replace(found, notes=tuple(change.__name__ for change in chosen))
+
+
+def _seats(unit: str) -> set[str]:
+    """Those that command a unit."""
+    return {seat for seat in LOOKING if f"'{seat}'" in unit}
+
+
+def _well(rng: random.Random) -> str:
+    """What everybody in the middle begins with, whatever else nobody sees of him."""
+    return f"supplies=1 fatigue={rng.choice((0, 0, 3, 7))}"
 
 
 def _own(rng: random.Random, number: int, quiet: bool) -> str:
     place = "G3-V6" if quiet else rng.choice(NEAR)
-    seat = "First" if quiet else rng.choice(LOOKING)
-    nation, kind = rng.choice(("FR", "FR", "SD")), rng.choice(KINDS[:-2])
+    seat = "First" if quiet else rng.choice(ALLIES)
+    nation, kind = rng.choice(("FR", "FR", "SD")), rng.choice(TROOPS)
     spot = f"{rng.randint(4, 10)}-{rng.randint(4, 10)}"
     return f"{nation}{number}{kind} {place} {spot} commander='{seat}' {_well(rng)}"
 
 
-def _well(rng: random.Random) -> str:
-    return f"supplies=1 fatigue={rng.choice((0, 0, 3, 7))} morale=50"
-
-
 def _beside(rng: random.Random, number: int) -> str:
-    return f"AU{number}{rng.choice(KINDS)} {rng.choice(BESIDE)} {rng.randint(0, 14)}-{rng.choice((0, 1, 13, 14))}"
+    spot = f"{rng.randint(0, 14)}-{rng.choice((0, 1, 13, 14))}"
+    kind = rng.choice((*TROOPS, *STAFFS))
+    return f"AU{number}{kind} {rng.choice(BESIDE)} {spot} commander='{rng.choice(AUSTRIANS)}' {_well(rng)}"
 
 
-def _far(rng: random.Random) -> tuple[str, ...]:
-    count = rng.randint(0, 8)
-    places = [f"{rng.choice(FAR)} {rng.randint(0, 14)}-{rng.randint(0, 14)}" for _ in range(count)]
-    kinds = [rng.choice((*KINDS, "SA", "PB", "MI")) for _ in range(count)]
-    numbers = rng.sample(range(50, 90), count)
-    return tuple(f"AU{n}{k} {p} {_traits(rng)}" for n, k, p in zip(numbers, kinds, places, strict=True))
+def _fighting(rng: random.Random, found: World) -> World:
+    """Both sides near one another, with orders to march and to fight."""
+    numbers = iter(range(1, 40))
+    troops: list[str] = []
+    for seats, nation in ((ALLIES, "FR"), (AUSTRIANS, "AU")):
+        for _ in range(rng.randint(2, 4)):
+            place, spot = rng.choice(("G4-V6", "G4-V6", "G5-V6", "G4-V7")), f"{rng.randint(3, 11)}-{rng.randint(3, 11)}"
+            men = f"men={rng.choice((300, 900, 1500))} quality={rng.randint(1, 7)}"
+            about = f"commander='{rng.choice(seats)}' {_well(rng)} {men}"
+            troops.append(f"{nation}{next(numbers)}{rng.choice(TROOPS)} {place} {spot} {about}")
+        troops.append(f"{nation}{next(numbers)}{rng.choice(STAFFS)} G4-V7 7-7 commander='{seats[0]}' {_well(rng)}")
+    return replace(found, middle=tuple(troops), orders=tuple(_busy(rng, troops)))
 
 
-def _traits(rng: random.Random) -> str:
-    """What nobody sees of a unit of another side."""
-    name = rng.choice(("", f"name='{rng.choice(('Guard', 'Hussars', 'X'))}'"))
-    return (
-        f"commander='{rng.choice(('Gyulai', 'Benedek'))}' quality={rng.randint(1, 7)} morale={rng.randint(20, 99)}"
-        f" experience={rng.choice((0, 9, 40))} ammunition={rng.randint(0, 5)} stragglers={rng.randint(0, 300)} {name}"
-    )
+def _busy(rng: random.Random, troops: Sequence[str]) -> Sequence[Line]:
+    lines: list[Line] = []
+    for unit in troops:
+        (seat,) = _seats(unit)
+        for _ in range(rng.randint(0, 3)):
+            spot = f"{rng.randint(3, 11)}-{rng.randint(3, 11)}"
+            wish = rng.choice((
+                f"march {rng.choice(FIELD)} {rng.choice(FIELD)}", f"march - {rng.choice(FIELD)}", f"move {spot}",
+                f"move {spot} via {rng.randint(3, 11)}-7 from T{rng.randint(1, 5)}", "engage", "engage T2-T4",
+                "engage T1-T5", f"withdraw {rng.choice(FIELD)}", "pursue", "march to enemies", "march to allies",
+                "march to battle", "halt on detection", "halt on enemy entry", f"support {spot} radius 3",
+                f"intercept {spot} radius 4", "defend evade", "attack assault", "line rear", f"entry {spot}",
+            ))  # fmt: skip
+            lines.append((seat, f"{unit.split()[0]} {wish}"))
+    return lines
 
 
-def _stores(rng: random.Random) -> str:
-    """What the other side has laid up, out of sight."""
-    page = ""
-    for number in range(rng.randint(0, 3)):
-        kind, place = rng.choice(("depot", "cache")), f"{rng.choice(FAR)} 7-7"
-        about = f'id = "{rng.choice(("Base", "base", "Store"))}{number}"\nkind = "{kind}"\nstate = "AUS"\n'
-        page += f'[[depots]]\n{about}place = "{place}"\nsupplies = {rng.randint(0, 30)}\n'
-    return page
-
-
-def _sheets(rng: random.Random, found: World) -> Sequence[Line]:
+def _leaving(rng: random.Random, own: Sequence[str]) -> Sequence[Line]:
     """Orders that lead nobody to the enemy: marches to the west, moves and postures, supplies."""
     lines: list[Line] = []
-    for unit in found.own:
+    for unit in own:
         id, square, *_ = unit.split()
-        seat = next(seat for seat in LOOKING if f"'{seat}'" in unit)
         west = "G3-V6 G2-V6" if square != "G3-V6" else "G2-V6 G1-V6"
         wish = rng.choice((
             f"march {west}", "march - G3-V6", "entry 7-7", "defend evade", "line second", "supply none", "supply keep",
@@ -170,92 +221,171 @@ def _sheets(rng: random.Random, found: World) -> Sequence[Line]:
             "support 7-7 radius 1", "pursue",
         ))  # fmt: skip
         if rng.random() < 0.7:
-            lines.append((seat, f"{id} {wish}"))
+            lines += [(seat, f"{id} {wish}") for seat in _seats(unit)]
     return lines
 
 
-def _theirs(rng: random.Random, found: World) -> tuple[Line, ...]:
-    """Orders of the other side: those far away do as they like, those in sight keep still."""
-    lines: list[Line] = []
-    for unit in found.far:
-        id, square, *_ = unit.split()
-        seat = "Gyulai" if "'Gyulai'" in unit else "Benedek"
-        for _ in range(rng.randint(0, 3)):
-            lines.append((seat, f"{id} {_anything(rng, square)}"))
-    for unit in found.beside:
-        id = unit.split()[0]
-        if rng.random() < 0.5:
-            lines.append(("Gyulai", f"{id} {rng.choice(STILL)}"))
-    return tuple(lines)
+def _postures(rng: random.Random, troops: Sequence[str]) -> tuple[Line, ...]:
+    """Orders of which nothing is seen while nobody fights."""
+    lines = [(seat, f"{unit.split()[0]} {rng.choice(STILL)}") for unit in troops for seat in sorted(_seats(unit))]
+    return tuple(line for line in lines if rng.random() < 0.5)
 
 
 STILL = ("attack assault", "attack evade", "defend last-ditch", "line rear", "supply keep", "supply none")
+UNSEEN = STILL[:4]
+"""Those that leave the stores alone, which comrades know."""
 
 
-def _anything(rng: random.Random, square: str) -> str:
+def _corners(rng: random.Random, found: World) -> tuple[Corner, ...]:
+    corners = []
+    for number, (nation, _) in enumerate(QUARTERS):
+        own = AUSTRIANS if nation == "AU" else ALLIES[1:] if found.quiet else ALLIES
+        seats = tuple(rng.sample(own, rng.choice((1, 1, 2))))
+        corners.append(_manned(rng, Corner(number, seats), found))
+    return tuple(corners)
+
+
+def _manned(rng: random.Random, corner: Corner, found: World) -> Corner:
+    """The corner with some other troops, and orders for them."""
+    count = rng.randint(0, 3)
+    numbers = [100 + 20 * corner.number + n for n in rng.sample(range(20), count)]
+    kinds = (*TROOPS, *HIDDEN, *(STAFFS if found.staffed else ()))
+    troops = tuple(
+        f"{corner.nation}{number}{rng.choice(kinds)} {rng.choice(corner.squares)} {_spot(rng)}"
+        f" commander='{rng.choice(corner.seats)}' {_traits(rng)}"
+        for number in numbers
+    )
+    return _ordered(rng, replace(corner, units=troops))
+
+
+def _ordered(rng: random.Random, corner: Corner) -> Corner:
+    """The corner with other orders: its troops do as they like, within a square of theirs."""
+    lines = []
+    for unit in corner.units:
+        (seat,) = _seats(unit)
+        lines += [(seat, f"{unit.split()[0]} {_anything(rng, unit)}") for _ in range(rng.randint(0, 3))]
+    return replace(corner, orders=tuple(lines))
+
+
+def _spot(rng: random.Random) -> str:
+    return f"{rng.randint(0, 14)}-{rng.randint(0, 14)}"
+
+
+def _traits(rng: random.Random) -> str:
+    """What nobody sees of a unit of another command."""
+    name = rng.choice(("", f"name='{rng.choice(('Guard', 'Hussars', 'X'))}'"))
+    return (
+        f"quality={rng.randint(1, 7)} morale={rng.randint(20, 99)} experience={rng.choice((0, 9, 40))}"
+        f" ammunition={rng.randint(0, 5)} stragglers={rng.randint(0, 300)} men={rng.randint(300, 900)} {name}"
+    ).strip()
+
+
+def _anything(rng: random.Random, unit: str) -> str:
+    id, square, *_ = unit.split()
     column, row = square.split("-")
     onward = f"{column[0]}{int(column[1]) + 1 if column[1] < '9' else 8}-{row}"
     return rng.choice((
         f"march {onward}", f"march - {onward}", "move 7-7 from T1", "move 3-9 via 5-5", "engage T1-T5", "pursue",
-        "march to enemies", "march to allies", "attack assault", "supply none", "supply from Novara", "withdraw K0-V6",
-        "deploy 7-7", "destroy track", "inactivate", "supply 9", "march A0-N0", f"merge into AU{rng.randint(50, 89)}IN",
+        "march to enemies", "march to allies", "attack assault", "supply none", "inactivate", "withdraw K0-V6",
+        "deploy 7-7", "destroy track", "supply 9", "march A0-N0", f"merge into {id[:2]}{rng.randint(100, 180)}IN",
     ))  # fmt: skip
 
 
-# what may be otherwise
+def _stores(rng: random.Random, nation: str) -> str:
+    """What a side has laid up, out of the other's sight and of all communications of the middle."""
+    state, squares = ("AUS", QUARTERS[1][1]) if nation == "AU" else ("FRA", QUARTERS[3][1])
+    page = ""
+    for number in range(rng.randint(0, 3)):
+        kind, place = rng.choice(("depot", "cache")), f"{rng.choice(squares)} 7-7"
+        about = f'id = "{rng.choice(("Base", "base", "Store"))}{nation}{number}"\nkind = "{kind}"\nstate = "{state}"\n'
+        page += f'[[depots]]\n{about}place = "{place}"\nsupplies = {rng.randint(0, 30)}\n'
+    return page
 
 
-def far_units(one: World, rng: random.Random) -> World:
-    """Others far away, more of them or fewer, with orders of their own."""
-    found = replace(one, far=_far(rng))
-    return replace(found, theirs=(*_of(one.theirs, one.beside), *_of(_theirs(rng, found), found.far)))
+# what may be otherwise, each hidden from the seat that looks and from all others but those whose it is
 
 
-def their_traits(one: World, rng: random.Random) -> World:
-    """The same units far away; men, morale and names are others."""
-    far = tuple(" ".join((*unit.split()[:3], f"men={rng.randint(300, 3000)}", _traits(rng))) for unit in one.far)
-    known = [id for id, *_ in map(str.split, one.far)]
-    return replace(one, far=far, theirs=_given_by_commander(far, one.theirs, known))
+def corner_troops(one: World, rng: random.Random, seat: str) -> World:
+    """Others in a corner, more of them or fewer, with orders of their own."""
+    return _in_a_corner(one, rng, seat, lambda corner: _manned(rng, corner, one))
 
 
-def their_orders(one: World, rng: random.Random) -> World:
-    return replace(one, theirs=_theirs(rng, one))
+def corner_traits(one: World, rng: random.Random, seat: str) -> World:
+    """The same units in a corner; men, morale and names are others."""
+    return _in_a_corner(one, rng, seat, lambda corner: replace(corner, units=_otherwise(rng, corner.units, 4)))
 
 
-def no_orders(one: World, rng: random.Random) -> World:
-    return replace(one, theirs=())
+def corner_orders(one: World, rng: random.Random, seat: str) -> World:
+    return _in_a_corner(one, rng, seat, lambda corner: _ordered(rng, corner))
 
 
-def traits_in_sight(one: World, rng: random.Random) -> World:
-    """Those in sight have other men, morale, supplies and names; they stand where they stood."""
-    beside = tuple(" ".join((*unit.split()[:3], f"men={rng.randint(300, 900)}", _traits(rng))) for unit in one.beside)
-    return replace(one, beside=beside, theirs=_given_by_commander(beside, one.theirs, []))
+def corner_silent(one: World, rng: random.Random, seat: str) -> World:
+    return _in_a_corner(one, rng, seat, lambda corner: replace(corner, orders=()))
 
 
-def their_stores(one: World, rng: random.Random) -> World:
-    return replace(one, stores=_stores(rng))
+def _in_a_corner(one: World, rng: random.Random, seat: str, change: Callable[[Corner], Corner]) -> World:
+    """Comrades know each other's stores, and so whoever draws from them."""
+    open_to = {corner.number: _knowing(one, corner) for corner in one.corners}
+    hidden = [corner for corner in one.corners if seat not in open_to[corner.number]]
+    if not hidden:
+        return one
+    chosen = rng.choice(hidden)
+    corners = tuple(change(corner) if corner is chosen else corner for corner in one.corners)
+    return replace(one, corners=corners, blind=one.blind - open_to[chosen.number])
 
 
-def remarks(one: World, rng: random.Random) -> World:
+def _knowing(one: World, corner: Corner) -> set[str]:
+    comrades, stores = (AUSTRIANS, one.stores[1]) if corner.nation == "AU" else (ALLIES, one.stores[0])
+    return {*corner.seats, *(comrades if stores else ())}
+
+
+def traits_in_sight(one: World, rng: random.Random, seat: str) -> World:
+    """Those of one command in the middle have other men, morale and names, as long as they fight nobody."""
+    if one.lively or one.quiet:
+        return one
+    whose = rng.choice([other for other in LOOKING if other != seat])
+    middle = tuple(_otherwise(rng, (unit,), 6)[0] if whose in _seats(unit) else unit for unit in one.middle)
+    return replace(one, middle=middle, blind=one.blind - {whose})
+
+
+def postures_in_sight(one: World, rng: random.Random, seat: str) -> World:
+    """What those of one command who are not silent (6.9) are to do in battles that nobody fights."""
+    if one.lively or one.quiet:
+        return one
+    whose = rng.choice([other for other in LOOKING if other != seat])
+    given = [line for line in one.orders if line[0] == whose]
+    ordered = dict.fromkeys(line.split()[0] for _, line in given)
+    kept = [line for line in one.orders if line not in given or line[1].split(maxsplit=1)[1] not in UNSEEN]
+    orders = (*kept, *((whose, f"{id} {rng.choice(UNSEEN)}") for id in ordered))
+    return replace(one, orders=orders, blind=one.blind - {whose})
+
+
+def their_stores(one: World, rng: random.Random, seat: str) -> World:
+    """What the other side has laid up, where nobody flees to it."""
+    if one.lively:
+        return one
+    if seat in ALLIES:
+        return replace(one, stores=(one.stores[0], _stores(rng, "AU")), blind=one.blind - {*AUSTRIANS})
+    return replace(one, stores=(_stores(rng, "FR"), one.stores[1]), blind=one.blind - {*ALLIES})
+
+
+def remarks(one: World, rng: random.Random, seat: str) -> World:
     return replace(one, remarks=f"# {rng.random()}: the Austrians have orders to retreat\n" * rng.randint(1, 3))
 
 
-def seed(one: World, rng: random.Random) -> World:
+def seed(one: World, rng: random.Random, seat: str) -> World:
     """Seed and secret, where nothing drawn by them is seen."""
-    return replace(one, seed=str(rng.random())) if one.quiet else one
+    if not one.quiet or seat != "First":
+        return one
+    return replace(one, seed=str(rng.random()), blind=one.blind & {"First"})
 
 
-def _of(lines: Sequence[Line], troops: Sequence[str]) -> tuple[Line, ...]:
-    ids = {unit.split()[0] for unit in troops}
-    return tuple(line for line in lines if line[1].split()[0] in ids)
+def _otherwise(rng: random.Random, troops: Sequence[str], kept: int) -> tuple[str, ...]:
+    """The units with other traits behind so many words."""
+    return tuple(" ".join((*unit.split()[:kept], _traits(rng))) for unit in troops)
 
 
-def _given_by_commander(troops: Sequence[str], lines: Sequence[Line], known: Sequence[str]) -> tuple[Line, ...]:
-    """The lines with the seat that commands each unit now."""
-    seats = {unit.split()[0]: "Gyulai" if "'Gyulai'" in unit else "Benedek" for unit in troops}
-    return tuple((seats.get(line.split()[0], seat), line) for seat, line in lines)
-
-
-CHANGES: tuple[Callable[[World, random.Random], World], ...] = (
-    far_units, far_units, their_traits, their_orders, no_orders, traits_in_sight, their_stores, remarks, seed,
+CHANGES: tuple[Callable[[World, random.Random, str], World], ...] = (
+    corner_troops, corner_troops, corner_traits, corner_orders, corner_silent, traits_in_sight, postures_in_sight,
+    their_stores, remarks, seed,
 )  # fmt: skip
