@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import GameFileError, RefusedError
+from drumhead.engine.errors import GameFileError, RefusedError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep, StoredTurn
 from drumhead.engine.gamefile.migrations import FORMAT, MIGRATIONS
 from drumhead.engine.gamefile.opening import APPLICATION_ID
 
 SEATS = (StoredSeat("Z", "east", "", (), ("Z",)), StoredSeat("A", "west", "", ("War Minister",), ("A",), b"s", b"k"))
-FIRST = StoredStep(1, 0, "", (), {"turn": 1}, "h0")
+FIRST = StoredStep(1, 0, "", "[]", '{"turn":1}', "h0")
+STEPS = tuple(StoredStep(1, n, f"p{n}", f'[{{"id":"1.p{n}.1"}}]', f'{{"n":{n}}}', f"h{n}") for n in (1, 2))
 
 
 def _made(path: Path) -> GameFile:
@@ -25,21 +28,42 @@ def test_what_was_written_is_read_again_in_the_same_order(tmp_path: Path) -> Non
     file = _made(tmp_path / "a.drum")
     assert file.seats() == SEATS
     assert file.meta() == {"kind": "game"}
-    assert file.step(1, 0) == StoredStep(1, 0, "", [], {"turn": 1}, "h0")
+    assert file.step(1, 0) == FIRST
     assert file.last() == (1, 0)
 
 
 def test_a_turn_is_kept_whole(tmp_path: Path) -> None:
     file = _made(tmp_path / "a.drum")
-    steps = [StoredStep(1, n, f"p{n}", [{"id": f"1.p{n}.1"}], {"turn": 1, "n": n}, f"h{n}") for n in (1, 2)]
-    file.append(1, "0.1", [{"kind": "x"}], steps, {"A": "d"})
+    file.append(1, "0.1", [{"kind": "x"}], STEPS, {"A": "d"})
     assert file.phases(1) == ((0, "", "h0"), (1, "p1", "h1"), (2, "p2", "h2"))
     assert file.turn(1) == StoredTurn("0.1", [{"kind": "x"}], {"A": "d"})
 
 
+def test_a_turn_keeps_the_events_of_every_step_and_the_state_after_the_last(tmp_path: Path) -> None:
+    file = _made(tmp_path / "a.drum")
+    file.append(1, "0.1", [], iter(STEPS), {})
+    assert [file.step(1, n) for n in (1, 2)] == [replace(STEPS[0], state=None), STEPS[1]]
+    assert [file.events(1, n) for n in (0, 1, 2, 3)] == ["[]", STEPS[0].events, STEPS[1].events, "[]"]
+    assert [file.state(1, n) for n in (0, 1, 2)] == [FIRST.state, None, STEPS[1].state]
+    with pytest.raises(UnknownNameError, match="no step 3 of turn 1"):
+        file.state(1, 3)
+
+
+def test_a_turn_that_breaks_off_while_it_is_played_leaves_nothing_of_it(tmp_path: Path) -> None:
+    file = _made(tmp_path / "a.drum")
+
+    def broken() -> Iterator[StoredStep]:
+        yield STEPS[0]
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        file.append(1, "0.1", [], broken(), {})
+    assert (file.last(), file.phases(1)) == ((1, 0), ((0, "", "h0"),))
+
+
 def test_a_turn_that_cannot_be_kept_leaves_nothing_of_it(tmp_path: Path) -> None:
     file = _made(tmp_path / "a.drum")
-    twice = [StoredStep(1, 1, "p", [], {}, ""), StoredStep(1, 1, "p", [], {}, "")]
+    twice = [STEPS[0], STEPS[0]]
     with pytest.raises(GameFileError, match="nothing was changed"):
         file.append(1, "0.1", [], twice, {})
     assert file.last() == (1, 0)
@@ -81,7 +105,7 @@ def test_a_draft_kept_apart_changes_places_with_the_one_at_the_desk(tmp_path: Pa
 
 def test_nothing_is_taken_for_a_turn_that_was_played(tmp_path: Path) -> None:
     file = _made(tmp_path / "a.drum")
-    file.append(1, "0.1", [], [StoredStep(1, 1, "p", [], {}, "")], {})
+    file.append(1, "0.1", [], STEPS, {})
     for late in (file.add_sheet, file.save_draft, file.take_back):
         with pytest.raises(RefusedError, match="turn 1 has been played meanwhile"):
             late(1, "A", "text")
@@ -174,7 +198,7 @@ def test_a_damaged_step_is_named_as_damage(tmp_path: Path) -> None:
     connection.commit()
     connection.close()
     with pytest.raises(GameFileError, match="damaged"):
-        GameFile.open(path).step(1, 0)
+        GameFile.open(path).state(1, 0)
 
 
 def test_a_folder_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from drumhead.engine.errors import InputError
 from drumhead.engine.gamefile.migrations import FORMAT
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.state import decode, encode
 from drumhead.engine.session import GameSession
 
 FILES = Path(__file__).parents[2] / "files"
@@ -79,3 +82,55 @@ def test_an_old_position_tells_what_it_told(position: GameSession) -> None:
     position.unlock("Gyulai", "pavia")
     text = position.sheet("Gyulai", [position.read_order("AU2IN engage T1-T2")])
     assert text.splitlines()[:4] == SHEET.splitlines()[:4]
+
+
+@pytest.fixture
+def third(tmp_path: Path) -> Iterator[GameSession]:
+    """A game of the format that stored the state after every phase, as its last release wrote it."""
+    shutil.copy(FILES / "format-3.drum", tmp_path / "game.drum")
+    session = GameSession.open(tmp_path / "game.drum")
+    yield session
+    session.close()
+
+
+def test_every_moment_of_a_game_that_stored_them_all_is_the_one_stored(third: GameSession) -> None:
+    """A record of today may have fields that none had then."""
+    with sqlite3.connect(FILES / "format-3.drum") as file:
+        stored = file.execute("select turn, phase, state from steps where number > 0").fetchall()
+    file.close()
+    assert len(stored) == 30
+    for turn, phase, blob in stored:
+        state = decode(third.ruleset.state_type, json.loads(zlib.decompress(blob)))
+        assert third.data(GM, turn, phase) == encode(state)
+
+
+def test_the_events_of_such_a_game_lead_from_each_of_its_states_to_the_next(third: GameSession) -> None:
+    """So its moments would be the same without what is stored between."""
+    moments = {(turn, phase): third.data(GM, turn, phase) for turn in (1, 2) for phase in third.phases(turn)}
+    with sqlite3.connect(third.path) as file:
+        file.execute("update steps set state = null where number between 1 and 14")
+    file.close()
+    third.reload()
+    assert {moment: third.data(GM, *moment) for moment in moments} == moments
+
+
+def test_a_turn_played_on_from_such_a_game_stores_one_state_and_what_was_stored_stays(third: GameSession) -> None:
+    kept = third.data(GM, 1, "tactical-1")
+    assert (third.turn, [status.handed_in for status in third.seats()]) == (3, [True, False, False])
+    assert third.draft("Canrobert") == ()
+    assert third.advance() == 3
+    with sqlite3.connect(third.path) as file:
+        states = dict(file.execute("select turn, count(state) from steps group by turn").fetchall())
+    file.close()
+    assert states == {1: 16, 2: 15, 3: 1}
+    assert third.data(GM, 1, "tactical-1") == kept
+    assert third.events(GM, 3)
+
+
+def test_a_position_of_that_format_shows_every_moment(tmp_path: Path) -> None:
+    shutil.copy(FILES / "format-3-gyulai.drum", tmp_path / "home.drum")
+    position = GameSession.open(tmp_path / "home.drum")
+    for phase in position.phases(2):
+        assert position.view("Gyulai", 2, phase).tokens
+    assert position.turn_report("Gyulai", 2).sections
+    position.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import random
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
@@ -156,20 +158,89 @@ def test_a_replay_agrees_with_what_was_kept(found: Found) -> None:
     assert len(list(session.verify())) == 2 * len(session.ruleset.phases)
 
 
-def test_a_state_that_was_tampered_with_does_not_verify(found: Found, tmp_path: Path) -> None:
+def _tampered(path: Path, column: str, number: int, change: Callable[[str], str]) -> GameSession:
+    """The game of a file in which one value of the steps of turn 1 was changed by hand."""
+    connection = sqlite3.connect(path)
+    where = f"where turn = 1 and number = {number}"
+    (stored,) = connection.execute(f"select {column} from steps {where}").fetchone()
+    packed = isinstance(stored, bytes)
+    text = zlib.decompress(stored).decode() if packed else stored
+    assert change(text) != text
+    value = zlib.compress(change(text).encode()) if packed else change(text)
+    connection.execute(f"update steps set {column} = ? {where}", (value,))
+    connection.commit()
+    connection.close()
+    return GameSession.open(path)
+
+
+@pytest.mark.parametrize("stored", ["0 state", "0 hash", "3 events", "3 hash", "3 phase", "15 events", "15 state"])
+def test_wherever_a_letter_of_what_was_stored_is_changed_it_does_not_verify(found: Found, stored: str) -> None:
+    session = found()
+    attack(session)
+    session.advance()
+    session.close()
+    number, column = stored.split()
+    letters = random.Random(stored)
+
+    def one_letter(text: str) -> str:
+        at = letters.choice([at for at, letter in enumerate(text) if letter.isdecimal()] or range(len(text)))
+        return f"{text[:at]}{'7' if text[at] != '7' else '3'}{text[at + 1 :]}"
+
+    again = _tampered(session.path, column, int(number), one_letter)
+    with pytest.raises((VerificationError, GameFileError), match=r"turn 1|damaged"):
+        list(again.verify())
+    again.close()
+
+
+def test_the_first_phase_whose_events_were_tampered_with_is_named(found: Found) -> None:
+    session = found()
+    attack(session)
+    session.advance()
+    session.close()
+    again = _tampered(session.path, "events", 3, lambda text: text.replace('"now":', '"now": ', 1))
+    with pytest.raises(VerificationError, match="turn 1, phase tactical-1: comes out differently"):
+        list(again.verify())
+    again.close()
+
+
+def test_a_phase_that_was_added_or_taken_away_does_not_verify(found: Found) -> None:
     session = found()
     session.advance()
     session.close()
-    connection = sqlite3.connect(tmp_path / "game.drum")
-    (blob,) = connection.execute("select state from steps where turn = 1 and number = 3").fetchone()
-    text = zlib.decompress(blob).decode().replace('"men":3000', '"men":3001', 1)
-    connection.execute("update steps set state = ? where turn = 1 and number = 3", (zlib.compress(text.encode()),))
-    connection.commit()
-    connection.close()
-    again = GameSession.open(tmp_path / "game.drum")
-    with pytest.raises(VerificationError, match="turn 1, phase tactical-1"):
-        list(again.verify())
-    again.close()
+    again = "insert into steps select turn, 16, phase, events, state, hash from steps where number = 15"
+    for change, named in (
+        (again, "was not played"),
+        ("delete from steps where number = 7", "comes out differently"),
+    ):
+        connection = sqlite3.connect(session.path)
+        connection.execute(change)
+        connection.commit()
+        connection.close()
+        changed = GameSession.open(session.path)
+        with pytest.raises(VerificationError, match=named):
+            list(changed.verify())
+        changed.close()
+
+
+def test_a_turn_is_judged_without_the_collector_which_works_again_even_after_a_fault(
+    found: Found, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = found()
+    seen: list[bool] = []
+
+    def watched(*_: object) -> None:
+        seen.append(gc.isenabled())
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        session.advance(progress=watched)
+    assert (seen, gc.isenabled(), session.turn) == ([False], True, 1)
+    gc.disable()
+    try:
+        session.advance()
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
 
 
 def test_silent_seats_may_be_refused(found: Found) -> None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeVar
 
 from drumhead.engine.errors import GameBusyError, GameFileError, RefusedError, UnknownNameError
 from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.migrations import migrate
 from drumhead.engine.gamefile.opening import APPLICATION_ID, connect, opened
 from drumhead.engine.whole_file import put_new
+
+R = TypeVar("R")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +37,13 @@ class StoredSeat:
 
 @dataclass(frozen=True, slots=True)
 class StoredStep:
-    """A phase as stored: events and state as plain JSON data."""
+    """A phase as stored: its events and the state after it as JSON; of a turn that was played, the last state alone."""
 
     turn: int
     number: int
     phase: str
-    events: Sequence[Mapping[str, Any]]
-    state: Mapping[str, Any]
+    events: str
+    state: str | None
     hash: str
 
 
@@ -169,17 +172,28 @@ class GameFile:
         if not rows:
             raise UnknownNameError(f"{self.path} holds no step {number} of turn {turn}.")
         turn, number, phase, events, state, hash = rows[0]
-        return StoredStep(turn, number, phase, self._unpacked(events), self._unpacked(state), hash)
+        kept = None if state is None else self.read(_unpacked, state)
+        return StoredStep(turn, number, phase, self.read(_unpacked, events), kept, hash)
 
-    def events(self, turn: int, number: int) -> Sequence[Mapping[str, Any]]:
-        """The events of one step alone."""
+    def events(self, turn: int, number: int) -> str:
+        """The events of one step alone, as JSON."""
         rows = self._rows("select events from steps where turn = ? and number = ?", turn, number)
-        found: Sequence[Mapping[str, Any]] = self._unpacked(rows[0][0]) if rows else ()
-        return found
+        return self.read(_unpacked, rows[0][0]) if rows else "[]"
 
-    def _unpacked(self, blob: bytes) -> Any:
+    def state(self, turn: int, number: int) -> str | None:
+        """The state after one step as JSON, None where it follows from the events since the last one that is stored.
+
+        UnknownNameError if there is no such step.
+        """
+        rows = self._rows("select state from steps where turn = ? and number = ?", turn, number)
+        if not rows:
+            raise UnknownNameError(f"{self.path} holds no step {number} of turn {turn}.")
+        return None if rows[0][0] is None else self.read(_unpacked, rows[0][0])
+
+    def read(self, reader: Callable[[R], T], stored: R) -> T:
+        """What a reader makes of something stored; GameFileError where it is damaged, by any error of values."""
         try:
-            return json.loads(zlib.decompress(blob))
+            return reader(stored)
         except (zlib.error, ValueError) as error:
             raise GameFileError(f"{self.path} is damaged ({error}).") from error
 
@@ -188,14 +202,16 @@ class GameFile:
         turn: int,
         engine: str,
         orders: Sequence[Mapping[str, Any]],
-        steps: Sequence[StoredStep],
+        steps: Iterable[StoredStep],
         sheets: Mapping[str, str],
     ) -> None:
-        """A whole turn in one transaction: its orders, digests of the `sheets` they stand on, and every step."""
+        """A whole turn in one transaction: its orders, digests of the `sheets` they stand on, and every step.
+
+        The steps are taken one by one, as they are played.
+        """
         with self.held("the turn was not played") as db:
             db.execute("insert into turns values (?, ?, ?, ?)", (turn, engine, _text(orders), _text(sheets)))
-            for step in steps:
-                _insert(db, step)
+            _insert_turn(db, steps)
             db.execute("delete from drafts where turn <= ?", (turn,))
 
     def _is_played(self, turn: int) -> bool:
@@ -307,9 +323,27 @@ def _fill(path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], step
         connection.close()
 
 
+def _insert_turn(db: sqlite3.Connection, steps: Iterable[StoredStep]) -> None:
+    """Of the steps of a turn the last one keeps its state."""
+    last = None
+    for last in steps:
+        _insert(db, replace(last, state=None))
+    if last is not None and last.state is not None:
+        values = (_packed(last.state), last.turn, last.number)
+        db.execute("update steps set state = ? where turn = ? and number = ?", values)
+
+
 def _insert(db: sqlite3.Connection, step: StoredStep) -> None:
-    packed = (zlib.compress(_text(step.events).encode(), 1), zlib.compress(_text(step.state).encode(), 1))
+    packed = (_packed(step.events), None if step.state is None else _packed(step.state))
     db.execute("insert into steps values (?, ?, ?, ?, ?, ?)", (step.turn, step.number, step.phase, *packed, step.hash))
+
+
+def _packed(text: str) -> bytes:
+    return zlib.compress(text.encode(), 1)
+
+
+def _unpacked(blob: bytes) -> str:
+    return zlib.decompress(blob).decode()
 
 
 def _text(data: Any) -> str:

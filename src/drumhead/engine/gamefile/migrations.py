@@ -58,7 +58,12 @@ def _map_digest(map: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets, _by_unit)
+def _one_state(connection: sqlite3.Connection) -> None:
+    """Of a turn that is played from now on one state alone is stored."""
+    _run(connection, "one_state.sql")
+
+
+MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets, _by_unit, _one_state)
 """MIGRATIONS[n] brings a file of format n to format n+1; format 0 is an empty file."""
 
 FORMAT = len(MIGRATIONS)

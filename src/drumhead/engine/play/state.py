@@ -146,18 +146,18 @@ def encode(state: Any) -> dict[str, Any]:
     kind = type(state)
     if kind not in _NAMES:
         _NAMES[kind] = tuple(field.name for field in dataclasses.fields(kind))
-    return {name: _plain(getattr(state, name)) for name in _NAMES[kind]}
+    return {name: plain(getattr(state, name)) for name in _NAMES[kind]}
 
 
-def _plain(value: Any) -> Any:
-    """As `dataclasses.asdict` does it, without copying what cannot change: states hold thousands of numbers."""
+def plain(value: Any) -> Any:
+    """A value as `dataclasses.asdict` gives it, without copying what cannot change: states have thousands of fields."""
     kind = type(value)
     if kind in _SCALARS:
         return value
     if kind is tuple:
-        return tuple(_plain(item) for item in value)
+        return tuple(plain(item) for item in value)
     if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
+        return {key: plain(item) for key, item in value.items()}
     return encode(value) if dataclasses.is_dataclass(value) else value
 
 
@@ -206,8 +206,16 @@ def state_hash(state: Any) -> str:
 
 def data_hash(data: Mapping[str, Any]) -> str:
     """The hash of the state that `encode` wrote as `data`."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return text_hash(canonical(data).encode())
+
+
+def text_hash(text: bytes) -> str:
+    """The hash of a state whose canonical JSON is `text`."""
+    return hashlib.sha256(text).hexdigest()
+
+
+canonical: Callable[[Any], str] = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+"""Plain data as the one text it has: what is stored and hashed."""
 
 
 def record_type(kind: type[Any], table: str) -> Any:

@@ -16,7 +16,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
-from drumhead.engine.play.state import data_hash, encode, state_hash
+from drumhead.engine.play.state import canonical, data_hash, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
 from drumhead.engine.session.choosing import chosen
 from drumhead.engine.session.comments import sheet_comments
@@ -40,7 +40,7 @@ from drumhead.engine.session.intake import (
     refusal_words,
 )
 from drumhead.engine.session.keyring import Keyring
-from drumhead.engine.session.playing import Progress, played, verified
+from drumhead.engine.session.playing import Progress, events_text, played, undisturbed, verified
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
@@ -82,7 +82,7 @@ class GameSession:
         founded, state = found_game(found, seats or {}, players)
         seed = seed if seed is not None else secrets.token_hex(16)
         stored = stored_seats(founded.game, seats or {}, gm_password)
-        first = StoredStep(state.turn, 0, "", (), encode(state), state_hash(state))
+        first = StoredStep(state.turn, 0, "", events_text(()), canonical(encode(state)), state_hash(state))
         return cls(GameFile.create(path, game_meta(founded, found.text, seed), stored, (first,)))
 
     @classmethod
@@ -422,7 +422,8 @@ class GameSession:
         found = gathered(self._founded, file, self._record, turn)
         steps = played(self._founded, self.seed, self._record.waiting, found.orders, found.refused, progress)
         data = [order.model_dump(mode="json") for order in found.orders]
-        file.append(turn, __version__, data, steps, digests(self._founded, file, turn))
+        with undisturbed():
+            file.append(turn, __version__, data, steps, digests(self._founded, file, turn))
 
     def verify(self) -> Iterator[tuple[int, str, str]]:
         """Replay every turn from the stored sheets and the seed; yields (turn, phase, hash) as each step agrees.
@@ -475,8 +476,8 @@ class GameSession:
                 last,
                 number,
                 phase,
-                [event.model_dump(mode="json") for event in self.events(name, last, phase)] if number else [],
-                encode_view(self._record.view(name, (last, number))),
+                events_text(self.events(name, last, phase) if number else ()),
+                canonical(encode_view(self._record.view(name, (last, number)))),
                 "",
             )
             for number, phase, _ in self._file.phases(last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -78,8 +79,8 @@ def digests(founded: Founded, file: GameFile, turn: int) -> dict[str, str]:
     return found
 
 
-def check_sheets(founded: Founded, file: GameFile, record: Record, turn: int) -> None:
-    """VerificationError where a turn's sheets are not those it was played from, or its orders not those on them."""
+def checked_sheets(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
+    """A turn's orders; VerificationError where they are not on its sheets, or it was played from others."""
     stored = file.turn(turn)
     _check_digests(founded, file, turn, stored)
     try:
@@ -90,11 +91,12 @@ def check_sheets(founded: Founded, file: GameFile, record: Record, turn: int) ->
     if list(stored.orders) != wanted:
         raise VerificationError(_otherwise(founded, file, record, turn, found, stored, wanted))
     told = [event.model_dump(mode="json") for event in found.refused]
-    if told != [event for event in file.events(turn, 1) if event["kind"] == "order-refused"]:
+    if told != [event for event in file.read(json.loads, file.events(turn, 1)) if event["kind"] == "order-refused"]:
         seats = ", ".join(sorted({seat for event in found.refused for seat in event.seen_by})) or "its seat"
         raise VerificationError(
             f"{file.path}: turn {turn}: the refused lines told to {seats} are not those of its sheets."
         )
+    return found
 
 
 def _check_digests(founded: Founded, file: GameFile, turn: int, stored: StoredTurn) -> None:

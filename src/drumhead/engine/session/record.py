@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from typing import Any
 
-from drumhead.engine.errors import UnknownNameError
+from pydantic import TypeAdapter
+
+from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.play.events import Event
+from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.state import decode
 from drumhead.engine.play.view import View, decode_view
 from drumhead.engine.session.founding import GAME, POSITION, Founded
@@ -16,6 +20,7 @@ from drumhead.engine.session.telling import told
 
 At = tuple[int, int]
 """(turn, number of a stored step); step 0 is where a turn begins."""
+_EVENTS = TypeAdapter(list[Event])
 
 
 class Record:
@@ -87,17 +92,35 @@ class Record:
         return tuple(event for event in found if event.phase in {phase, *before})
 
     def _telling(self, seat: str, turn: int) -> tuple[Event, ...]:
-        stored = (data for number, _, _ in self._file.phases(turn) for data in self._file.events(turn, number))
-        return told(map(Event.model_validate, stored), seat)
+        texts = (self._file.events(turn, number) for number, _, _ in self._file.phases(turn))
+        return told([event for text in texts for event in self._file.read(_EVENTS.validate_json, text)], seat)
 
     def _view(self, seat: str, at: At) -> View:
         if self._kind == POSITION:
-            return decode_view(self._founded.ruleset.state_type, self._file.step(*at).state)
+            return self._shown(at)
         game = self._founded.game
         return self._founded.ruleset.view(game, self.state(at), game.seat(seat))
 
     def _state(self, at: At) -> Any:
-        data = self._file.step(*at).state
         if self._kind == POSITION:
-            return decode_view(self._founded.ruleset.state_type, data).state
-        return decode(self._founded.ruleset.state_type, data)
+            return self._shown(at).state
+        text = self._file.state(*at)
+        if text is None:
+            return self._retraced(*at)
+        return decode(self._founded.ruleset.state_type, self._file.read(json.loads, text))
+
+    def _retraced(self, turn: int, number: int) -> Any:
+        """The state after a phase that is not the last of its turn, from that in which the turn began."""
+        names = {stored: phase for stored, phase, _ in self._file.phases(turn)}
+        if number + 1 not in names:
+            raise GameFileError(f"{self._file.path} is damaged (it lacks the state after turn {turn}).")
+        texts = (self._file.events(turn, each) for each in names if 0 < each <= number)
+        changes = [change for text in texts for change in self._file.read(changes_in, text)]
+        return retraced(self.state(self._start(turn)), changes, names[number + 1])
+
+    def _shown(self, at: At) -> View:
+        """The view that a position holds."""
+        text = self._file.state(*at)
+        if text is None:
+            raise GameFileError(f"{self._file.path} is damaged (it lacks a view of turn {at[0]}).")
+        return decode_view(self._founded.ruleset.state_type, self._file.read(json.loads, text))

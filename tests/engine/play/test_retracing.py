@@ -1,0 +1,56 @@
+"""Moments of a turn made again from the state before them and the events since."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.retracing import changes_in, retraced
+from drumhead.engine.play.state import Draft, canonical, decode, encode, sets
+from tests.engine.play.test_state import START, Piece, Small
+
+IDS = st.sampled_from("abcd")
+PATHS = st.lists(st.integers(0, 9), max_size=2)
+
+
+def _stored(draft: Draft[Small]) -> str:
+    """The events of a draft as a file holds them."""
+    return canonical([event.model_dump(mode="json") for event in draft.events])
+
+
+def _read(state: Small) -> Small:
+    """A state as it comes from a file."""
+    return decode(Small, json.loads(canonical(encode(state))))
+
+
+@given(st.lists(st.tuples(IDS, st.sampled_from(["cell", "path", "made", "gone", "turn"]), st.integers(0, 9), PATHS)))
+def test_a_moment_retraced_is_the_one_that_would_have_been_stored(
+    doings: list[tuple[str, str, int, list[int]]],
+) -> None:
+    draft = Draft(START, "one")
+    for id, what, number, path in doings:
+        there = id in draft.table("pieces")
+        if what == "turn":
+            draft.record("turned", [Change(table="", id="", field="turn", now=number)])
+        elif what == "made":
+            draft.record("made", [Change(table="pieces", id=id, field="", now={"cell": number, "path": path})])
+        elif what == "gone" and there:
+            draft.record("gone", [Change(table="pieces", id=id, field="", now=None)])
+        elif there and what != "gone":
+            draft.record("moved", sets("pieces", id, **{what: number if what == "cell" else path}))
+    found = retraced(_read(START), changes_in(_stored(draft)), "two")
+    wanted = _read(replace(draft.finished(), phase="two"))
+    assert found == wanted
+    assert list(found.pieces) == list(wanted.pieces)
+    assert all(type(piece) is Piece for piece in found.pieces.values())
+
+
+@pytest.mark.parametrize("text", ["", "[", "{}", '[{"changes":[{"table":"pieces"}]}]', '[{"changes":1}]'])
+def test_events_that_are_damaged_are_an_error_of_values(text: str) -> None:
+    with pytest.raises(ValueError, match=r"changes|JSON|array"):
+        changes_in(text)

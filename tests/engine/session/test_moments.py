@@ -1,0 +1,79 @@
+"""Every moment of a turn, of which the file keeps the events and the last state: what it was when it was played."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from drumhead.engine.errors import GameFileError
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.state import canonical, decode, encode
+from drumhead.engine.play.turn import Step
+from drumhead.engine.play.view import encode_view
+from drumhead.engine.session import GameSession, playing
+from tests.engine.session import strait
+from tests.engine.session.pages import scenario, sheet
+
+Played = tuple[GameSession, Mapping[tuple[int, str], Any]]
+
+
+@pytest.fixture(params=["skirmish", "strait"])
+def played(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Played]:
+    """A game of two turns, and the states after its phases, caught while they were played."""
+    caught: dict[tuple[int, str], Any] = {}
+    advance = playing.advance
+
+    def watched(phases: Any, game: Any, state: Any, orders: Any, dice: Any) -> Iterator[Step[Any]]:
+        for step in advance(phases, game, state, orders, dice):
+            caught[state.turn, step.phase] = step.state
+            yield step
+
+    monkeypatch.setattr(playing, "advance", watched)
+    page = scenario(tmp_path) if request.param == "skirmish" else strait.scenario(tmp_path)
+    session = GameSession.create(page, tmp_path / "game.drum", seed="1")
+    for turn in (1, 2):
+        if request.param == "skirmish":
+            session.submit(sheet("MacMahon", "FR1IN engage T1-T2", "FR1IN attack assault", turn=turn))
+        session.advance()
+    yield session, caught
+    session.close()
+
+
+def test_after_every_phase_the_state_is_the_one_that_was_played(played: Played) -> None:
+    session, caught = played
+    assert len(caught) == sum(len(session.phases(turn)) for turn in (1, 2))
+    for (turn, phase), state in caught.items():
+        assert session.data(GM, turn, phase) == encode(state)
+
+
+def test_what_a_seat_sees_of_a_moment_is_what_it_would_see_of_a_stored_state(played: Played) -> None:
+    session, caught = played
+    game, ruleset = session.game, session.ruleset
+    for (turn, phase), state in caught.items():
+        stored = decode(ruleset.state_type, json.loads(canonical(encode(state))))
+        for seat in (*game.seats, game.seat(GM)):
+            shown = encode_view(session.view(seat.name, turn, phase))
+            assert json.dumps(shown) == json.dumps(encode_view(ruleset.view(game, stored, seat)))
+
+
+def test_of_a_turn_one_state_is_stored(played: Played) -> None:
+    session, _ = played
+    with sqlite3.connect(session.path) as file:
+        rows = file.execute("select turn, number from steps where state is not null order by turn, number").fetchall()
+    file.close()
+    assert rows == [(1, 0), *((turn, len(session.phases(turn))) for turn in (1, 2))]
+
+
+def test_a_turn_without_its_state_is_named_as_damage(played: Played) -> None:
+    session, _ = played
+    with sqlite3.connect(session.path) as file:
+        file.execute("update steps set state = null where turn = 1")
+    file.close()
+    session.reload()
+    with pytest.raises(GameFileError, match="damaged"):
+        session.view(GM, 2, None)
