@@ -19,6 +19,7 @@ GUESSED = (
     "and a secret random one is made."
 )
 
+
 def found_game(
     scenario: str, game: Path, seed: str | None, seats: Sequence[str], gm: str | None, options: Sequence[str]
 ) -> None:
@@ -95,13 +96,3 @@ def export_position(game: Path, seat: str, out: Path) -> None:
     with opened(game) as session:
         session.export(seat, out)
     say(f"{out}: the position of {seat}.")
-
-
-def verify_game(game: Path, json: bool) -> None:
-    """Every turn replayed."""
-    with opened(game) as session:
-        found = [{"turn": turn, "phase": phase, "hash": hash} for turn, phase, hash in session.verify()]
-    if json:
-        say_json(found)
-        return
-    say(f"{game}: {len(found)} phases replayed, every hash agrees.")

@@ -40,10 +40,11 @@ from drumhead.engine.session.intake import (
     refusal_words,
 )
 from drumhead.engine.session.keyring import Keyring
-from drumhead.engine.session.playing import Progress, events_text, played, undisturbed, verified
+from drumhead.engine.session.playing import Progress, events_text, played, undisturbed
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
+from drumhead.engine.session.verifying import Found, Verifier
 
 if TYPE_CHECKING:
     from drumhead.engine.reports.pictures.picture import Frame, Picture
@@ -425,16 +426,22 @@ class GameSession:
         with undisturbed():
             file.append(turn, __version__, data, steps, digests(self._founded, file, turn))
 
-    def verify(self) -> Iterator[tuple[int, str, str]]:
-        """Replay every turn from the stored sheets and the seed; yields (turn, phase, hash) as each step agrees.
+    def verify(self, first: int | None = None) -> Iterator[Found]:
+        """(turn, phase, hash) of all that comes out again from the stored sheets and the seed, from a `first` turn on.
 
         VerificationError names the first turn and phase that come out otherwise.
         """
+        verifier = self.verifier()
+        for turn in verifier.turns(first):
+            yield from verifier.turn(turn)
+
+    def verifier(self) -> Verifier:
+        """What replays the turns of this game, each for itself; VerificationError if its map has changed."""
         if self.kind == POSITION:
             raise RefusedError(f"{self.path} is a position; only a game file can be verified.")
         if self._meta["map_digest"] != self.game.map.digest:
             raise VerificationError(f"{self.path}: the map {self.game.map.id} has changed since the game was founded.")
-        yield from verified(self._founded, self.seed, self._file, self._record)
+        return Verifier(self._founded, self.seed, self._file, self._record)
 
     # reports and exports
 

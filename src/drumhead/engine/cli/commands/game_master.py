@@ -76,11 +76,16 @@ def export(
 
 
 @app.command()
-def verify(game: Game, json: Json = False) -> None:
+def verify(
+    game: Game,
+    first: Annotated[int | None, typer.Option("--from", help="The first turn to replay; without it all are.")] = None,
+    cores: Annotated[int | None, typer.Option("--cores", min=1, help="At most so many; without it all.")] = None,
+    json: Json = False,
+) -> None:
     """Replay every turn from the seed: every hash must agree. Exit code 1 if one does not."""
-    from drumhead.engine.cli.game_master import verify_game
+    from drumhead.engine.cli.verifying import verify_game
 
-    verify_game(game, json)
+    verify_game(game, first, cores, json)
 
 
 @app.command()

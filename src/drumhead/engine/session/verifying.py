@@ -1,0 +1,65 @@
+"""Turns played again from their sheets and the seed, and held against what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from drumhead.engine.errors import UnknownNameError, VerificationError
+from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.play.state import text_hash
+from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.gathering import checked_sheets
+from drumhead.engine.session.playing import played, undisturbed
+from drumhead.engine.session.record import Record
+
+Found = tuple[int, str, str]
+"""(turn, phase, hash) of a step that came out again."""
+
+
+@dataclass(frozen=True)
+class Verifier:
+    """An open game file, and what is needed to play its turns again."""
+
+    founded: Founded
+    seed: str
+    file: GameFile
+    record: Record
+
+    def turns(self, first: int | None = None) -> range:
+        """The turns that were played, from the first or another one; UnknownNameError where that was not played."""
+        start, last = self.file.first(), self.file.last()[0]
+        played = range(start, last + 1 if self.record.phases(last) else last)
+        if first is None:
+            return played
+        if first not in played:
+            known = f"{start} to {played[-1]}" if played else "none yet"
+            raise UnknownNameError(f"{self.file.path} holds no turn {first} that was played; played are {known}.")
+        return played[first - start :]
+
+    def turn(self, turn: int) -> tuple[Found, ...]:
+        """The steps of a turn; VerificationError where its sheets, its beginning or one of its steps are others."""
+        with undisturbed():
+            return tuple(self._agreeing(turn))
+
+    def _agreeing(self, turn: int) -> Iterator[Found]:
+        found = checked_sheets(self.founded, self.file, self.record, turn)
+        start = self.record.at(turn, None)
+        self._check_whole(self.file.step(*start), turn)
+        stored = {number: self.file.step(turn, number) for number, _, _ in self.file.phases(turn) if number}
+        again = played(self.founded, self.seed, self.record.state(start), found.orders, found.refused)
+        for step in again:
+            if not _same(step, stored.pop(step.number, None)):
+                raise VerificationError(f"{self.file.path}: turn {turn}, phase {step.phase}: comes out differently.")
+            yield turn, step.phase, step.hash
+        for step in stored.values():
+            raise VerificationError(f"{self.file.path}: turn {turn}, phase {step.phase}: was not played.")
+
+    def _check_whole(self, start: StoredStep, turn: int) -> None:
+        if start.state is not None and text_hash(start.state.encode()) != start.hash:
+            raise VerificationError(f"{self.file.path}: the state with which turn {turn} begins was changed.")
+
+
+def _same(step: StoredStep, stored: StoredStep | None) -> bool:
+    """Whether what is stored of a step agrees to the letter; where its state is not, that follows from the events."""
+    return stored is not None and stored == (step if stored.state is not None else replace(step, state=None))
