@@ -29,13 +29,14 @@ class Shores:
 
     def __init__(self, map: GameMap) -> None:
         self._map = ref(map)  # it is the key under which this is kept, and goes with it
-        self._board, self._field, self._river = map.board, map.tactical_board, map.river
+        self._board, self._field = map.board, map.tactical_board
+        self._great = frozenset((map.river >= RiverClass.UNFORDABLE).nonzero()[0].tolist())
         self._land: dict[tuple[int, Cells, Cells], bytes] = {}
         self._joints: dict[tuple[int, Direction, tuple[tuple[Cells, Cells], ...]], Joint] = {}
 
     def great(self, cell: int) -> bool:
         """Whether an unfordable or unbridgeable river runs through a strategic cell."""
-        return int(self._river[cell]) >= RiverClass.UNFORDABLE
+        return cell in self._great
 
     def of(self, cell: int, bridges: Cells = NONE, broken: Cells = NONE) -> bytes:
         """The shore of each tactical cell of a strategic cell with a great river.

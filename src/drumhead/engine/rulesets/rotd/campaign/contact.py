@@ -1,7 +1,8 @@
 """11.2: lines of contact, for communications, supply, detection and the flight of the shattered.
 
 The ends are exempt from the tests of the squares between; at an end with enemies in its square the way out must be
-clear in the direction of the line. What squares may be passed is kept at hand for each state until a unit moves.
+clear in the direction of the line. What squares may be passed, and each line that was found or broken, is kept at
+hand for each state until a unit moves.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.straight import Node, straightest
 
-Doors = tuple[Node, ...]
-"""The nodes beside a goal from which its way in is clear."""
 ENEMY, CAVALRY, TERRAIN = "an enemy unit", "enemy light cavalry", "impassable terrain"
 BETWEEN, RIVER, CLOSED, FAR = "passing between enemy units", "an unbridged river", "enemies closing the way", "distance"
 
@@ -50,6 +49,19 @@ class Link:
     broken_at: int | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Gate:
+    """All that decides a line at one of its ends; those who stand alike have one and the same.
+
+    `shores` are those one stands on, `ways` the neighbours towards which one's way is clear, `doors` the nodes on them.
+    """
+
+    cell: int
+    shores: frozenset[int]
+    ways: tuple[int, ...]
+    doors: tuple[Node, ...]
+
+
 def line_of_contact(
     campaign: Campaign,
     unit: Unit,
@@ -68,7 +80,11 @@ def line_of_contact(
     path = way_of_contact(campaign, unit, goal, limit, at=at, through_cavalry=through_cavalry, level=level)
     if path is not None:
         return Contact(path)
-    return _first_break(campaign, _front(campaign, unit.state, through_cavalry, level), unit, goal, at)
+    front = _front(campaign, unit.state, through_cavalry, level)
+    ends = _gate(campaign, front, unit, unit.cell, unit.tactical), _gate(campaign, front, unit, goal, at)
+    if ends not in front.breaks:
+        front.breaks[ends] = _first_break(front, *ends)
+    return front.breaks[ends]
 
 
 def way_of_contact(
@@ -86,7 +102,11 @@ def way_of_contact(
         return ()
     if campaign.game.map.board.distance(unit.cell, goal) > limit:
         return None
-    return _path(campaign, _front(campaign, unit.state, through_cavalry, level), unit, goal, limit, at)
+    front = _front(campaign, unit.state, through_cavalry, level)
+    start, end = _gate(campaign, front, unit, unit.cell, unit.tactical), _gate(campaign, front, unit, goal, at)
+    if (start, end, limit) not in front.lines:
+        front.lines[start, end, limit] = _path(front, start, end, limit)
+    return front.lines[start, end, limit]
 
 
 def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int, *, level: bool = False) -> Contact:
@@ -156,11 +176,19 @@ class _Troops:
                 self.bridges[unit.cell] = self.bridges[unit.cell] - {unit.tactical}
 
     def _count(self, unit: Unit, by: int) -> None:
-        self.units.setdefault(unit.state, Counter())[unit.cell] += by
+        _add(self.units, unit, by)
         if unit.combat:
-            self.combat.setdefault(unit.state, Counter())[unit.cell] += by
+            _add(self.combat, unit, by)
         if unit.type == Kind.LC:
-            self.cavalry.setdefault(unit.state, Counter())[unit.cell] += by
+            _add(self.cavalry, unit, by)
+
+
+def _add(counts: dict[str, Counter[int]], unit: Unit, by: int) -> None:
+    """Count a unit in or out; a cell where nobody is left is forgotten, so that `in` says who is where."""
+    count = counts.setdefault(unit.state, Counter())
+    count[unit.cell] += by
+    if not count[unit.cell]:
+        del count[unit.cell]
 
 
 class _Front:
@@ -181,11 +209,14 @@ class _Front:
         self._friends = [troops.combat[s] for s in friends if s in troops.combat]
         self._bars: dict[int, str] = {}
         self._steps: dict[Node, tuple[Node, ...]] = {}
-        self.ways_out: dict[Node, tuple[int, ...]] = {}
-        self.spreads: dict[tuple[int, frozenset[int], tuple[int, ...]], _Spread] = {}
+        self.gates: dict[tuple[int, int | None], Gate] = {}
+        self.alike: dict[tuple[int, frozenset[int], tuple[int, ...]], Gate] = {}
+        self.lines: dict[tuple[Gate, Gate, int], tuple[int, ...] | None] = {}
+        self.breaks: dict[tuple[Gate, Gate], Contact] = {}
+        self.spreads: dict[Gate, _Spread] = {}
 
     def enemy(self, cell: int) -> bool:
-        return any(count[cell] > 0 for count in self._enemies)
+        return any(cell in count for count in self._enemies)
 
     def bar(self, cell: int) -> str:
         """Why no line passes through a strategic cell; empty if one may."""
@@ -205,11 +236,11 @@ class _Front:
         if not self._cavalry or self._held(cell):
             return False
         return any(
-            any(count[n] > 0 for count in self._cavalry) and not self._held(n) for n in self._map.board.neighbours(cell)
+            any(n in count for count in self._cavalry) and not self._held(n) for n in self._map.board.neighbours(cell)
         )
 
     def _held(self, cell: int) -> bool:
-        return any(count[cell] > 0 for count in self._friends)
+        return any(cell in count for count in self._friends)
 
     def steps(self, node: Node) -> tuple[Node, ...]:
         """The nodes one step away that no river and no two enemies cut off, whatever stands there."""
@@ -235,12 +266,11 @@ class _Front:
 class _Spread:
     """All nodes a line from one start can pass, breadth first, grown as far as somebody asked."""
 
-    def __init__(self, start: int, on: Iterable[int], first: Iterable[int]) -> None:
-        self.depth: dict[Node, int] = {(start, shore): 0 for shore in sorted(on)}
+    def __init__(self, start: Gate) -> None:
+        self.depth: dict[Node, int] = {(start.cell, shore): 0 for shore in sorted(start.shores)}
         self.parents: dict[Node, list[Node]] = {}
-        self._ways: dict[tuple[int, frozenset[int], Doors], tuple[int, tuple[int, ...] | None]] = {}
-        self._start = start
-        self._first = frozenset(first)
+        self._start = start.cell
+        self._first = frozenset(start.ways)
         self._rim = list(self.depth)
         self._grown = 0
 
@@ -262,28 +292,18 @@ class _Spread:
         steps = front.steps(node)
         return steps if node[0] != self._start else (step for step in steps if step[0] in self._first)
 
-    def reaches(self, front: _Front, node: Node, goal: int, shores_there: frozenset[int]) -> bool:
+    def reaches(self, front: _Front, node: Node, end: Gate) -> bool:
         """Whether the goal can be entered from a node, on one of the shores."""
-        return any(there == goal and shore in shores_there for there, shore in self._next(front, node))
+        return any(there == end.cell and shore in end.shores for there, shore in self._next(front, node))
 
-    def way(self, front: _Front, goal: int, there: frozenset[int], doors: Doors, limit: int) -> tuple[int, ...] | None:
+    def way(self, front: _Front, end: Gate, limit: int) -> tuple[int, ...] | None:
         """The straightest of the shortest ways to a goal, without the start; None if there is none so short."""
-        key = goal, there, doors
-        sought, way = self._ways.get(key, (0, None))
-        if way is None and sought < limit:
-            way = self._sought(front, goal, there, doors, limit)
-            self._ways[key] = limit, way
-        return way if way is not None and len(way) <= limit else None
-
-    def _sought(
-        self, front: _Front, goal: int, there: frozenset[int], doors: Doors, limit: int
-    ) -> tuple[int, ...] | None:
-        for depth in range(front.board.distance(self._start, goal) - 1, limit):
+        for depth in range(front.board.distance(self._start, end.cell) - 1, limit):
             if not self.grow(front, depth):
                 return None
-            ends = [n for n in doors if self.depth.get(n) == depth and self.reaches(front, n, goal, there)]
-            if ends:
-                return (*straightest(front.board, self._start, goal, ends, self.parents), goal)
+            last = [n for n in end.doors if self.depth.get(n) == depth and self.reaches(front, n, end)]
+            if last:
+                return (*straightest(front.board, self._start, end.cell, last, self.parents), end.cell)
         return None
 
 
@@ -301,23 +321,26 @@ def _front(campaign: Campaign, state: str, through_cavalry: bool, level: bool) -
     return troops.fronts[key]
 
 
-def _path(
-    campaign: Campaign, front: _Front, unit: Unit, goal: int, limit: int, at: int | None
-) -> tuple[int, ...] | None:
+def _path(front: _Front, start: Gate, end: Gate, limit: int) -> tuple[int, ...] | None:
     """The shortest way; among equals the straightest."""
-    there = _shores_at(front, goal, at)
-    ways_in = _ways_out(campaign, front, unit, goal, at)
-    doors = tuple((cell, shore) for cell in ways_in for shore in sorted(_shores_at(front, cell, None)))
-    return _spread(campaign, front, unit).way(front, goal, there, doors, limit)
+    if start not in front.spreads:
+        front.spreads[start] = _Spread(start)
+    return front.spreads[start].way(front, end, limit)
 
 
-def _spread(campaign: Campaign, front: _Front, unit: Unit) -> _Spread:
-    on = _shores_at(front, unit.cell, unit.tactical)
-    first = _ways_out(campaign, front, unit, unit.cell, unit.tactical)
-    key = unit.cell, on, first
-    if key not in front.spreads:
-        front.spreads[key] = _Spread(unit.cell, on, first)
-    return front.spreads[key]
+def _gate(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | None) -> Gate:
+    """The end of a line where someone like the unit stands at `at` of a cell; anywhere in it if that is None.
+
+    Where one stands matters before enemies and on a great river only.
+    """
+    post = cell, at if front.enemy(cell) or front.shores.great(cell) else None
+    if post not in front.gates:
+        on, ways = _shores_at(front, *post), _ways_out(campaign, front, unit, *post)
+        if (cell, on, ways) not in front.alike:
+            doors = tuple((near, shore) for near in ways for shore in sorted(_shores_at(front, near, None)))
+            front.alike[cell, on, ways] = Gate(cell, on, ways, doors)
+        front.gates[post] = front.alike[cell, on, ways]
+    return front.gates[post]
 
 
 def _shores_at(front: _Front, cell: int, tactical: int | None) -> frozenset[int]:
@@ -329,37 +352,31 @@ def _shores_at(front: _Front, cell: int, tactical: int | None) -> frozenset[int]
 
 def _ways_out(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | None) -> tuple[int, ...]:
     """The neighbours towards which someone like the unit at `at` of a cell has a clear way to the edge (7.7)."""
-    board = campaign.game.map.board
+    board, field = campaign.game.map.board, campaign.game.map.tactical_board
     if at is None or not front.enemy(cell):
         return board.neighbours(cell)
-    key = cell, at
-    if key not in front.ways_out:
-        field = campaign.game.map.tactical_board
-        shut = {cone(field, at, other.tactical) for other in barring(campaign, unit, cell)}
-        steps = ((direction, board.step(cell, direction)) for direction in Direction)
-        front.ways_out[key] = tuple(n for direction, n in steps if n is not None and direction not in shut)
-    return front.ways_out[key]
+    shut = {cone(field, at, other.tactical) for other in barring(campaign, unit, cell)}
+    steps = ((direction, board.step(cell, direction)) for direction in Direction)
+    return tuple(n for direction, n in steps if n is not None and direction not in shut)
 
 
-def _first_break(campaign: Campaign, front: _Front, unit: Unit, goal: int, at: int | None) -> Contact:
+def _first_break(front: _Front, start: Gate, end: Gate) -> Contact:
     """Walk straight towards the goal and name the first thing in the way; if there is none, it is too far."""
-    board = campaign.game.map.board
-    here, on = unit.cell, _shores_at(front, unit.cell, unit.tactical)
-    ways_in = _ways_out(campaign, front, unit, goal, at)
-    for there in board.line(unit.cell, goal):
-        if here == unit.cell and there not in _ways_out(campaign, front, unit, here, unit.tactical):
+    here, on = start.cell, start.shores
+    for there in front.board.line(start.cell, end.cell):
+        if here == start.cell and there not in start.ways:
             return Contact(None, CLOSED, here)
         onward = {shore for node in on for cell, shore in front.steps((here, node)) if cell == there}
-        direction = board.direction(here, there)
+        direction = front.board.direction(here, there)
         if direction is not None and front.squeezed(here, direction):
             return Contact(None, BETWEEN, there)
-        if there == goal:
-            onward &= _shores_at(front, goal, at)
+        if there == end.cell:
+            onward &= end.shores
         if not onward:
             return Contact(None, RIVER, there)
-        if there != goal and front.bar(there):
+        if there != end.cell and front.bar(there):
             return Contact(None, front.bar(there), there)
-        if there == goal and here not in ways_in:
-            return Contact(None, CLOSED, goal)
+        if there == end.cell and here not in end.ways:
+            return Contact(None, CLOSED, end.cell)
         here, on = there, frozenset(onward)
-    return Contact(None, FAR, goal)
+    return Contact(None, FAR, end.cell)
