@@ -10,7 +10,7 @@ from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.orders import orders as o
-from drumhead.engine.rulesets.rotd.orders.grammar import read_order, write_order
+from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.plans import plans
 from tests.rulesets.rotd.pages import play, units
 

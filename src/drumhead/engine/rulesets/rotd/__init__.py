@@ -19,24 +19,13 @@ from drumhead.engine.rulesets.rotd.legality import check, course, heard, next_ce
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.setup import setup
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
+from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.orders.signing import signed
 from drumhead.engine.rulesets.rotd.tasks import tasks
 from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
 from drumhead.engine.rulesets.rotd.turns.objectives import score
 from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PEACE, PHASES
-
-
-def _read_order(game: Game, line: str) -> Order:
-    from drumhead.engine.rulesets.rotd.orders.grammar import read_order
-
-    return read_order(game, line)
-
-
-def _write_order(game: Game, order: Order) -> str:
-    from drumhead.engine.rulesets.rotd.orders.grammar import write_order
-
-    return write_order(game, order)
 
 
 def _wording(game: Game, event: Event) -> str:
@@ -79,8 +68,8 @@ RULESET = Ruleset(
     heard=heard,
     tasks=tasks,
     order=_order,
-    read_order=_read_order,
-    write_order=_write_order,
+    read_order=read_order,
+    write_order=write_order,
     signed=signed,
     describe=describe,
     notes=notes,

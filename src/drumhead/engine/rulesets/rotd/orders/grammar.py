@@ -1,4 +1,4 @@
-"""The notation of orders: a line read into an order, and an order written as a line."""
+"""Any line of orders as players write them, read into an order, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.orders import orders as o
-from drumhead.engine.rulesets.rotd.orders.sourcing import read_depot, read_source, read_store, write_source
+from drumhead.engine.rulesets.rotd.orders.sourcing import read_depot, read_source, read_store
 
 MOST_DIGITS = 20
 EXPECTED = {
@@ -45,7 +45,7 @@ def _parser() -> Lark:
     return Lark(text, start="line", parser="lalr", maybe_placeholders=True)
 
 
-def read_order(game: Game, line: str) -> Order:
+def read_by_grammar(game: Game, line: str) -> Order:
     """The order of one line; OrderSyntaxError names the part that cannot be read and what was expected."""
     try:
         tree = _parser().parse(line)
@@ -247,102 +247,3 @@ class _Reader(Transformer[Token, Any]):
 
     def remove(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "remove", "store": read_depot(str(found[1]))}
-
-
-def write_order(game: Game, order: Order) -> str:
-    """One line that `read_order` reads back into the same order."""
-    return f"{order.unit} {_written(game, order)}"
-
-
-def _written(game: Game, order: Order) -> str:
-    strategic, tactical = game.map.board.name, game.map.tactical_board.name
-    match order:
-        case o.March():
-            return "march " + " ".join("-" if cell is None else strategic(cell) for cell in order.path)
-        case o.Withdraw():
-            return f"withdraw {strategic(order.to)}"
-        case o.Entry():
-            return f"entry {tactical(order.at)}"
-        case o.Pursue():
-            return "pursue" if order.limit is None else f"pursue max {order.limit}"
-        case o.MarchTo():
-            return f"march to {order.target}"
-        case o.Rail():
-            return _written_rail(game, order)
-        case o.Move():
-            return _written_move(game, order)
-        case o.Deploy():
-            return f"deploy {tactical(order.at)}{_start(order.start)}"
-        case o.DeployTo():
-            return _written_place(game, order)
-        case o.Undeploy():
-            to = "" if order.to is None else f" to {tactical(order.to)}"
-            return f"undeploy{to}{_start(order.start)}"
-        case o.Engage():
-            return f"engage T{order.first}-T{order.last}"
-        case o.Support() | o.Intercept():
-            return f"{order.kind} {tactical(order.at)} radius {order.radius} T{order.first}-T{order.last}"
-        case o.Attack() | o.Defend():
-            return f"{order.kind} {order.mode}"
-        case o.InLine():
-            return f"line {order.line}"
-        case o.Supply():
-            return _written_supply(order)
-        case o.Merge() | o.HandBattery() | o.Destroy():
-            return _written_of_itself(order)
-    return _written_for_side(game, order)
-
-
-def _written_of_itself(order: o.Merge | o.HandBattery | o.Destroy) -> str:
-    match order:
-        case o.Merge():
-            return f"merge into {order.into}"
-        case o.HandBattery():
-            return f"hand battery to {order.to}"
-        case o.Destroy():
-            return f"destroy {order.what}"
-
-
-def _written_move(game: Game, order: o.Move) -> str:
-    tactical = game.map.tactical_board.name
-    to = order.to if isinstance(order.to, str) else tactical(order.to)
-    via = "" if order.via is None else f" via {tactical(order.via)}"
-    return f"move {to}{via}{_start(order.start)}"
-
-
-def _written_place(game: Game, order: o.DeployTo) -> str:
-    to = "" if order.to is None else f" {game.map.board.name(order.to)}"
-    at = "" if order.at is None else f" {game.map.tactical_board.name(order.at)}"
-    return f"deploy to{to}{at}"
-
-
-def _written_rail(game: Game, order: o.Rail) -> str:
-    strategic, tactical = game.map.board.name, game.map.tactical_board.name
-    via = "" if order.via is None else f" via {strategic(order.via)}"
-    entry = "" if order.entry is None else f" entry {tactical(order.entry)}"
-    return f"rail {strategic(order.to)}{via}{entry}"
-
-
-def _written_for_side(game: Game, order: Order) -> str:
-    strategic, tactical = game.map.board.name, game.map.tactical_board.name
-    match order:
-        case o.Rebuild():
-            return f"rebuild track at {strategic(order.to)}"
-        case o.Transfer():
-            return f"transfer {order.amount} from {write_source(order.origin)} to {write_source(order.goal)}"
-        case o.Store():
-            return f"{order.what} {strategic(order.to)} {tactical(order.at)}"
-        case o.Remove():
-            return f"remove depot {order.store}"
-    return order.kind
-
-
-def _start(tac: int) -> str:
-    return "" if tac == 1 else f" from T{tac}"
-
-
-def _written_supply(order: o.Supply) -> str:
-    source = write_source(order.source)
-    if order.level is None:
-        return f"supply from {source}" if order.source not in ("", "none") else f"supply {order.source or 'keep'}"
-    return f"supply {order.level}" + (f" from {source}" if order.source else "")
