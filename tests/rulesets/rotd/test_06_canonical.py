@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.errors import OrderSyntaxError
@@ -79,6 +79,7 @@ ORDERS = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(order=ORDERS)
 def test_an_order_as_it_is_written_is_read_so_by_both_ways(game: Game, order: Order) -> None:
     line = write_order(game, order)
@@ -111,6 +112,7 @@ WORDS = (
 )
 
 
+@settings(deadline=None)
 @given(
     unit=st.sampled_from(("FR1IN", "fr1in", "FR1I", "FR１IN", "")),
     kind=st.sampled_from((*KINDS, *(kind.title() for kind in KINDS), "withdraw", "rail", "stay")),
