@@ -46,7 +46,7 @@ rating = 2
 name = "Sardinia"
 [map.states.AUS]
 name = "Austria"
-squares = ["G6-V6", "G7-V6", "H4-V6", "H4-V8", "K5-V2", "K8-V6", "L0-V6", "L3-W0"]
+squares = ["G6-V6", "G7-V6", "H4-V6", "H4-V8", "K5-V2", "K8-V6", "L0-V6", "L3-W0", "L5-V6"]
 [[map.rivers]]
 class = "fordable"
 course = ["G2-V4", "G3-V4", "G4-V4", "G5-V4"]
@@ -56,6 +56,12 @@ course = ["G2-V6", "G3-V6", "G4-V6"]
 [[map.cities]]
 name = "Novara"
 place = "G3-V6 3-3"
+[[map.cities]]
+name = "Nizza"
+place = "C4-W2 7-7"
+[[map.cities]]
+name = "Pest"
+place = "L5-V6 7-7"
 [sides.allies]
 name = "Allies"
 states = ["FRA", "SAR"]
@@ -299,7 +305,8 @@ def _stores(rng: random.Random, nation: str) -> str:
         kind, place = rng.choice(("depot", "cache")), f"{rng.choice(squares)} 7-7"
         about = f'id = "{rng.choice(("Base", "base", "Store"))}{nation}{number}"\nkind = "{kind}"\nstate = "{state}"\n'
         page += f'[[depots]]\n{about}place = "{place}"\nsupplies = {rng.randint(0, 30)}\n'
-    return page
+    city = "Pest" if nation == "AU" else "Nizza"
+    return f"{page}[cities.{city}]\nsupplies = {rng.randint(0, 30)}\n"
 
 
 # what may be otherwise, each hidden from the seat that looks and from all others but those whose it is
@@ -336,7 +343,7 @@ def _in_a_corner(one: World, rng: random.Random, seat: str, change: Callable[[Co
 
 def _knowing(one: World, corner: Corner) -> set[str]:
     comrades, stores = (AUSTRIANS, one.stores[1]) if corner.nation == "AU" else (ALLIES, one.stores[0])
-    return {*corner.seats, *(comrades if stores else ())}
+    return {*corner.seats, *(comrades if "depots" in stores else ())}
 
 
 def traits_in_sight(one: World, rng: random.Random, seat: str) -> World:
