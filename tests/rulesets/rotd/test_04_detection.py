@@ -126,6 +126,24 @@ def test_through_its_own_screen_enemy_light_cavalry_alone_is_detected() -> None:
     assert detected(here, [patrol])[1] == {"AU1LC"}
 
 
+@pytest.mark.rule("rotd", "4.1g")
+def test_through_other_troops_not_even_light_cavalry_is_detected() -> None:
+    patrol = unit("FR1LC", "G4-V6 7-7", men=900)
+    wall = [unit(f"AU{n}IN", f"G5-V{n} 7-7") for n in range(3, 10)]
+    here = field(patrol, unit("AU1LC", "G6-V6 7-8"), *wall)
+    assert {"AU5IN", "AU7IN"} <= detected(here, [patrol])[1]
+    assert "AU1LC" not in detected(here, [patrol])[1]
+    assert "AU1LC" in detected(field(patrol, unit("AU1LC", "G6-V6 7-8"), *wall[4:]), [patrol])[1]
+
+
+@pytest.mark.rule("rotd", "4.1c")
+@pytest.mark.rule("rotd", "4.1d")
+@pytest.mark.parametrize("kind", ["IN", "LI", "HC", "MC", "HA", "AQ", "CQ"])
+def test_none_but_light_cavalry_detects_further_however_strong_and_well_connected(kind: str) -> None:
+    strong = f"FR1{kind} G4-V6 7-7 men=900 in_communications=true"
+    assert sighted(seen(strong, "AU1IN G5-V6 7-7", "AU2IN G6-V6 7-7", "AU3IN G7-V6 7-7")) == [("G5-V6", "AUS")]
+
+
 @pytest.mark.rule("rotd", "4.1f")
 def test_neutrals_need_no_line_of_contact() -> None:
     found = seen(

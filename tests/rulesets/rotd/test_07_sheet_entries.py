@@ -188,6 +188,18 @@ def test_along_a_range_a_unit_keeps_its_side_too() -> None:
     assert entered("N", "AU1IN G4-V6 7-13", entry="12-12", start="5-5", map=ground) == "9-14"
 
 
+ROUND_THE_BEND = ["." * 15, "." * 7 + "~" * 8] + [
+    ("." * 7 + ("=" if row == 9 else "~") + "." * 7) for row in range(2, 15)
+]
+PARTED = ["." * 10 + ("=" if row == 5 else "~") + "." * 4 for row in range(15)]
+
+
+@pytest.mark.rule("rotd", "7.14j")
+def test_what_a_bank_faces_is_told_by_its_squares_on_the_very_edge() -> None:
+    ground = f'[map.tactical."G4-V6"]\nrows = {ROUND_THE_BEND}\n[map.tactical."G4-V5"]\nrows = {PARTED}\n'
+    assert entered("N", "AU1IN G4-V6 12-13", entry="12-12", start="5-5", map=ground) == "12-12"
+
+
 STAIRS = """
 [[map.rivers]]
 class = "fordable"

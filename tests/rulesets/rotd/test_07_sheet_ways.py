@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rulesets.rotd.pages import units
 from tests.rulesets.rotd.turns import Turned, forced, refusals, staffed, turned
 
 NEUTRAL_HOME = """
@@ -301,3 +302,12 @@ def test_neutrals_keep_a_unit_from_its_river_in_their_home_nation_alone() -> Non
     home, abroad = (FORDED.replace("[map]\n", text, 1) for text in (NEUTRAL_HOME, '[map]\nstate = "FRA"\n'))
     assert outcome("G5-V6", swiss, map=home, head=ALL) == "7.8a"
     assert outcome("G5-V6", swiss, map=abroad, head=ALL.replace(', "SUI"', "")) == "marched"
+
+
+@pytest.mark.rule("rotd", "12.4k")
+def test_a_train_does_not_march_over_another_as_foot_does() -> None:
+    water = '\n[map]\nstate = "FRA"\n[[map.rivers]]\nclass = "unfordable"\ncourse = ["G3-V6 0-7", "G5-V6 14-7"]\n'
+    page = units("FR1IN G4-V6 7-3", "FR1PB G4-V6 3-3", "FR2PB G4-V6 7-7 deployed=true") + water
+    assert refusals(page, "FR1PB march G4-V7", "FR1IN march G4-V7") == {"FR1PB march G4-V7": "7.8c"}
+    played = forced(page, "FR1PB march G4-V7", "FR1IN march G4-V7")
+    assert (played.square("FR1IN"), played.square("FR1PB")) == ("G4-V7", "G4-V6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.engine.boards.square import Direction
 from tests.rulesets.rotd.boards import BOARD
 from tests.rulesets.rotd.pages import units
 from tests.rulesets.rotd.turns import Turned, forced, refusals, turned
@@ -252,6 +253,28 @@ def test_an_entry_off_the_track_shifts_along_its_column_going_east_and_along_its
     map: str, to: str, asked: str, entry: str
 ) -> None:
     assert ride(f"FR1IN rail {to} entry {asked}", map=map).place("FR1IN", "rail") == f"{to} {entry}"
+
+
+@pytest.mark.rule("rotd", "8.4b")
+@pytest.mark.parametrize(
+    ("courses", "to", "asked", "entry"),
+    [
+        ((("G4-V6 0-7", "G7-V6 7-7"), ("G7-V6 7-7", "G7-V6 9-13")), "G7-V6", "4-12", "4-7"),
+        ((("G4-V6 7-14", "G4-V4 7-7"), ("G4-V4 7-7", "G4-V4 13-5")), "G4-V4", "12-10", "7-10"),
+    ],
+)
+def test_it_does_so_though_track_off_that_line_is_nearer(
+    courses: tuple[tuple[str, str], ...], to: str, asked: str, entry: str
+) -> None:
+    start = "G4-V6 4-7" if to == "G7-V6" else "G4-V6 7-9"
+    played = ride(f"FR1IN rail {to} entry {asked}", start=start, map=land(*courses))
+    assert played.place("FR1IN", "rail") == f"{to} {entry}"
+
+
+@pytest.mark.rule("rotd", "8.3a")
+@pytest.mark.parametrize(("to", "came"), [("G5-V6", Direction.W), ("G6-V6", Direction.W), ("G9-V6", Direction.W)])
+def test_who_arrives_by_rail_has_come_from_the_last_square_but_one_of_its_way(to: str, came: Direction) -> None:
+    assert ride(f"FR1IN rail {to}").unit("FR1IN", "rail").came_from == came
 
 
 @pytest.mark.rule("rotd", "8.4c")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, Square
+from tests.rulesets.rotd import sheets
 from tests.rulesets.rotd.boards import BOARD, tac
 from tests.rulesets.rotd.pages import units
 from tests.rulesets.rotd.turns import Turned, forced, refusals, staffed, turned
@@ -187,3 +190,39 @@ def test_a_bridge_is_rebuilt_with_its_track_at_a_cost_that_is_told() -> None:
     after = ruined().then(REBUILD)
     assert here(after).broken_bridges == ()
     assert [(event.facts["eg"], event.facts["mp"]) for event in after.events("repair-begun")] == [(30, 15)]
+
+
+TWICE = BRIDGED + '[[map.tracks]]\ncourse = ["G4-V6 10-0", "G4-V7 10-14"]\n'
+
+
+@pytest.mark.rule("rotd", "8.6a")
+@pytest.mark.parametrize("at", ["4-7", "10-7"])
+def test_of_two_bridges_the_one_the_unit_stands_on_is_lost_and_the_other_stands(at: str) -> None:
+    assert here(ruined(TWICE, at=at)).broken_bridges == (tac(at),)
+
+
+@pytest.mark.rule("rotd", "8.6b")
+@pytest.mark.parametrize("more", ["FR1IN move 4-6", "FR1IN march G5-V6", "FR1IN rail G4-V7"])
+def test_it_is_told_why_the_bridge_still_stands(more: str) -> None:
+    assert turned(units("FR1IN G4-V6 4-7") + BRIDGED, BLOW, more).rules("work-spoiled") == ["8.6b"]
+
+
+@pytest.mark.rule("rotd", "8.5a")
+def test_what_is_destroyed_is_not_destroyed_again() -> None:
+    before = ruined(TRACK, what=WRECK)
+    start = before.game, before.steps[-1].state
+    assert sheets.refused(start, WRECK) == "8.5a"
+    after = sheets.forced(start, WRECK)
+    assert after.of("track-destroyed") == ()
+    assert after.one("work-spoiled").facts["reason"] == "the track there is destroyed already"
+
+
+@pytest.mark.rule("rotd", "8.5g")
+@pytest.mark.rule("rotd", "14.2f")
+@pytest.mark.parametrize(("status", "begun"), [("active", 1), ("inactive", 1), ("shattered", 0)])
+def test_a_shattered_headquarters_has_nothing_rebuilt(status: str, begun: int) -> None:
+    before = ruined(TRACK, what=WRECK)
+    state = before.steps[-1].state
+    state = replace(state, units=state.units | {"FR90AQ": replace(state.units["FR90AQ"], status=status)})
+    after = sheets.forced((before.game, state), REBUILD)
+    assert [len(after.of(kind)) for kind in ("repair-begun", "track-rebuilt")] == [begun, begun]

@@ -53,7 +53,7 @@ def walled_in(field: Battlefield, tactical: int, direction: Direction) -> bool:
 def _at_edge(cell: int, straight: tuple[Direction, ...]) -> bool:
     """On the edge, or for a diagonal on one of the half-edges that meet at the corner."""
     outward = [depth(cell, side.opposite) for side in straight]
-    return min(outward) == 0 and (len(straight) == 1 or max(outward) < HALF)
+    return min(outward) == 0 and max(outward) < HALF
 
 
 @lru_cache(maxsize=2048)

@@ -87,8 +87,6 @@ def _detected(
     campaign: Campaign, eyes: Sequence[Unit], others: Sequence[Unit], cell: int, ranges: Ranges
 ) -> Iterable[str]:
     """4.1: strangers on one cell; enemies need a line of contact, which light cavalry does not bar to itself."""
-    if not eyes:
-        return
     enemies = [unit for unit in others if campaign.hostile(eyes[0], unit)]
     foes = {unit.id for unit in enemies}
     yield from (unit.id for unit in others if unit.id not in foes)

@@ -61,7 +61,7 @@ def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | 
         return Refused("12.5", "a deployed bridge must be taken up first")
     if unit.orders_cancelled:
         return Refused("10.8", "it has routed")
-    if unit.marched or (unit.start_cell >= 0 and unit.cell != unit.start_cell):
+    if unit.marched or unit.cell != unit.start_cell:
         return Refused("8.1c", "it has marched this turn")
     if not campaign.game.map.has_rail(unit.cell):
         return Refused("8.1b", "there is no railway in its square")
