@@ -58,28 +58,28 @@ class Lombardy(Tour):
 
     def begin(self) -> None:
         """New game, its dialog, its founding."""
-        self.window.ask_new()
+        self.window.rooms.ask_new()
         dialog = next(child for child in self.window.findChildren(QDialog) if child.isVisible())
         self.keep("new-game", dialog)
         dialog.reject()
         game = self.place / "lombardy-1859.drum"
         seats: dict[str, str | None] = {ALLIES: None, AUSTRIA: "secret"}
-        self.window.found(NewGame("lombardy-1859", game, seats, None, "7"))
+        self.window.rooms.found(NewGame("lombardy-1859", game, seats, None, "7"))
 
     def type_sheets(self, seat: str, turn: int) -> None:
         """The bundled orders of all of a seat's commanders, entered as lines."""
-        held = self.window.desk.session.game.seat(seat).holds
+        held = self.window.rooms.desk.session.game.seat(seat).holds
         for path in bundled_sheets(find_scenario("lombardy-1859"), turn):
             if path.stem in held:
                 sheet = read_sheet(path.read_text(encoding="utf-8"), path.name)
-                self.window.desk.enter_lines("\n".join(line for _, line in sheet.lines))
+                self.window.rooms.desk.enter_lines("\n".join(line for _, line in sheet.lines))
 
     def orders(self) -> None:
         """The allied desk: a march by clicks, then the bundled orders; the hand-over page; the Austrian desk."""
-        self.window.seats_page.seat_requested.emit(AUSTRIA)
+        self.window.rooms.seats_page.seat_requested.emit(AUSTRIA)
         self.keep("handover")
         self.sit(ALLIES)
-        desk, page = self.window.desk, self.window.desk_page
+        desk, page = self.window.rooms.desk, self.window.rooms.desk_page
         self.keep("desk-empty")
         view = page.boards.strategic
         assert view is not None
@@ -108,7 +108,7 @@ class Lombardy(Tour):
     def press(self, widget: QWidget | None, key: Qt.Key, times: int) -> None:
         """Press a key some times, as long as an order is being made."""
         for _ in range(times):
-            if widget is not None and self.window.desk_page.drafting.editor is not None:
+            if widget is not None and self.window.rooms.desk_page.drafting.editor is not None:
                 QTest.keyClick(widget, key)
 
     def play(self, turn: int) -> None:
@@ -117,9 +117,9 @@ class Lombardy(Tour):
             for seat, password in ((ALLIES, ""), (AUSTRIA, "secret")):
                 self.sit(seat, password)
                 self.type_sheets(seat, turn)
-                self.window.desk_page.hand_in()
+                self.window.rooms.desk_page.hand_in()
                 self.leave()
-        self.window.play_turn()
+        self.window.rooms.play_turn()
         QTest.qWait(700)
         if turn == 1:
             self.keep("playing")
@@ -128,7 +128,7 @@ class Lombardy(Tour):
     def replay(self) -> None:
         """The allied seat after the first turn: replay and report."""
         self.sit(ALLIES)
-        page = self.window.desk_page
+        page = self.window.rooms.desk_page
         page.replay.go(8)
         if page.events_panel.model.rowCount():
             page.events_panel.choose(page.events_panel.model.rowCount() // 2)
@@ -141,9 +141,9 @@ class Lombardy(Tour):
     def battlefield(self) -> None:
         """Magenta in the second turn, seen by the game master after its third tactical phase."""
         self.sit(GM)
-        page = self.window.desk_page
+        page = self.window.rooms.desk_page
         page.replay.go(6)
-        magenta = self.window.desk.session.game.map.board.cell("G4-V9")
+        magenta = self.window.rooms.desk.session.game.map.board.cell("G4-V9")
         page.boards.open_field(magenta)
         model = page.events_panel.model
         events = [model.index(row).data(ITEM_ROLE) for row in range(model.rowCount())]
@@ -154,7 +154,7 @@ class Lombardy(Tour):
 
     def game_master(self) -> None:
         """The game master's desk now, one event and its causes."""
-        page = self.window.desk_page
+        page = self.window.rooms.desk_page
         page.replay.now()
         page.raise_dock("Events")
         model = page.events_panel.model

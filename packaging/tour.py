@@ -53,14 +53,14 @@ class Tour:
 
     def sit(self, seat: str, password: str = "") -> None:
         """Through the hand-over page to a desk."""
-        self.window.seats_page.seat_requested.emit(seat)
-        self.window.hand_over.opened.emit(seat, password)
+        self.window.rooms.seats_page.seat_requested.emit(seat)
+        self.window.rooms.hand_over.opened.emit(seat, password)
         QTest.qWait(100)
 
     def leave(self) -> None:
         """From a desk to the page of seats."""
-        self.window.desk_page.leave_requested.emit()
+        self.window.rooms.desk_page.leave_requested.emit()
 
     def played(self, turn: int) -> None:
         """Wait until a turn that is being played is over."""
-        self.wait(lambda: not self.window.worker.running and self.window.desk.session.turn > turn)
+        self.wait(lambda: not self.window.rooms.worker.running and self.window.rooms.desk.session.turn > turn)

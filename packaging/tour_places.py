@@ -87,43 +87,43 @@ class Places(Tour):
     def found(self, scenario: str) -> None:
         """A game of seven players at one table."""
         file = self.place / f"{scenario}.drum"
-        self.window.found(NewGame(scenario, file, dict.fromkeys(POWERS), None, "7"))
+        self.window.rooms.found(NewGame(scenario, file, dict.fromkeys(POWERS), None, "7"))
 
     def give(self, sheets: Sheets, but: str = "") -> None:
         """Everybody's orders are typed and handed in, except one power's."""
         for power, lines in sheets.items():
             if power != but:
                 self.sit(power)
-                self.window.desk_page.replay.now()
-                failed = self.window.desk.enter_lines(lines.replace("; ", "\n"))
+                self.window.rooms.desk_page.replay.now()
+                failed = self.window.rooms.desk.enter_lines(lines.replace("; ", "\n"))
                 assert not failed, failed
-                self.window.desk_page.hand_in()
+                self.window.rooms.desk_page.hand_in()
                 self.leave()
 
     def play(self, sheets: Sheets) -> None:
         self.give(sheets)
-        turn = self.window.desk.session.turn
-        self.window.play_turn()
+        turn = self.window.rooms.desk.session.turn
+        self.window.rooms.play_turn()
         self.played(turn)
 
     @property
     def board(self) -> BoardView:
-        view = self.window.desk_page.boards.strategic
+        view = self.window.rooms.desk_page.boards.strategic
         assert view is not None
         return view
 
     def choose(self, place: str) -> int:
         """A click on the unit of a place."""
-        cell = self.window.desk.session.game.map.board.cell(place)
-        view = self.window.desk.view()
-        self.window.desk.select(next(token.id for token in view.tokens if token.cell == cell and token.orderable))
+        cell = self.window.rooms.desk.session.game.map.board.cell(place)
+        view = self.window.rooms.desk.view()
+        self.window.rooms.desk.select(next(token.id for token in view.tokens if token.cell == cell and token.orderable))
         return cell
 
     def diplomacy(self) -> None:
         self.found("diplomacy-1901")
         first, second, third, fourth = DIPLOMACY
         self.sit("France")
-        self.window.desk.enter_lines(first["France"].replace("; ", "\n"))
+        self.window.rooms.desk.enter_lines(first["France"].replace("; ", "\n"))
         self.choose("PAR")
         self.keep("diplomacy")
         self.leave()
@@ -138,11 +138,11 @@ class Places(Tour):
     def winter(self, sheets: Sheets) -> None:
         """France raises three units; the third is being asked for."""
         self.sit("France")
-        page = self.window.desk_page
+        page = self.window.rooms.desk_page
         page.replay.now()
-        self.window.desk.enter_lines("\n".join(sheets["France"].split("; ")[:2]))
+        self.window.rooms.desk.enter_lines("\n".join(sheets["France"].split("; ")[:2]))
         self.choose("MAR")
-        page.begin_order(next(form for form in self.window.desk.session.ruleset.forms if form.kind == "build"))
+        page.begin_order(next(form for form in self.window.rooms.desk.session.ruleset.forms if form.kind == "build"))
         self.keep("diplomacy-winter")
         page.drafting.end()
         self.leave()
@@ -150,13 +150,13 @@ class Places(Tour):
     def half_given(self, sheets: Sheets) -> None:
         """Austria's orders but one: Vienna's support, its unit picked, its goal still open."""
         self.sit("Austria")
-        page = self.window.desk_page
+        page = self.window.rooms.desk_page
         page.replay.now()
         lines = sheets["Austria"].split("; ")
-        self.window.desk.enter_lines("\n".join(line for line in lines if " VIE " not in line))
+        self.window.rooms.desk.enter_lines("\n".join(line for line in lines if " VIE " not in line))
         cell = self.choose("VIE")
         self.board.go_to(cell, least=2.0)
-        page.begin_order(next(form for form in self.window.desk.session.ruleset.forms if form.kind == "support"))
+        page.begin_order(next(form for form in self.window.rooms.desk.session.ruleset.forms if form.kind == "support"))
         self.click("BUD")
         self.keep("diplomacy-orders")
         page.drafting.end()
@@ -165,7 +165,7 @@ class Places(Tour):
     def click(self, place: str) -> None:
         """A click on the board."""
         view = self.board
-        cell = self.window.desk.session.game.map.board.cell(place)
+        cell = self.window.rooms.desk.session.game.map.board.cell(place)
         spot = view.viewportTransform().map(view.board.plane.centre(cell)).toPoint()
         QTest.mouseMove(view.viewport(), spot)
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
@@ -174,12 +174,12 @@ class Places(Tour):
     def replay(self) -> None:
         """What came of the spring's orders, and why one of them failed."""
         self.sit("Germany")
-        page = self.window.desk_page
+        page = self.window.rooms.desk_page
         page.replay.go(1)
         self.board.fit()
         page.events_panel.choose(1)
         self.keep("diplomacy-replay")
-        drawn = self.window.desk.session.picture("Germany", Frame(1180, 1000), 4, "resolution").drawing()
+        drawn = self.window.rooms.desk.session.picture("Germany", Frame(1180, 1000), 4, "resolution").drawing()
         (self.folder / "diplomacy-turn.png").write_bytes(png(write_svg(drawn)))
         self.leave()
 
@@ -194,7 +194,7 @@ class Places(Tour):
         self.play(first)
         self.play(second)
         self.sit("France")
-        self.window.desk_page.replay.go(1)
-        self.board.go_to(self.window.desk.session.game.map.board.cell("MUN*"), least=3.0)
+        self.window.rooms.desk_page.replay.go(1)
+        self.board.go_to(self.window.rooms.desk.session.game.map.board.cell("MUN*"), least=3.0)
         self.keep("city-country-close")
         self.leave()

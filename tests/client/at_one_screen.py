@@ -73,13 +73,13 @@ def choose_word(dialog: QDialog, name: str, word: str) -> None:
 
 
 def play(qtbot: QtBot, window: MainWindow) -> None:
-    with qtbot.waitSignal(window.worker.succeeded, timeout=120_000):
-        window.worker.failed.connect(pytest.fail)
-        click(button(window.seats_page, "play-turn"))
+    with qtbot.waitSignal(window.rooms.worker.succeeded, timeout=120_000):
+        window.rooms.worker.failed.connect(pytest.fail)
+        click(button(window.rooms.seats_page, "play-turn"))
 
 
 def seats(window: MainWindow) -> list[str]:
-    found = window.seats_page.findChild(QListWidget, "seats")
+    found = window.rooms.seats_page.findChild(QListWidget, "seats")
     assert isinstance(found, QListWidget)
     return [found.item(row).text() for row in range(found.count())]
 
@@ -87,8 +87,8 @@ def seats(window: MainWindow) -> list[str]:
 def play_turn(qtbot: QtBot, window: MainWindow, turn: Turn) -> None:
     """Everybody who is waited for gives his orders by mouse; then the turn is played."""
     title, orders = turn
-    assert window.desk.session.turn_title() == title
-    awaited = {status.seat.name for status in window.desk.session.seats() if status.awaited}
+    assert window.rooms.desk.session.turn_title() == title
+    awaited = {status.seat.name for status in window.rooms.desk.session.seats() if status.awaited}
     assert awaited == set(orders), title
     for player, wanted in orders.items():
         take_seat(window, player, "")

@@ -49,35 +49,35 @@ def double_click_cell(view: BoardView, cell: int) -> None:
 
 def take_seat(window: MainWindow, seat: str, password: str) -> None:
     """From the list of seats through the hand-over page to the desk."""
-    seats = window.seats_page.findChild(QListWidget, "seats")
+    seats = window.rooms.seats_page.findChild(QListWidget, "seats")
     assert isinstance(seats, QListWidget)
     rows = [seats.item(row).data(Qt.ItemDataRole.UserRole) for row in range(seats.count())]
     seats.setCurrentRow(rows.index(seat))
-    click(button(window.seats_page, "take-seat"))
-    line = window.hand_over.findChild(QLineEdit, "password")
+    click(button(window.rooms.seats_page, "take-seat"))
+    line = window.rooms.hand_over.findChild(QLineEdit, "password")
     assert isinstance(line, QLineEdit)
     if line.isVisible():
         QTest.keyClicks(line, password)
-    click(button(window.hand_over, "open-desk"))
+    click(button(window.rooms.hand_over, "open-desk"))
 
 
 def strategic(window: MainWindow) -> BoardView:
     """The map of the desk."""
-    view = window.desk_page.boards.strategic
+    view = window.rooms.desk_page.boards.strategic
     assert view is not None
     return view
 
 
 def field(window: MainWindow) -> BoardView:
     """The battlefield that is open."""
-    view = window.desk_page.boards.field
+    view = window.rooms.desk_page.boards.field
     assert view is not None
     return view
 
 
 def marchers(window: MainWindow) -> list[Token]:
     """For each square with own troops the unit that a click on it chooses, if that unit could march."""
-    desk = window.desk
+    desk = window.rooms.desk
     first: dict[int, Token] = {}
     for token in desk.view().tokens:
         if token.orderable:

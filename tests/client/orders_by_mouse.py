@@ -13,13 +13,13 @@ from tests.client.driving import button, click, click_cell, strategic
 
 def cell(window: MainWindow, name: str) -> int:
     """A place by its code."""
-    found: int = window.desk.session.game.map.board.cell(name)
+    found: int = window.rooms.desk.session.game.map.board.cell(name)
     return found
 
 
 def lines(window: MainWindow) -> list[str]:
     """The draft as lines."""
-    return [window.desk.session.write_order(order) for order in window.desk.draft]
+    return [window.rooms.desk.session.write_order(order) for order in window.rooms.desk.draft]
 
 
 def click_place(window: MainWindow, name: str) -> None:
@@ -32,19 +32,19 @@ def click_place(window: MainWindow, name: str) -> None:
 def choose(window: MainWindow, unit: str) -> None:
     """Click where a unit stands until it is at hand; a dislodged one shares its place with another."""
     place = unit.partition(" ")[0]
-    token = window.desk.view().token(unit)
-    name = place if token is None else window.desk.session.game.map.board.name(token.cell)
+    token = window.rooms.desk.view().token(unit)
+    name = place if token is None else window.rooms.desk.session.game.map.board.name(token.cell)
     for _ in range(3):
-        if window.desk.unit == unit:
+        if window.rooms.desk.unit == unit:
             return
         click_place(window, name)
-    assert window.desk.unit == unit, f"{unit} cannot be chosen, but {window.desk.unit!r}"
+    assert window.rooms.desk.unit == unit, f"{unit} cannot be chosen, but {window.rooms.desk.unit!r}"
 
 
 def click_form(window: MainWindow, kind: str) -> None:
     """The button of a kind of order in the Unit dock."""
-    title = next(form.title for form in window.desk.session.ruleset.forms if form.kind == kind)
-    tools = window.desk_page.unit_panel.findChildren(QToolButton)
+    title = next(form.title for form in window.rooms.desk.session.ruleset.forms if form.kind == kind)
+    tools = window.rooms.desk_page.unit_panel.findChildren(QToolButton)
     found = [tool for tool in tools if tool.text() == title and tool.isVisible()]
     assert len(found) == 1, (kind, [tool.text() for tool in tools if tool.isVisible()])
     click(found[0])
@@ -52,17 +52,17 @@ def click_form(window: MainWindow, kind: str) -> None:
 
 def give(window: MainWindow, line: str) -> None:
     """Click one written order together, and see that the draft has it."""
-    order = window.desk.session.read_order(line)
+    order = window.rooms.desk.session.read_order(line)
     choose_for(window, order)
     {"move": _move, "retreat": _move, "support": _help, "convoy": _help, "build": _build}.get(order.kind, _plain)(
         window, order
     )
-    assert window.desk_page.drafting.editor is None, f"{line}: {window.desk_page.message}"
+    assert window.rooms.desk_page.drafting.editor is None, f"{line}: {window.rooms.desk_page.message}"
 
 
 def choose_for(window: MainWindow, order: Order) -> None:
     """The unit of an order, or the home centre it builds in."""
-    view = window.desk.view()
+    view = window.rooms.desk.view()
     beaten = f"{order.unit} dislodged"
     choose(window, beaten if view.token(beaten) is not None else order.unit.partition("/")[0])
 
@@ -70,10 +70,10 @@ def choose_for(window: MainWindow, order: Order) -> None:
 def _move(window: MainWindow, order: Order) -> None:
     """A click on the place is enough, unless the click could mean a unit of one's own."""
     to, by_convoy = str(order.to), bool(getattr(order, "via", False))
-    here = window.desk_page.boards.scene.plane.alike(cell(window, to))
-    if by_convoy or any(token.cell in here for token in window.desk.own_tokens()):
+    here = window.rooms.desk_page.boards.scene.plane.alike(cell(window, to))
+    if by_convoy or any(token.cell in here for token in window.rooms.desk.own_tokens()):
         click_form(window, order.kind)
-        editor = window.desk_page.drafting.editor
+        editor = window.rooms.desk_page.drafting.editor
         assert editor is not None
         if by_convoy:
             box = editor.findChild(QCheckBox, "field-via")
@@ -87,19 +87,19 @@ def _help(window: MainWindow, order: Order) -> None:
     of, to = str(order.of), str(order.to)
     for name in (of, to or of):
         tool = strategic(window).tool
-        assert isinstance(tool, PickTool), window.desk_page.message
+        assert isinstance(tool, PickTool), window.rooms.desk_page.message
         wanted = next((at for at in tool.candidates if _province(window, at) == name), cell(window, name))
         click_cell(strategic(window), wanted)
 
 
 def _province(window: MainWindow, at: int) -> str:
-    name: str = window.desk.session.game.map.board.name(at)
+    name: str = window.rooms.desk.session.game.map.board.name(at)
     return name.partition("/")[0]
 
 
 def _build(window: MainWindow, order: Order) -> None:
     click_form(window, "build")
-    editor = window.desk_page.drafting.editor
+    editor = window.rooms.desk_page.drafting.editor
     if editor is not None and (choice := editor.findChild(QPushButton, f"choose-{order.arm}")) is not None:
         click(choice)
     if isinstance(strategic(window).tool, PickTool):
@@ -112,14 +112,14 @@ def _plain(window: MainWindow, order: Order) -> None:
 
 def hand_in(window: MainWindow) -> None:
     """Hand the orders in and leave the desk."""
-    click(button(window.desk_page, "hand-in"))
-    assert window.desk.mode == "LOCKED", window.desk_page.message
-    click(button(window.desk_page, "leave-desk"))
+    click(button(window.rooms.desk_page, "hand-in"))
+    assert window.rooms.desk.mode == "LOCKED", window.rooms.desk_page.message
+    click(button(window.rooms.desk_page, "leave-desk"))
 
 
 def back_to_now(window: MainWindow) -> None:
     """Out of the replay that a new turn opens with."""
-    if window.desk.mode == "REPLAY":
-        click(button(window.desk_page, "hand-in"))
-    assert window.desk.mode == "DRAFT"
+    if window.rooms.desk.mode == "REPLAY":
+        click(button(window.rooms.desk_page, "hand-in"))
+    assert window.rooms.desk.mode == "DRAFT"
     QTest.qWait(0)

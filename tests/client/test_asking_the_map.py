@@ -24,13 +24,13 @@ MIDDLE = Qt.MouseButton.MiddleButton
 @pytest.fixture
 def seated(window: MainWindow, game: Path) -> MainWindow:
     """The allied desk."""
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
     return window
 
 
 def the_map(window: MainWindow) -> GameMap:
-    return window.desk.session.game.map
+    return window.rooms.desk.session.game.map
 
 
 def middle_click(view: BoardView, cell: int) -> None:
@@ -38,7 +38,7 @@ def middle_click(view: BoardView, cell: int) -> None:
 
 
 def search(window: MainWindow, words: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    window.desk_page.ask_place()
+    window.rooms.desk_page.ask_place()
     (dialog,) = window.findChildren(GoToDialog)
     QTest.keyClicks(dialog.name, words)
     QTest.keyClick(dialog.name, Qt.Key.Key_Return, held)
@@ -52,29 +52,29 @@ def test_hovering_tells_in_the_status_line_who_holds_a_city(seated: MainWindow) 
     turin = the_map(seated).city("Torino")
     strategic(seated).go_to(turin.cell, least=2.0)
     QTest.mouseMove(strategic(seated).viewport(), spot(strategic(seated), turin.cell))
-    said = seated.desk_page._place.text()
+    said = seated.rooms.desk_page._place.text()
     assert the_map(seated).board.name(turin.cell) in said
     assert "Torino: held by Sardinia-Piedmont" in said
 
 
 def test_a_middle_click_pins_a_square_and_leaves_the_unit_at_hand(seated: MainWindow) -> None:
     turin = the_map(seated).city("Torino")
-    unit = seated.desk.own_units()[0]
-    seated.desk.select(unit)
+    unit = seated.rooms.desk.own_units()[0]
+    seated.rooms.desk.select(unit)
     strategic(seated).go_to(turin.cell, least=2.0)
     middle_click(strategic(seated), turin.cell)
-    panel = seated.desk_page.square_panel
+    panel = seated.rooms.desk_page.square_panel
     assert panel.isVisible()
     assert panel.pinned == (turin.cell, None)
     assert "Torino" in panel.text
-    assert seated.desk.unit == unit
+    assert seated.rooms.desk.unit == unit
 
 
 def test_a_middle_click_on_a_battlefield_pins_its_tactical_square(seated: MainWindow) -> None:
     magenta = next(village for village in the_map(seated).villages if village.name == "Magenta")
-    seated.desk_page.boards.open_field(magenta.cell)
+    seated.rooms.desk_page.boards.open_field(magenta.cell)
     middle_click(field(seated), magenta.tactical)
-    panel = seated.desk_page.square_panel
+    panel = seated.rooms.desk_page.square_panel
     assert panel.pinned == (magenta.cell, magenta.tactical)
     assert "Magenta" in panel.text
 
@@ -85,11 +85,11 @@ def test_a_middle_drag_pans_and_pins_nothing(seated: MainWindow) -> None:
     QTest.mousePress(view.viewport(), MIDDLE, Qt.KeyboardModifier.NoModifier, at)
     QTest.mouseMove(view.viewport(), at / 2)
     QTest.mouseRelease(view.viewport(), MIDDLE, Qt.KeyboardModifier.NoModifier, at / 2)
-    assert seated.desk_page.square_panel.pinned is None
+    assert seated.rooms.desk_page.square_panel.pinned is None
 
 
 def test_leaving_the_seat_forgets_what_was_pinned(seated: MainWindow) -> None:
-    page = seated.desk_page
+    page = seated.rooms.desk_page
     page.pinning.pin(the_map(seated).city("Torino").cell, None)
     page.leave_requested.emit()
     assert page.square_panel.pinned is None
@@ -101,25 +101,25 @@ def test_leaving_the_seat_forgets_what_was_pinned(seated: MainWindow) -> None:
 @pytest.mark.parametrize("words", ["Mantua", "mantova", "MANTO"])
 def test_a_city_is_found_by_old_and_new_name_and_framed(seated: MainWindow, words: str) -> None:
     search(seated, words)
-    assert seated.desk_page.boards.scene.selected == the_map(seated).city("Mantova").cell
+    assert seated.rooms.desk_page.boards.scene.selected == the_map(seated).city("Mantova").cell
     assert strategic(seated).seen.contains(strategic(seated).board.plane.rect(the_map(seated).city("Mantova").cell))
 
 
 def test_a_place_is_found_on_its_battlefield_when_one_is_open(seated: MainWindow) -> None:
     solferino = next(village for village in the_map(seated).villages if village.name == "Solferino")
-    seated.desk_page.boards.open_field(the_map(seated).city("Torino").cell)
+    seated.rooms.desk_page.boards.open_field(the_map(seated).city("Torino").cell)
     search(seated, "Solferino")
-    assert seated.desk_page.boards.field_cell == solferino.cell
+    assert seated.rooms.desk_page.boards.field_cell == solferino.cell
     assert field(seated).board.selected == solferino.tactical
 
 
 def test_ctrl_return_opens_the_battlefield_of_a_place(seated: MainWindow) -> None:
     search(seated, "Magenta", Qt.KeyboardModifier.ControlModifier)
-    assert seated.desk_page.boards.field_cell == the_map(seated).board.cell("G4-V9")
+    assert seated.rooms.desk_page.boards.field_cell == the_map(seated).board.cell("G4-V9")
 
 
 def test_a_river_is_marked_along_its_course_until_something_else_is_chosen(qtbot: QtBot, seated: MainWindow) -> None:
-    boards = seated.desk_page.boards
+    boards = seated.rooms.desk_page.boards
     search(seated, "Mincio")
     (cells,) = boards.scene.overlay("found")
     assert the_map(seated).city("Mantova").cell in getattr(cells, "cells", ())
@@ -128,7 +128,7 @@ def test_a_river_is_marked_along_its_course_until_something_else_is_chosen(qtbot
 
 
 def test_the_legend_is_that_of_the_board_in_front(qtbot: QtBot, seated: MainWindow) -> None:
-    page = seated.desk_page
+    page = seated.rooms.desk_page
     page.raise_dock("Legend")
     qtbot.waitUntil(lambda: page.legend_panel.entries != ())
     on_map = {entry.label for entry in page.legend_panel.entries}
@@ -139,11 +139,11 @@ def test_the_legend_is_that_of_the_board_in_front(qtbot: QtBot, seated: MainWind
 
 
 def test_a_hidden_legend_is_not_drawn(seated: MainWindow) -> None:
-    assert seated.desk_page.legend_panel.entries == ()
+    assert seated.rooms.desk_page.legend_panel.entries == ()
 
 
 def test_layers_are_remembered_and_hold_for_boards_opened_later(qtbot: QtBot, seated: MainWindow, game: Path) -> None:
-    page = seated.desk_page
+    page = seated.rooms.desk_page
     action(seated, "Show rivers").trigger()
     action(seated, "Show defence ratings").trigger()
     assert not page.boards.scene.layer("rivers")
@@ -153,17 +153,17 @@ def test_layers_are_remembered_and_hold_for_boards_opened_later(qtbot: QtBot, se
     seated.swap_theme()
     assert not page.boards.scene.layer("rivers")
     seated.close()
-    again = MainWindow(seated._settings, seated._palette)
+    again = MainWindow(seated.settings, seated.theme)
     qtbot.addWidget(again)
     again.show()
-    again.open_path(game)
-    assert not again.desk_page.boards.scene.layer("rivers")
+    again.rooms.open_path(game)
+    assert not again.rooms.desk_page.boards.scene.layer("rivers")
     assert not action(again, "Show rivers").isChecked()
     again.close()
 
 
 def test_control_of_railways_is_shown_on_demand_by_stance(seated: MainWindow) -> None:
-    scene, map = seated.desk_page.boards.scene, the_map(seated)
+    scene, map = seated.rooms.desk_page.boards.scene, the_map(seated)
     shapes = {getattr(shape, "style", ""): getattr(shape, "cells", ()) for shape in scene.overlay("control")}
     assert map.city("Torino").cell in shapes["own"]
     assert map.city("Milano").cell in shapes["enemy"]

@@ -18,9 +18,9 @@ def test_two_years_of_cities_and_countries_are_played_by_mouse(qtbot: QtBot, win
     assert len(seats(window)) == 3
     for turn in turns("city_1901.txt"):
         play_turn(qtbot, window, turn)
-    assert window.desk.session.turn_title() == "Spring 1903, movement"
+    assert window.rooms.desk.session.turn_title() == "Spring 1903, movement"
     take_seat(window, "Anna", "")
-    view = window.desk.session.view("Anna")
+    view = window.rooms.desk.session.view("Anna")
     held = {token.id: token.owner for token in view.tokens}
     assert held["TRI*"] == "Italy", "the City was entered from its Country"
     assert held["MUN*"] == "Germany", "a railway move never brought anybody in"

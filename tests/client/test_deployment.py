@@ -24,7 +24,7 @@ def at_desk(window: MainWindow, tmp_path: Path) -> MainWindow:
     """The window at a desk of a skirmish that begins with its deployment."""
     file = tmp_path / "game.drum"
     GameSession.create(str(skirmish(tmp_path)), file, seed="1").close()
-    window.open_path(file)
+    window.rooms.open_path(file)
     take_seat(window, SEAT, "")
     return window
 
@@ -37,7 +37,7 @@ def choices(window: MainWindow, name: str) -> list[str]:
 
 @pytest.mark.rule("rotd", "7.17a")
 def test_two_clicks_place_a_unit(at_desk: MainWindow) -> None:
-    desk, view, map = at_desk.desk, strategic(at_desk), at_desk.desk.session.game.map
+    desk, view, map = at_desk.rooms.desk, strategic(at_desk), at_desk.rooms.desk.session.game.map
     home, goal = map.board.cell("G5-V6"), map.board.cell("G3-V6")
     view.go_to(home, least=2.0)
     click_cell(view, home)
@@ -50,12 +50,12 @@ def test_two_clicks_place_a_unit(at_desk: MainWindow) -> None:
     forms = {form.kind: form for form in desk.session.ruleset.forms}
     spot = map.tactical_board.cell("5-5")
     assert field_shapes(desk.draft, desk.view(), forms, goal) == [Ghost(spot, "FR1IN +1")]
-    assert at_desk.desk_page.unit_panel.editor is None
+    assert at_desk.rooms.desk_page.unit_panel.editor is None
 
 
 @pytest.mark.rule("rotd", "7.17a")
 def test_the_deployment_has_its_report_and_its_replay(at_desk: MainWindow) -> None:
-    desk, page = at_desk.desk, at_desk.desk_page
+    desk, page = at_desk.rooms.desk, at_desk.rooms.desk_page
     assert choices(at_desk, "reports") == ["Position before the deployment"]
     assert not page.replay.isVisible()
     assert desk.enter_lines("FR1IN deploy to G3-V6 5-5") == []

@@ -27,17 +27,17 @@ def alone() -> Iterator[None]:
 
 
 def test_the_board_of_a_closed_game_is_gone(qtbot: QtBot, window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
     board = weakref.ref[BoardScene](strategic(window).board)
-    QTimer.singleShot(0, window.close_game)  # in a running loop, as a click does: only there Qt deletes at once
+    QTimer.singleShot(0, window.rooms.close_game)  # in a running loop, as a click does: only there Qt deletes at once
     qtbot.waitUntil(lambda: board() is None)
 
 
 def test_the_session_of_a_closed_game_is_gone(qtbot: QtBot, window: MainWindow, game: Path) -> None:
-    window.open_path(game)
-    session = weakref.ref(window.desk.session)
-    window.close_game()
+    window.rooms.open_path(game)
+    session = weakref.ref(window.rooms.desk.session)
+    window.rooms.close_game()
     qtbot.waitUntil(lambda: session() is None)
 
 
@@ -45,10 +45,10 @@ def test_a_map_that_was_painted_is_gone_once_a_game_is_put_away(
     qtbot: QtBot, window: MainWindow, game: Path, tmp_path: Path
 ) -> None:
     write_map(small_map(), tmp_path / "small")
-    window.edit_map(tmp_path / "small")
-    window.editor.brush_panel.choose("terrain")
-    board = weakref.ref[BoardScene](window.editor.boards.scene)
-    window.editor.close_map()
-    window.open_path(game)
-    window.close_game()
+    window.rooms.edit_map(tmp_path / "small")
+    window.rooms.editor.brush_panel.choose("terrain")
+    board = weakref.ref[BoardScene](window.rooms.editor.boards.scene)
+    window.rooms.editor.close_map()
+    window.rooms.open_path(game)
+    window.rooms.close_game()
     qtbot.waitUntil(lambda: board() is None)

@@ -48,7 +48,7 @@ def texts(window: MainWindow) -> Iterator[str]:
 
 def give_something(window: MainWindow) -> None:
     """A seat that leaves much behind: a unit at hand, orders, undo texts, something typed, a battlefield."""
-    desk, page = window.desk, window.desk_page
+    desk, page = window.rooms.desk, window.rooms.desk_page
     token = marchers(window)[0]
     desk.select(token.id)
     assert desk.enter_lines(f"{token.id} line first\n{token.id} attack evade") == []
@@ -60,12 +60,12 @@ def give_something(window: MainWindow) -> None:
 @pytest.fixture
 def left(qtbot: QtBot, window: MainWindow, game: Path) -> MainWindow:
     """The window on the hand-over page of Austria, after the allies sat there."""
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
     give_something(window)
     assert any(UNIT.search(text) for text in texts(window))
-    window.desk_page.leave_requested.emit()
-    window.seats_page.seat_requested.emit(AUSTRIA)
+    window.rooms.desk_page.leave_requested.emit()
+    window.rooms.seats_page.seat_requested.emit(AUSTRIA)
     QApplication.processEvents()
     return window
 
@@ -78,10 +78,10 @@ def test_the_hand_over_page_looks_like_that_of_a_window_nobody_sat_at(
     fresh.resize(left.size())
     fresh.show()
     qtbot.waitExposed(fresh)
-    fresh.open_path(game)
-    fresh.seats_page.seat_requested.emit(AUSTRIA)
+    fresh.rooms.open_path(game)
+    fresh.rooms.seats_page.seat_requested.emit(AUSTRIA)
     for window in (left, fresh):
-        window.hand_over.setFocus()
+        window.rooms.hand_over.setFocus()
         QApplication.processEvents()
     assert left.grab().toImage() == fresh.grab().toImage()
     fresh.close()
@@ -93,7 +93,7 @@ def test_no_text_or_model_names_a_unit_of_the_former_seat(left: MainWindow) -> N
 
 
 def test_the_scenes_hold_no_troops_and_no_overlay(left: MainWindow) -> None:
-    boards = left.desk_page.boards
+    boards = left.rooms.desk_page.boards
     assert boards.field is None
     assert boards.scene.marks == {}
     assert all(boards.scene.overlay(name) == () for name in ("orders", "tool", "event"))
@@ -101,38 +101,38 @@ def test_the_scenes_hold_no_troops_and_no_overlay(left: MainWindow) -> None:
 
 
 def test_the_view_of_the_former_seat_is_gone_from_memory(qtbot: QtBot, window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    seen = weakref.ref(window.desk.view())
-    window.desk_page.leave_requested.emit()
+    seen = weakref.ref(window.rooms.desk.view())
+    window.rooms.desk_page.leave_requested.emit()
     gc.collect()
     assert seen() is None
 
 
 def test_a_password_opens_only_its_own_seat(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, AUSTRIA, PASSWORDS[ALLIES] or "")
-    assert window.desk.seat == ""
+    assert window.rooms.desk.seat == ""
     take_seat(window, AUSTRIA, PASSWORDS[AUSTRIA] or "")
-    assert window.desk.seat == AUSTRIA
+    assert window.rooms.desk.seat == AUSTRIA
 
 
 def test_a_seat_left_is_locked_again(left: MainWindow) -> None:
-    assert not left.desk.session.is_open(ALLIES)
+    assert not left.rooms.desk.session.is_open(ALLIES)
 
 
 def test_the_draft_waits_for_the_seat_that_made_it(left: MainWindow) -> None:
-    left.hand_over.cancelled.emit()
+    left.rooms.hand_over.cancelled.emit()
     take_seat(left, ALLIES, PASSWORDS[ALLIES] or "")
-    assert [order.kind for order in left.desk.draft] == ["line", "attack"]
+    assert [order.kind for order in left.rooms.desk.draft] == ["line", "attack"]
 
 
 def test_the_seat_list_says_who_has_handed_in_and_nothing_more(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    click(button(window.desk_page, "hand-in"))
-    click(button(window.desk_page, "leave-desk"))
-    seats = window.seats_page.findChild(QListWidget, "seats")
+    click(button(window.rooms.desk_page, "hand-in"))
+    click(button(window.rooms.desk_page, "leave-desk"))
+    seats = window.rooms.seats_page.findChild(QListWidget, "seats")
     assert seats is not None
     assert seats.item(0).text() == f"{ALLIES}\norders are in, opens with a password"
     assert seats.item(1).text() == f"{AUSTRIA}\norders awaited, opens with a password"
@@ -140,14 +140,14 @@ def test_the_seat_list_says_who_has_handed_in_and_nothing_more(window: MainWindo
 
 def test_the_keys_of_the_desk_are_dead_between_seats(left: MainWindow) -> None:
     QTest.keyClick(left, Qt.Key.Key_N)
-    assert left.desk.unit == ""
+    assert left.rooms.desk.unit == ""
     assert not strategic(left).isVisible()
 
 
 def test_return_opens_a_desk_without_a_password(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "open.drum"
     GameSession.create("lombardy-1859", path, seed="7").close()
-    window.open_path(path)
-    window.seats_page.seat_requested.emit("MacMahon")
+    window.rooms.open_path(path)
+    window.rooms.seats_page.seat_requested.emit("MacMahon")
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-    assert window.desk.seat == "MacMahon"
+    assert window.rooms.desk.seat == "MacMahon"

@@ -61,14 +61,14 @@ def march(window: MainWindow, cell: int, unit: str) -> None:
     view = strategic(window)
     view.go_to(cell, least=2.0)
     click_cell(view, cell)
-    assert window.desk.unit == unit
+    assert window.rooms.desk.unit == unit
     QTest.keyClick(view, Qt.Key.Key_M)
     tool = view.tool
     assert isinstance(tool, PathTool)
     click_cell(view, tool.open_cells()[0])
     assert len(tool.path) == 2
     QTest.keyClick(view, Qt.Key.Key_Return)
-    assert [order.kind for order in window.desk.orders_of(unit)] == ["march"]
+    assert [order.kind for order in window.rooms.desk.orders_of(unit)] == ["march"]
 
 
 def fight(window: MainWindow, cell: int) -> None:
@@ -78,8 +78,8 @@ def fight(window: MainWindow, cell: int) -> None:
     outlook = view.outlook
     double_click_cell(view, cell)
     board = field(window)
-    mine = next(t for t in window.desk.view().tokens if t.cell == cell and t.orderable and t.arm == "I")
-    window.desk.select(mine.id)
+    mine = next(t for t in window.rooms.desk.view().tokens if t.cell == cell and t.orderable and t.arm == "I")
+    window.rooms.desk.select(mine.id)
     QTest.keyClick(board, Qt.Key.Key_T)
     tool = board.tool
     assert isinstance(tool, DestinationTool)
@@ -89,7 +89,7 @@ def fight(window: MainWindow, cell: int) -> None:
     assert tool.waypoints == (near[0],)
     further = [c for c in tool._next_cells((start, near[0])) if c not in (start, near[0])]
     click_cell(board, further[0])
-    move = next(order for order in window.desk.orders_of(mine.id) if order.kind == "move")
+    move = next(order for order in window.rooms.desk.orders_of(mine.id) if order.kind == "move")
     assert (move.via, move.to) == (near[0], further[0])  # type: ignore[attr-defined]
     QTest.keyClick(board, Qt.Key.Key_S)
     assert isinstance(board.tool, BoxTool)
@@ -97,10 +97,10 @@ def fight(window: MainWindow, cell: int) -> None:
     QTest.mousePress(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot(board, centre))
     QTest.mouseMove(board.viewport(), spot(board, edge))
     QTest.mouseRelease(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot(board, edge))
-    box = next(order for order in window.desk.orders_of(mine.id) if order.kind == "support")
+    box = next(order for order in window.rooms.desk.orders_of(mine.id) if order.kind == "support")
     assert box.at == centre  # type: ignore[attr-defined]
     QTest.keyClick(board, Qt.Key.Key_Escape)
-    assert window.desk_page.boards.field is None
+    assert window.rooms.desk_page.boards.field is None
     assert view.outlook == outlook
 
 
@@ -112,47 +112,47 @@ def give_orders(window: MainWindow) -> int:
         march(window, token.cell, token.id)
     fight(window, units[0].cell)
     QTest.keyClick(strategic(window), Qt.Key.Key_N)
-    waiting = window.desk.unit
-    assert waiting in window.desk.unordered()
-    QTest.keyClicks(window.desk_page.orders_panel.line, f"{waiting} line first")
-    QTest.keyClick(window.desk_page.orders_panel.line, Qt.Key.Key_Return)
-    assert window.desk.orders_of(waiting)
-    return len(window.desk.draft)
+    waiting = window.rooms.desk.unit
+    assert waiting in window.rooms.desk.unordered()
+    QTest.keyClicks(window.rooms.desk_page.orders_panel.line, f"{waiting} line first")
+    QTest.keyClick(window.rooms.desk_page.orders_panel.line, Qt.Key.Key_Return)
+    assert window.rooms.desk.orders_of(waiting)
+    return len(window.rooms.desk.draft)
 
 
 def play_seat(window: MainWindow, seat: str) -> None:
     """Orders, undo and redo, hand in, leave."""
     take_seat(window, seat, PASSWORDS[seat] or "")
-    assert window.desk.mode == "DRAFT"
+    assert window.rooms.desk.mode == "DRAFT"
     count = give_orders(window)
-    sheet = window.desk.sheet_text()
+    sheet = window.rooms.desk.sheet_text()
     QTest.keyClick(strategic(window), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert len(window.desk.draft) == count - 1
+    assert len(window.rooms.desk.draft) == count - 1
     QTest.keyClick(strategic(window), Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.sheet_text() == sheet
-    click(button(window.desk_page, "hand-in"))
-    assert window.desk.mode == "LOCKED", window.desk_page.message
-    click(button(window.desk_page, "leave-desk"))
+    assert window.rooms.desk.sheet_text() == sheet
+    click(button(window.rooms.desk_page, "hand-in"))
+    assert window.rooms.desk.mode == "LOCKED", window.rooms.desk_page.message
+    click(button(window.rooms.desk_page, "leave-desk"))
 
 
 def replay(qtbot: QtBot, window: MainWindow, seat: str) -> None:
     """The new turn opens in replay; every moment forwards, then backwards the same again; then the report, then now."""
     take_seat(window, seat, PASSWORDS[seat] or "")
-    page = window.desk_page
-    assert window.desk.mode == "REPLAY"
+    page = window.rooms.desk_page
+    assert window.rooms.desk.mode == "REPLAY"
     assert page.replay.notch == 0
     view = strategic(window)
     seen = []
     for _ in range(page.replay.notches):
-        seen.append((window.desk.view(), dict(page.boards.scene.marks), page.events_panel.model.rowCount()))
+        seen.append((window.rooms.desk.view(), dict(page.boards.scene.marks), page.events_panel.model.rowCount()))
         QTest.keyClick(view, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.mode == "DRAFT"
+    assert window.rooms.desk.mode == "DRAFT"
     assert any(events for _, _, events in seen)
     for known in reversed(seen):
         QTest.keyClick(view, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
-        assert (window.desk.view(), dict(page.boards.scene.marks), page.events_panel.model.rowCount()) == known
+        assert (window.rooms.desk.view(), dict(page.boards.scene.marks), page.events_panel.model.rowCount()) == known
     QTest.keyClick(view, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.mode == "DRAFT"
+    assert window.rooms.desk.mode == "DRAFT"
     assert page.report_panel.report is not None
     assert "report of turn 1" in page.report_panel.report.title
     click(button(page, "leave-desk"))
@@ -161,9 +161,9 @@ def replay(qtbot: QtBot, window: MainWindow, seat: str) -> None:
 def look_as_master(window: MainWindow) -> None:
     """The game master sees both sides in every phase, and why an event happened."""
     take_seat(window, GM, "umpire")
-    page = window.desk_page
-    assert window.desk.mode == "GM"
-    assert {token.id[:2] for token in window.desk.view().tokens} >= {"FR", "AU"}
+    page = window.rooms.desk_page
+    assert window.rooms.desk.mode == "GM"
+    assert {token.id[:2] for token in window.rooms.desk.view().tokens} >= {"FR", "AU"}
     page.replay.go(4)
     assert page.events_panel.model.rowCount() > 0
     page.events_panel.choose(0)
@@ -174,29 +174,29 @@ def look_as_master(window: MainWindow) -> None:
 def open_at_home(window: MainWindow, place: Path) -> None:
     """The allied position as a game master mails it: the turn that was played is replayed from what the file holds."""
     position = place / "position.drum"
-    window.desk.session.export(ALLIES, position)
-    window.open_path(position)
+    window.rooms.desk.session.export(ALLIES, position)
+    window.rooms.open_path(position)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    page = window.desk_page
-    assert window.desk.mode == "REPLAY"
+    page = window.rooms.desk_page
+    assert window.rooms.desk.mode == "REPLAY"
     for notch in range(page.replay.notches + 1):
         page.replay.go(notch)
-    assert window.desk.mode == "DRAFT"
-    assert {token.id[:2] for token in window.desk.view().tokens if token.orderable} == {"FR", "SD"}
+    assert window.rooms.desk.mode == "DRAFT"
+    assert {token.id[:2] for token in window.rooms.desk.view().tokens if token.orderable} == {"FR", "SD"}
 
 
 def test_two_players_play_a_turn_by_mouse_and_keyboard(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     begin_game(window, tmp_path)
-    seats = window.seats_page.findChild(QListWidget, "seats")
+    seats = window.rooms.seats_page.findChild(QListWidget, "seats")
     assert seats is not None and seats.count() == 3
     play_seat(window, ALLIES)
     play_seat(window, AUSTRIA)
-    with qtbot.waitSignal(window.worker.succeeded, timeout=120_000):
-        window.worker.failed.connect(pytest.fail)
-        click(button(window.seats_page, "play-turn"))
-    assert window.desk.session.turn == 2
+    with qtbot.waitSignal(window.rooms.worker.succeeded, timeout=120_000):
+        window.rooms.worker.failed.connect(pytest.fail)
+        click(button(window.rooms.seats_page, "play-turn"))
+    assert window.rooms.desk.session.turn == 2
     replay(qtbot, window, ALLIES)
     replay(qtbot, window, AUSTRIA)
     look_as_master(window)
-    assert [turn for turn, _, _ in window.desk.session.verify()]
+    assert [turn for turn, _, _ in window.rooms.desk.session.verify()]
     open_at_home(window, tmp_path)

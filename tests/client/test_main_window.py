@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QListWidget, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QListWidget, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.dialogs.import_sheets import ImportDialog
+from drumhead.client.dialogs.new_game import NewGameDialog
 from drumhead.client.main_window import MainWindow
+from drumhead.client.settings import Settings
+from drumhead.client.theme import apply_theme
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, click_cell, strategic, take_seat
@@ -38,8 +41,8 @@ def drop(window: MainWindow, *paths: Path) -> None:
 
 def test_a_game_dropped_on_the_window_opens_and_is_remembered(window: MainWindow, game: Path) -> None:
     drop(window, game)
-    assert window.desk.session.path == game
-    assert window._settings.recent == (game,)
+    assert window.rooms.desk.session.path == game
+    assert window.settings.recent == (game,)
 
 
 def test_sheets_dropped_on_the_window_are_taken_in(window: MainWindow, game: Path, session: GameSession) -> None:
@@ -51,18 +54,18 @@ def test_sheets_dropped_on_the_window_are_taken_in(window: MainWindow, game: Pat
     assert dialog is not None
     assert dialog.table.item(0, 5).text() == "Taken in."
     dialog.reject()
-    assert [status.handed_in for status in window.desk.session.seats()] == [True, False]
+    assert [status.handed_in for status in window.rooms.desk.session.seats()] == [True, False]
 
 
 def test_a_sheet_without_a_game_is_told_what_is_missing(window: MainWindow, tmp_path: Path) -> None:
-    window.open_path(tmp_path / "a.orders")
+    window.rooms.open_path(tmp_path / "a.orders")
     assert told(window).startswith("Open the game first")
 
 
 def test_a_file_that_is_no_game_leaves_the_page_as_it_was(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "no.drum"
     path.write_text("nothing")
-    window.open_path(path)
+    window.rooms.open_path(path)
     assert "no.drum" in told(window)
     assert window.start_page.isVisible()
 
@@ -72,88 +75,88 @@ def test_a_position_has_one_seat_no_turn_to_play_and_exports_its_sheet(
 ) -> None:
     position, sheet = tmp_path / "position.drum", tmp_path / "out.orders"
     session.export(ALLIES, position)
-    window.open_path(position)
-    seats = window.seats_page.findChild(QListWidget, "seats")
+    window.rooms.open_path(position)
+    seats = window.rooms.seats_page.findChild(QListWidget, "seats")
     assert seats is not None and seats.count() == 1
-    assert not button(window.seats_page, "play-turn").isVisible()
+    assert not button(window.rooms.seats_page, "play-turn").isVisible()
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    unit = window.desk.own_units()[0]
-    assert window.desk.enter_lines(f"{unit} line first") == []
+    unit = window.rooms.desk.own_units()[0]
+    assert window.rooms.desk.enter_lines(f"{unit} line first") == []
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(sheet), ""))
-    hand_in = button(window.desk_page, "hand-in")
+    hand_in = button(window.rooms.desk_page, "hand-in")
     assert hand_in.text() == "Export the order sheet…"
     click(hand_in)
-    assert window.desk.mode == "DRAFT"
+    assert window.rooms.desk.mode == "DRAFT"
     assert all(verdict.accepted for verdict in session.submit(sheet.read_text()))
 
 
 def test_playing_without_all_orders_asks_first(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
-    click(button(window.seats_page, "play-turn"))
+    window.rooms.open_path(game)
+    click(button(window.rooms.seats_page, "play-turn"))
     box = window.findChild(QMessageBox)
     assert box is not None
     assert ALLIES in box.text() and AUSTRIA in box.text()
     box.reject()
-    assert not window.worker.running
+    assert not window.rooms.worker.running
 
 
 def test_the_theme_changes_and_the_view_stays_where_it_was(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    unit = window.desk.own_units()[0]
-    window.desk.select(unit)
-    strategic(window).go_to(window.desk_page.boards.scene.selected or 0, least=3.0)
+    unit = window.rooms.desk.own_units()[0]
+    window.rooms.desk.select(unit)
+    strategic(window).go_to(window.rooms.desk_page.boards.scene.selected or 0, least=3.0)
     outlook = strategic(window).outlook
     window.swap_theme()
-    assert window._settings.theme == "dark"
+    assert window.settings.theme == "dark"
     assert strategic(window).board.palette_.dark
     assert strategic(window).outlook == outlook
-    assert window.desk.unit == unit
+    assert window.rooms.desk.unit == unit
 
 
 def test_the_docks_stand_where_they_were_left(qtbot: QtBot, window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    window.desk_page.docks["Open tasks"].hide()
+    window.rooms.desk_page.docks["Open tasks"].hide()
     window.close()
-    again = MainWindow(window._settings, window._palette)
+    again = MainWindow(window.settings, window.theme)
     qtbot.addWidget(again)
     again.show()
-    again.open_path(game)
+    again.rooms.open_path(game)
     take_seat(again, ALLIES, PASSWORDS[ALLIES] or "")
-    assert again.desk_page.docks["Open tasks"].isHidden()
-    assert not again.desk_page.docks["Unit"].isHidden()
+    assert again.rooms.desk_page.docks["Open tasks"].isHidden()
+    assert not again.rooms.desk_page.docks["Unit"].isHidden()
     again.close()
 
 
 def test_the_game_master_sees_every_square_and_gives_no_orders(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, GM, "")
-    tokens = window.desk.view().tokens
+    tokens = window.rooms.desk.view().tokens
     assert {token.id[:2] for token in tokens} >= {"FR", "SD", "AU"}
-    assert not button(window.desk_page, "hand-in").isVisible()
-    window.desk_page.boards.open_field(tokens[0].cell)
-    assert window.desk_page.boards.field is not None
-    choosing = window.desk_page.choosing
+    assert not button(window.rooms.desk_page, "hand-in").isVisible()
+    window.rooms.desk_page.boards.open_field(tokens[0].cell)
+    assert window.rooms.desk_page.boards.field is not None
+    choosing = window.rooms.desk_page.choosing
     for words in ("Milan", "Magenta", "AU1IN"):
         choosing.go_to(choosing.find(words)[0])
-    assert window.desk.unit == "AU1IN"
+    assert window.rooms.desk.unit == "AU1IN"
     assert choosing.find("Atlantis") == ()
 
 
 def test_a_player_finds_no_hidden_unit_by_its_name(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    known = {token.id for token in window.desk.view().tokens}
+    known = {token.id for token in window.rooms.desk.view().tokens}
     assert "AU1IN" not in known
-    assert "unit" not in {place.kind for place in window.desk_page.choosing.find("AU1IN")}
-    assert "unit" in {place.kind for place in window.desk_page.choosing.find("FR1")}
+    assert "unit" not in {place.kind for place in window.rooms.desk_page.choosing.find("AU1IN")}
+    assert "unit" in {place.kind for place in window.rooms.desk_page.choosing.find("FR1")}
 
 
 def test_escape_steps_back_from_order_to_battlefield_to_selection(qtbot: QtBot, window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    page, desk = window.desk_page, window.desk
+    page, desk = window.rooms.desk_page, window.rooms.desk
     token = next(token for token in desk.view().tokens if token.orderable and token.arm == "I")
     desk.select(token.id)
     page.boards.open_field(token.cell)
@@ -168,11 +171,11 @@ def test_escape_steps_back_from_order_to_battlefield_to_selection(qtbot: QtBot, 
 
 
 def test_an_order_without_fields_is_given_and_taken_back_by_the_same_button(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    desk = window.desk
+    desk = window.rooms.desk
     desk.select(desk.own_units()[5])
-    halt = window._desk_menus.order_actions["halt on detection"]
+    halt = window.rooms.desk_menus.order_actions["halt on detection"]
     halt.trigger()
     assert [order.kind for order in desk.draft] == ["halt on detection"]
     assert halt.isChecked()
@@ -182,9 +185,9 @@ def test_an_order_without_fields_is_given_and_taken_back_by_the_same_button(wind
 
 
 def test_an_order_line_in_the_unit_panel_opens_the_order_again(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    desk, panel = window.desk, window.desk_page.unit_panel
+    desk, panel = window.rooms.desk, window.rooms.desk_page.unit_panel
     unit = desk.own_units()[5]
     desk.select(unit)
     desk.enter_lines(f"{unit} defend last-ditch")
@@ -194,10 +197,10 @@ def test_an_order_line_in_the_unit_panel_opens_the_order_again(window: MainWindo
 
 
 def test_a_distance_is_measured_and_escape_ends_it(qtbot: QtBot, window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    view, page = strategic(window), window.desk_page
-    board = window.desk.session.game.map.board
+    view, page = strategic(window), window.rooms.desk_page
+    board = window.rooms.desk.session.game.map.board
     view.go_to(board.cell("G4-V9"), least=2.0)
     page.choosing.measure()
     for name in ("G4-V9", "G6-V9"):
@@ -206,3 +209,32 @@ def test_a_distance_is_measured_and_escape_ends_it(qtbot: QtBot, window: MainWin
     for _ in range(4):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert view.tool is None
+
+
+def test_the_rooms_are_furnished_once_the_first_page_was_painted(
+    qtbot: QtBot, qapp: QApplication, settings: Settings
+) -> None:
+    window = MainWindow(settings, apply_theme(qapp, "light"))
+    qtbot.addWidget(window)
+    assert not window.furnished
+    window.show()
+    qtbot.waitUntil(lambda: window.furnished)
+    window.close()
+
+
+def test_who_is_quicker_than_the_rooms_is_served_all_the_same(
+    qtbot: QtBot, qapp: QApplication, settings: Settings
+) -> None:
+    window = MainWindow(settings, apply_theme(qapp, "light"))
+    qtbot.addWidget(window)
+    click(button(window.start_page, "new-game"))
+    assert window.findChild(NewGameDialog) is not None
+    assert window.furnished
+
+
+def test_a_window_closed_at_once_keeps_where_it_stood(qtbot: QtBot, qapp: QApplication, settings: Settings) -> None:
+    window = MainWindow(settings, apply_theme(qapp, "light"))
+    qtbot.addWidget(window)
+    window.close()
+    assert not settings.window.isEmpty()
+    assert not window.furnished

@@ -24,7 +24,8 @@ M, S, C, H, B = Qt.Key.Key_M, Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_H, Qt.Key.K
 
 
 def begin(window: MainWindow, place: Path, page: str = PAGE) -> None:
-    window.found(NewGame(scenario(place, page), place / "strait.drum", {"Gothia": None, "Iberia": None}, None, "7"))
+    seats = {"Gothia": None, "Iberia": None}
+    window.rooms.found(NewGame(scenario(place, page), place / "strait.drum", seats, None, "7"))
     window.activateWindow()
 
 
@@ -35,28 +36,28 @@ def order(window: MainWindow, unit: str, key: Qt.Key, *places: str) -> None:
     click_cell(view, cell(window, unit))
     QTest.keyClick(view, key)
     for name in places:
-        assert isinstance(view.tool, PickTool), window.desk_page.message
+        assert isinstance(view.tool, PickTool), window.rooms.desk_page.message
         assert cell(window, name) in view.tool.candidates
         click_cell(view, cell(window, name))
-    assert view.tool is None, window.desk_page.message
+    assert view.tool is None, window.rooms.desk_page.message
 
 
 def at_now(window: MainWindow, seat: str) -> None:
     """Take a seat and leave the replay that a new turn opens with."""
     take_seat(window, seat, "")
     QTest.keyClick(strategic(window), Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.mode == "DRAFT"
+    assert window.rooms.desk.mode == "DRAFT"
 
 
 def test_a_game_from_the_first_order_to_a_solo(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     begin(window, tmp_path)
-    seats = window.seats_page.findChild(QListWidget, "seats")
+    seats = window.rooms.seats_page.findChild(QListWidget, "seats")
     assert seats is not None and seats.count() == 3
     take_seat(window, "Gothia", "")
     order(window, "EAS", M, "BAY")
     order(window, "NOR", H)
     assert sorted(lines(window)) == ["A NOR H", "F EAS - BAY"]
-    shapes = window.desk_page.boards.scene.overlay("orders")
+    shapes = window.rooms.desk_page.boards.scene.overlay("orders")
     assert set(shapes) == {Way(cell(window, "EAS"), cell(window, "BAY")), Sign(cell(window, "NOR"), "ring")}
     hand_in(window)
     take_seat(window, "Iberia", "")
@@ -71,7 +72,7 @@ def test_a_game_from_the_first_order_to_a_solo(qtbot: QtBot, window: MainWindow,
     at_now(window, "Iberia")
     hand_in(window)
     play(qtbot, window)
-    assert window.desk.session.over
+    assert window.rooms.desk.session.over
     take_seat(window, "Gothia", "")
     replayed(window)
     look_as_master(window)
@@ -79,8 +80,8 @@ def test_a_game_from_the_first_order_to_a_solo(qtbot: QtBot, window: MainWindow,
 
 def replayed(window: MainWindow) -> None:
     """The last turn phase by phase, with its moves as arrows in their owner's colour; then the report."""
-    page = window.desk_page
-    assert window.desk.mode == "REPLAY"
+    page = window.rooms.desk_page
+    assert window.rooms.desk.mode == "REPLAY"
     page.replay.on()
     ways = {(shape.start, shape.end) for shape in page.boards.scene.overlay("orders") if isinstance(shape, Way)}
     assert (cell(window, "BAY"), cell(window, "SOU/EC")) in ways
@@ -94,8 +95,8 @@ def replayed(window: MainWindow) -> None:
 
 def look_as_master(window: MainWindow) -> None:
     take_seat(window, GM, "")
-    page = window.desk_page
-    assert window.desk.mode == "GM"
+    page = window.rooms.desk_page
+    assert window.rooms.desk.mode == "GM"
     page.replay.go(1)
     page.events_panel.choose(0)
     assert page.events_panel.why()
@@ -109,7 +110,7 @@ def test_supports_and_convoys_are_picked_place_by_place(qtbot: QtBot, window: Ma
     order(window, "SEA", C, "NOR", "SOU")
     order(window, "BAY", S, "NOR", "SOU")
     assert sorted(lines(window)) == ["F BAY S NOR - SOU", "F SEA C A NOR - SOU"]
-    helps = {shape.style for shape in window.desk_page.boards.scene.overlay("orders") if isinstance(shape, Help)}
+    helps = {shape.style for shape in window.rooms.desk_page.boards.scene.overlay("orders") if isinstance(shape, Help)}
     assert helps == {"support", "carry"}
 
 
@@ -139,17 +140,17 @@ def test_a_click_sends_a_unit_without_orders_to_a_place_that_is_marked(
     view = strategic(window)
     view.fit()
     click_cell(view, cell(window, "EAS"))
-    marked = {at for shape in window.desk_page.boards.scene.overlay("open") for at in shape.cells}
+    marked = {at for shape in window.rooms.desk_page.boards.scene.overlay("open") for at in shape.cells}
     assert marked == {cell(window, name) for name in ("NOR", "BAY")}
     click_cell(view, cell(window, "SOU"))
-    assert lines(window) == [] and window.desk.unit != "EAS", "a place that is not marked is only looked at"
+    assert lines(window) == [] and window.rooms.desk.unit != "EAS", "a place that is not marked is only looked at"
     click_cell(view, cell(window, "EAS"))
     click_cell(view, cell(window, "NOR"))
-    assert lines(window) == [] and window.desk.unit == "NOR", "a click on a unit of one's own chooses it"
+    assert lines(window) == [] and window.rooms.desk.unit == "NOR", "a click on a unit of one's own chooses it"
     click_cell(view, cell(window, "EAS"))
     click_cell(view, cell(window, "BAY"))
     assert lines(window) == ["F EAS - BAY"]
-    assert not window.desk_page.boards.scene.overlay("open")
+    assert not window.rooms.desk_page.boards.scene.overlay("open")
     click_cell(view, cell(window, "NOR"))
     click_cell(view, cell(window, "EAS"))
     click_cell(view, cell(window, "BAY"))
@@ -164,30 +165,30 @@ def test_a_beaten_unit_is_crossed_out_beside_the_victor(qtbot: QtBot, window: Ma
     order(window, "BAY", S, "NOR", "SEA")
     hand_in(window)
     rest_and_play(qtbot, window)
-    assert window.desk.session.turn_title() == "Spring 1901, retreats"
-    awaited = [status.seat.name for status in window.desk.session.seats() if status.awaited]
+    assert window.rooms.desk.session.turn_title() == "Spring 1901, retreats"
+    awaited = [status.seat.name for status in window.rooms.desk.session.seats() if status.awaited]
     assert awaited == ["Iberia"], "who has nothing to retreat with is not waited for"
     at_now(window, "Iberia")
     order(window, "SEA", Qt.Key.Key_D)
-    assert window.desk.unit == "SEA dislodged"
-    assert window.desk_page.boards.scene.overlay("orders") == (Sign(cell(window, "SEA"), "lost"),)
+    assert window.rooms.desk.unit == "SEA dislodged"
+    assert window.rooms.desk_page.boards.scene.overlay("orders") == (Sign(cell(window, "SEA"), "lost"),)
     hand_in(window)
     rest_and_play(qtbot, window)
     take_seat(window, "Iberia", "")
-    window.desk_page.replay.on()
-    assert [sign.style for sign in window.desk_page.boards.scene.overlay("orders")] == ["lost"]
+    window.rooms.desk_page.replay.on()
+    assert [sign.style for sign in window.rooms.desk_page.boards.scene.overlay("orders")] == ["lost"]
 
 
 def test_a_unit_is_raised_by_clicking_its_home_centre(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     begin(window, tmp_path, PAGE.replace('units = ["F Southland (wc)"]', "units = []"))
     for _ in range(2):
         play_without_orders(qtbot, window)
-    assert window.desk.session.turn_title() == "Winter 1901, adjustments"
+    assert window.rooms.desk.session.turn_title() == "Winter 1901, adjustments"
     at_now(window, "Iberia")
     view = strategic(window)
     view.fit()
     order_build(window, "SOU", "F")
-    assert isinstance(view.tool, PickTool), window.desk_page.message
+    assert isinstance(view.tool, PickTool), window.rooms.desk_page.message
     click_cell(view, cell(window, "SOU/EC"))
     assert lines(window) == ["build F SOU/EC"]
 
@@ -206,7 +207,7 @@ def test_a_board_without_battlefields_opens_none(qtbot: QtBot, window: MainWindo
     view = strategic(window)
     view.fit()
     double_click_cell(view, cell(window, "SEA"))
-    assert window.desk_page.boards.field is None
+    assert window.rooms.desk_page.boards.field is None
     shown = {action.text() for action in window.commands() if action.isVisible()}
     assert "Open the &battlefield" not in shown
     assert "&Measure a distance" not in shown
@@ -227,14 +228,14 @@ def give(window: MainWindow, seat: str, *orders: tuple[str, Qt.Key, tuple[str, .
 
 def rest_and_play(qtbot: QtBot, window: MainWindow) -> None:
     """The seats that hand in nothing hold."""
-    with qtbot.waitSignal(window.worker.succeeded, timeout=120_000):
-        window.worker.failed.connect(pytest.fail)
-        window.play_turn()
+    with qtbot.waitSignal(window.rooms.worker.succeeded, timeout=120_000):
+        window.rooms.worker.failed.connect(pytest.fail)
+        window.rooms.play_turn()
 
 
 def test_the_year_1901_on_the_classic_board(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.found(NewGame(CLASSIC, tmp_path / "game.drum", dict.fromkeys(POWERS), None, "7"))
-    seats = window.seats_page.findChild(QListWidget, "seats")
+    window.rooms.found(NewGame(CLASSIC, tmp_path / "game.drum", dict.fromkeys(POWERS), None, "7"))
+    seats = window.rooms.seats_page.findChild(QListWidget, "seats")
     assert seats is not None and seats.count() == 8
     give(window, "England", ("LON", M, ("NTH",)), ("EDI", M, ("NWG",)), ("LVP", M, ("YOR",)))
     give(window, "Germany", ("MUN", S, ("BER", "KIE")), ("BER", M, ("KIE",)), ("KIE", M, ("DEN",)))
@@ -242,18 +243,18 @@ def test_the_year_1901_on_the_classic_board(qtbot: QtBot, window: MainWindow, tm
     rest_and_play(qtbot, window)
     give(window, "England", ("NTH", C, ("YOR", "NWY")), ("YOR", M, ("NWY",)), ("NWG", S, ("YOR", "NWY")))
     rest_and_play(qtbot, window)
-    assert window.desk.session.turn_title() == "Winter 1901, adjustments"
-    held = window.desk.session.ruleset.notes(window.desk.session.game, window.desk.session.view("gm"))
+    assert window.rooms.desk.session.turn_title() == "Winter 1901, adjustments"
+    held = window.rooms.desk.session.ruleset.notes(window.rooms.desk.session.game, window.rooms.desk.session.view("gm"))
     assert {note.name for note in held if note.owner == "England"} == {"London", "Edinburgh", "Liverpool", "Norway"}
     at_now(window, "England")
     order_build(window, "LON", "F")
     assert lines(window) == ["build F LON"]
-    signs = [shape for shape in window.desk_page.boards.scene.overlay("orders") if isinstance(shape, Sign)]
+    signs = [shape for shape in window.rooms.desk_page.boards.scene.overlay("orders") if isinstance(shape, Sign)]
     assert signs == [Sign(cell(window, "LON"), "plus", word="F")]
     hand_in(window)
     rest_and_play(qtbot, window)
-    assert window.desk.session.turn_title() == "Spring 1902, movement"
-    fleets = {token.id for token in window.desk.session.view("England").tokens if token.owner == "England"}
+    assert window.rooms.desk.session.turn_title() == "Spring 1902, movement"
+    fleets = {token.id for token in window.rooms.desk.session.view("England").tokens if token.owner == "England"}
     assert fleets == {"LON", "NTH", "NWG", "NWY"}
 
 
@@ -263,20 +264,20 @@ def order_build(window: MainWindow, place: str, arm: str) -> None:
     view.fit()
     click_cell(view, cell(window, place))
     click_form(window, "build")
-    editor = window.desk_page.drafting.editor
-    assert editor is not None, window.desk_page.message
+    editor = window.rooms.desk_page.drafting.editor
+    assert editor is not None, window.rooms.desk_page.message
     click(button(editor, f"choose-{arm}"))
 
 
 def test_a_city_and_its_country_are_clicked_apart(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.found(NewGame("city-country-1901", tmp_path / "game.drum", dict.fromkeys(POWERS), None, "7"))
+    window.rooms.found(NewGame("city-country-1901", tmp_path / "game.drum", dict.fromkeys(POWERS), None, "7"))
     take_seat(window, "Germany", "")
     view = strategic(window)
     view.go_to(cell(window, "MUN"), least=3.0)
     click_cell(view, cell(window, "MUN*"))
-    assert window.desk.unit == "MUN*"
+    assert window.rooms.desk.unit == "MUN*"
     QTest.keyClick(view, M)
     click_cell(view, cell(window, "MUN"))
     assert lines(window) == ["A MUN* - MUN"]
     click_cell(view, cell(window, "MUN"))
-    assert window.desk.unit == ""
+    assert window.rooms.desk.unit == ""

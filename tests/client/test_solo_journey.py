@@ -26,9 +26,9 @@ def test_two_people_hold_all_powers_and_agree_a_draw(qtbot: QtBot, window: MainW
         assert lines(window) == [f"draw {power}" for power in PEOPLE[player]]
         hand_in(window)
     play(qtbot, window)
-    said = [label.text() for label in window.seats_page.findChildren(QLabel)]
+    said = [label.text() for label in window.rooms.seats_page.findChildren(QLabel)]
     assert "The game is over. The game is drawn." in said
-    assert not button(window.seats_page, "play-turn").isEnabled()
+    assert not button(window.rooms.seats_page, "play-turn").isEnabled()
 
 
 def test_a_vote_is_no_order_of_the_unit_it_was_given_with(qtbot: QtBot, window: MainWindow) -> None:
@@ -36,7 +36,7 @@ def test_a_vote_is_no_order_of_the_unit_it_was_given_with(qtbot: QtBot, window: 
     take_seat(window, "Anna", "")
     choose(window, "LON")
     click_form(window, "draw")
-    assert "LON" in window.desk.unordered()
+    assert "LON" in window.rooms.desk.unordered()
     choose(window, "EDI")
     click_form(window, "draw")
     assert lines(window) == []
@@ -49,7 +49,7 @@ def test_a_game_from_1901_to_a_solo_is_played_by_mouse(qtbot: QtBot, window: Mai
     assert len(played) == 15
     for turn in played:
         play_turn(qtbot, window, turn)
-    assert window.desk.session.ended == "France has won."
+    assert window.rooms.desk.session.ended == "France has won."
     assert [seat.partition("\n")[2] for seat in seats(window)[:2]] == ["reports and replay"] * 2
     take_seat(window, "Anna", "")
     looked_back(window)
@@ -57,17 +57,17 @@ def test_a_game_from_1901_to_a_solo_is_played_by_mouse(qtbot: QtBot, window: Mai
 
 def looked_back(window: MainWindow) -> None:
     """The last turn by its arrow keys, both ways, then the report of the end."""
-    page = window.desk_page
+    page = window.rooms.desk_page
     on, back = page.replay.findChild(QToolButton, "replay-on"), page.replay.findChild(QToolButton, "replay-back")
     assert isinstance(on, QToolButton) and isinstance(back, QToolButton)
-    assert window.desk.mode == "REPLAY" and page.replay.notch == 0
+    assert window.rooms.desk.mode == "REPLAY" and page.replay.notch == 0
     click_tool(on)
     ways = {(shape.start, shape.end) for shape in page.boards.scene.overlay("orders") if isinstance(shape, Way)}
     assert ways == {(cell(window, "TRI"), cell(window, "ALB"))}
     click_tool(back)
     assert page.replay.notch == 0 and not page.boards.scene.overlay("orders")
     click(button(page, "hand-in"))
-    assert window.desk.mode == "LOCKED"
+    assert window.rooms.desk.mode == "LOCKED"
     standing = page.statusBar().findChild(QLabel, "standing")
     assert isinstance(standing, QLabel) and "France 18" in standing.text()
     page.raise_dock("Report")

@@ -34,7 +34,7 @@ def run(arguments: Sequence[str]) -> int:
     sys.excepthook = _shown_in(window)
     window.show()
     for name in arguments[:1]:
-        window.open_path(Path(name))
+        window.rooms.open_path(Path(name))
     return application.exec()
 
 

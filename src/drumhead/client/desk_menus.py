@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QMenu
 
 from drumhead.client.board_layers import BoardLayer, board_layers
 from drumhead.engine.play.ruleset import OrderForm
@@ -19,14 +19,13 @@ if TYPE_CHECKING:
 class DeskMenus(QObject):
     """Orders, View and Replay; `order_actions` begin the orders, by kind."""
 
-    def __init__(self, page: DeskPage, bar: QMenuBar) -> None:
+    def __init__(self, page: DeskPage, orders: QMenu, view: QMenu, replay: QMenu) -> None:
         super().__init__(page)
         self._page = page
         self.order_actions: dict[str, QAction] = {}
         self._actions: list[QAction] = []
         self._layers: dict[str, QAction] = {}
         self._of_squares: list[QAction] = []
-        orders, view, replay = bar.addMenu("&Orders"), bar.addMenu("&View"), bar.addMenu("&Replay")
         self._menus = (orders, view, replay)
         self._fill_orders(orders)
         self._fill_view(view)

@@ -1,103 +1,90 @@
-"""The window: start, seats, hand-over and desk, one at a time, and the wiring between them."""
+"""The window: its first page and its menus; what lies behind them is made once that page is painted, or is left."""
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMessageBox, QStackedWidget, QWidget
 
-from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.worker import TurnWorker
-from drumhead.client.desk_menus import DeskMenus
-from drumhead.client.desk_page import DeskPage
 from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.help import HelpDialog
-from drumhead.client.dialogs.import_sheets import ImportDialog
-from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
-from drumhead.client.editor.editor_menu import EditorMenu
-from drumhead.client.editor.editor_page import EditorPage
-from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.palette import Palette
-from drumhead.client.panels.hand_over_page import HandOverPage
-from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme, emblem
-from drumhead.engine.errors import DrumheadError, PasswordError
-from drumhead.engine.maps.bundled import scenario_files
-from drumhead.engine.maps.model import Scenario
-from drumhead.engine.maps.scenarios import read_scenario
-from drumhead.engine.play.events import GM
-from drumhead.engine.session import GameSession
+from drumhead.engine.maps.bundled import billings
 
-FILES = "Games and positions (*.drum)"
-TITLE = "Drumhead"
+if TYPE_CHECKING:
+    from drumhead.client.rooms import Rooms
+
+LATER = ("&Orders", "&View", "&Replay", "M&ap")
+"""Menus that the rooms fill; greyed on the first page."""
 
 
 class MainWindow(QMainWindow):
-    """Shows one page at a time; only the desk page knows anything of a seat."""
+    """Shows one page at a time; `settings`, `theme` and the first page are all it has at once."""
+
+    NAME = "Drumhead"
 
     def __init__(self, settings: Settings, palette: Palette) -> None:
         super().__init__()
-        self._settings, self._palette = settings, palette
-        self.desk = OrderDesk(self)
-        self.worker = TurnWorker(self)
+        self.settings, self.theme = settings, palette
         self.start_page = StartPage(emblem(palette))
-        self.seats_page = SeatsPage()
-        self.hand_over = HandOverPage()
-        self.desk_page = DeskPage(self.desk, palette, settings)
-        self.editor = EditorPage(palette, settings)
         self._pages = QStackedWidget()
-        for page in (self.start_page, self.seats_page, self.hand_over, self.desk_page, self.editor):
-            self._pages.addWidget(page)
+        self._pages.addWidget(self.start_page)
         self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
         self.resize(1500, 940)
         if not settings.window.isEmpty():
             self.restoreGeometry(settings.window)
         self._actions: list[QAction] = []
+        self.menus: dict[str, QMenu] = {}
         self._make_menus()
         self._wire()
-        self.start_page.show_scenarios(self._scenarios())
-        self._show_start()
+        self.start_page.show_scenarios(billings())
+        self.show_start()
+
+    @cached_property
+    def rooms(self) -> Rooms:
+        """All pages but the first; importing what they need takes longer than the window takes to come up."""
+        from drumhead.client.rooms import Rooms
+
+        return Rooms(self)
+
+    @property
+    def furnished(self) -> bool:
+        """Whether the rooms are there already."""
+        return "rooms" in self.__dict__
 
     def _wire(self) -> None:
-        self.start_page.new_requested.connect(self.ask_new)
-        self.start_page.scenario_requested.connect(self.ask_new)
-        self.start_page.open_requested.connect(self.ask_open)
-        self.start_page.recent_requested.connect(self.open_path)
-        self.start_page.edit_requested.connect(self.ask_map)
-        self.editor.title_changed.connect(lambda title: self.setWindowTitle(f"{title} – {TITLE}"))
-        self.editor.closed.connect(self._show_start)
-        self.seats_page.seat_requested.connect(self._show_hand_over)
-        self.seats_page.advance_requested.connect(self.ask_play)
-        self.seats_page.close_requested.connect(self.close_game)
-        self.hand_over.opened.connect(self._open_desk)
-        self.hand_over.cancelled.connect(self._show_seats)
-        self.desk_page.leave_requested.connect(self._on_leave)
-        self.worker.progressed.connect(self.seats_page.show_progress)
-        self.worker.succeeded.connect(self._turn_played)
-        self.worker.failed.connect(self._turn_failed)
+        once = Qt.ConnectionType.SingleShotConnection
+        self.start_page.painted.connect(lambda: QTimer.singleShot(0, self, lambda: self.rooms), once)
+        self.start_page.new_requested.connect(lambda: self.rooms.ask_new())
+        self.start_page.scenario_requested.connect(lambda id: self.rooms.ask_new(id))
+        self.start_page.open_requested.connect(lambda: self.rooms.ask_open())
+        self.start_page.recent_requested.connect(lambda path: self.rooms.open_path(path))
+        self.start_page.edit_requested.connect(lambda: self.rooms.ask_map())
 
     # menus
 
     def _make_menus(self) -> None:
         game = self.menuBar().addMenu("&Game")
-        self._add(game, "&New game…", "Ctrl+N", self.ask_new)
-        self._add(game, "&Open…", "Ctrl+O", self.ask_open)
+        self._add(game, "&New game…", "Ctrl+N", lambda: self.rooms.ask_new())
+        self._add(game, "&Open…", "Ctrl+O", lambda: self.rooms.ask_open())
         self._recent = game.addMenu("Open &recent")
-        self._import = self._add(game, "&Import order sheets…", "Ctrl+I", self.ask_import)
-        self._close_game = self._add(game, "&Close the game", "Ctrl+W", self.close_game)
-        self._add(game, "&Edit a map…", "", self.ask_map)
+        self._import = self._add(game, "&Import order sheets…", "Ctrl+I", lambda: self.rooms.ask_import())
+        self._close_game = self._add(game, "&Close the game", "Ctrl+W", lambda: self.rooms.close_game())
+        self._add(game, "&Edit a map…", "", lambda: self.rooms.ask_map())
         game.addSeparator()
         self._add(game, "&Quit", "Ctrl+Q", self.close)
-        self._desk_menus = DeskMenus(self.desk_page, self.menuBar())
-        self._editor_menu = EditorMenu(self.editor, self.menuBar())
+        for title in LATER:
+            self.menus[title] = self.menuBar().addMenu(title)
+            self.menus[title].setEnabled(False)
         window = self.menuBar().addMenu("&Window")
         self._add(window, "&Dark or light", "", self.swap_theme)
         self._add(window, "&Full screen", "F11", self._swap_full_screen)
@@ -115,8 +102,7 @@ class MainWindow(QMainWindow):
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of the page in front: the editor's or the desk's beside the window's own."""
-        menu = self._editor_menu if self._pages.currentWidget() is self.editor else self._desk_menus
-        return (*self._actions, *menu.all_actions())
+        return (*self._actions, *self.rooms.commands())
 
     def search_commands(self) -> None:
         """Ask for a command by its words."""
@@ -126,259 +112,63 @@ class MainWindow(QMainWindow):
         """All keys on one page."""
         HelpDialog(self.commands(), self).open()
 
-    # files
-
-    def _scenarios(self) -> list[Scenario]:
-        """The bundled scenarios by date; one that cannot be read is left out, and the others can still be played."""
-        found = []
-        for path in scenario_files():
-            try:
-                found.append(read_scenario(path))
-            except DrumheadError as error:
-                self._tell(str(error))
-        return sorted(found, key=lambda scenario: scenario.date)
-
-    def ask_new(self, scenario: str = "") -> None:
-        """Ask who plays which scenario (an id, if one was chosen), and found the game."""
-        scenarios = self._scenarios()
-        if not scenarios or self.worker.running:
-            return
-        dialog = NewGameDialog(scenarios, self._settings.folder, self)
-        dialog.choose(scenario)
-        dialog.accepted.connect(lambda: self.found(dialog.asked()))
-        dialog.open()
-
-    def found(self, asked: NewGame) -> None:
-        """Found a game as asked, and show its seats."""
-        self._take_up(
-            lambda: GameSession.create(
-                asked.scenario,
-                asked.path,
-                seed=asked.seed,
-                seats=asked.seats,
-                players=asked.players,
-                gm_password=asked.gm_password,
-                options=asked.options,
-            )
-        )
-
-    def ask_open(self) -> None:
-        """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self, "Open a game or position", str(self._settings.folder), FILES)
-        if name:
-            self.open_path(Path(name))
-
-    def open_path(self, path: Path) -> None:
-        """Open a game or position file; an order sheet is imported into the open game."""
-        if path.suffix == ".orders":
-            if self._may_import():
-                self._show_import([path])
-            else:
-                self._tell("Open the game first, then import order sheets into it.")
-        elif not self.worker.running:
-            self._take_up(lambda: GameSession.open(path))
-
-    def _take_up(self, opening: Callable[[], GameSession]) -> None:
-        """Open a game in the place of the one that is open, or of a map once that is saved or given up."""
-        if self.desk.save():
-            self.editor.leave(lambda: self._begin(opening))
-
-    def _begin(self, opening: Callable[[], GameSession]) -> None:
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            session = opening()
-            self._put_away()
-            self.editor.drop_map()
-            self.desk.open(session)
-            self.desk_page.set_game(session)
-            self._desk_menus.set_forms(session.ruleset.forms)
-            self._desk_menus.set_board(self.desk_page.boards.layers, self.desk_page.boards.has_fields)
-            self.desk_page.unit_panel.set_forms(session.ruleset.forms, self._desk_menus.order_actions)
-        except DrumheadError as error:
-            self._tell(str(error))
-            return
-        finally:
-            QApplication.restoreOverrideCursor()
-        self._settings.remember(session.path)
-        self._settings.folder = session.path.parent
-        self._show_seats()
-
-    def close_game(self) -> None:
-        """Back to the start page."""
-        if not self.worker.running and self.desk.save():
-            self._put_away()
-            self._show_start()
-
-    def _put_away(self) -> None:
-        open_before = self.desk.is_open
-        self._leave_desk()
-        self.desk.close()
-        self.desk_page.set_game(None)
-        if open_before:
-            QTimer.singleShot(0, _free)  # after Qt has deleted the views
-
-    def ask_map(self) -> None:
-        """Ask which map to edit; a game that is open is put away first."""
-        if not self.worker.running and self.desk.save():
-            dialog = OpenMapDialog(self._settings.folder, self)
-            dialog.chosen.connect(lambda folder: self.editor.leave(lambda: self.edit_map(folder)))
-            dialog.open()
-
-    def edit_map(self, folder: Path) -> None:
-        """Open a map folder, or a copy of a bundled one, in the editor."""
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            self.editor.open(folder)
-        except DrumheadError as error:
-            self._tell(str(error))
-            return
-        finally:
-            QApplication.restoreOverrideCursor()
-        self._put_away()
-        self._pages.setCurrentWidget(self.editor)
-        self._allow()
-        self.editor.boards.take_focus()
-
-    def ask_import(self) -> None:
-        """Ask for order sheets and take them in."""
-        names, _ = QFileDialog.getOpenFileNames(
-            self, "Import order sheets", str(self._settings.folder), "Order sheets (*.orders)"
-        )
-        if names:
-            self._show_import([Path(name) for name in names])
-
-    def _may_import(self) -> bool:
-        """Sheets come in between two seats or at the game master's desk, never over a player's shoulder."""
-        return self.desk.is_open and self.desk.session.kind == "game" and self.desk.seat in ("", GM)
-
-    def _show_import(self, paths: list[Path]) -> None:
-        trusted = self.desk.seat == GM or not self.desk.session.gm_locked()
-        dialog = ImportDialog(self.desk.session, paths, trusted=trusted, parent=self)
-        dialog.finished.connect(self._on_imported)
-        dialog.open()
-
-    def _on_imported(self) -> None:
-        if self._pages.currentWidget() is self.seats_page:
-            self._show_seats()
-
     # pages
 
-    def _show_start(self) -> None:
-        self.start_page.show_recent(self._settings.recent)
-        self._to(self.start_page, TITLE)
+    def add_page(self, page: QWidget) -> None:
+        """One more page, not shown yet."""
+        self._pages.addWidget(page)
 
-    def _on_leave(self) -> None:
-        """The desk is left once its draft is kept; until then it stays and says why."""
-        if self.desk.save():
-            self._show_seats()
+    @property
+    def page(self) -> QWidget | None:
+        """The page in front."""
+        return self._pages.currentWidget()
 
-    def _leave_desk(self) -> None:
-        """All that a seat could see is gone before any other page is shown."""
-        self.desk_page.drop_seat()
-        self.desk.leave_seat()
-        self.desk_page.forget_rows()
-        self.hand_over.forget()
+    def show_start(self) -> None:
+        """The first page, with the games opened lately."""
+        self.start_page.show_recent(self.settings.recent)
+        self.show_page(self.start_page, "")
 
-    def _show_seats(self) -> None:
-        self._leave_desk()
-        session = self.desk.session
-        title = session.turn_title()
-        self.seats_page.show_game(
-            session.game.scenario.title,
-            f"The game is over. {session.ended}"
-            if session.over
-            else f"{title[:1].upper()}{title[1:]}: waiting for orders.",
-            session.seats(),
-            gm=session.kind == "game",
-            can_advance=not session.over,
-        )
-        self._to(self.seats_page, f"{session.game.scenario.title} – {TITLE}")
-
-    def _show_hand_over(self, seat: str) -> None:
-        self._leave_desk()
-        name = "Game master" if seat == GM else self.desk.session.game.seat(seat).name
-        self.hand_over.ask(seat, name, not self.desk.session.is_open(seat))
-        self._to(self.hand_over, TITLE)
-
-    def _open_desk(self, seat: str, password: str) -> None:
-        try:
-            self.desk.session.unlock(seat, password)
-        except PasswordError as error:
-            self.hand_over.refuse(str(error))
-            return
-        self.hand_over.forget()
-        self._to(self.desk_page, f"{self.desk.session.game.scenario.title} – {TITLE}")
-        self.desk.take_seat(seat)
-        self.desk_page.show_seat()
-        self._allow()
-        self.desk_page.boards.take_focus()
-
-    def _to(self, page: QWidget, title: str) -> None:
+    def show_page(self, page: QWidget, title: str) -> None:
+        """Bring a page to the front; the commands that mean something there work."""
         self._pages.setCurrentWidget(page)
-        self.setWindowTitle(title)
-        self._allow()
+        self.name_page(title)
+        self.allow()
 
-    def _allow(self) -> None:
+    def name_page(self, title: str) -> None:
+        """Put what the page in front shows into the window's title."""
+        self.setWindowTitle(f"{title} – {self.NAME}" if title else self.NAME)
+
+    def allow(self) -> None:
         """Commands work where they mean something."""
-        self._desk_menus.enable(self._pages.currentWidget() is self.desk_page)
-        self._editor_menu.enable(self._pages.currentWidget() is self.editor)
-        self._import.setEnabled(self._may_import())
-        self._close_game.setEnabled(self.desk.is_open)
+        self._import.setEnabled(self.furnished and self.rooms.may_import())
+        self._close_game.setEnabled(self.furnished and self.rooms.desk.is_open)
+        if self.furnished:
+            self.rooms.allow()
         self._recent.clear()
-        for path in self._settings.recent:
-            self._recent.addAction(path.name).triggered.connect(partial(self.open_path, path))
+        for path in self.settings.recent:
+            self._recent.addAction(path.name).triggered.connect(partial(self._open_recent, path))
         self._recent.setEnabled(not self._recent.isEmpty())
 
-    # the turn
-
-    def ask_play(self) -> None:
-        """Play the waiting turn; if orders are missing, ask first."""
-        waiting = [status.seat.name for status in self.desk.session.seats() if status.awaited]
-        if not waiting:
-            self.play_turn()
-            return
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle(TITLE)
-        box.setText(f"No orders yet from {', '.join(waiting)}.")
-        box.setInformativeText("Default orders stand for them if the turn is played now.")
-        play = box.addButton("Play the turn", QMessageBox.ButtonRole.AcceptRole)
-        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        play.clicked.connect(self.play_turn)
-        box.open()
-
-    def play_turn(self) -> None:
-        """Play the waiting turn in a process of its own."""
-        if not self.worker.running:
-            self.seats_page.show_progress("The turn begins", 0, len(self.desk.session.ruleset.phases))
-            self.worker.start(self.desk.session.path, self.desk.session.turn)
-
-    def _turn_played(self) -> None:
-        self.desk.turn_played()
-        self.seats_page.end_progress()
-        self._show_seats()
-
-    def _turn_failed(self, reason: str) -> None:
-        self.seats_page.end_progress()
-        self._tell(reason)
+    def _open_recent(self, path: Path) -> None:
+        self.rooms.open_path(path)
 
     # the window itself
 
     def swap_theme(self) -> None:
         """Dark instead of light, or the other way round."""
-        self._settings.theme = "light" if self._settings.theme == "dark" else "dark"
+        self.settings.theme = "light" if self.settings.theme == "dark" else "dark"
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            self._palette = apply_theme(application, self._settings.theme)
-            self.start_page.set_emblem(emblem(self._palette))
-            self.desk_page.set_palette(self._palette)
-            self.editor.set_palette(self._palette)
+            self.theme = apply_theme(application, self.settings.theme)
+            self.start_page.set_emblem(emblem(self.theme))
+            self.rooms.set_palette(self.theme)
 
     def _swap_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def _tell(self, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, TITLE, sentence, QMessageBox.StandardButton.Ok, self)
+    def tell(self, sentence: str) -> None:
+        """Say what went wrong."""
+        box = QMessageBox(QMessageBox.Icon.Warning, self.NAME, sentence, QMessageBox.StandardButton.Ok, self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
@@ -387,33 +177,13 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Games and positions are opened, order sheets taken in together."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls()]
-        sheets = [path for path in paths if path.suffix == ".orders"]
-        if len(sheets) > 1 and self._may_import():
-            self._show_import(sheets)
-        else:
-            for path in paths[:1]:
-                self.open_path(path)
+        self.rooms.take_in([Path(url.toLocalFile()) for url in event.mimeData().urls()])
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.worker.running:
-            event.ignore()
-            self._tell("The turn is being played; wait until it is kept.")
-            return
-        if self.editor.desk.is_open and not self.editor.desk.is_clean:
-            event.ignore()
-            self.editor.leave(self.close)
-            return
-        if not self.desk.save():
+        if self.furnished and not self.rooms.may_close():
             event.ignore()
             return
-        self.desk_page.keep_layout()
-        self._settings.window = self.saveGeometry()
-        self._put_away()
+        self.settings.window = self.saveGeometry()
+        if self.furnished:
+            self.rooms.put_away()
         event.accept()
-
-
-def _free() -> None:
-    """A board and what is drawn on it hold each other: pictures of this size do not wait for the collector's turn."""
-    gc.collect()

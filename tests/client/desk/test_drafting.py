@@ -17,44 +17,44 @@ from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, strategic
 @pytest.fixture
 def seated(window: MainWindow, game: Path) -> MainWindow:
     """The allied desk."""
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
     return window
 
 
 def form(window: MainWindow, kind: str) -> OrderForm:
-    return next(form for form in window.desk.session.ruleset.forms if form.kind == kind)
+    return next(form for form in window.rooms.desk.session.ruleset.forms if form.kind == kind)
 
 
 def test_a_depot_asks_for_its_square_then_its_place_on_the_battlefield_then_its_kind(seated: MainWindow) -> None:
-    headquarters = next(token for token in seated.desk.view().tokens if token.id == "FR1AQ")
-    seated.desk.select(headquarters.id)
+    headquarters = next(token for token in seated.rooms.desk.view().tokens if token.id == "FR1AQ")
+    seated.rooms.desk.select(headquarters.id)
     strategic(seated).go_to(headquarters.cell, least=2.0)
-    seated.desk_page.begin_order(form(seated, "store"))
+    seated.rooms.desk_page.begin_order(form(seated, "store"))
     click_cell(strategic(seated), headquarters.cell)
-    assert seated.desk_page.boards.field_cell == headquarters.cell
+    assert seated.rooms.desk_page.boards.field_cell == headquarters.cell
     click_cell(field(seated), 112)
-    editor = seated.desk_page.drafting.editor
+    editor = seated.rooms.desk_page.drafting.editor
     assert editor is not None
     assert (editor.data()["to"], editor.data()["at"], editor.data()["what"]) == (headquarters.cell, 112, "depot")
-    assert seated.desk.draft == ()
+    assert seated.rooms.desk.draft == ()
 
 
 def test_an_entry_square_is_picked_where_the_march_leads(seated: MainWindow) -> None:
-    desk = seated.desk
+    desk = seated.rooms.desk
     desk.select("FR12IN")
     assert desk.enter_lines("FR12IN march G4-V8") == []
-    seated.desk_page.begin_order(form(seated, "entry"))
-    assert seated.desk_page.boards.field_cell == desk.session.game.map.board.cell("G4-V8")
+    seated.rooms.desk_page.begin_order(form(seated, "entry"))
+    assert seated.rooms.desk_page.boards.field_cell == desk.session.game.map.board.cell("G4-V8")
     click_cell(field(seated), 33)
     assert [order.kind for order in desk.orders_of("FR12IN")] == ["march", "entry"]
 
 
 def test_a_march_begun_again_goes_on_from_the_one_that_stands(seated: MainWindow) -> None:
-    desk = seated.desk
+    desk = seated.rooms.desk
     desk.select("FR12IN")
     desk.enter_lines("FR12IN march G4-V8 G4-V7")
-    seated.desk_page.begin_order(form(seated, "march"))
+    seated.rooms.desk_page.begin_order(form(seated, "march"))
     view = strategic(seated)
     QTest.keyClick(view, Qt.Key.Key_Backspace)
     QTest.keyClick(view, Qt.Key.Key_Return)
@@ -62,24 +62,24 @@ def test_a_march_begun_again_goes_on_from_the_one_that_stands(seated: MainWindow
 
 
 def test_an_order_that_is_refused_leaves_the_editor_open_and_says_why(seated: MainWindow) -> None:
-    desk = seated.desk
+    desk = seated.rooms.desk
     desk.select("FR12IN")
-    seated.desk_page.begin_order(form(seated, "supply"))
-    editor = seated.desk_page.drafting.editor
+    seated.rooms.desk_page.begin_order(form(seated, "supply"))
+    editor = seated.rooms.desk_page.drafting.editor
     assert editor is not None
     editor.fill({"level": 12})
     editor.give()
-    assert "can carry 1" in seated.desk_page.message
-    assert "(rule 11.9)" in seated.desk_page.message
-    assert seated.desk_page.drafting.editor is editor
+    assert "can carry 1" in seated.rooms.desk_page.message
+    assert "(rule 11.9)" in seated.rooms.desk_page.message
+    assert seated.rooms.desk_page.drafting.editor is editor
 
 
 def test_an_order_changed_into_another_takes_its_place(seated: MainWindow) -> None:
-    desk = seated.desk
+    desk = seated.rooms.desk
     desk.select("FR12IN")
     desk.enter_lines("FR12IN march to battle")
-    seated.desk_page.drafting.reopen(desk.draft[0])
-    editor = seated.desk_page.drafting.editor
+    seated.rooms.desk_page.drafting.reopen(desk.draft[0])
+    editor = seated.rooms.desk_page.drafting.editor
     assert editor is not None
     editor.fill({"target": "enemies"})
     editor.give()
@@ -87,17 +87,17 @@ def test_an_order_changed_into_another_takes_its_place(seated: MainWindow) -> No
 
 
 def test_an_order_given_goes_on_to_the_next_unit_if_that_is_wished(seated: MainWindow) -> None:
-    desk = seated.desk
-    seated.desk_page.set_goes_on(True)
+    desk = seated.rooms.desk
+    seated.rooms.desk_page.set_goes_on(True)
     first = desk.own_units()[0]
     desk.select(first)
-    seated.desk_page.begin_order(form(seated, "halt on detection"))
+    seated.rooms.desk_page.begin_order(form(seated, "halt on detection"))
     assert desk.orders_of(first)
     assert desk.unit == desk.own_units()[1]
 
 
 def test_an_order_that_is_cancelled_leaves_draft_boards_and_words_as_they_were(seated: MainWindow) -> None:
-    desk, page = seated.desk, seated.desk_page
+    desk, page = seated.rooms.desk, seated.rooms.desk_page
     desk.select("FR12IN")
     desk.enter_lines("FR12IN march G4-V8")
     before, ended = desk.draft, []
@@ -116,45 +116,45 @@ def test_an_order_that_is_cancelled_leaves_draft_boards_and_words_as_they_were(s
 
 def test_nothing_ends_where_nothing_was_begun(seated: MainWindow) -> None:
     ended: list[bool] = []
-    seated.desk_page.drafting.ended.connect(lambda: ended.append(True))
-    seated.desk_page.drafting.end()
+    seated.rooms.desk_page.drafting.ended.connect(lambda: ended.append(True))
+    seated.rooms.desk_page.drafting.end()
     assert ended == []
 
 
 @pytest.mark.parametrize("unit", ["", "AU9IN"])
 def test_an_order_without_a_unit_of_ones_own_is_told_and_not_begun(seated: MainWindow, unit: str) -> None:
-    desk = seated.desk
+    desk = seated.rooms.desk
     desk.select(unit)
     told: list[str] = []
-    seated.desk_page.drafting.refused.connect(told.append)
-    seated.desk_page.drafting.begin(form(seated, "march"))
+    seated.rooms.desk_page.drafting.refused.connect(told.append)
+    seated.rooms.desk_page.drafting.begin(form(seated, "march"))
     assert told == ["Choose one of your units first."]
-    assert seated.desk_page.drafting.editor is None
+    assert seated.rooms.desk_page.drafting.editor is None
     assert desk.draft == ()
 
 
 def test_after_handing_in_no_order_is_begun_or_opened_again(seated: MainWindow) -> None:
-    desk = seated.desk
+    desk = seated.rooms.desk
     desk.select("FR12IN")
     desk.enter_lines("FR12IN march G4-V8")
     stands = desk.draft[0]
     desk.hand_in()
     told: list[str] = []
     desk.refused.connect(told.append)
-    seated.desk_page.drafting.begin(form(seated, "march"))
+    seated.rooms.desk_page.drafting.begin(form(seated, "march"))
     assert told == ["The orders are handed in; take them back to change them."]
-    seated.desk_page.drafting.reopen(stands)
-    assert seated.desk_page.drafting.editor is None
+    seated.rooms.desk_page.drafting.reopen(stands)
+    assert seated.rooms.desk_page.drafting.editor is None
 
 
 def test_the_units_offered_to_merge_into_are_those_of_ones_own_on_the_square(seated: MainWindow) -> None:
-    desk = seated.desk
+    desk = seated.rooms.desk
     tokens = [token for token in desk.view().tokens if token.orderable]
     squares = {token.cell: [other.id for other in tokens if other.cell == token.cell] for token in tokens}
     shared = next(ids for ids in squares.values() if len(ids) > 1)
     desk.select(shared[0])
-    seated.desk_page.drafting.begin(form(seated, "merge"))
-    editor = seated.desk_page.drafting.editor
+    seated.rooms.desk_page.drafting.begin(form(seated, "merge"))
+    editor = seated.rooms.desk_page.drafting.editor
     assert editor is not None
     box = editor.findChild(QComboBox, "field-into")
     assert box is not None
@@ -162,26 +162,26 @@ def test_the_units_offered_to_merge_into_are_those_of_ones_own_on_the_square(sea
 
 
 def test_clicks_where_a_march_may_not_go_change_nothing(seated: MainWindow) -> None:
-    desk, view = seated.desk, strategic(seated)
+    desk, view = seated.rooms.desk, strategic(seated)
     desk.select("FR12IN")
     view.go_to(next(token.cell for token in desk.view().tokens if token.id == "FR12IN"), least=2.0)
-    seated.desk_page.begin_order(form(seated, "march"))
+    seated.rooms.desk_page.begin_order(form(seated, "march"))
     far = desk.session.game.map.board.cell("G4-V5")
     view.go_to(far, least=2.0)
     click_cell(view, far)
-    editor = seated.desk_page.drafting.editor
+    editor = seated.rooms.desk_page.drafting.editor
     assert editor is not None and "path" not in editor.data()
     assert desk.unit == "FR12IN"
 
 
 def test_an_order_without_its_square_is_told_what_is_missing(seated: MainWindow) -> None:
-    seated.desk.select("FR12IN")
-    seated.desk_page.begin_order(form(seated, "march"))
+    seated.rooms.desk.select("FR12IN")
+    seated.rooms.desk_page.begin_order(form(seated, "march"))
     told: list[str] = []
-    seated.desk_page.drafting.refused.connect(told.append)
-    editor = seated.desk_page.drafting.editor
+    seated.rooms.desk_page.drafting.refused.connect(told.append)
+    editor = seated.rooms.desk_page.drafting.editor
     assert editor is not None
     editor.give()
     assert told == ["The order is not complete: path is missing or wrong."]
-    assert seated.desk_page.drafting.editor is editor
-    assert seated.desk.draft == ()
+    assert seated.rooms.desk_page.drafting.editor is editor
+    assert seated.rooms.desk.draft == ()

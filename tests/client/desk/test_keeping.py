@@ -230,7 +230,7 @@ def test_a_file_that_is_busy_as_one_hands_in_leaves_the_draft_at_the_desk(
 @pytest.fixture
 def seated(window: MainWindow, game: Path) -> MainWindow:
     """The allies at their desk."""
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
     return window
 
@@ -238,7 +238,7 @@ def seated(window: MainWindow, game: Path) -> MainWindow:
 @pytest.fixture
 def stricter(seated: MainWindow) -> Iterator[None]:
     """The judge refuses postures once the draft is made, as one does who knows a rule better."""
-    ruleset = seated.desk.session.ruleset
+    ruleset = seated.rooms.desk.session.ruleset
     check = ruleset.check
 
     def refusing(game: Game[Any], view: View, order: Order, others: Sequence[Order]) -> Refusal | None:
@@ -246,7 +246,7 @@ def stricter(seated: MainWindow) -> Iterator[None]:
             return Refusal(order=order, rule="6.8", reason="this is not allowed any more")
         return check(game, view, order, others)
 
-    give(seated.desk, "line first", "attack evade")
+    give(seated.rooms.desk, "line first", "attack evade")
     object.__setattr__(ruleset, "check", refusing)
     yield
     object.__setattr__(ruleset, "check", check)
@@ -254,7 +254,7 @@ def stricter(seated: MainWindow) -> Iterator[None]:
 
 @pytest.mark.usefixtures("stricter")
 def test_a_draft_with_a_refused_order_is_handed_in_without_it_only_if_the_player_says_so(seated: MainWindow) -> None:
-    desk, page = seated.desk, seated.desk_page
+    desk, page = seated.rooms.desk, seated.rooms.desk_page
     second = desk.own_units()[1]
     click(button(page, "hand-in"))
     box = page.findChild(QMessageBox, "drop-refused")
@@ -267,12 +267,12 @@ def test_a_draft_with_a_refused_order_is_handed_in_without_it_only_if_the_player
 
 
 def test_a_pasted_block_says_of_each_refused_line_which_it_is(seated: MainWindow) -> None:
-    line = seated.desk_page.orders_panel.findChild(QPlainTextEdit, "order-line")
+    line = seated.rooms.desk_page.orders_panel.findChild(QPlainTextEdit, "order-line")
     assert isinstance(line, QPlainTextEdit)
-    units = seated.desk.own_units()[:3]
+    units = seated.rooms.desk.own_units()[:3]
     line.setPlainText("\n".join([f"{units[0]} line first", *(f"{unit} march A0-N0" for unit in units)]))
-    seated.desk_page.orders_panel.line.enter()
-    said = seated.desk_page.orders_panel.findChild(QLabel, "warning")
+    seated.rooms.desk_page.orders_panel.line.enter()
+    said = seated.rooms.desk_page.orders_panel.findChild(QLabel, "warning")
     assert isinstance(said, QLabel)
     assert [text.partition(":")[0] for text in said.text().splitlines()] == [
         f"Line {number}, {unit} march A0-N0" for number, unit in enumerate(units, start=1)
@@ -280,44 +280,45 @@ def test_a_pasted_block_says_of_each_refused_line_which_it_is(seated: MainWindow
 
 
 def test_the_player_is_told_of_a_draft_kept_beside_the_sheet(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    give(window.desk, "line first", "line rear")
-    window.desk_page.leave_requested.emit()
-    by_another(game, f"{desk_unit(window.desk)} attack evade")
+    give(window.rooms.desk, "line first", "line rear")
+    window.rooms.desk_page.leave_requested.emit()
+    by_another(game, f"{desk_unit(window.rooms.desk)} attack evade")
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    assert window.desk_page.message.startswith("A draft of 2 orders that differs from what was handed in is kept;")
-    click(button(window.desk_page, "hand-in"))
-    assert "Swap with the draft kept apart" in window.desk_page.message
+    differs = "A draft of 2 orders that differs from what was handed in is kept;"
+    assert window.rooms.desk_page.message.startswith(differs)
+    click(button(window.rooms.desk_page, "hand-in"))
+    assert "Swap with the draft kept apart" in window.rooms.desk_page.message
     next(action for action in window.commands() if "draft kept apart" in action.text()).trigger()
-    assert kinds(window.desk.draft) == ["line", "line"]
+    assert kinds(window.rooms.desk.draft) == ["line", "line"]
 
 
 def test_the_desk_is_not_left_and_the_window_not_closed_before_the_draft_is_kept(
     seated: MainWindow, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("drumhead.engine.gamefile.opening.PATIENCE", 0.05)
-    give(seated.desk, "line first")
+    give(seated.rooms.desk, "line first")
     writer = sqlite3.connect(game, isolation_level=None)
     writer.execute("begin immediate")
-    click(button(seated.desk_page, "leave-desk"))
-    assert (seated.desk.seat, kinds(seated.desk.draft)) == (ALLIES, ["line"])
-    assert "the draft was not kept" in seated.desk_page.message
+    click(button(seated.rooms.desk_page, "leave-desk"))
+    assert (seated.rooms.desk.seat, kinds(seated.rooms.desk.draft)) == (ALLIES, ["line"])
+    assert "the draft was not kept" in seated.rooms.desk_page.message
     seated.close()
     assert seated.isVisible()
     writer.execute("rollback")
     writer.close()
-    click(button(seated.desk_page, "leave-desk"))
-    assert seated.desk.seat == ""
-    assert kinds(seated.desk.session.draft(ALLIES)) == ["line"]
+    click(button(seated.rooms.desk_page, "leave-desk"))
+    assert seated.rooms.desk.seat == ""
+    assert kinds(seated.rooms.desk.session.draft(ALLIES)) == ["line"]
 
 
 def test_who_leaves_as_the_turn_was_played_is_told_that_his_draft_came_too_late(seated: MainWindow, game: Path) -> None:
-    give(seated.desk, "line first")
+    give(seated.rooms.desk, "line first")
     other = GameSession.open(game)
     other.advance()
     other.close()
-    click(button(seated.desk_page, "leave-desk"))
-    assert "turn 1 has been played meanwhile; the draft came too late." in seated.desk_page.message
-    click(button(seated.desk_page, "leave-desk"))
-    assert seated.desk.seat == ""
+    click(button(seated.rooms.desk_page, "leave-desk"))
+    assert "turn 1 has been played meanwhile; the draft came too late." in seated.rooms.desk_page.message
+    click(button(seated.rooms.desk_page, "leave-desk"))
+    assert seated.rooms.desk.seat == ""

@@ -243,7 +243,7 @@ def test_going_to_a_place_that_is_not_there_says_so_and_stays(atlas: tuple[Atlas
 
 
 def test_every_command_has_words_of_its_own_and_no_key_twice(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     commands = window.commands()
     words = [words_of(action) for action in commands]
     keys = [action.shortcut().toString() for action in commands if not action.shortcut().isEmpty()]
@@ -252,7 +252,7 @@ def test_every_command_has_words_of_its_own_and_no_key_twice(window: MainWindow,
 
 
 def test_the_page_of_keys_names_every_key(window: MainWindow, game: Path) -> None:
-    window.open_path(game)
+    window.rooms.open_path(game)
     page = HelpDialog(window.commands(), window).findChild(QTextBrowser)
     assert page is not None
     shown = page.toPlainText()

@@ -17,7 +17,7 @@ from drumhead.client.panels.flow import Flow
 from drumhead.client.panels.report_panel import ReportPanel
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.panels.tasks_panel import TasksPanel
-from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.bundled import Billing
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.view import Task
 from drumhead.engine.reports.report import Line, Report, Section
@@ -111,19 +111,7 @@ def test_the_start_page_offers_scenarios_and_recent_games(qtbot: QtBot, tmp_path
     page = StartPage(QPixmap(10, 10))
     qtbot.addWidget(page)
     page.show()
-    scenario = Scenario(
-        id="tiny",
-        title="Tiny",
-        summary="A duel.",
-        ruleset="rotd",
-        date=date(1859, 6, 2),
-        turns=1,
-        days_per_turn=1,
-        content={},
-        digest="",
-        source="",
-        text="",
-    )
+    scenario = Billing("tiny", "Tiny", "A duel.", date(1859, 6, 2), 1, 1)
     page.show_scenarios([scenario])
     card = page.findChild(QPushButton, "scenario-tiny")
     assert card is not None

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QMenu
 
 from drumhead.client.editor.brushes import BRUSHES
 from drumhead.client.editor.editor_page import EditorPage
@@ -16,11 +16,11 @@ from drumhead.client.editor.editor_page import EditorPage
 class EditorMenu(QObject):
     """The menu Map."""
 
-    def __init__(self, page: EditorPage, bar: QMenuBar) -> None:
+    def __init__(self, page: EditorPage, menu: QMenu) -> None:
         super().__init__(page)
         self._page = page
         self._actions: list[QAction] = []
-        self.menu = bar.addMenu("M&ap")
+        self.menu = menu
         stack = page.desk.undo_stack
         undo, redo = stack.createUndoAction(page, "&Undo"), stack.createRedoAction(page, "&Redo")
         undo.setShortcuts([QKeySequence("Ctrl+Z")])

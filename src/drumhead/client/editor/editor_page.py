@@ -241,8 +241,13 @@ class EditorPage(QMainWindow):
 
     def _tell_title(self) -> None:
         if self.desk.is_open:
-            place = str(self.desk.folder) if self.desk.folder else f"copy of {self.desk.map.title}"
-            self.title_changed.emit(f"{'' if self.desk.is_clean else '*'}{self.desk.map.title} – {place}")
+            self.title_changed.emit(self.title)
+
+    @property
+    def title(self) -> str:
+        """The map and its folder, with a star while it is not saved; only to be asked while a map is open."""
+        place = str(self.desk.folder) if self.desk.folder else f"copy of {self.desk.map.title}"
+        return f"{'' if self.desk.is_clean else '*'}{self.desk.map.title} – {place}"
 
     def _tell(self, sentence: str) -> None:
         box = QMessageBox(QMessageBox.Icon.Warning, "Drumhead", sentence, QMessageBox.StandardButton.Ok, self)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.bundled import Billing
 
 
 class ScenarioCard(QPushButton):
     """A scenario's title, date and summary as one large button."""
 
-    def __init__(self, scenario: Scenario, parent: QWidget | None = None) -> None:
+    def __init__(self, scenario: Billing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(f"scenario-{scenario.id}")
         self.setProperty("card", True)
@@ -62,6 +62,7 @@ class StartPage(QWidget):
     open_requested = Signal()
     recent_requested = Signal(object)
     edit_requested = Signal()
+    painted = Signal()
 
     def __init__(self, emblem: QPixmap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,11 +142,15 @@ class StartPage(QWidget):
         button.clicked.connect(wish)
         return button
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.painted.emit()
+
     def set_emblem(self, emblem: QPixmap) -> None:
         """Another theme."""
         self._picture.setPixmap(emblem)
 
-    def show_scenarios(self, scenarios: Sequence[Scenario]) -> None:
+    def show_scenarios(self, scenarios: Sequence[Billing]) -> None:
         """A card for each bundled scenario."""
         while (item := self._cards.takeAt(0)) is not None:
             widget = item.widget()
@@ -171,10 +176,10 @@ class StartPage(QWidget):
         self.recent_requested.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def _when(scenario: Scenario) -> str:
+def _when(scenario: Billing) -> str:
     """Its first day and its length; of a scenario whose turns are not counted in days only the year."""
-    turns = f", {scenario.turns} turn{'s' * (scenario.turns != 1)}" if "turns" in scenario.content else ""
-    if "days_per_turn" not in scenario.content:
+    turns = "" if scenario.turns is None else f", {scenario.turns} turn{'s' * (scenario.turns != 1)}"
+    if scenario.days_per_turn is None:
         return f"{scenario.date.year}{turns}"
     days = "day" if scenario.days_per_turn == 1 else "days"
     return f"{scenario.date.day} {scenario.date:%B %Y}{turns} of {scenario.days_per_turn} {days}"

@@ -1,0 +1,331 @@
+"""The rooms behind the first page: seats, hand-over, desk and editor, one at a time, and the wiring between them."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.worker import TurnWorker
+from drumhead.client.desk_menus import DeskMenus
+from drumhead.client.desk_page import DeskPage
+from drumhead.client.dialogs.import_sheets import ImportDialog
+from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
+from drumhead.client.editor.editor_menu import EditorMenu
+from drumhead.client.editor.editor_page import EditorPage
+from drumhead.client.editor.open_map_dialog import OpenMapDialog
+from drumhead.client.palette import Palette
+from drumhead.client.panels.hand_over_page import HandOverPage
+from drumhead.client.panels.seats_page import SeatsPage
+from drumhead.engine.errors import DrumheadError, PasswordError
+from drumhead.engine.maps.bundled import scenario_files
+from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.scenarios import read_scenario
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession
+
+if TYPE_CHECKING:
+    from drumhead.client.main_window import MainWindow
+
+FILES = "Games and positions (*.drum)"
+
+
+class Rooms(QObject):
+    """Shows one page of a window at a time; only the desk page knows anything of a seat."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window, self._settings = window, window.settings
+        self.desk = OrderDesk(self)
+        self.worker = TurnWorker(self)
+        self.seats_page = SeatsPage()
+        self.hand_over = HandOverPage()
+        self.desk_page = DeskPage(self.desk, window.theme, window.settings)
+        self.editor = EditorPage(window.theme, window.settings)
+        for page in (self.seats_page, self.hand_over, self.desk_page, self.editor):
+            window.add_page(page)
+        self.desk_menus = DeskMenus(self.desk_page, *(window.menus[title] for title in ("&Orders", "&View", "&Replay")))
+        self._editor_menu = EditorMenu(self.editor, window.menus["M&ap"])
+        self._wire()
+        self.allow()
+
+    def _wire(self) -> None:
+        self.editor.title_changed.connect(self._window.name_page)
+        self.editor.closed.connect(self._window.show_start)
+        self.seats_page.seat_requested.connect(self._show_hand_over)
+        self.seats_page.advance_requested.connect(self.ask_play)
+        self.seats_page.close_requested.connect(self.close_game)
+        self.hand_over.opened.connect(self._open_desk)
+        self.hand_over.cancelled.connect(self._show_seats)
+        self.desk_page.leave_requested.connect(self._on_leave)
+        self.worker.progressed.connect(self.seats_page.show_progress)
+        self.worker.succeeded.connect(self._turn_played)
+        self.worker.failed.connect(self._turn_failed)
+
+    def commands(self) -> tuple[QAction, ...]:
+        """Every command of the page in front: the editor's or the desk's."""
+        menu = self._editor_menu if self._window.page is self.editor else self.desk_menus
+        return menu.all_actions()
+
+    def allow(self) -> None:
+        """Commands work where they mean something."""
+        self.desk_menus.enable(self._window.page is self.desk_page)
+        self._editor_menu.enable(self._window.page is self.editor)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Another theme."""
+        self.desk_page.set_palette(palette)
+        self.editor.set_palette(palette)
+
+    # files
+
+    def _scenarios(self) -> list[Scenario]:
+        """The bundled scenarios by date; one that cannot be read is left out, and the others can still be played."""
+        found = []
+        for path in scenario_files():
+            try:
+                found.append(read_scenario(path))
+            except DrumheadError as error:
+                self._window.tell(str(error))
+        return sorted(found, key=lambda scenario: scenario.date)
+
+    def ask_new(self, scenario: str = "") -> None:
+        """Ask who plays which scenario (an id, if one was chosen), and found the game."""
+        scenarios = self._scenarios()
+        if not scenarios or self.worker.running:
+            return
+        dialog = NewGameDialog(scenarios, self._settings.folder, self._window)
+        dialog.choose(scenario)
+        dialog.accepted.connect(lambda: self.found(dialog.asked()))
+        dialog.open()
+
+    def found(self, asked: NewGame) -> None:
+        """Found a game as asked, and show its seats."""
+        self._take_up(
+            lambda: GameSession.create(
+                asked.scenario,
+                asked.path,
+                seed=asked.seed,
+                seats=asked.seats,
+                players=asked.players,
+                gm_password=asked.gm_password,
+                options=asked.options,
+            )
+        )
+
+    def ask_open(self) -> None:
+        """Ask for a file and open it."""
+        folder = str(self._settings.folder)
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a game or position", folder, FILES)
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> None:
+        """Open a game or position file; an order sheet is imported into the open game."""
+        if path.suffix == ".orders":
+            if self.may_import():
+                self._show_import([path])
+            else:
+                self._window.tell("Open the game first, then import order sheets into it.")
+        elif not self.worker.running:
+            self._take_up(lambda: GameSession.open(path))
+
+    def _take_up(self, opening: Callable[[], GameSession]) -> None:
+        """Open a game in the place of the one that is open, or of a map once that is saved or given up."""
+        if self.desk.save():
+            self.editor.leave(lambda: self._begin(opening))
+
+    def _begin(self, opening: Callable[[], GameSession]) -> None:
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            session = opening()
+            self._put_away()
+            self.editor.drop_map()
+            self.desk.open(session)
+            self.desk_page.set_game(session)
+            self.desk_menus.set_forms(session.ruleset.forms)
+            self.desk_menus.set_board(self.desk_page.boards.layers, self.desk_page.boards.has_fields)
+            self.desk_page.unit_panel.set_forms(session.ruleset.forms, self.desk_menus.order_actions)
+        except DrumheadError as error:
+            self._window.tell(str(error))
+            return
+        finally:
+            QApplication.restoreOverrideCursor()
+        self._settings.remember(session.path)
+        self._settings.folder = session.path.parent
+        self._show_seats()
+
+    def close_game(self) -> None:
+        """Back to the start page."""
+        if not self.worker.running and self.desk.save():
+            self._put_away()
+            self._window.show_start()
+
+    def _put_away(self) -> None:
+        open_before = self.desk.is_open
+        self._leave_desk()
+        self.desk.close()
+        self.desk_page.set_game(None)
+        if open_before:
+            QTimer.singleShot(0, _free)  # after Qt has deleted the views
+
+    def ask_map(self) -> None:
+        """Ask which map to edit; a game that is open is put away first."""
+        if not self.worker.running and self.desk.save():
+            dialog = OpenMapDialog(self._settings.folder, self._window)
+            dialog.chosen.connect(lambda folder: self.editor.leave(lambda: self.edit_map(folder)))
+            dialog.open()
+
+    def edit_map(self, folder: Path) -> None:
+        """Open a map folder, or a copy of a bundled one, in the editor."""
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            self.editor.open(folder)
+        except DrumheadError as error:
+            self._window.tell(str(error))
+            return
+        finally:
+            QApplication.restoreOverrideCursor()
+        self._put_away()
+        self._window.show_page(self.editor, self.editor.title)
+        self.editor.boards.take_focus()
+
+    def ask_import(self) -> None:
+        """Ask for order sheets and take them in."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window, "Import order sheets", str(self._settings.folder), "Order sheets (*.orders)"
+        )
+        if names:
+            self._show_import([Path(name) for name in names])
+
+    def may_import(self) -> bool:
+        """Sheets come in between two seats or at the game master's desk, never over a player's shoulder."""
+        return self.desk.is_open and self.desk.session.kind == "game" and self.desk.seat in ("", GM)
+
+    def _show_import(self, paths: list[Path]) -> None:
+        trusted = self.desk.seat == GM or not self.desk.session.gm_locked()
+        dialog = ImportDialog(self.desk.session, paths, trusted=trusted, parent=self._window)
+        dialog.finished.connect(self._on_imported)
+        dialog.open()
+
+    def _on_imported(self) -> None:
+        if self._window.page is self.seats_page:
+            self._show_seats()
+
+    # pages
+
+    def _on_leave(self) -> None:
+        """The desk is left once its draft is kept; until then it stays and says why."""
+        if self.desk.save():
+            self._show_seats()
+
+    def _leave_desk(self) -> None:
+        """All that a seat could see is gone before any other page is shown."""
+        self.desk_page.drop_seat()
+        self.desk.leave_seat()
+        self.desk_page.forget_rows()
+        self.hand_over.forget()
+
+    def _show_seats(self) -> None:
+        self._leave_desk()
+        session = self.desk.session
+        title = session.turn_title()
+        self.seats_page.show_game(
+            session.game.scenario.title,
+            f"The game is over. {session.ended}"
+            if session.over
+            else f"{title[:1].upper()}{title[1:]}: waiting for orders.",
+            session.seats(),
+            gm=session.kind == "game",
+            can_advance=not session.over,
+        )
+        self._window.show_page(self.seats_page, session.game.scenario.title)
+
+    def _show_hand_over(self, seat: str) -> None:
+        self._leave_desk()
+        name = "Game master" if seat == GM else self.desk.session.game.seat(seat).name
+        self.hand_over.ask(seat, name, not self.desk.session.is_open(seat))
+        self._window.show_page(self.hand_over, "")
+
+    def _open_desk(self, seat: str, password: str) -> None:
+        try:
+            self.desk.session.unlock(seat, password)
+        except PasswordError as error:
+            self.hand_over.refuse(str(error))
+            return
+        self.hand_over.forget()
+        self._window.show_page(self.desk_page, self.desk.session.game.scenario.title)
+        self.desk.take_seat(seat)
+        self.desk_page.show_seat()
+        self._window.allow()
+        self.desk_page.boards.take_focus()
+
+    # the turn
+
+    def ask_play(self) -> None:
+        """Play the waiting turn; if orders are missing, ask first."""
+        waiting = [status.seat.name for status in self.desk.session.seats() if status.awaited]
+        if not waiting:
+            self.play_turn()
+            return
+        box = QMessageBox(self._window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle(self._window.NAME)
+        box.setText(f"No orders yet from {', '.join(waiting)}.")
+        box.setInformativeText("Default orders stand for them if the turn is played now.")
+        play = box.addButton("Play the turn", QMessageBox.ButtonRole.AcceptRole)
+        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        play.clicked.connect(self.play_turn)
+        box.open()
+
+    def play_turn(self) -> None:
+        """Play the waiting turn in a process of its own."""
+        if not self.worker.running:
+            self.seats_page.show_progress("The turn begins", 0, len(self.desk.session.ruleset.phases))
+            self.worker.start(self.desk.session.path, self.desk.session.turn)
+
+    def _turn_played(self) -> None:
+        self.desk.turn_played()
+        self.seats_page.end_progress()
+        self._show_seats()
+
+    def _turn_failed(self, reason: str) -> None:
+        self.seats_page.end_progress()
+        self._window.tell(reason)
+
+    # the window
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Files were dropped on the window: games and positions are opened, order sheets taken in together."""
+        sheets = [path for path in paths if path.suffix == ".orders"]
+        if len(sheets) > 1 and self.may_import():
+            self._show_import(sheets)
+        else:
+            for path in paths[:1]:
+                self.open_path(path)
+
+    def may_close(self) -> bool:
+        """Whether nothing would be lost; else it is said or asked what is to become of it."""
+        if self.worker.running:
+            self._window.tell("The turn is being played; wait until it is kept.")
+            return False
+        if self.editor.desk.is_open and not self.editor.desk.is_clean:
+            self.editor.leave(self._window.close)
+            return False
+        return self.desk.save()
+
+    def put_away(self) -> None:
+        """The window closes."""
+        self.desk_page.keep_layout()
+        self._put_away()
+
+
+def _free() -> None:
+    """A board and what is drawn on it hold each other: pictures of this size do not wait for the collector's turn."""
+    gc.collect()
