@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import pytest
 
-from tests.benchmarks.compare import ROUNDS, Work, least_ratio
+from drumhead.engine.bench.compare import ROUNDS, Work, least_ratio
 
 TOLD: pytest.StashKey[list[tuple[str, float, float]]] = pytest.StashKey()
 
@@ -19,6 +20,12 @@ class Compare(Protocol):
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[TOLD] = []
+
+
+@pytest.fixture
+def tell(request: pytest.FixtureRequest) -> Callable[[str, float, float], None]:
+    """Keeps words, ratio and bound for the table at the end."""
+    return lambda *figures: request.config.stash[TOLD].append(figures)
 
 
 @pytest.fixture

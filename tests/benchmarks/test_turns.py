@@ -9,21 +9,20 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.bench.armies import close_together
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import encode, sets
-from drumhead.engine.play.turn import advance
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
-from tests.benchmarks.armies import armies
 from tests.benchmarks.conftest import Compare
 
 
 @pytest.fixture(scope="module")
 def large() -> tuple[Game, RotdState]:
-    return armies(8)
+    armies = close_together(8)
+    return armies.game, armies.state
 
 
 def test_encoding_a_state_takes_less_than_half_of_what_dataclasses_take(
@@ -95,17 +94,3 @@ def test_checking_an_order_costs_less_than_ten_times_reading_it(
         lambda: [RULESET.read_order(game, line) for line in lines],
         most=10,
     )
-
-
-def test_a_turn_of_two_thousand_brigades_grows_as_the_armies_do(
-    large: tuple[Game, RotdState], compare: Compare
-) -> None:
-    """Eight times the units may take 24 times as long, not 64: no phase compares everyone with everyone."""
-    small = armies(1)
-
-    def turn(game: Game, state: RotdState) -> None:
-        for _ in advance(RULESET.phases, game, state, (), lambda turn, phase: SeededDice("x", turn, phase)):
-            pass
-
-    assert len(large[1].units) > 2000
-    compare(lambda: turn(*large), lambda: turn(*small), most=24, rounds=1)

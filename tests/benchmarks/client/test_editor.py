@@ -16,8 +16,8 @@ from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.palette import LIGHT
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
+from drumhead.engine.bench.compare import ROUNDS, TRIES
 from drumhead.engine.maps.bundled import data_folder
-from tests.benchmarks.compare import ROUNDS, TRIES
 from tests.benchmarks.conftest import Compare
 
 STEPS = (ROUNDS + 1) * TRIES

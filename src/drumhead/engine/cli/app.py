@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import typer
 
 from drumhead import __version__
-from drumhead.engine.cli.commands import game_master, inspection, maps, players, rendering, sheets
+from drumhead.engine.cli.commands import bench, game_master, inspection, maps, players, rendering, sheets
 from drumhead.engine.cli.output import say_error
 from drumhead.engine.errors import DrumheadError, ManyProblemsError, RefusedError
 
@@ -24,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for room in (players.app, sheets.app, rendering.app, game_master.app, inspection.app):
+for room in (players.app, sheets.app, rendering.app, game_master.app, inspection.app, bench.app):
     app.registered_commands += room.registered_commands
 app.add_typer(maps.app, name="map")
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+from time import perf_counter
+
+if sys.platform != "win32":
+    from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
 ROUNDS, TRIES = 15, 3
 Work = Callable[[], object]
@@ -24,15 +28,17 @@ class Measured:
 
 
 def spent() -> float:
-    """Seconds of processor time of this process and of those it waited for."""
+    """Seconds of processor time of this process and those it waited for; by the clock where nobody counts theirs."""
+    if sys.platform == "win32":
+        return perf_counter()
     used = (getrusage(who) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
     return sum(usage.ru_utime + usage.ru_stime for usage in used)
 
 
-def measured(ours: Work, stock: Work, rounds: int = ROUNDS) -> Measured:
-    """Both sides warmed up, then timed in turn with the collector off."""
-    for warm in (ours, stock):
-        warm()
+def measured(ours: Work, stock: Work, rounds: int = ROUNDS, *, warm: bool = True) -> Measured:
+    """Both sides warmed up unless that takes too long, then timed in turn with the collector off."""
+    for once in (ours, stock) if warm else ():
+        once()
     gc.collect()
     gc.disable()
     times: tuple[list[float], list[float]] = [], []
@@ -49,9 +55,14 @@ def measured(ours: Work, stock: Work, rounds: int = ROUNDS) -> Measured:
 
 def least_ratio(ours: Work, stock: Work, most: float, rounds: int = ROUNDS, part: float = 0.5) -> float:
     """The ratio of the first try within `most`, else the least of all: what else the machine does only adds to it."""
+    return least(lambda: measured(ours, stock, rounds).ratio(part), most)
+
+
+def least(ratio: Callable[[], float], most: float, tries: int = TRIES) -> float:
+    """The first of some figures within `most`, else the least of them."""
     found: list[float] = []
-    while len(found) < TRIES and not (found and found[-1] < most):
-        found.append(measured(ours, stock, rounds).ratio(part))
+    while len(found) < tries and not (found and found[-1] < most):
+        found.append(ratio())
     return min(found)
 
 
