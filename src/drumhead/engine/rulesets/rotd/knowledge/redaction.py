@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
 
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Sighting
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Depot, Kind, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Kind, RotdState, Square, Unit
 
 UNKNOWN = -1
 """In a view: the tactical square of a unit, or the supplies of a city, that the seat does not know."""
@@ -47,11 +48,13 @@ def redacted(
     held = {unit.cell for unit in own.values()}
     units |= {unit.id: unit for unit in map(_stand_in, sightings) if unit.cell not in held}
     here = {unit.cell for unit in own.values() if unit.status != "gone"}
+    states = {city.state for city in state.cities.values()} | {depot.state for depot in state.depots.values()}
+    friends = {code for code in states if friendly_state(campaign, seat, code)}
     return dataclasses.replace(
         state,
         units={id: units[id] for id in sorted(units)},
-        cities={name: _city(campaign, seat, city) for name, city in state.cities.items()},
-        depots={id: depot for id, depot in state.depots.items() if _known(campaign, seat, depot)},
+        cities={name: _city(friends, city) for name, city in state.cities.items()},
+        depots={id: depot for id, depot in state.depots.items() if depot.state in friends},
         squares=_squares(state.squares, here),
     )
 
@@ -88,27 +91,18 @@ def _stand_in(seen: Sighting) -> Unit:
     return Unit(id, "", 0, kind, id, seen.state, "", "", seen.cell, UNKNOWN, 0, status=seen.status)
 
 
-def _city(campaign: Campaign, seat: Seat, city: CityHolding) -> CityHolding:
+def _city(friends: Collection[str], city: CityHolding) -> CityHolding:
     """1.4: everybody knows who holds a city; what lies in it only its holder and his allies."""
-    if friendly_state(campaign, seat, city.state):
+    if city.state in friends:
         return city
     return dataclasses.replace(city, supplies=UNKNOWN, supplies_at_start=UNKNOWN)
-
-
-def _known(campaign: Campaign, seat: Seat, depot: Depot) -> bool:
-    return friendly_state(campaign, seat, depot.state)
 
 
 def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]:
     """1.3: railways and rivers are marked for all to see; battles only those on the spot know, their cost nobody."""
     found: dict[str, Square] = {}
     for cell, square in squares.items():
-        known = Square(
-            square.rail,
-            broken_track=square.broken_track,
-            broken_bridges=square.broken_bridges,
-            river=square.river,
-        )
+        known = _marked(square)
         if int(cell) in here:
             found[cell] = dataclasses.replace(
                 known, battle_last_turn=square.battle_last_turn, battle_now=square.battle_now
@@ -116,3 +110,15 @@ def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]
         elif known != EMPTY_SQUARE:
             found[cell] = known
     return found
+
+
+MARKS = ("rail", "broken_track", "broken_bridges", "river")
+"""1.3: what of a square is marked on everybody's map."""
+_beside_marks = attrgetter(*(field.name for field in dataclasses.fields(Square) if field.name not in MARKS))
+
+
+def _marked(square: Square) -> Square:
+    """A square as everybody knows it; most of them are no more than that."""
+    if _beside_marks(square) == _beside_marks(EMPTY_SQUARE):
+        return square
+    return dataclasses.replace(EMPTY_SQUARE, **{name: getattr(square, name) for name in MARKS})
