@@ -16,8 +16,8 @@ from drumhead.engine.gamefile.migrations import FORMAT, MIGRATIONS
 from drumhead.engine.gamefile.opening import APPLICATION_ID
 
 SEATS = (StoredSeat("Z", "east", "", (), ("Z",)), StoredSeat("A", "west", "", ("War Minister",), ("A",), b"s", b"k"))
-FIRST = StoredStep(1, 0, "", "[]", '{"turn":1}', "h0")
-STEPS = tuple(StoredStep(1, n, f"p{n}", f'[{{"id":"1.p{n}.1"}}]', f'{{"n":{n}}}', f"h{n}") for n in (1, 2))
+FIRST = StoredStep(1, 0, "", b"[]", b'{"turn":1}', "h0")
+STEPS = tuple(StoredStep(1, n, f"p{n}", b'[{"id":"1.p%d.1"}]' % n, b'{"n":%d}' % n, f"h{n}") for n in (1, 2))
 
 
 def _made(path: Path) -> GameFile:
@@ -43,7 +43,7 @@ def test_a_turn_keeps_the_events_of_every_step_and_the_state_after_the_last(tmp_
     file = _made(tmp_path / "a.drum")
     file.append(1, "0.1", [], iter(STEPS), {})
     assert [file.step(1, n) for n in (1, 2)] == [replace(STEPS[0], state=None), STEPS[1]]
-    assert [file.events(1, n) for n in (0, 1, 2, 3)] == ["[]", STEPS[0].events, STEPS[1].events, "[]"]
+    assert [file.events(1, n) for n in (0, 1, 2, 3)] == [b"[]", STEPS[0].events, STEPS[1].events, b"[]"]
     assert [file.state(1, n) for n in (0, 1, 2)] == [FIRST.state, None, STEPS[1].state]
     with pytest.raises(UnknownNameError, match="no step 3 of turn 1"):
         file.state(1, 3)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drumhead.engine.play.events import Change
+from drumhead.engine.play.events import Change, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.state import Draft, canonical, decode, encode, sets
 from tests.engine.play.test_state import START, Piece, Small
@@ -18,9 +18,9 @@ IDS = st.sampled_from("abcd")
 PATHS = st.lists(st.integers(0, 9), max_size=2)
 
 
-def _stored(draft: Draft[Small]) -> str:
+def _stored(draft: Draft[Small]) -> bytes:
     """The events of a draft as a file holds them."""
-    return canonical([event.model_dump(mode="json") for event in draft.events])
+    return write_events(draft.events)
 
 
 def _read(state: Small) -> Small:
@@ -53,4 +53,4 @@ def test_a_moment_retraced_is_the_one_that_would_have_been_stored(
 @pytest.mark.parametrize("text", ["", "[", "{}", '[{"changes":[{"table":"pieces"}]}]', '[{"changes":1}]'])
 def test_events_that_are_damaged_are_an_error_of_values(text: str) -> None:
     with pytest.raises(ValueError, match=r"changes|JSON|array"):
-        changes_in(text)
+        changes_in(text.encode())

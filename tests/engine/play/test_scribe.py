@@ -31,7 +31,7 @@ def test_every_state_of_a_row_is_written_as_it_would_be_alone(
 
 
 def test_the_hash_of_the_text_is_the_hash_of_the_state() -> None:
-    assert text_hash(Scribe().text(START).encode()) == state_hash(START)
+    assert text_hash(Scribe().text(START)) == state_hash(START)
 
 
 def test_letters_beyond_ascii_are_written_as_they_are() -> None:

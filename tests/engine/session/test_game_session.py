@@ -197,7 +197,7 @@ def test_the_first_phase_whose_events_were_tampered_with_is_named(found: Found) 
     attack(session)
     session.advance()
     session.close()
-    again = _tampered(session.path, "events", 3, lambda text: text.replace('"now":', '"now": ', 1))
+    again = _tampered(session.path, "events", 3, lambda text: text.replace('"now":1,', '"now":1.0,', 1))
     with pytest.raises(VerificationError, match="turn 1, phase tactical-1: comes out differently"):
         list(again.verify())
     again.close()

@@ -37,13 +37,14 @@ class StoredSeat:
 
 @dataclass(frozen=True, slots=True)
 class StoredStep:
-    """A phase as stored: its events and the state after it as JSON; of a turn that was played, the last state alone."""
+    """A phase as stored: its events and the state after it as JSON in UTF-8; of a turn that was played, the last state
+    alone."""
 
     turn: int
     number: int
     phase: str
-    events: str
-    state: str | None
+    events: bytes
+    state: bytes | None
     hash: str
 
 
@@ -172,15 +173,15 @@ class GameFile:
         if not rows:
             raise UnknownNameError(f"{self.path} holds no step {number} of turn {turn}.")
         turn, number, phase, events, state, hash = rows[0]
-        kept = None if state is None else self.read(_unpacked, state)
-        return StoredStep(turn, number, phase, self.read(_unpacked, events), kept, hash)
+        kept = None if state is None else self.read(zlib.decompress, state)
+        return StoredStep(turn, number, phase, self.read(zlib.decompress, events), kept, hash)
 
-    def events(self, turn: int, number: int) -> str:
+    def events(self, turn: int, number: int) -> bytes:
         """The events of one step alone, as JSON."""
         rows = self._rows("select events from steps where turn = ? and number = ?", turn, number)
-        return self.read(_unpacked, rows[0][0]) if rows else "[]"
+        return self.read(zlib.decompress, rows[0][0]) if rows else b"[]"
 
-    def state(self, turn: int, number: int) -> str | None:
+    def state(self, turn: int, number: int) -> bytes | None:
         """The state after one step as JSON, None where it follows from the events since the last one that is stored.
 
         UnknownNameError if there is no such step.
@@ -188,7 +189,7 @@ class GameFile:
         rows = self._rows("select state from steps where turn = ? and number = ?", turn, number)
         if not rows:
             raise UnknownNameError(f"{self.path} holds no step {number} of turn {turn}.")
-        return None if rows[0][0] is None else self.read(_unpacked, rows[0][0])
+        return None if rows[0][0] is None else self.read(zlib.decompress, rows[0][0])
 
     def read(self, reader: Callable[[R], T], stored: R) -> T:
         """What a reader makes of something stored; GameFileError where it is damaged, by any error of values."""
@@ -338,12 +339,8 @@ def _insert(db: sqlite3.Connection, step: StoredStep) -> None:
     db.execute("insert into steps values (?, ?, ?, ?, ?, ?)", (step.turn, step.number, step.phase, *packed, step.hash))
 
 
-def _packed(text: str) -> bytes:
-    return zlib.compress(text.encode(), 1)
-
-
-def _unpacked(blob: bytes) -> str:
-    return zlib.decompress(blob).decode()
+def _packed(text: bytes) -> bytes:
+    return zlib.compress(text, 1)
 
 
 def _text(data: Any) -> str:

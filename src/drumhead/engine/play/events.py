@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, TypeAdapter, field_serializer
 
 Scalar = str | int | float | bool | None
 
@@ -14,6 +15,17 @@ GM = "gm"
 """The game master's seat; he sees every event, so it need not be named in `seen_by`."""
 
 
+STORED = ConfigDict(frozen=True, extra="forbid")
+"""The fields of what is stored stand by the alphabet, as they are written: the same text for the same event."""
+
+
+def in_order(data: Any) -> Any:
+    """Plain data whose keys stand by the alphabet, whatever they were gathered from."""
+    if isinstance(data, dict):
+        return {key: in_order(data[key]) for key in sorted(data)}
+    return [in_order(item) for item in data] if isinstance(data, list | tuple) else data
+
+
 class Change(BaseModel):
     """One field of one record of the state: `table` is a dict field of the state, `id` its key.
 
@@ -21,12 +33,16 @@ class Change(BaseModel):
     `table` empty means a field of the state itself.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = STORED
 
-    table: str
-    id: str
     field: str
+    id: str
     now: Any
+    table: str
+
+    @field_serializer("now", when_used="json")
+    def _now_in_order(self, now: Any) -> Any:
+        return in_order(now)
 
 
 class Event(BaseModel):
@@ -39,22 +55,26 @@ class Event(BaseModel):
     `seen_by` seats (sorted) that may know it. Wording lives elsewhere, keyed by `kind`.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = STORED
 
+    cause: str = ""
+    cause_known_to: tuple[str, ...] = (EVERYONE,)
+    cell: int | None = None
+    changes: tuple[Change, ...] = ()
+    facts: dict[str, Any] = {}
     id: str
     kind: str
     phase: str
+    retells: str = ""
     rule: str = ""
-    cause: str = ""
-    cell: int | None = None
-    tactical: int | None = None
-    units: tuple[str, ...] = ()
-    facts: dict[str, Any] = {}
     secret: dict[str, Any] = {}
     seen_by: tuple[str, ...] = ()
-    cause_known_to: tuple[str, ...] = (EVERYONE,)
-    retells: str = ""
-    changes: tuple[Change, ...] = ()
+    tactical: int | None = None
+    units: tuple[str, ...] = ()
+
+    @field_serializer("facts", "secret", when_used="json")
+    def _facts_in_order(self, facts: dict[str, Any]) -> Any:
+        return in_order(facts)
 
     def visible_to(self, seat: str) -> bool:
         return seat == GM or seat in self.seen_by or EVERYONE in self.seen_by
@@ -65,3 +85,16 @@ class Event(BaseModel):
 
     def order_known_to(self, seat: str) -> bool:
         return seat == GM or seat in self.cause_known_to or EVERYONE in self.cause_known_to
+
+
+_EVENTS = TypeAdapter(tuple[Event, ...], config=ConfigDict(ser_json_inf_nan="constants"))
+
+
+def write_events(events: Sequence[Event]) -> bytes:
+    """Events as JSON in UTF-8, as they are stored."""
+    return _EVENTS.dump_json(tuple(events))
+
+
+def read_events(text: bytes) -> tuple[Event, ...]:
+    """Events that were stored; ValueError where they are damaged."""
+    return _EVENTS.validate_json(text)

@@ -23,7 +23,7 @@ class _Event(BaseModel):
 _EVENTS = TypeAdapter(list[_Event])
 
 
-def changes_in(text: str) -> tuple[Change, ...]:
+def changes_in(text: bytes) -> tuple[Change, ...]:
     """The changes of events that are stored as JSON, in order; ValueError if it is damaged."""
     return tuple(change for event in _EVENTS.validate_json(text) for change in event.changes)
 

@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from drumhead.engine.play.events import EVERYONE, Change, Event
@@ -143,10 +144,18 @@ def sets(table: str, id: str, **fields: Any) -> tuple[Change, ...]:
 
 def encode(state: Any) -> dict[str, Any]:
     """A state as plain JSON data."""
-    kind = type(state)
-    if kind not in _NAMES:
-        _NAMES[kind] = tuple(field.name for field in dataclasses.fields(kind))
-    return {name: plain(getattr(state, name)) for name in _NAMES[kind]}
+    kind: Any = type(state)
+    names, values = _fields(kind)
+    pairs = zip(names, values(state), strict=True)
+    return {name: value if type(value) in _SCALARS else plain(value) for name, value in pairs}
+
+
+@cache
+def _fields(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of a record's fields, and what reads all of their values at once."""
+    names = tuple(field.name for field in dataclasses.fields(kind))
+    read = attrgetter(*names) if names else lambda record: ()
+    return names, read if len(names) != 1 else lambda record: (read(record),)
 
 
 def plain(value: Any) -> Any:
@@ -162,9 +171,6 @@ def plain(value: Any) -> Any:
 
 
 _SCALARS = frozenset({str, int, bool, float, type(None)})
-
-
-_NAMES: dict[type[Any], tuple[str, ...]] = {}
 
 
 def decode(kind: type[S], data: Mapping[str, Any]) -> S:
@@ -206,7 +212,7 @@ def state_hash(state: Any) -> str:
 
 def data_hash(data: Mapping[str, Any]) -> str:
     """The hash of the state that `encode` wrote as `data`."""
-    return text_hash(canonical(data).encode())
+    return text_hash(canonical(data))
 
 
 def text_hash(text: bytes) -> str:
@@ -214,8 +220,12 @@ def text_hash(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()
 
 
-canonical: Callable[[Any], str] = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
-"""Plain data as the one text it has: what is stored and hashed."""
+def canonical(data: Any) -> bytes:
+    """Plain data as the one JSON text it has: what is stored and hashed."""
+    return _JSON(data).encode()
+
+
+_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 
 
 def record_type(kind: type[Any], table: str) -> Any:

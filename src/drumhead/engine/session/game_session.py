@@ -11,7 +11,7 @@ from drumhead import __version__
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.maps.library import find_scenario
-from drumhead.engine.play.events import GM, Event
+from drumhead.engine.play.events import GM, Event, write_events
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
@@ -40,7 +40,7 @@ from drumhead.engine.session.intake import (
     refusal_words,
 )
 from drumhead.engine.session.keyring import Keyring
-from drumhead.engine.session.playing import Progress, events_text, played, undisturbed
+from drumhead.engine.session.playing import Progress, played, undisturbed
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
@@ -83,7 +83,7 @@ class GameSession:
         founded, state = found_game(found, seats or {}, players)
         seed = seed if seed is not None else secrets.token_hex(16)
         stored = stored_seats(founded.game, seats or {}, gm_password)
-        first = StoredStep(state.turn, 0, "", events_text(()), canonical(encode(state)), state_hash(state))
+        first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
         return cls(GameFile.create(path, game_meta(founded, found.text, seed), stored, (first,)))
 
     @classmethod
@@ -483,7 +483,7 @@ class GameSession:
                 last,
                 number,
                 phase,
-                events_text(self.events(name, last, phase) if number else ()),
+                write_events(self.events(name, last, phase) if number else ()),
                 canonical(encode_view(self._record.view(name, (last, number)))),
                 "",
             )

@@ -9,10 +9,10 @@ from typing import Any
 
 from drumhead.engine.gamefile.file import StoredStep
 from drumhead.engine.play.dice import SeededDice
-from drumhead.engine.play.events import Event
+from drumhead.engine.play.events import Event, write_events
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.scribe import Scribe
-from drumhead.engine.play.state import canonical, text_hash
+from drumhead.engine.play.state import text_hash
 from drumhead.engine.play.turn import advance
 from drumhead.engine.session.founding import Founded
 
@@ -47,12 +47,7 @@ def played(
     steps = advance(phases, founded.game, state, orders, lambda turn, phase: SeededDice(seed, turn, phase))
     for number, step in enumerate(steps, start=1):
         events = (*(refused if number == 1 else ()), *step.events)
-        told, text = events_text(events), scribe.text(step.state)
-        yield StoredStep(state.turn, number, step.phase, told, text, text_hash(text.encode()))
+        told, text = write_events(events), scribe.text(step.state)
+        yield StoredStep(state.turn, number, step.phase, told, text, text_hash(text))
         if progress:
             progress(titles[step.phase], number, len(phases))
-
-
-def events_text(events: Sequence[Event]) -> str:
-    """Events as they are stored."""
-    return canonical([event.model_dump(mode="json") for event in events])

@@ -6,11 +6,9 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile
-from drumhead.engine.play.events import Event
+from drumhead.engine.play.events import Event, read_events
 from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.state import decode
 from drumhead.engine.play.view import View, decode_view
@@ -20,7 +18,6 @@ from drumhead.engine.session.telling import told
 
 At = tuple[int, int]
 """(turn, number of a stored step); step 0 is where a turn begins."""
-_EVENTS = TypeAdapter(list[Event])
 
 
 class Record:
@@ -93,7 +90,7 @@ class Record:
 
     def _telling(self, seat: str, turn: int) -> tuple[Event, ...]:
         texts = (self._file.events(turn, number) for number, _, _ in self._file.phases(turn))
-        return told([event for text in texts for event in self._file.read(_EVENTS.validate_json, text)], seat)
+        return told([event for text in texts for event in self._file.read(read_events, text)], seat)
 
     def _view(self, seat: str, at: At) -> View:
         if self._kind == POSITION:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from drumhead.engine.errors import UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.state import text_hash
+from drumhead.engine.play.state import canonical, text_hash
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.gathering import checked_sheets
 from drumhead.engine.session.playing import played, undisturbed
@@ -49,17 +50,25 @@ class Verifier:
         stored = {number: self.file.step(turn, number) for number, _, _ in self.file.phases(turn) if number}
         again = played(self.founded, self.seed, self.record.state(start), found.orders, found.refused)
         for step in again:
-            if not _same(step, stored.pop(step.number, None)):
+            if not self._agrees(step, stored.pop(step.number, None)):
                 raise VerificationError(f"{self.file.path}: turn {turn}, phase {step.phase}: comes out differently.")
             yield turn, step.phase, step.hash
         for step in stored.values():
             raise VerificationError(f"{self.file.path}: turn {turn}, phase {step.phase}: was not played.")
 
     def _check_whole(self, start: StoredStep, turn: int) -> None:
-        if start.state is not None and text_hash(start.state.encode()) != start.hash:
+        if start.state is not None and text_hash(start.state) != start.hash:
             raise VerificationError(f"{self.file.path}: the state with which turn {turn} begins was changed.")
 
+    def _agrees(self, step: StoredStep, stored: StoredStep | None) -> bool:
+        """Whether what is stored of a step is this; where its state is not stored, that follows from the events.
 
-def _same(step: StoredStep, stored: StoredStep | None) -> bool:
-    """Whether what is stored of a step agrees to the letter; where its state is not, that follows from the events."""
-    return stored is not None and stored == (step if stored.state is not None else replace(step, state=None))
+        Other versions may have written keys and figures of events in another way.
+        """
+        if stored is None:
+            return False
+        wanted = step if stored.state is not None else replace(step, state=None)
+        if stored == wanted:
+            return True
+        told = self.file.read(json.loads, stored.events)
+        return replace(stored, events=canonical(told)) == replace(wanted, events=canonical(json.loads(step.events)))
