@@ -202,6 +202,6 @@ def test_the_causes_lead_from_a_stranded_army_to_the_attack_on_its_fleet(game: A
 def test_a_unit_without_a_retreat_leaves_the_board_before_the_others_retreat(game: AreaGame) -> None:
     beaten = {"BRE": Piece("France", "F", "BRE"), "PAR": Piece("France", "A", "PAR", ("GAS",))}
     state = DiplomacyState(1, "reckoning", 1901, SPRING, MOVEMENT, {}, beaten)
-    lost, season = reckon(game, state, (), SeededDice("seed", 1, "reckoning"))
+    lost, season = reckon(game, state, (), SeededDice("seed", 1, "reckoning")).events
     assert (lost.kind, lost.rule, lost.units) == ("disbanded", "6.H.17", ("BRE",))
     assert season.facts["title"] == "Spring 1901, retreats"

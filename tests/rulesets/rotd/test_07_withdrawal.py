@@ -80,7 +80,7 @@ def test_whom_its_stragglers_leave_with_too_few_men_goes_home_when_the_phase_end
         found = prepared(unit("FR1IN", "G4-V6", men=men), plans=leave(), phase="withdrawal", squares=FOUGHT)
         phase = next(each for each in phases.PHASES if each.id == "withdrawal")
         order = o.Withdraw(unit="FR1IN", to=BOARD.cell("G3-V6"))
-        events = phase.resolve(found.game, found.finished(), (order,), ScriptedDice(otherwise=0.99))
+        events = phase.resolve(found.game, found.finished(), (order,), ScriptedDice(otherwise=0.99)).events
         assert of_kind(events, "straggled")
         assert [event.units for event in of_kind(events, "disbanded")] == gone
 

@@ -130,7 +130,7 @@ class Draft(Generic[S]):
 
 
 def apply(state: S, events: Iterable[Event]) -> S:
-    """The state after the events; the only function that makes one state out of another."""
+    """The state after the events, as the draft that recorded them has it; nothing else makes one state of another."""
     draft = Draft(state)
     for event in events:
         draft.write(event.changes)

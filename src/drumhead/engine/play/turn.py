@@ -11,12 +11,12 @@ from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.state import State, apply
+from drumhead.engine.play.state import Draft, State
 
 S = TypeVar("S", bound=State)
 
-Resolve = Callable[[Game[Any], Any, Sequence[Order], Dice], tuple[Event, ...]]
-"""Reads, yields events, writes nothing."""
+Resolve = Callable[[Game[Any], Any, Sequence[Order], Dice], Draft[Any]]
+"""Reads, and gives a draft of its own: its events, and the state that they and nothing else make of the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,11 @@ def advance(
     at = [phase.id for phase in phases].index(state.phase)
     while True:
         phase, following = phases[at], phases[(at + 1) % len(phases)]
-        events = phase.resolve(game, state, orders, dice(state.turn, phase.id))
-        after, last = apply(state, events), phase is phases[-1]
+        draft = phase.resolve(game, state, orders, dice(state.turn, phase.id))
+        after, last = draft.finished(), phase is phases[-1]
         named = last and after.phase != phase.id
         state = after if named else _waiting_for(after, following.id)
-        yield Step(phase.id, events, state)
+        yield Step(phase.id, draft.events, state)
         if following.needs_orders or last:
             return
         at += 1

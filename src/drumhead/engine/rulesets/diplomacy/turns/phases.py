@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.engine.play.dice import Dice
-from drumhead.engine.play.events import Event
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import Draft
 from drumhead.engine.play.turn import Phase
@@ -24,7 +23,7 @@ from drumhead.engine.rulesets.diplomacy.turns.writing import by_power
 RECKONING = "reckoning"
 
 
-def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order], dice: Dice) -> tuple[Event, ...]:
+def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order], dice: Dice) -> Draft[DiplomacyState]:
     """Carries out what the powers wrote; ends the game at once where all that are left vote for a draw."""
     draft = Draft(state, RESOLUTION)
     teller = Teller(game, draft)
@@ -32,7 +31,7 @@ def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order
     votes = {power for power, order in written if isinstance(order, Draw)}
     if votes and votes >= set(alive(game, state)):
         teller.tell("draw", changes=(field("winner", DRAW),), powers=sorted(votes))
-        return draft.events
+        return draft
     wanted = [(power, order) for power, order in written if not isinstance(order, Draw | Presence)]
     match state.stage:
         case "retreats":
@@ -41,14 +40,14 @@ def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order
             adjustments(game, state, wanted, teller)
         case _:
             movement(game, state, wanted, teller, heard=frozenset(power for power, _ in written))
-    return draft.events
+    return draft
 
 
-def reckon(game: AreaGame, state: DiplomacyState, orders: Sequence[Order], dice: Dice) -> tuple[Event, ...]:
+def reckon(game: AreaGame, state: DiplomacyState, orders: Sequence[Order], dice: Dice) -> Draft[DiplomacyState]:
     """Counts centres after the last season of a year, looks for a winner, and turns to what is next to write."""
     draft = Draft(state, RECKONING)
     go_on(game, state, Teller(game, draft))
-    return draft.events
+    return draft
 
 
 PHASES: tuple[Phase, ...] = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from drumhead.engine.play.dice import Dice
-from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.turn import Phase
@@ -74,10 +73,10 @@ def _end(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
 
 
 def _phase(id: str, title: str, act: Act, *, needs_orders: bool = False) -> Phase:
-    def resolve(game: Game, state: RotdState, orders: Sequence[Order], dice: Dice) -> tuple[Event, ...]:
+    def resolve(game: Game, state: RotdState, orders: Sequence[Order], dice: Dice) -> Campaign:
         campaign = Campaign(game, state, id)
         act(campaign, plans(orders), dice)
-        return campaign.events
+        return campaign
 
     return Phase(id, title, resolve, needs_orders)
 
