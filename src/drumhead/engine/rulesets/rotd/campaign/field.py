@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, cast
 
 from drumhead.engine.maps.model import Battlefield
@@ -17,7 +18,7 @@ _PLACING = frozenset({"", "cell", "tactical", "status", "state", "deployed"})
 
 
 class Campaign(Draft[RotdState]):
-    """A phase's private draft; keeps the units of each strategic cell at hand."""
+    """A phase's private draft; keeps the units of a strategic cell at hand until one of them is written."""
 
     def __init__(self, game: Game, state: RotdState, phase: str = "") -> None:
         super().__init__(state, phase)
@@ -26,6 +27,8 @@ class Campaign(Draft[RotdState]):
         self.sides = state.sides
         self.theatre = state.theatre
         self._by_cell: dict[int, set[str]] | None = None
+        self._present: dict[int, tuple[Unit, ...]] = {}
+        self._standing: dict[int, dict[int, tuple[Unit, ...]]] = {}
         self._broken: Mapping[int, frozenset[int]] = {}
         self._squares_written = True
         self.displaced: list[str] = []
@@ -68,16 +71,28 @@ class Campaign(Draft[RotdState]):
 
     def present(self, cell: int) -> tuple[Unit, ...]:
         """All units on a strategic cell that are not gone, by id."""
+        found = self._present.get(cell)
+        if found is None:
+            there = (self.units[id] for id in sorted(self._ids.get(cell, ())))
+            found = self._present[cell] = tuple(unit for unit in there if unit.status != "gone")
+        return found
+
+    @property
+    def _ids(self) -> dict[int, set[str]]:
+        """The ids of all units on each strategic cell, also of those that are gone."""
         if self._by_cell is None:
             self._by_cell = {}
             for unit in self.units.values():
                 self._by_cell.setdefault(unit.cell, set()).add(unit.id)
-        units = self.units
-        return tuple(units[id] for id in sorted(self._by_cell.get(cell, ())) if units[id].status != "gone")
+        return self._by_cell
 
     def standing(self, cell: int, tactical: int) -> tuple[Unit, ...]:
         """Units on one tactical cell, by id."""
-        return tuple(unit for unit in self.present(cell) if unit.tactical == tactical)
+        if cell not in self._standing:
+            present = sorted(self.present(cell), key=lambda unit: (unit.tactical, unit.id))
+            squares = groupby(present, key=lambda unit: unit.tactical)
+            self._standing[cell] = {square: tuple(units) for square, units in squares}
+        return self._standing[cell].get(tactical, ())
 
     def relation(self, a: Unit, b: Unit) -> str:
         """same, ally, passive, neutral or hostile."""
@@ -151,16 +166,26 @@ class Campaign(Draft[RotdState]):
         return () if unit is None else holders(self.game, unit)
 
     def write(self, changes: Any) -> None:
-        """As in any draft, and keep the index of cells right."""
+        """As in any draft, and forget what is kept of the cells where the units stood and stand."""
         changes = tuple(changes)
         self.displaced += [c.id for c in changes if c.table == "units" and c.field in _PLACING]
         self._squares_written |= any(c.table == "squares" for c in changes)
-        before = {c.id: self.units[c.id].cell for c in changes if c.table == "units" and c.field == "cell"}
+        written = {change.id for change in changes if change.table == "units"}
+        before = self._places(written)
         super().write(changes)
-        if self._by_cell is not None:
+        after = self._places(written)
+        for cell in {*before.values(), *after.values()}:
+            self._present.pop(cell, None)
+            self._standing.pop(cell, None)
+        if self._by_cell is not None and before != after:
             for id, cell in before.items():
                 self._by_cell[cell].discard(id)
-                self._by_cell.setdefault(self.units[id].cell, set()).add(id)
+            for id, cell in after.items():
+                self._by_cell.setdefault(cell, set()).add(id)
+
+    def _places(self, ids: Iterable[str]) -> dict[str, int]:
+        """The strategic cells of those units that there are."""
+        return {id: unit.cell for id in ids if (unit := self.units.get(id)) is not None}
 
 
 def holders(game: Game, unit: Unit) -> tuple[str, ...]:
