@@ -107,8 +107,7 @@ class Draft(Generic[S]):
             table = self._writable(name)
             for partly, alike in groupby(of_one, key=lambda change: bool(change.field)):
                 if partly:
-                    fields = {change.field: _frozen(change.now) for change in alike}
-                    table[id] = dataclasses.replace(table[id], **fields)
+                    table[id] = _with(table[id], {change.field: _frozen(change.now) for change in alike})
                 else:
                     self._replace_whole(table, name, alike)
 
@@ -182,6 +181,20 @@ def decode(kind: type[S], data: Mapping[str, Any]) -> S:
         else:
             values[name] = _frozen(value)
     return kind(**values)
+
+
+def _with(record: Any, fields: Mapping[str, Any]) -> Any:
+    """A record with some fields new, filled slot by slot as well."""
+    kind: Any = type(record)
+    slots = _slots(kind)
+    if not slots:
+        return dataclasses.replace(record, **fields)
+    made = object.__new__(kind)
+    for name, fill in slots.items():
+        fill(made, getattr(record, name))
+    for name, now in fields.items():
+        slots[name](made, now)
+    return made
 
 
 def _decoded(record: Any, item: Any) -> Any:
