@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.knowledge.sight import lookouts, sees
+from drumhead.engine.rulesets.rotd.knowledge.sight import spotters
 
 
 def friends_present(campaign: Campaign, unit: Unit, cell: int) -> tuple[str, ...]:
@@ -27,25 +27,20 @@ def witnesses(campaign: Campaign, unit: Unit, tactical: int | None = None) -> tu
 
     What one unit sees, all seats with active units friendly to it on the same tactical map see.
     """
-    sides = {spotter.state: spotter for spotter in _spotters(campaign, unit, tactical)}
-    if not sides:
+    seeing = spotters(campaign, unit, unit.tactical if tactical is None else tactical)
+    if not seeing:
         return ()
     told = (
         u
         for u in campaign.present(unit.cell)
-        if u.active and not campaign.friendly(unit, u) and any(campaign.friendly(s, u) for s in sides.values())
+        if u.active and not campaign.friendly(unit, u) and any(campaign.friendly(spotter, u) for spotter in seeing)
     )
     return _seats(campaign.game, told)
 
 
 def detected_here(campaign: Campaign, unit: Unit, others: Unit) -> bool:
     """4.2, 4.6: whether `others`, or a friend of theirs on the same tactical map, sees the unit where it stands."""
-    return any(campaign.friendly(spotter, others) for spotter in _spotters(campaign, unit))
-
-
-def _spotters(campaign: Campaign, unit: Unit, tactical: int | None = None) -> list[Unit]:
-    at = unit.tactical if tactical is None else tactical
-    return [u for u in lookouts(campaign, unit.cell, unit) if sees(campaign, u, unit, at)]
+    return any(campaign.friendly(spotter, others) for spotter in spotters(campaign, unit, unit.tactical))
 
 
 def _seats(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:

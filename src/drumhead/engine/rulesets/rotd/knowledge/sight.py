@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from drumhead.engine.boards.square import Direction
+from drumhead.engine.boards.square import Direction, SquareBoard
 from drumhead.engine.rulesets.rotd.campaign.cones import cone
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
@@ -23,28 +23,39 @@ def lookouts(campaign: Campaign, cell: int, unit: Unit) -> tuple[Unit, ...]:
     return tuple(u for u in campaign.present(cell) if sights(u) and not campaign.friendly(u, unit))
 
 
+def spotters(campaign: Campaign, unit: Unit, at: int) -> tuple[Unit, ...]:
+    """4.2: of each state whose troops on the unit's strategic cell would see it at a tactical cell, one that does."""
+    screens: dict[str, frozenset[int]] = {}
+    found: dict[str, Unit] = {}
+    posts = {(viewer.state, viewer.tactical): viewer for viewer in lookouts(campaign, unit.cell, unit)}
+    for (state, post), viewer in posts.items():
+        if state not in screens:
+            screens[state] = _screens(campaign, viewer, unit)
+        if state not in found and _clear(campaign.game.map.tactical_board, post, at, screens[state]):
+            found[state] = viewer
+    return tuple(found.values())
+
+
 def sees(campaign: Campaign, viewer: Unit, target: Unit, at: int) -> bool:
     """4.2: nobody of the target's sort stands nearer to the viewer than `at` in the same of the eight directions."""
-    board = campaign.game.map.tactical_board
-    direction = cone(board, viewer.tactical, at)
-    if direction is None:
-        return True
-    reach = board.distance(viewer.tactical, at)
-    foe = campaign.hostile(viewer, target)
-    return not any(
-        board.distance(viewer.tactical, other.tactical) < reach
-        and cone(board, viewer.tactical, other.tactical) == direction
-        for other in _screens(campaign, viewer, target, foe)
+    return _clear(campaign.game.map.tactical_board, viewer.tactical, at, _screens(campaign, viewer, target))
+
+
+def _clear(board: SquareBoard, post: int, at: int, screens: Iterable[int]) -> bool:
+    direction, reach = cone(board, post, at), board.distance(post, at)
+    return direction is None or not any(
+        board.distance(post, screen) < reach and cone(board, post, screen) == direction for screen in screens
     )
 
 
-def _screens(campaign: Campaign, viewer: Unit, target: Unit, foe: bool) -> Iterable[Unit]:
-    """Those that could stand before the target: strangers like it, hostile before hostile, neutral before neutral."""
-    for other in campaign.present(viewer.cell):
-        if other.id == target.id or not sights(other) or campaign.friendly(viewer, other):
-            continue
-        if campaign.hostile(viewer, other) == foe:
-            yield other
+def _screens(campaign: Campaign, viewer: Unit, target: Unit) -> frozenset[int]:
+    """Where troops could hide the target: strangers like it, hostile before hostile, neutral before neutral."""
+    foe = campaign.hostile(viewer, target)
+    return frozenset(
+        other.tactical
+        for other in lookouts(campaign, viewer.cell, viewer)
+        if other.id != target.id and campaign.hostile(viewer, other) == foe
+    )
 
 
 def seen_by(campaign: Campaign, viewers: Sequence[Unit], cell: int) -> frozenset[str]:
