@@ -162,9 +162,18 @@ def test_a_code_that_is_a_word_a_power_or_closed_is_left_to_the_grammar() -> Non
 
 
 def test_a_code_that_another_name_begins_with_a_word_of_the_grammar_is_left_to_it() -> None:
-    for called in ("Par Via", "S A", "A Par", "Viaduct"):
+    for called in ("Par Via", "S A", "A Par", "Viaduct", "S"):
         known = Names({"PAR": ("Paris",), "BUR": ("Burgundy", called)}, {})
         assert canonical(known, "A PAR S A PAR") is None, called
+
+
+def test_a_code_that_is_closed_or_a_coast_together_with_a_word_of_the_grammar_is_left_to_it() -> None:
+    provinces = {"PAR": ("Paris",), "BUR": ("Burgundy",)}
+    closed = Names(provinces, {}, closed={"SWI": ("Switzerland", "S A Par")})
+    coast = Names(provinces, {}, coasts=("S A",))
+    assert canonical(closed, "A BUR S A PAR") is None
+    assert "is closed" in str(as_read(closed, "A BUR S A PAR"))
+    assert canonical(coast, "A BUR S A PAR") is None
 
 
 def test_a_code_that_is_another_place_s_plural_is_left_to_the_grammar() -> None:
@@ -175,6 +184,14 @@ def test_a_code_that_is_another_place_s_plural_is_left_to_the_grammar() -> None:
     assert canonical(known, "A BUR - PARS") is None
     with pytest.raises(OrderSyntaxError, match="means two spaces"):
         read(known, "A BUR - PARS")
+
+
+def test_a_code_that_ends_another_place_s_plural_is_left_to_the_grammar() -> None:
+    """City/Country .23."""
+    known = Names({"PAR": ("A Bur",), "PAR*": ("City",), "BURS": ("Bursa",), "SPA": ("Spain",)}, {})
+    assert canonical(known, "A SPA S A BURS") is None
+    with pytest.raises(OrderSyntaxError, match="means two spaces"):
+        read(known, "A SPA S A BURS")
 
 
 @settings(deadline=None)
