@@ -256,7 +256,6 @@ class DeskPage(QMainWindow):
         if self.desk.seat:
             self.orders_panel.refresh_draft(units)
             self.tasks_panel.show_tasks(self.desk.tasks())
-            self._show_mode()
             self._show_orders()
             if not units.isdisjoint(self.desk.names_of(self.desk.unit)):
                 self._show_unit(self.desk.unit)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.client.board.conftest import map
-from tests.client.conftest import cache, freed, settings
+from tests.client.conftest import cache, freed, settings, window
 
-__all__ = ["cache", "freed", "map", "settings"]
+__all__ = ["cache", "freed", "map", "settings", "window"]
 
 HERE = Path(__file__).parent
 

@@ -24,21 +24,22 @@ class UnitsModel(QAbstractTableModel):
         self._desk = desk
         self._rows: list[tuple[str, str, str, str]] = []
         self._written: dict[str, str] = {}
-        self._waiting: frozenset[str] = frozenset()
+        self.waiting: frozenset[str] = frozenset()
+        """Own units without orders, as they were read last."""
 
     def refresh(self) -> None:
         """Read the seat's units again."""
         self.beginResetModel()
-        self._written, self._waiting = {}, frozenset(self._desk.unordered()) if self._desk.seat else frozenset()
+        self._written, self.waiting = {}, frozenset(self._desk.unordered()) if self._desk.seat else frozenset()
         self._rows = self._read(frozenset(self._desk.own_units())) if self._desk.seat else []
         self.endResetModel()
 
     def refresh_units(self, units: frozenset[str]) -> None:
         """Read some units' orders again."""
         fresh = {row[0]: row for row in self._read(units)} if self._desk.seat else {}
-        waited, self._waiting = self._waiting, frozenset(self._desk.unordered()) if self._desk.seat else frozenset()
+        waited, self.waiting = self.waiting, frozenset(self._desk.unordered()) if self._desk.seat else frozenset()
         for number, row in enumerate(self._rows):
-            if row[0] in waited ^ self._waiting:
+            if row[0] in waited ^ self.waiting:
                 self.dataChanged.emit(self.index(number, 0), self.index(number, len(COLUMNS) - 1))
             if row[0] in fresh:
                 self._rows[number] = fresh[row[0]]
@@ -90,7 +91,7 @@ class UnitsModel(QAbstractTableModel):
             return f"{row[0]}  {row[3]}" + (f"\n{row[2]}" if row[2] else "\nNo orders yet")
         if role == Qt.ItemDataRole.FontRole:
             font = QFont()
-            font.setBold(row[0] in self._waiting)
+            font.setBold(row[0] in self.waiting)
             return font
         return None
 

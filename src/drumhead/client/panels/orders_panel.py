@@ -131,7 +131,7 @@ class OrdersPanel(QWidget):
 
     def _show_count(self) -> None:
         total = self.model.rowCount()
-        waiting = len(self._desk.unordered()) if self._desk.seat else 0
+        waiting = len(self.model.waiting)
         self._count.setText(COUNT.format(waiting, total) if waiting else ALL_ORDERED if total else "")
 
     def mark_unit(self, unit: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
@@ -17,18 +18,21 @@ from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outlook:
-    """`campaign` is the position as the seat sees it; `plans` its orders by unit; `own` the units it commands.
-
-    `empty` is the same country with nobody in it and no city besieged.
-    """
+    """`campaign` is the position as the seat sees it; `plans` its orders by unit; `own` the units it commands."""
 
     campaign: Campaign
     state: RotdState
     plans: Mapping[str, Plan]
     own: frozenset[str]
-    empty: RotdState
+
+    @cached_property
+    def empty(self) -> RotdState:
+        """The same country with nobody in it and no city besieged."""
+        cities = self.state.cities
+        relieved = {name: replace(city, besieged=False) for name, city in cities.items() if city.besieged}
+        return replace(self.state, units={}, cities={**cities, **relieved} if relieved else cities)
 
     def plan(self, unit: Unit) -> Plan:
         """The unit's own orders."""
@@ -39,9 +43,7 @@ def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
     """The outlook of a seat with these orders, in whatever sequence they stand."""
     state: RotdState = view.state
     own = frozenset(token.id for token in view.tokens if token.orderable or view.gm)
-    relieved = {name: replace(city, besieged=False) for name, city in state.cities.items() if city.besieged}
-    empty = replace(state, units={}, cities={**state.cities, **relieved} if relieved else state.cities)
-    return Outlook(Campaign(game, state, view.phase), state, plans(orders), own, empty)
+    return Outlook(Campaign(game, state, view.phase), state, plans(orders), own)
 
 
 def under(rule: str, number: str) -> bool:

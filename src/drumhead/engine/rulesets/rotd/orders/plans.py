@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from operator import attrgetter
 
 from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.orders import orders as o
@@ -49,7 +50,7 @@ class Plan:
     @property
     def silent(self) -> bool:
         """6.9: no order was sent."""
-        return all(getattr(self, f.name) is None for f in fields(self) if f.name != "side")
+        return not any(_own(self))
 
     @property
     def moves_strategically(self) -> bool:
@@ -59,6 +60,7 @@ class Plan:
         return any(order is not None for order in (*marches, *calls))
 
 
+_own = attrgetter(*(field.name for field in fields(Plan) if field.name != "side"))
 SILENT = Plan()
 
 
