@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -144,3 +145,27 @@ def test_a_guessable_seed_is_told_where_players_have_passwords(
         assert run(["new", page, str(tmp_path / f"{n}.drum"), *more]) == 0
         told.append("leave out --seed" in capsys.readouterr().err)
     assert told == [True, False, False]
+
+
+def test_a_position_is_the_same_to_the_byte_whoever_stands_out_of_sight(tmp_path: Path) -> None:
+    more = PAGE + '\n[[units]]\nid = "AU9IN"\nplace = "H9-V6 2-2"\nmen = 777\n'
+    (tmp_path / "more.toml").write_text(more, encoding="utf-8")
+    found = []
+    for name, page in (("less", scenario(tmp_path)), ("more", str(tmp_path / "more.toml"))):
+        game = GameSession.create(page, tmp_path / f"{name}.drum", seed=name)
+        game.export("MacMahon", tmp_path / f"{name}-home.drum")
+        game.close()
+        found.append((tmp_path / f"{name}-home.drum").read_bytes())
+    assert found[0] == found[1]
+
+
+def test_a_position_names_the_other_seats_and_nothing_of_what_they_hold(tmp_path: Path) -> None:
+    locked: dict[str, str | None] = {"MacMahon": "elan", "Gyulai": "wien"}
+    game = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1", seats=locked, gm_password="x")
+    game.export("MacMahon", tmp_path / "home.drum")
+    game.close()
+    with sqlite3.connect(tmp_path / "home.drum") as file:
+        rows = {name: found for name, *found in file.execute("select name, holds, salt, key from seats")}
+    file.close()
+    assert GM not in rows and rows["MacMahon"][0] != "[]" and all(rows["MacMahon"])
+    assert [found for name, found in rows.items() if name != "MacMahon"] == [["[]", None, None]] * (len(rows) - 1)

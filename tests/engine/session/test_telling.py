@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.play.events import EVERYONE, GM, Event
+from drumhead.engine.play.events import EVERYONE, GM, Change, Event
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.telling import told
 from tests.engine.session.pages import scenario, sheet
@@ -64,6 +64,15 @@ def test_what_follows_from_an_event_follows_for_strangers_from_what_they_were_to
     events = [event(1, "East"), event(2, "West", retells="1.tactical-1.1", cause="1.tactical-1.1")]
     events.append(event(3, "East", "West", cause="1.tactical-1.1"))
     assert [found.cause for found in told(events, "West")] == ["", "1.tactical-1.1"]
+
+
+def test_a_seat_is_told_no_secrets_and_nothing_of_how_the_state_changes() -> None:
+    found = event(1, "East").model_copy(
+        update={"secret": {"path": 7}, "changes": (Change(table="units", id="AU1IN", field="men", now=300),)}
+    )
+    (heard,), (whole,) = told([found], "East"), told([found], GM)
+    assert (heard.secret, heard.changes) == ({}, ())
+    assert (whole.secret, whole.changes) == (found.secret, found.changes)
 
 
 def test_a_seat_is_not_told_who_else_knows() -> None:

@@ -351,3 +351,26 @@ def test_a_game_without_turns_goes_on_until_somebody_wins(tmp_path: Path) -> Non
         table.play()
     assert table.title == "Winter 1905, adjustments"
     assert not table.session.over
+
+
+@rule("4.D.4")
+@rule("4.D.6")
+@pytest.mark.parametrize(
+    ("owned", "line", "allowed", "due"),
+    [
+        (["Vienna", "Budapest"], "build A {}", 1, "one build"),
+        (["Vienna", "Budapest", "Trieste"], "build A {}", 2, "2 builds"),
+        (["Serbia", "Greece"], "remove A {}", 1, "one removal"),
+        (["Serbia"], "remove A {}", 2, "2 removals"),
+    ],
+)
+def test_who_orders_too_many_builds_or_removals_is_told_how_many_are_due(
+    tmp_path: Path, owned: list[str], line: str, allowed: int, due: str
+) -> None:
+    stand = ["Bulgaria"] if "build" in line else ["Serbia", "Bulgaria", "Rumania"]
+    places = ["Vienna", "Budapest", "Trieste"] if "build" in line else stand
+    units = {"Austria": [f"A {place}" for place in stand], "France": ["A Paris"]}
+    winter = Table(tmp_path, units, {"Austria": owned, "France": ["Paris"]}, 'stage = "adjustments"\nseason = "fall"')
+    verdicts = winter.check("Austria", *(line.format(place) for place in places))
+    assert [verdict.accepted for verdict in verdicts[: allowed + 1]] == [True] * allowed + [False]
+    assert f"Austria has {due}, which the orders before it use up" in verdicts[allowed].reason

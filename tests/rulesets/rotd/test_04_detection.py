@@ -349,3 +349,11 @@ place = "G6-V6"
     assert (mine.state.cities["Milano"].state, mine.state.cities["Milano"].supplies) == ("AUS", -1)
     assert theirs.state.cities["Milano"].supplies == 33
     assert (list(mine.state.depots), list(theirs.state.depots)) == ([], ["Austrian stores"])
+
+
+@pytest.mark.rule("rotd", "4.6a")
+def test_where_battles_were_fought_only_those_on_the_spot_know() -> None:
+    fought = '\n[squares]\n"G4-V6" = { battle_last_turn = true }\n"G5-V6" = { battle_last_turn = true }\n'
+    known = seen("FR1IN G4-V6 7-7", 'FR2IN G5-V6 7-7 commander="Niel"', "AU1IN G6-V6 7-7", relations=fought)
+    board = flat_map().board
+    assert [name for name in ("G4-V6", "G5-V6") if str(board.cell(name)) in known.state.squares] == ["G4-V6"]

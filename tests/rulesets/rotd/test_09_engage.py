@@ -85,9 +85,17 @@ def test_a_specified_move_comes_first_and_engaging_begins_the_phase_after() -> N
 
 
 @pytest.mark.rule("rotd", "9.8a")
-def test_a_unit_already_in_contact_stays() -> None:
-    start = campaign(flat_map(), unit("FR1IN", f"{HOME} 7-7"), unit("AU1IN", f"{HOME} 7-7"))
+@pytest.mark.parametrize("fatigue", [0, 19])
+def test_a_unit_already_in_contact_stays_and_nothing_is_told_of_a_move(fatigue: int) -> None:
+    start = campaign(flat_map(), unit("FR1IN", f"{HOME} 7-7", fatigue=fatigue), unit("AU1IN", f"{HOME} 7-7"))
     assert kinds(play(start, ENGAGE)) == []
+
+
+@pytest.mark.rule("rotd", "9.8a")
+@pytest.mark.rule("rotd", "9.1f")
+def test_one_that_is_too_tired_to_come_up_is_told_so() -> None:
+    start = campaign(flat_map(), unit("FR1IN", f"{HOME} 7-7", fatigue=19), unit("AU1IN", f"{HOME} 8-7"))
+    assert kinds(play(start, ENGAGE)) == ["way-blocked"]
 
 
 @pytest.mark.rule("rotd", "9.7a")

@@ -69,6 +69,33 @@ def test_it_flees_along_the_line_to_the_store_its_corps_draws_from() -> None:
     assert played.game.map.board.distance(played.units["FR1IN"].cell, depot.cell) == 1
 
 
+@pytest.mark.rule("rotd", "14.2b")
+@pytest.mark.parametrize(
+    ("source", "to"), [("DEPOT:Milano", "G0-V6"), ("CITY:Milano", "H4-V6"), ("CITY:Novara", "G4-W5")]
+)
+def test_what_the_corps_draws_on_is_the_depot_or_the_city_of_that_name_and_no_nearer_one(source: str, to: str) -> None:
+    corps = unit("FR1CQ", "G4-V7 7-7", supply_source=source)
+    depot = Depot("Milano", "depot", "FRA", *at("G0-V6 7-7"), 10)
+    map = country(MILANO, city("Novara", "G4-W5 7-7"), city("Pavia", "G4-V3 7-7"))
+    played = broken(unit("FR1IN", f"{HERE} 7-7", supply_source="FR1CQ"), FOE, corps, depots=[depot], map=map)
+    board, after = played.game.map.board, played.units["FR1IN"]
+    assert board.distance(after.cell, cell(to)) == board.distance(cell(HERE), cell(to)) - 3
+
+
+def _wall(*squares: str) -> list[Unit]:
+    return [unit(f"AU{n}IN", f"{square} 7-7") for n, square in enumerate(squares, 10)]
+
+
+@pytest.mark.rule("rotd", "14.2c")
+def test_of_two_cities_the_one_with_the_shorter_line_is_the_refuge_though_the_other_lies_nearer() -> None:
+    barrier = _wall(*(f"G6-V{row}" for row in range(2, 10)), "G6-W0", "G6-W1", "G6-V1", "G6-V0")
+    near, far = city("Novara", "G8-V6 7-7"), city("Pavia", "F8-V6 7-7")
+    board = country().board
+    for others, refuge in (((), near), (barrier, far)):
+        played = broken(unit("FR1IN", f"{HERE} 7-7"), *others, map=country(near, far))
+        assert board.distance(played.units["FR1IN"].cell, refuge.cell) == board.distance(cell(HERE), refuge.cell) - 3
+
+
 @pytest.mark.rule("rotd", "14.2c")
 def test_a_line_shorter_than_the_flight_ends_in_the_city() -> None:
     played = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Novara", "G6-V6 7-7")))
@@ -234,3 +261,22 @@ def test_the_enemy_sees_it_go_but_not_where_to() -> None:
     seen = [event for event in played.events if event.visible_to("Austria")]
     assert [event.kind for event in seen] == ["shattered-seen"]
     assert seen[0].facts == {} and seen[0].changes == ()
+
+
+@pytest.mark.rule("rotd", "10.8p")
+@pytest.mark.parametrize(
+    ("friend", "to_him"),
+    [
+        ({"id": "FR2IN"}, True),
+        ({"id": "FR2IN", "status": "inactive"}, False),
+        ({"id": "FR2IN", "status": "shattered"}, False),
+        ({"id": "FR2CQ"}, False),
+    ],
+)
+def test_friends_who_cannot_fight_draw_nobody_who_retreats(friend: dict[str, str], to_him: bool) -> None:
+    subject, about = unit("FR1IN", f"{HERE} 7-7"), dict(friend)
+    beside = unit(about.pop("id"), f"{HERE} 7-8", **about)
+    played = campaign(country(), subject, FOE, beside)
+    retreat(played, subject, Flight((FOE,), "", Stream([0.0] * 20)))
+    (gone,) = [event for event in played.events if event.kind == "retreated"]
+    assert (gone.facts["direction"] == "S") is to_him
