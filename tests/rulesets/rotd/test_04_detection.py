@@ -357,3 +357,17 @@ def test_where_battles_were_fought_only_those_on_the_spot_know() -> None:
     known = seen("FR1IN G4-V6 7-7", 'FR2IN G5-V6 7-7 commander="Niel"', "AU1IN G6-V6 7-7", relations=fought)
     board = flat_map().board
     assert [name for name in ("G4-V6", "G5-V6") if str(board.cell(name)) in known.state.squares] == ["G4-V6"]
+
+
+SHOWN = {"id", "nation", "number", "type", "state", "side", "cell", "tactical", "status", "in_fort", "deployed", "name"}
+
+
+@pytest.mark.rule("rotd", "4.6a")
+@pytest.mark.parametrize("other", ["AU1IN G4-V6 7-8", 'FR2IN G4-V6 7-8 commander="Niel"'])
+def test_of_a_unit_of_another_command_nothing_is_known_but_who_and_where_it_is(other: str) -> None:
+    about = (
+        "men=777 morale=11 quality=7 experience=9 fatigue=5 ammunition=2 supplies=1 stragglers=44 wounded=3 prisoners=2"
+    )
+    found = seen("FR1IN G4-V6 7-7", f"{other} name='Guard' {about}").state.units[other.split(maxsplit=1)[0]]
+    nobody = Unit(**{field: getattr(found, field) for field in SHOWN}, commander="", men=0)
+    assert (found, found.name) == (nobody, found.id)

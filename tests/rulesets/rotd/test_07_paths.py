@@ -6,6 +6,7 @@ import pytest
 
 from drumhead.engine.play.dice import ScriptedDice, SeededDice
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, reach
 from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
 from tests.rulesets.rotd.boards import BOARD, campaign, flat_map, unit
@@ -146,3 +147,24 @@ def test_the_same_dice_give_the_same_march() -> None:
     first = played(prepared(*units, plans=plans), plans, dice=ScriptedDice({}, 0.3))
     second = played(prepared(*units, plans=plans), plans, dice=ScriptedDice({}, 0.3))
     assert first[1] == second[1]
+
+
+def _filled(brigades: int) -> list[Unit]:
+    """A square so full of brigades, with sleepers, headquarters, a bridge and a broken unit besides."""
+    troops = [unit(f"FR{n}IN", f"G5-V6 {n % 15}-{n // 15}") for n in range(1, brigades + 1)]
+    asleep = [unit(f"FR{n}IN", "G5-V6 0-0", status="inactive") for n in (301, 302)]
+    others = [unit("FR401IN", "G5-V6 0-0", status="shattered"), unit("FR1AQ", "G5-V6 0-0"), unit("FR1PB", "G5-V6 0-0")]
+    return [*troops, *asleep, *others]
+
+
+@pytest.mark.rule("rotd", "1.5g")
+@pytest.mark.parametrize(
+    ("brigades", "kind", "goal"), [(199, "IN", "G5-V6"), (200, "IN", "G4-V6"), (200, "CQ", "G5-V6")]
+)
+def test_two_hundred_brigades_awake_fill_a_square_and_none_but_headquarters_and_bridges_enters(
+    brigades: int, kind: str, goal: str
+) -> None:
+    id = f"FR900{kind}"
+    after, events = turn(unit(id, "G4-V6"), *_filled(brigades), plans=path(id, "G5-V6"), phases=PHASES[:1])
+    assert square(after, id) == goal
+    assert rules_of(events, "blocked") == ([] if goal == "G5-V6" else ["1.5"])

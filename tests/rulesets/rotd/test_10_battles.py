@@ -197,6 +197,9 @@ def test_a_fort_shelters_no_more_than_its_capacity_and_must_be_manned() -> None:
     assert few.site.fort == 3 and not few.site.manned
     cavalry = met(stander("FR1LC", men=1300, in_fort=True, arm="carbine"), mover("AU1IN"), map=map)
     assert not cavalry.site.manned
+    foot, horse = stander("FR1IN", men=1200, in_fort=True), stander("FR2LC", men=200, in_fort=True, arm="carbine")
+    mixed = met(foot, horse, mover("AU1IN"), map=map)
+    assert mixed.garrison == {"FR1IN", "FR2LC"} and not mixed.site.manned
     assert met(stander("FR1IN"), mover("AU1IN"), map=map).site.fort == 0
 
 
@@ -468,3 +471,5 @@ def test_where_both_sides_stood_already_who_is_at_home_defends_then_the_stronger
     assert ids(found.defenders) == ["FR1IN"] and not found.meeting
     abroad = met(stander("FR1IN"), stander("AU1IN", men=3000), map=flat_map())
     assert ids(abroad.defenders) == ["AU1IN"]
+    alike = met(stander("FR1IN"), stander("AU1IN"), map=flat_map())
+    assert (ids(alike.attackers), ids(alike.defenders)) == (["AU1IN"], ["FR1IN"])
