@@ -16,7 +16,6 @@ from drumhead import __version__
 from drumhead.engine.bench.bench import LONG, SHORT, Bench
 from drumhead.engine.bench.compare import measured
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.events import GM
 from drumhead.engine.play.scribe import Scribe
 from drumhead.engine.play.state import text_hash
 from drumhead.engine.session import GameSession
@@ -28,12 +27,12 @@ ROUNDS = 5
 def states_told(bench: Bench) -> float:
     """The states of a marching turn as text with their hashes, over SHA-256 and zlib of the same bytes."""
     states = list(bench.single.states(bench.single.marching))
-    texts = [text.encode() for text in map(Scribe().text, states)]
+    texts = list(map(Scribe().text, states))
 
     def ours() -> None:
         scribe = Scribe()
         for state in states:
-            text_hash(scribe.text(state).encode())
+            text_hash(scribe.text(state))
 
     return measured(ours, lambda: [(hashlib.sha256(text), zlib.compress(text, 1)) for text in texts], ROUNDS).ratio()
 
@@ -69,7 +68,7 @@ def _append(file: GameFile, turn: int, steps: Sequence[StoredStep]) -> None:
 def _insert(plain: sqlite3.Connection, turn: int, steps: Sequence[StoredStep]) -> None:
     plain.execute("begin immediate")
     for step in steps:
-        blobs = (zlib.compress(text.encode(), 1) for text in (step.events, step.state or ""))
+        blobs = (zlib.compress(text, 1) for text in (step.events, step.state or b""))
         plain.execute("insert into steps values (?, ?, ?, ?)", (turn, step.number, *blobs))
     plain.execute("commit")
 
@@ -82,24 +81,25 @@ def turn_kept(bench: Bench) -> float:
 
 
 def _bare(steps: Sequence[StoredStep]) -> int:
-    texts = (*(step.events for step in steps), steps[-1].state or "")
-    return sum(len(zlib.compress(text.encode(), 1)) for text in texts)
+    texts = (*(step.events for step in steps), steps[-1].state or b"")
+    return sum(len(zlib.compress(text, 1)) for text in texts)
 
 
 def moment_opened(bench: Bench) -> float:
-    """A seat's view of a moment long past with nothing kept, over unzipping and reading JSON of that step."""
+    """A seat's view of a moment long past with nothing kept, over unzipping and reading JSON of what it is made of."""
     session = GameSession.open(bench.long)
     turn, phases = LONG - 2, session.phases(LONG - 2)
-    phase = phases[len(phases) // 2]
-    state = zlib.compress(json.dumps(session.data(GM, turn, phase)).encode(), 1)
-    events = zlib.compress(json.dumps([event.model_dump() for event in session.events(GM, turn, phase)]).encode(), 1)
+    middle = len(phases) // 2
+    phase, start = phases[middle], _steps(bench.long, turn - 1)[-1].state or b""
+    texts = (start, *(step.events for step in _steps(bench.long, turn)[: middle + 1]))
+    blobs = [zlib.compress(text, 1) for text in texts]
 
     def ours() -> None:
         session.reload()
         session.view(SEAT, turn, phase)
 
     try:
-        return measured(ours, lambda: [json.loads(zlib.decompress(blob)) for blob in (state, events)]).ratio()
+        return measured(ours, lambda: [json.loads(zlib.decompress(blob)) for blob in blobs]).ratio()
     finally:
         session.close()
 
