@@ -57,6 +57,17 @@ def test_a_new_game_is_asked_for_by_side_or_by_commander(qtbot: QtBot, tmp_path:
     assert dialog.asked().seats["Gyulai"] is None
 
 
+def test_a_new_game_s_seed_and_the_game_master_s_password_are_as_they_were_typed(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewGameDialog([find_scenario("lombardy-1859")], tmp_path)
+    qtbot.addWidget(dialog)
+    assert (dialog.asked().seed, dialog.asked().gm_password) == (None, None)
+    chosen(dialog, QLineEdit, "seed").setText(" 1859 ")
+    chosen(dialog, QLineEdit, "password-gm").setText(" umpire")
+    assert (dialog.asked().seed, dialog.asked().gm_password) == ("1859", " umpire")
+    chosen(dialog, QLineEdit, "seed").setText("  ")
+    assert dialog.asked().seed is None
+
+
 def test_a_new_game_never_takes_the_place_of_a_file(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "lombardy-1859.drum").write_text("")
     dialog = NewGameDialog([find_scenario("lombardy-1859")], tmp_path)
