@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.rotd.pages import units
-from tests.rulesets.rotd.turns import staffed, turned
+from tests.rulesets.rotd.turns import forced, staffed, turned
 
 KEEP = "FR1IN halt before forced march"
 DETECT = "FR1IN halt on detection"
@@ -32,6 +32,12 @@ def test_a_unit_told_to_halt_on_detection_halts_in_the_first_square_of_enemies(f
     played = turned(staffed("FR1IN G4-V6 7-7", foe), "FR1IN march G5-V6 G6-V6", DETECT)
     assert played.square("FR1IN") == goal
     assert played.rules("halted", unit="FR1IN") == (["7.9a"] if goal == "G5-V6" else [])
+
+
+@pytest.mark.rule("rotd", "7.9a")
+def test_at_the_end_of_its_path_there_is_nothing_to_halt_and_nothing_is_told() -> None:
+    played = turned(staffed("FR1IN G4-V6 7-7", "AU1IN G5-V6 7-0"), "FR1IN march G5-V6", DETECT)
+    assert (played.square("FR1IN"), played.events("halted")) == ("G5-V6", [])
 
 
 @pytest.mark.rule("rotd", "7.10c")
@@ -92,6 +98,24 @@ def test_a_unit_told_to_halt_on_enemy_entry_halts_when_an_enemy_comes_into_its_s
     played = turned(page, *lines)
     assert played.square("FR1IN") == goal
     assert played.rules("halted", unit="FR1IN") == (["7.10a"] if goal == "G4-V6" else [])
+
+
+@pytest.mark.rule("rotd", "7.10a")
+@pytest.mark.parametrize("line", ["march G3-V6 G4-V6", "defend evade"])
+def test_who_has_no_way_left_to_go_is_not_halted_by_who_comes(line: str) -> None:
+    page = staffed("FR1IN G4-V6 7-7", "AU1LC G6-V6 7-0")
+    lines = f"FR1IN {line}", ENTRY, "AU1LC march - - G5-V6 G4-V6", "AU1LC entry 11-7"
+    played = turned(page, *lines)
+    assert (played.square("AU1LC"), played.square("FR1IN")) == ("G4-V6", "G4-V6")
+    assert played.events("halted") == []
+
+
+@pytest.mark.rule("rotd", "7.10a")
+@pytest.mark.parametrize("status", ["inactive", "shattered"])
+def test_sleepers_and_the_broken_are_not_halted(status: str) -> None:
+    page = staffed(f'FR1IN G4-V6 7-7 status="{status}"', "AU1LC G5-V6 7-0")
+    played = forced(page, "FR1IN march - - - G3-V6", ENTRY, "AU1LC march G4-V6", "AU1LC entry 11-7")
+    assert [event for event in played.events("halted", unit="FR1IN") if event.rule == "7.10a"] == []
 
 
 @pytest.mark.rule("rotd", "7.10a")
