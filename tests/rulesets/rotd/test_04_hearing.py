@@ -104,6 +104,19 @@ def test_of_two_that_fight_a_third_each_hears_its_own_strength_and_no_sum() -> N
     }
 
 
+@pytest.mark.rule("rotd", "4.4b")
+@pytest.mark.rule("rotd", "4.6b")
+def test_of_two_at_odds_who_both_see_a_third_each_is_told_of_his_move() -> None:
+    lines = (
+        "FR1IN G5-V6 3-7 commander='First'",
+        "SD1IN G5-V6 11-7 commander='Second'",
+        "SD2IN G5-V6 11-8 commander='Second'",
+        "AU1IN G5-V6 7-7 commander='Gyulai'",
+    )
+    moved = turned(units(*lines) + THREE, "AU1IN move 7-3").events("move-seen", unit="AU1IN", phase="tactical-1")
+    assert {seat for event in moved for seat in event.seen_by} == {"First", "Second"}
+
+
 @pytest.mark.rule("rotd", "4.6b")
 def test_whither_an_enemy_left_that_nobody_saw_stands_in_no_view_of_his_pursuer() -> None:
     game, state = play(units("FR1IN G5-V6 7-7", "AU2IN K5-V5 7-0"))

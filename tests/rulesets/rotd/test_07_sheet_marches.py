@@ -153,6 +153,21 @@ def test_a_pontoon_bridge_never_forces_its_march() -> None:
     assert reached("FR1PB", 4) == 3
 
 
+@pytest.mark.rule("rotd", "7.11a")
+@pytest.mark.rule("rotd", "7.3a")
+@pytest.mark.rule("rotd", "7.3d")
+@pytest.mark.rule("rotd", "7.3e")
+@pytest.mark.parametrize(
+    ("kind", "order", "rule"),
+    [("MI", "", "7.3d"), ("PB", "", "7.3e"), ("IN", "", "7.3a"), ("IN", KEEP, "7.11"), ("LC", KEEP, "7.11")],
+)
+def test_a_halt_is_told_with_what_ends_the_march(kind: str, order: str, rule: str) -> None:
+    id = f"FR1{kind}"
+    more = [f"{id} {order}"] if order else []
+    played = turned(staffed(f"{id} G4-V6 7-7") + FRENCH_SOIL, going_east(id, 6), *more)
+    assert played.rules("halted") == [rule]
+
+
 # 7.4
 
 
