@@ -9,7 +9,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from tests.rulesets.rotd.boards import flat_map, unit
-from tests.rulesets.rotd.marching import of_kind, path, played, prepared, square, turn
+from tests.rulesets.rotd.marching import PHASES, of_kind, path, played, prepared, square, turn
 
 S1 = ("strategic-1",)
 FRENCH = unit("FR1IN", "G4-V6")
@@ -98,6 +98,19 @@ def test_an_interrupted_pursuer_keeps_after_its_quarry() -> None:
     after, events = turn(quarry, hunter, unit("AU2IN", "G5-V6 2-9"), plans=plans)
     assert [event.kind for event in events if event.kind in ("interrupted", "pursued")] == ["interrupted", "pursued"]
     assert square(after, "FR1IN") == "G5-V7"
+
+
+@pytest.mark.rule("rotd", "7.15e")
+@pytest.mark.rule("rotd", "7.12d")
+def test_a_pursuer_drawn_aside_takes_no_second_step_in_that_phase() -> None:
+    plans = path("AU1LC", "G5-V7") | path("FR1IN", "G5-V6", "G6-V6", pursue=o.Pursue(unit="FR1IN"))
+    quarry, hunter = unit("AU1LC", "G4-V6 13-13"), unit("FR1IN", "G4-V6 12-12")
+    after, events = turn(quarry, hunter, unit("AU2IN", "G5-V6 2-9"), plans=plans, phases=PHASES[:1])
+    assert [event.kind for event in events if event.kind in ("interrupted", "marched", "pursued")] == [
+        "marched",
+        "interrupted",
+    ]
+    assert square(after, "FR1IN") == "G5-V6"
 
 
 @pytest.mark.rule("rotd", "7.15a")

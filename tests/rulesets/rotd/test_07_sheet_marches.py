@@ -332,6 +332,13 @@ def test_after_a_withdrawal_nothing_is_marched_in_phase_one_and_that_box_is_lost
 
 
 @pytest.mark.rule("rotd", "7.5e")
+def test_nor_do_friends_draw_it_on_in_phase_one() -> None:
+    page = staffed("FR1IN G4-V6 7-7", "FR2IN G2-V6 7-7", "FR3IN G2-V6 7-7", at="G4-V8") + FOUGHT
+    played = turned(page, "FR1IN withdraw G3-V6", "FR1IN march to allies")
+    assert played.way("FR1IN")[:3] == ["G3-V6", "G3-V6", "G2-V6"]
+
+
+@pytest.mark.rule("rotd", "7.5e")
 def test_a_withdrawal_that_was_not_made_leaves_phase_one_to_the_march() -> None:
     page = staffed("FR1IN G4-V6 7-7", "AU1IN G3-V6 7-7", at="G4-V7") + FOUGHT
     played = turned(page, "FR1IN withdraw G3-V6", "FR1IN march G5-V6")

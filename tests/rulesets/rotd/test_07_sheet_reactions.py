@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.rotd.pages import units
-from tests.rulesets.rotd.turns import forced, staffed, turned
+from tests.rulesets.rotd.turns import staffed, turned
 
 KEEP = "FR1IN halt before forced march"
 DETECT = "FR1IN halt on detection"
@@ -111,11 +111,12 @@ def test_who_has_no_way_left_to_go_is_not_halted_by_who_comes(line: str) -> None
 
 
 @pytest.mark.rule("rotd", "7.10a")
-@pytest.mark.parametrize("status", ["inactive", "shattered"])
-def test_sleepers_and_the_broken_are_not_halted(status: str) -> None:
-    page = staffed(f'FR1IN G4-V6 7-7 status="{status}"', "AU1LC G5-V6 7-0")
-    played = forced(page, "FR1IN march - - - G3-V6", ENTRY, "AU1LC march G4-V6", "AU1LC entry 11-7")
-    assert [event for event in played.events("halted", unit="FR1IN") if event.rule == "7.10a"] == []
+@pytest.mark.rule("rotd", "13.5c")
+def test_a_sleeper_is_not_halted_by_who_wakes_it() -> None:
+    page = staffed('FR1IN G4-V6 7-7 status="inactive"', "FR2IN G4-V6 7-8", "AU1LC G5-V6 7-0")
+    played = turned(page, "FR1IN march - - - G3-V6", ENTRY, "AU1LC march G4-V6", "AU1LC entry 11-7")
+    assert [event.phase for event in played.events("woke", unit="FR1IN")] == ["strategic-1"]
+    assert (played.square("FR1IN"), played.events("halted", unit="FR1IN")) == ("G3-V6", [])
 
 
 @pytest.mark.rule("rotd", "7.10a")
@@ -293,6 +294,15 @@ def test_an_allys_battle_is_a_battle_and_a_neutrals_is_none() -> None:
     assert drawn("SD5IN G5-V6 3-3", "AU5IN G5-V6 12-3") == "G5-V6"
     assert drawn("SW5IN G5-V6 3-3", "AU5IN G5-V6 12-3") == "G4-V6"
     assert drawn("SD5IN G5-V6 3-3", "SW5IN G5-V6 12-3") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "7.13a")
+@pytest.mark.parametrize("target", ["battle", "allies", "enemies"])
+def test_who_is_too_tired_is_drawn_nowhere_and_nothing_is_told_of_it(target: str) -> None:
+    page = units("FR1IN G4-V6 7-7 fatigue=19", *meeting("G5-V6", 1, 1, 10))
+    played = turned(page, f"FR1IN march to {target}")
+    assert played.square("FR1IN") == "G4-V6"
+    assert played.events("blocked", "halted", unit="FR1IN") == []
 
 
 @pytest.mark.rule("rotd", "7.13c")
