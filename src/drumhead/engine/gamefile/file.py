@@ -57,6 +57,8 @@ class StoredTurn:
     sheets: Mapping[str, str] | None
 
 
+PAGE = 2048
+"""Bytes of a page of a new file: the events of most phases are short, and each phase begins a page of its own."""
 _TAKEN = "{} is there already; choose another name or move it away."
 _BUSY = "{}: the turn is being played, or another program writes to the file; {}. Try again in a moment."
 
@@ -309,6 +311,7 @@ class GameFile:
 def _fill(path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], steps: Sequence[StoredStep]) -> None:
     connection = connect(path)
     try:
+        connection.execute(f"pragma page_size = {PAGE}")
         connection.execute(f"pragma application_id = {APPLICATION_ID}")
         migrate(connection, 0)
         connection.execute("begin immediate")

@@ -27,6 +27,7 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+R = TypeVar("R")
 
 
 class Draft(Generic[S]):
@@ -107,7 +108,7 @@ class Draft(Generic[S]):
             table = self._writable(name)
             for partly, alike in groupby(of_one, key=lambda change: bool(change.field)):
                 if partly:
-                    table[id] = _with(table[id], {change.field: _frozen(change.now) for change in alike})
+                    table[id] = changed(table[id], {change.field: _frozen(change.now) for change in alike})
                 else:
                     self._replace_whole(table, name, alike)
 
@@ -183,13 +184,13 @@ def decode(kind: type[S], data: Mapping[str, Any]) -> S:
     return kind(**values)
 
 
-def _with(record: Any, fields: Mapping[str, Any]) -> Any:
-    """A record with some fields new, filled slot by slot as well."""
+def changed(record: R, fields: Mapping[str, Any]) -> R:
+    """As `dataclasses.replace`, filled slot by slot as well."""
     kind: Any = type(record)
     slots = _slots(kind)
     if not slots:
-        return dataclasses.replace(record, **fields)
-    made = object.__new__(kind)
+        return dataclasses.replace(record, **fields)  # type: ignore[type-var]
+    made: R = object.__new__(kind)
     for name, fill in slots.items():
         fill(made, getattr(record, name))
     for name, now in fields.items():

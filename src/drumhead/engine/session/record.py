@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from typing import Any
+
+from pydantic_core import from_json
 
 from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile
@@ -104,7 +105,7 @@ class Record:
         text = self._file.state(*at)
         if text is None:
             return self._retraced(*at)
-        return decode(self._founded.ruleset.state_type, self._file.read(json.loads, text))
+        return decode(self._founded.ruleset.state_type, self._file.read(from_json, text))
 
     def _retraced(self, turn: int, number: int) -> Any:
         """The state after a phase that is not the last of its turn, from that in which the turn began."""
@@ -120,4 +121,4 @@ class Record:
         text = self._file.state(*at)
         if text is None:
             raise GameFileError(f"{self._file.path} is damaged (it lacks a view of turn {at[0]}).")
-        return decode_view(self._founded.ruleset.state_type, self._file.read(json.loads, text))
+        return decode_view(self._founded.ruleset.state_type, self._file.read(from_json, text))

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from operator import attrgetter
 
 from drumhead.engine.play.game import Seat
+from drumhead.engine.play.state import changed
 from drumhead.engine.play.view import Sighting
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Kind, RotdState, Square, Unit
@@ -64,24 +65,16 @@ def _without_quarry(unit: Unit) -> Unit:
     return dataclasses.replace(unit, quarry=-1) if unit.quarry >= 0 else unit
 
 
+NOBODY = Unit("", "", 0, Kind.IN, "", "", "", "", UNKNOWN, UNKNOWN, 0)
+SHOWN = ("id", "nation", "number", "type", "state", "side", "cell", "status")
+WHERE = ("tactical", "in_fort", "deployed")
+
+
 def _stranger(unit: Unit, placed: bool) -> Unit:
     """A unit of another command: who it is, where it is, and whether it is active; nothing else."""
-    return Unit(
-        id=unit.id,
-        nation=unit.nation,
-        number=unit.number,
-        type=unit.type,
-        name=unit.id,
-        state=unit.state,
-        side=unit.side,
-        commander="",
-        cell=unit.cell,
-        tactical=unit.tactical if placed else UNKNOWN,
-        men=0,
-        status=unit.status,
-        in_fort=unit.in_fort and placed,
-        deployed=unit.deployed and placed,
-    )
+    shown = {name: getattr(unit, name) for name in SHOWN}
+    where = {name: getattr(unit, name) for name in WHERE} if placed else {}
+    return changed(NOBODY, {**shown, "name": unit.id, **where})
 
 
 def _stand_in(seen: Sighting) -> Unit:
@@ -95,7 +88,7 @@ def _city(friends: Collection[str], city: CityHolding) -> CityHolding:
     """1.4: everybody knows who holds a city; what lies in it only its holder and his allies."""
     if city.state in friends:
         return city
-    return dataclasses.replace(city, supplies=UNKNOWN, supplies_at_start=UNKNOWN)
+    return changed(city, {"supplies": UNKNOWN, "supplies_at_start": UNKNOWN})
 
 
 def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]:
