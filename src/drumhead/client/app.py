@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import traceback
@@ -32,10 +33,18 @@ def run(arguments: Sequence[str]) -> int:
     palette = apply_theme(application, settings.theme)
     window = MainWindow(settings, palette)
     sys.excepthook = _shown_in(window)
+    if not arguments:  # a game that is open by then must be let go of when it is closed
+        window.ready.connect(_settle)
     window.show()
     for name in arguments[:1]:
         window.rooms.open_path(Path(name))
     return application.exec()
+
+
+def _settle() -> None:
+    """What was imported stays: the collector need not walk it each time a game is read."""
+    gc.collect()
+    gc.freeze()
 
 
 def has_display(platform: str, environment: os._Environ[str] | dict[str, str]) -> bool:

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMessageBox, QStackedWidget, QWidget
 
@@ -27,7 +27,12 @@ LATER = ("&Orders", "&View", "&Replay", "M&ap")
 
 
 class MainWindow(QMainWindow):
-    """Shows one page at a time; `settings`, `theme` and the first page are all it has at once."""
+    """Shows one page at a time; `settings`, `theme` and the first page are all it has at once.
+
+    `ready` says that what only the first game or map would have waited for is there.
+    """
+
+    ready = Signal()
 
     NAME = "Drumhead"
 
@@ -63,12 +68,20 @@ class MainWindow(QMainWindow):
 
     def _wire(self) -> None:
         once = Qt.ConnectionType.SingleShotConnection
-        self.start_page.painted.connect(lambda: QTimer.singleShot(0, self, lambda: self.rooms), once)
+        self.start_page.painted.connect(lambda: QTimer.singleShot(0, self, self._furnish), once)
         self.start_page.new_requested.connect(lambda: self.rooms.ask_new())
         self.start_page.scenario_requested.connect(lambda id: self.rooms.ask_new(id))
         self.start_page.open_requested.connect(lambda: self.rooms.ask_open())
         self.start_page.recent_requested.connect(lambda path: self.rooms.open_path(path))
         self.start_page.edit_requested.connect(lambda: self.rooms.ask_map())
+
+    def _furnish(self) -> None:
+        rooms = self.rooms
+        QTimer.singleShot(0, rooms, lambda: self._make_ready(rooms))  # whoever is quick is served in between
+
+    def _make_ready(self, rooms: Rooms) -> None:
+        rooms.make_ready()
+        self.ready.emit()
 
     # menus
 

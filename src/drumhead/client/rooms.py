@@ -28,7 +28,7 @@ from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.model import Scenario
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.play.events import GM
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, bring_rulesets
 
 if TYPE_CHECKING:
     from drumhead.client.main_window import MainWindow
@@ -67,6 +67,10 @@ class Rooms(QObject):
         self.worker.progressed.connect(self.seats_page.show_progress)
         self.worker.succeeded.connect(self._turn_played)
         self.worker.failed.connect(self._turn_failed)
+
+    def make_ready(self) -> None:
+        """Bring what a first game would wait for."""
+        bring_rulesets()
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of the page in front: the editor's or the desk's."""

@@ -37,7 +37,8 @@ def test_each_terrain_has_its_colour_far_and_near(qtbot: QtBot, map: GameMap) ->
 
 
 def test_the_far_picture_is_the_map_reduced(qtbot: QtBot, map: GameMap) -> None:
-    levels = GroundRaster(map, LIGHT).levels
+    raster = GroundRaster(map, LIGHT)
+    levels = [raster.level(half) for half in range(4)]
     assert [level.width() for level in levels] == [300, 150, 75, 37]
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board import kept, lines
+from drumhead.client.board.courses import rail_lines, river_lines
 from drumhead.client.board.strategic_scene import BAKED, LAYERS, StrategicScene
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.engine.play.view import Sighting
@@ -116,6 +117,22 @@ def test_a_board_of_what_was_kept_looks_as_one_made_anew(
     looks = []
     for _ in range(2):
         monkeypatch.setattr(lines, "_shown", {})
-        looks.append(_picture(StrategicScene(scene.map, RESOURCES, LIGHT)))
-    assert {file.name.partition("-")[0] for file in (tmp_path / "boards").iterdir()} == {"covered", "rails", "rivers"}
-    assert looks == [_picture(scene)] * 2
+        made = StrategicScene(scene.map, RESOURCES, LIGHT)
+        looks.append((_picture(made), made.overview(), made.picture(scene.plane.bounds, QSize(90, 90))))
+    names = {file.name.partition("-")[0] for file in (tmp_path / "boards").iterdir()}
+    assert names == {"bands", "covered", "frontiers", "ground", "rails", "rivers"}
+    assert looks[0] == looks[1]
+    assert looks[0][:2] == (_picture(scene), scene.overview())
+
+
+def test_of_a_map_that_is_edited_nothing_is_kept(
+    scene: StrategicScene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _picture(scene)
+    whole, overview = _picture(scene), scene.overview()
+    monkeypatch.setattr(kept, "folder", lambda: tmp_path / "boards")
+    scene.follow(scene.map, river_lines(scene.map), rail_lines(scene.map), [0])
+    scene.renew_land()
+    scene.settle()
+    assert (_picture(scene), scene.overview()) == (whole, overview)
+    assert {file.name.partition("-")[0] for file in (tmp_path / "boards").glob("*")} <= {"rails", "rivers"}

@@ -8,7 +8,8 @@ from PySide6.QtGui import QImage
 
 from drumhead.client.board.chains import Links, runs
 from drumhead.client.board.courses import toned
-from drumhead.client.board.lines import Lines, lines_of
+from drumhead.client.board.kept import digest_of, kept
+from drumhead.client.board.lines import Lines, kept_lines, lines_of
 from drumhead.client.board.outlines import Points, eased
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.model import GameMap
@@ -21,11 +22,16 @@ Field = npt.NDArray[np.float32]
 _NONE = 255
 
 
-def frontier_lines(map: GameMap) -> Lines:
+def frontier_lines(map: GameMap, keep: bool = False) -> Lines:
     """The borders between states, each once, from where three meet to the next; in tactical cells."""
+    grid = _states(map)
+    return kept_lines("frontiers", digest_of([grid]), lambda: _traced(map)) if keep else lines_of(_traced(map))
+
+
+def _traced(map: GameMap) -> list[Points]:
     side = float(map.tactical_board.columns)
     courses = [np.array(run, np.float64) for run in runs(_edges(_states(map)))]
-    return lines_of([eased(_calmed(course)) * side for course in courses])
+    return [eased(_calmed(course)) * side for course in courses]
 
 
 def _calmed(course: Points) -> Points:
@@ -48,8 +54,16 @@ def tones_of(map: GameMap, count: int) -> dict[int, int]:
     return toned(beside, count)
 
 
-def bands(map: GameMap, palette: Palette) -> QImage:
+def bands(map: GameMap, palette: Palette, keep: bool = False) -> QImage:
     """A picture of the whole map, FINE pixels a square: each state's tone along its borders, else nothing."""
+    if not keep:
+        return _picture(_banded(map, palette))
+    tones = np.array([tone.rgb() for tone in palette.tones])
+    return _picture(kept("bands", digest_of([_states(map), tones]), lambda: {"bands": _banded(map, palette)})["bands"])
+
+
+def _banded(map: GameMap, palette: Palette) -> npt.NDArray[np.uint8]:
+    """Its bytes, (rows, columns, blue green red alpha)."""
     grid = _states(map)
     rows, columns = grid.shape
     sums = np.zeros((rows * FINE, columns * FINE, 4), np.float32)
@@ -63,9 +77,14 @@ def bands(map: GameMap, palette: Palette) -> QImage:
         parts = (colour.blueF(), colour.greenF(), colour.redF(), 1.0)
         fine = tuple(slice(axis.start * FINE, axis.start * FINE + alpha.shape[i]) for i, axis in enumerate(part))
         sums[fine] += alpha[..., None] * np.array(parts, np.float32)
-    data = np.clip(sums, 0, 255).astype(np.uint8).tobytes()
+    found: npt.NDArray[np.uint8] = np.clip(sums, 0, 255).astype(np.uint8)
+    return found
+
+
+def _picture(pixels: npt.NDArray[np.uint8]) -> QImage:
+    rows, columns, bytes_a_pixel = pixels.shape
     form = QImage.Format.Format_ARGB32_Premultiplied
-    return QImage(data, columns * FINE, rows * FINE, columns * FINE * 4, form).copy()
+    return QImage(pixels.tobytes(), columns, rows, columns * bytes_a_pixel, form).copy()
 
 
 def _states(map: GameMap) -> Grid:

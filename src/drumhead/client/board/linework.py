@@ -34,10 +34,11 @@ class Linework:
 
     def __init__(self, map: GameMap, plane: Plane, palette: Palette) -> None:
         self._map, self._plane, self._palette = map, plane, palette
+        self._edited = False
 
     def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines) -> None:
         """Draws another state of the map from now on, with lines traced elsewhere."""
-        self._map, self._rivers, self._rails = map, rivers, rails
+        self._map, self._rivers, self._rails, self._edited = map, rivers, rails, True
 
     def renew_borders(self) -> None:
         """Traces the borders anew when next asked for."""
@@ -54,11 +55,11 @@ class Linework:
 
     @cached_property
     def _frontiers(self) -> Lines:
-        return frontier_lines(self._map)
+        return frontier_lines(self._map, keep=not self._edited)
 
     @cached_property
     def _bands(self) -> QImage:
-        return bands(self._map, self._palette)
+        return bands(self._map, self._palette, keep=not self._edited)
 
     def paint_rivers(self, painter: QPainter, area: QRectF, scale: float) -> None:
         """1.3: wider and darker by class; small ones leave the picture far out."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from drumhead.client.board.kept import digest_of, kept
 from drumhead.client.board.textures import hachures, reeds, trees
 from drumhead.client.board.wilds import MARSH, SNOW, SWAMP, cover, covered, depth
 from drumhead.client.palette import Palette
@@ -79,6 +78,13 @@ def image_of(pixels: Pixels) -> QImage:
     return QImage(pixels.tobytes(), columns, rows, columns * 4, QImage.Format.Format_RGB32).copy()
 
 
+def pixels_of(image: QImage) -> Pixels:
+    """The values of a picture of four bytes a pixel, (rows, columns)."""
+    lines = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.bytesPerLine() // 4)
+    found: Pixels = lines[:, : image.width()].copy()
+    return found
+
+
 class GroundRaster:
     """Pictures of any part of a map's ground; one unit is one tactical cell."""
 
@@ -88,29 +94,45 @@ class GroundRaster:
         self._depth = depth(map)
         self._relief: Layer | None = map.tactical.relief
         self._colours = ground_colours(palette)
+        self._levels: dict[int, QImage] = {}
+        self._edited = False
 
     def renew(self, map: GameMap, columns: range, rows: range) -> None:
         """Takes over the ground of some squares of a map being edited."""
+        self._edited = True
         cover(map, self._terrain, columns, rows)
-        if "levels" not in self.__dict__:
+        if not self._levels:
             return
         side = map.tactical_board.columns
         left, top = columns.start * side & -COARSEST, rows.start * side & -COARSEST
         fresh = self._halved(np.s_[top : _up(rows.stop * side), left : _up(columns.stop * side)])
-        for half, (level, part) in enumerate(zip(self.levels, fresh, strict=True)):
+        for half, level in self._levels.items():
             painter = QPainter(level)
-            painter.drawImage(left >> half, top >> half, part)
+            painter.drawImage(left >> half, top >> half, fresh[half])
             painter.end()
 
     def renew_sea(self, map: GameMap) -> None:
         """Takes over all the water of a map being edited."""
+        self._edited = True
         self._depth = depth(map)
-        self.__dict__.pop("levels", None)
+        self._levels.clear()
 
-    @cached_property
-    def levels(self) -> tuple[QImage, ...]:
-        """The whole ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
-        return self._halved(np.s_[:, :])
+    def level(self, half: int) -> QImage:
+        """The whole ground halved so many times, up to 3: a pixel a unit, 1/2, 1/4 and 1/8."""
+        if half not in self._levels:
+            self._levels.update(enumerate(self._halved(np.s_[:, :])[:1]) if half == 0 else self._reduced())
+        return self._levels[half]
+
+    def _reduced(self) -> dict[int, QImage]:
+        """All but the largest, which only a look from a certain height needs."""
+        if self._edited:
+            return {half: level for half, level in enumerate(self._halved(np.s_[:, :])) if half}
+        parts = (self._terrain, self._depth, self._relief, self._colours)
+        pixels = kept("ground", digest_of(part for part in parts if part is not None), self._reduced_pixels)
+        return {half: image_of(pixels[str(half)]) for half in (1, 2, 3)}
+
+    def _reduced_pixels(self) -> dict[str, Pixels]:
+        return {str(half): pixels_of(level) for half, level in enumerate(self._halved(np.s_[:, :])) if half}
 
     def _halved(self, part: tuple[slice, slice]) -> tuple[QImage, ...]:
         """A part of the ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
@@ -142,7 +164,7 @@ class GroundRaster:
         factor = 0.5**level
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         source = QRectF(area.x() * factor, area.y() * factor, area.width() * factor, area.height() * factor)
-        painter.drawImage(QRectF(0, 0, size, size), self.levels[level], source)
+        painter.drawImage(QRectF(0, 0, size, size), self.level(level), source)
 
     def _contoured(self, area: QRectF, size: int, scale: float) -> QImage:
         """Terrain edges as soft curves, with trees and hachures where there is room."""

@@ -149,10 +149,10 @@ class StrategicScene(SquareScene):
 
     def overview(self) -> QImage:
         """The whole ground at a quarter pixel a unit, for the minimap."""
-        return self._raster.levels[2]
+        return self._raster.level(2)
 
     def _overview(self) -> QImage:
-        return self._raster.levels[1]
+        return self._raster.level(1)
 
     def _state_rects(self, scale: float) -> Sequence[QRectF]:
         return self._states.rects(scale) if "states" in self._baked else ()

@@ -1,10 +1,20 @@
 """One open game: what the command line and the client talk to."""
 
 from drumhead.engine.session.choosing import choices_of
-from drumhead.engine.session.founding import may_share, seats_of
+from drumhead.engine.session.founding import bring_rulesets, may_share, seats_of
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.intake import Verdict
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import Change, Receipt
 
-__all__ = ["Change", "GameSession", "Receipt", "SeatStatus", "Verdict", "choices_of", "may_share", "seats_of"]
+__all__ = [
+    "Change",
+    "GameSession",
+    "Receipt",
+    "SeatStatus",
+    "Verdict",
+    "bring_rulesets",
+    "choices_of",
+    "may_share",
+    "seats_of",
+]

@@ -12,7 +12,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Any
 
-from drumhead.engine.catalog import find_ruleset
+from drumhead.engine.catalog import NAMES, find_ruleset
 from drumhead.engine.errors import DrumheadError, GameFileError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.maps.library import map_of
@@ -65,6 +65,12 @@ def _refuse_lost_passwords(seats: Mapping[str, str | None], players: Mapping[str
 def seats_of(scenario: Scenario) -> tuple[str, ...]:
     """The names of a scenario's seats."""
     return tuple(seat.name for seat in find_ruleset(scenario.ruleset).setup(scenario, map_of(scenario)).seats)
+
+
+def bring_rulesets() -> None:
+    """Import every ruleset now; else the first game of each pays for it."""
+    for name in NAMES:
+        find_ruleset(name)
 
 
 def may_share(scenario: Scenario) -> bool:
