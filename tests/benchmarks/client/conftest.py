@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.client.board.conftest import map
-from tests.client.conftest import cache, freed, settings, window
+from tests.client.conftest import cache, freed, settings
 
-__all__ = ["cache", "freed", "map", "settings", "window"]
+__all__ = ["cache", "freed", "map", "settings"]
 
 HERE = Path(__file__).parent
 

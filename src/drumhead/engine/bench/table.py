@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from drumhead.engine.bench import commands, files, orders, turns
+from drumhead.engine.bench import commands, files, orders, turns, windows
 from drumhead.engine.bench.bench import Bench
 from drumhead.engine.bench.compare import TRIES, least
 
@@ -58,6 +58,25 @@ BARE = "a typer program of one command"
 TABLE = (
     Row("help", "drumhead --help", BARE, 2, commands.help_told),
     Row("info", "drumhead info, Lombardy after two turns", BARE, 5, commands.info_told),
+    Row("first-page", "the client's first page painted", "a bare window", 2.5, windows.first_page),
+    Row(
+        "desk",
+        "a desk opened in the first turn",
+        "reading the map and one state",
+        8,
+        windows.desk,
+        open="reading became faster than drawing did: board, panels and the turn's report are all made at once",
+    ),
+    Row("desk-late", "a desk opened after twelve turns", "the same in the first turn", 1.2, windows.late_desk),
+    Row("typing", "a line typed at the desk, not repainted", "reading and checking it", 10, windows.line_typed),
+    Row(
+        "memory",
+        "what a desk holds beyond a bare window",
+        "160 MB",
+        1,
+        windows.desk_held,
+        open="some megabytes more: map, pictures of the board and all that is imported",
+    ),
     Row("turn-close", "a turn of 5,300 units, 20 armies on the same ground", ALIKE, 1.8, turns.close_turn, tries=1),
     Row("turn-close-marching", "the same, half of all marching", ALIKE, 1.8, turns.close_marching, tries=1),
     Row("turn-far", "a turn of 20,140 units, 76 armies apart", ALIKE, 1.9, turns.far_turn, tries=1),
@@ -69,9 +88,10 @@ TABLE = (
     Row(
         "moment",
         "a moment of a past turn shown to a seat",
-        "unzipping and reading JSON of the state and the events it follows from",
+        "unzipping that step and reading its JSON",
         3,
         files.moment_opened,
+        open="the view of a seat is made anew, and the events since the turn began are carried out again",
     ),
     Row("verify", "a turn verified", "playing it", 1.1, files.turn_verified),
     Row(
