@@ -108,11 +108,11 @@ class Campaign(Draft[RotdState]):
         return a == b or (side is not None and side == self.sides.get(b) and self.stance(a, b) == "ally")
 
     def hostile(self, a: Unit, b: Unit) -> bool:
-        return self.relation(a, b) == "hostile"
+        return self.stance(a.state, b.state) == "hostile"
 
     def friendly(self, a: Unit, b: Unit) -> bool:
         """Same side or active allies."""
-        return self.relation(a, b) in ("same", "ally")
+        return self.stance(a.state, b.state) in ("same", "ally")
 
     def enemies(self, unit: Unit, cell: int | None = None) -> tuple[Unit, ...]:
         """Active hostile combat units on a strategic cell (the unit's own by default)."""
