@@ -16,7 +16,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
-from drumhead.engine.play.state import canonical, data_hash, encode, state_hash
+from drumhead.engine.play.state import canonical, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
 from drumhead.engine.session.choosing import chosen
 from drumhead.engine.session.comments import sheet_comments
@@ -149,8 +149,7 @@ class GameSession:
         name = self._held(seat)
         if self.kind == POSITION:
             return self._meta["position"]
-        held = {"game": self.game.id, "turn": self.turn, "view": encode_view(self.view(name))}
-        return data_hash(held)[:16]
+        return self._record.position(name, self._record.last)
 
     def seats(self) -> tuple[SeatStatus, ...]:
         """The players' seats in the scenario's order; of a position file only its own."""

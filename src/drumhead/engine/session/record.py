@@ -11,8 +11,8 @@ from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.play.events import Event, read_events
 from drumhead.engine.play.retracing import changes_in, retraced
-from drumhead.engine.play.state import decode
-from drumhead.engine.play.view import View, decode_view
+from drumhead.engine.play.state import data_hash, decode
+from drumhead.engine.play.view import View, decode_view, encode_view
 from drumhead.engine.session.founding import GAME, POSITION, Founded
 from drumhead.engine.session.intake import ORDERS_PHASE
 from drumhead.engine.session.telling import told
@@ -27,12 +27,14 @@ class Record:
     def __init__(self, file: GameFile, founded: Founded, kind: str) -> None:
         self._file, self._founded, self._kind = file, founded, kind
         self.view = lru_cache(maxsize=64)(self._view)
+        self.position = lru_cache(maxsize=64)(self._position)
         self.state = lru_cache(maxsize=24)(self._state)
         self._told = lru_cache(maxsize=16)(self._telling)
 
     def forget(self) -> None:
         """Read everything anew from now on."""
         self.view.cache_clear()
+        self.position.cache_clear()
         self.state.cache_clear()
         self._told.cache_clear()
 
@@ -98,6 +100,11 @@ class Record:
             return self._shown(at)
         game = self._founded.game
         return self._founded.ruleset.view(game, self.state(at), game.seat(seat))
+
+    def _position(self, seat: str, at: At) -> str:
+        """The hash of what a seat holds after a step."""
+        game, turn, view = self._founded.game.id, int(self.state(at).turn), encode_view(self.view(seat, at))
+        return data_hash({"game": game, "turn": turn, "view": view})[:16]
 
     def _state(self, at: At) -> Any:
         if self._kind == POSITION:
