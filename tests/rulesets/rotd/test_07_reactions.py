@@ -250,3 +250,11 @@ def test_a_march_is_told_to_friends_and_to_the_strangers_that_see_it() -> None:
 def test_strangers_who_see_nothing_are_told_nothing() -> None:
     _, events = turn(unit("FR1IN", "G4-V6"), unit("AU1CQ", "G4-V6 3-7"), plans=path("FR1IN", "G5-V6"))
     assert "Austria" not in {seat for event in events for seat in event.seen_by}
+
+
+@pytest.mark.rule("rotd", "4.5d")
+def test_strangers_who_do_not_see_it_come_are_not_told_that_it_came() -> None:
+    blind, sighted = unit("AU1CQ", "G5-V6 12-7"), unit("AU2IN", "G5-V6 13-7")
+    for there, seen in (((blind,), False), ((blind, sighted), True)):
+        _, events = turn(unit("FR1IN", "G4-V6"), *there, plans=path("FR1IN", "G5-V6"), phases=("strategic-1",))
+        assert ("arrival-seen" in [event.kind for event in events]) is seen

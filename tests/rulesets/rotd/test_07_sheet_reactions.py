@@ -252,6 +252,16 @@ def test_the_first_pursuit_cancels_the_path_and_all_else_for_the_rest_of_the_tur
     assert [event.kind for event in played.events("marched", "sought", unit="FR1IN")] == []
 
 
+@pytest.mark.rule("rotd", "7.12a")
+@pytest.mark.parametrize(("first", "goal"), [("AU1LC", "G5-V6"), ("AU2LC", "G4-V5")])
+def test_of_two_that_leave_before_its_turn_the_first_is_followed(first: str, goal: str) -> None:
+    lots = {f"order of march {id}": [0.1 if id == first else 0.2] for id in ("AU1LC", "AU2LC")}
+    page = staffed(QUARRY, "AU2LC G4-V6 11-8", HUNTER)
+    played = turned(page, "AU1LC march G5-V6", "AU2LC march G4-V5", "FR1IN pursue max 1", rolls=lots)
+    assert [event.units for event in played.events("marched")] == [(first,), tuple({"AU1LC", "AU2LC"} - {first})]
+    assert played.square("FR1IN") == goal
+
+
 @pytest.mark.rule("rotd", "7.12g")
 @pytest.mark.parametrize(("order", "goal"), [("max 1", "G5-V6"), ("max 2", "G6-V6"), ("", "G7-V6")])
 def test_a_number_of_pursuits_may_be_the_limit(order: str, goal: str) -> None:
