@@ -394,3 +394,65 @@ def test_a_unit_whose_only_order_is_refused_is_not_silent() -> None:
     after = at.played(stands).after.units
     assert [after[id].attack for id in ("FR1IN", "FR2IN", "FR1AQ")] == ["attack", "skirmish", "skirmish"]
     assert RULESET.heard(at.game, at.view, at.orders("FR1IN attack evade"), written) == ()
+
+
+FORDED = RIVER.replace('"~~~~~~~~~~~~~~~"', '"~~~=~~~~~~~~~~~"')
+FAR_FOE, FOUGHT = "AU1IN G4-V6 14-14", '[squares]\n"G4-V6" = { battle_last_turn = true }\n'
+
+
+@pytest.mark.rule("rotd", "9.7a")
+@pytest.mark.parametrize(
+    ("unit", "line", "beside", "more", "rule"),
+    [
+        ("FR1IN", "move 7-10", "", (), "9.7a"),
+        ("FR1IN", "move 7-10 via 3-7", "", (), ""),
+        ("FR1IN", "move 7-3", "", (), ""),
+        ("FR1IN", "move 7-10 from T3", "", (), "9.7a"),
+        ("FR1IN", "move 7-10 from T4", "", (), ""),
+        ("FR1IN", "move 7-10", "", (FAR_FOE,), "9.7a"),
+        ("FR1IN", "move 7-10 from T2", "", (FAR_FOE,), ""),
+        ("FR1IN", "move 7-10", "support 3-9 radius 2", (), ""),
+        ("FR1IN", "move 7-10", "intercept 3-9 radius 2", (), ""),
+        ("FR1IN", "move 7-10", "march G5-V6", (), ""),
+        ("FR1IN", "move 7-10", "withdraw G5-V6", (), ""),
+        ("FR1IN", "move 7-10 from T2", "engage", (), "9.7a"),
+        ("FR1IN", "move 7-10 from T2", "defend evade", (), "9.7a"),
+        ("FR1CQ", "move 7-10", "", (), "9.7a"),
+        ("FR1CQ", "move 7-10 from T2", "", (), ""),
+    ],
+)
+def test_a_move_that_begins_over_water_stands_only_if_the_unit_may_be_beyond_it_by_then(
+    unit: str, line: str, beside: str, more: tuple[str, ...], rule: str
+) -> None:
+    at = table(f"{unit} G4-V6 7-4", *more, page=FORDED + FOUGHT)
+    sheet = [f"{unit} {each}" for each in (line, beside) if each]
+    assert at.rules(*sheet)[0] == rule
+
+
+@pytest.mark.rule("rotd", "9.7a")
+@pytest.mark.parametrize("line", ["move 7-10 from T4", "move 7-10 from T5"])
+def test_beyond_water_that_nothing_crosses_no_later_phase_helps(line: str) -> None:
+    assert table("FR1IN G4-V6 7-4", FAR_FOE, page=RIVER).rules(f"FR1IN {line}") == ["9.7a"]
+
+
+WET = "~" * 15
+BROAD = RIVER.replace('"~~~~~~~~~~~~~~~", "...............", "...............",', f'"{WET}", "{WET}", "{WET}",')
+
+
+@pytest.mark.rule("rotd", "12.5a")
+@pytest.mark.parametrize(("site", "rule"), [("8-7", ""), ("8-8", "12.5a"), ("8-9", "")])
+def test_a_bridge_that_is_to_be_laid_is_taken_up_again_only_beside_dry_ground(site: str, rule: str) -> None:
+    at = table("FR2PB G4-V6 8-6", page=BROAD)
+    assert at.rules(f"FR2PB deploy {site}", "FR2PB undeploy from T3")[1] == rule
+
+
+@pytest.mark.rule("rotd", "9.2c")
+@pytest.mark.parametrize(("beyond", "rule"), [("~", True), (".", False)])
+def test_a_move_after_a_march_must_be_possible_where_the_march_leads_or_where_it_begins(
+    beyond: str, rule: bool
+) -> None:
+    there = RIVER.replace("[map]", "").replace("G4-V6", "G5-V6").replace("~", beyond).replace('state = "SAR"', "")
+    at = table("FR1IN G4-V6 7-6", page=RIVER + there)
+    refused = at.rules("FR1IN move 8-7", "FR1IN march G5-V6")[0]
+    assert bool(refused) is rule
+    assert at.rules("FR1IN move 8-7")[0] != ""
