@@ -57,6 +57,56 @@ def test_sheets_dropped_on_the_window_are_taken_in(window: MainWindow, game: Pat
     assert [status.handed_in for status in window.rooms.desk.session.seats()] == [True, False]
 
 
+def test_several_sheets_dropped_at_once_are_taken_in_together(
+    window: MainWindow, game: Path, session: GameSession
+) -> None:
+    paths = []
+    for seat in (ALLIES, AUSTRIA):
+        unit = next(token.id for token in session.view(seat).tokens if token.orderable)
+        paths.append(game.with_name(f"{unit}.orders"))
+        paths[-1].write_text(session.sheet(seat, [session.read_order(f"{unit} line first")]))
+    drop(window, game)
+    drop(window, *paths, game)
+    (dialog,) = window.findChildren(ImportDialog)
+    assert [dialog.table.item(row, 5).text() for row in range(dialog.table.rowCount())] == ["Taken in."] * 2
+    dialog.reject()
+    assert [status.handed_in for status in window.rooms.desk.session.seats()] == [True, True]
+
+
+def test_sheets_dropped_over_a_player_s_shoulder_are_not_taken_in(
+    window: MainWindow, game: Path, session: GameSession
+) -> None:
+    path = game.with_name("a.orders")
+    path.write_text(session.sheet(AUSTRIA, [session.read_order("AU1IN line first")]))
+    window.rooms.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    drop(window, path, path)
+    assert window.findChildren(ImportDialog) == []
+    assert not any(status.handed_in for status in window.rooms.desk.session.seats())
+
+
+def test_a_window_is_not_closed_over_a_turn_that_is_being_played(
+    window: MainWindow, game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.rooms.open_path(game)
+    monkeypatch.setattr(type(window.rooms.worker), "running", property(lambda _: True))
+    assert not window.close()
+    assert window.isVisible()
+    assert told(window).startswith("The turn is being played")
+    monkeypatch.undo()
+    assert window.close()
+
+
+def test_a_turn_that_failed_is_told_and_the_seats_can_be_taken_again(window: MainWindow, game: Path) -> None:
+    window.rooms.open_path(game)
+    window.rooms.seats_page.show_progress("Supply", 3, 15)
+    window.rooms.worker.failed.emit("The disk is full.")
+    assert told(window) == "The disk is full."
+    assert button(window.rooms.seats_page, "take-seat").isEnabled()
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    assert window.rooms.desk.mode == "DRAFT"
+
+
 def test_a_sheet_without_a_game_is_told_what_is_missing(window: MainWindow, tmp_path: Path) -> None:
     window.rooms.open_path(tmp_path / "a.orders")
     assert told(window).startswith("Open the game first")

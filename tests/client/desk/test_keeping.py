@@ -260,6 +260,13 @@ def test_a_draft_with_a_refused_order_is_handed_in_without_it_only_if_the_player
     box = page.findChild(QMessageBox, "drop-refused")
     assert isinstance(box, QMessageBox)
     assert f"{second} attack evade: this is not allowed any more (rule 6.8)." in box.informativeText()
+    assert box.detailedText().splitlines() == [
+        "Refused:",
+        f"{second} attack evade: this is not allowed any more (rule 6.8).",
+        "",
+        "These would be handed in:",
+        f"{desk.own_units()[0]} line first",
+    ]
     assert f"{second} attack evade" in page.message
     assert (desk.mode, kinds(desk.draft)) == ("DRAFT", ["line", "attack"])
     click(next(each for each in box.buttons() if each.text() == "Hand in the other one"))

@@ -57,6 +57,17 @@ def test_a_new_game_is_asked_for_by_side_or_by_commander(qtbot: QtBot, tmp_path:
     assert dialog.asked().seats["Gyulai"] is None
 
 
+def test_a_new_game_s_seed_and_the_game_master_s_password_are_as_they_were_typed(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = NewGameDialog([find_scenario("lombardy-1859")], tmp_path)
+    qtbot.addWidget(dialog)
+    assert (dialog.asked().seed, dialog.asked().gm_password) == (None, None)
+    chosen(dialog, QLineEdit, "seed").setText(" 1859 ")
+    chosen(dialog, QLineEdit, "password-gm").setText(" umpire")
+    assert (dialog.asked().seed, dialog.asked().gm_password) == ("1859", " umpire")
+    chosen(dialog, QLineEdit, "seed").setText("  ")
+    assert dialog.asked().seed is None
+
+
 def test_a_new_game_never_takes_the_place_of_a_file(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "lombardy-1859.drum").write_text("")
     dialog = NewGameDialog([find_scenario("lombardy-1859")], tmp_path)
@@ -93,6 +104,20 @@ def test_a_sheet_with_a_fault_stays_out_and_says_why(
     assert (row.seal, row.taken) == (seal, False)
     assert said in row.result
     assert not any(status.handed_in for status in session.seats())
+
+
+@pytest.mark.parametrize(("good", "rest"), [((), ""), ((0,), " The rest, line 6, can be taken.")])
+def test_a_sheet_with_a_refused_order_stays_out_says_why_and_what_of_it_could_be_taken(
+    session: GameSession, tmp_path: Path, good: tuple[int, ...], rest: str
+) -> None:
+    path, units = tmp_path / "a.orders", [token.id for token in session.view(ALLIES).tokens if token.orderable]
+    path.write_text(sheet(session, ALLIES, *(f"{units[at]} line first" for at in good), "AU1IN line first"))
+    row = take_in(session, path)
+    line = 6 + len(good)
+    assert row.result == f"Not taken in: line {line}, AU1IN line first: You know of no unit AU1IN (rule 6.1).{rest}"
+    assert not row.taken
+    assert not any(status.handed_in for status in session.seats())
+    assert take_in(session, path, drop_refused=True).taken
 
 
 def test_text_that_is_no_sheet_is_a_row_too(session: GameSession, tmp_path: Path) -> None:
@@ -133,6 +158,21 @@ def test_a_command_is_found_by_words_and_run(qtbot: QtBot) -> None:
     assert dialog.found.count() == 1
     QTest.keyClick(dialog.line, Qt.Key.Key_Return)
     assert run == ["&Hand in, or take back"]
+
+
+def test_up_and_down_go_through_the_commands_found_and_stop_at_the_ends(qtbot: QtBot) -> None:
+    run: list[str] = []
+    actions = [QAction(f"Go {number}") for number in range(3)]
+    for action in actions:
+        action.triggered.connect(lambda _=False, words=action.text(): run.append(words))
+    dialog = ActionSearch(actions)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for key in (Qt.Key.Key_Up, *[Qt.Key.Key_Down] * 5, Qt.Key.Key_Up):
+        QTest.keyClick(dialog.line, key)
+    assert dialog.found.currentRow() == 1
+    QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+    assert run == ["Go 1"]
 
 
 def test_a_greyed_command_does_not_run(qtbot: QtBot) -> None:

@@ -30,6 +30,26 @@ def test_the_first_word_becomes_a_unit_and_the_second_an_order(qtbot: QtBot) -> 
     assert typed.suggestions() == ()
 
 
+def test_a_word_offered_is_taken_by_return_in_the_place_of_what_was_typed(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    typed.show()
+    typed.setPlainText("SD1IN march A1-B2\n")
+    typed.moveCursor(typed.textCursor().MoveOperation.End)
+    entered: list[str] = []
+    typed.entered.connect(entered.append)
+    QTest.keyClicks(typed, "fr2")
+    popup = typed._completer.popup()
+    assert popup.isVisible()
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert typed.toPlainText() == "SD1IN march A1-B2\nFR2IN "
+    assert entered == []
+    QTest.keyClicks(typed, "mo")
+    QTest.keyClick(popup, Qt.Key.Key_Escape)
+    assert not popup.isVisible()
+    assert typed.toPlainText() == "SD1IN march A1-B2\nFR2IN mo"
+
+
 def test_return_enters_and_shift_return_begins_another_line(qtbot: QtBot) -> None:
     typed = line(qtbot)
     typed.setPlainText("FR1IN line first")

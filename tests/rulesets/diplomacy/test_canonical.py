@@ -70,7 +70,7 @@ def as_read(names: Names, line: str) -> Order | str:
 
 def orders(places: st.SearchStrategy[str]) -> st.SearchStrategy[Order]:
     """Any order the program may write."""
-    arm = st.sampled_from("AF")
+    arm = st.sampled_from(("A", "F", ""))
     return st.one_of(
         st.builds(Hold, unit=places, arm=arm),
         st.builds(Move, unit=places, arm=arm, to=places, via=st.booleans()),
@@ -200,6 +200,34 @@ def test_letters_that_only_look_like_others_are_read_as_the_grammar_reads_them(l
     known, _ = names("classic")
     assume(line.strip())
     assert as_read(known, line) == as_grammar(known, line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "A PAR - BUR",
+            "PAR - BUR",
+            "A LON - NWY via convoy",
+            "A PAR S A MAR - BUR",
+            "PAR S MAR",
+            "a par s mar - bur",
+        ),
+        *("F NTH C A LON - NWY", "F SPA/SC H", "A PAR R GAS", "ENG R IRI", "ENG S ENG - IRI", "A PAR D", "build A PAR"),
+        *("build STP/NC", "build F STP/NC", "ENG H", "F ENG - IRI"),
+    ],
+)
+def test_a_line_as_it_is_written_needs_no_grammar(line: str) -> None:
+    known, _ = names("classic")
+    assert canonical(known, line) == as_grammar(known, line)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "A", "A ", "S", "A PAR", "A PAR S", "A PAR S A", "build", "build A", "A build PAR"]
+)
+def test_a_line_that_is_no_order_is_left_to_the_grammar(line: str) -> None:
+    known, _ = names("classic")
+    assert canonical(known, line) is None
 
 
 def test_a_line_of_too_many_letters_is_refused_by_both_ways() -> None:

@@ -48,7 +48,7 @@ def test_a_map_with_another_name_on_it_has_a_table_of_its_own() -> None:
 
 def test_powers_that_are_called_otherwise_are_read_otherwise() -> None:
     game, _ = opening()
-    powers = {**game.options["powers"], "Borduria": ["Bordurian"]}
+    powers = {**game.options["powers"], "Borduria": ("Bordurian",)}
     other = replace(game, options={**game.options, "powers": powers})
     assert read(names_of(other), "Bordurian A PAR H").giver == "Borduria"
     with pytest.raises(OrderSyntaxError, match="no name on this map"):

@@ -109,11 +109,22 @@ def test_a_square_with_eight_friends_is_full() -> None:
     assert entered(*friends, to="G4-V7", entry="5-4") == "G4-V7 5-2"
 
 
+@pytest.mark.rule("rotd", "2.5c")
+@pytest.mark.parametrize(("brigades", "staff", "entry"), [(15, 3, "5-3"), (16, 0, "5-2")])
+def test_sixteen_brigades_of_passive_friends_fill_a_square_and_headquarters_do_not(
+    brigades: int, staff: int, entry: str
+) -> None:
+    there = [unit(f"SD{n}{'IN' if n <= brigades else 'CQ'}", "G4-V7 5-3") for n in range(1, brigades + staff + 1)]
+    assert entered(*there, to="G4-V7", entry="5-3", relations={"FRA-SAR": "passive"}) == f"G4-V7 {entry}"
+
+
 @pytest.mark.rule("rotd", "9.4a")
 def test_a_besieged_city_is_not_entered_by_its_friends() -> None:
     map = flat_map(cities=[city("Pavia", "G4-V7 5-3")])
     held = {"Pavia": CityHolding("Pavia", "FRA", 0, besieged=True)}
     assert entered(to="G4-V7", entry="5-3", map=map, cities=held) == "G4-V7 5-2"
+    theirs = {"Pavia": CityHolding("Pavia", "AUS", 0, besieged=True)}
+    assert entered(to="G4-V7", entry="5-3", map=map, cities=theirs) == "G4-V7 5-3"
 
 
 @pytest.mark.rule("rotd", "6.4c")

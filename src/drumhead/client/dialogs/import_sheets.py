@@ -130,12 +130,12 @@ def take_in(session: GameSession, path: Path, *, unsealed: bool = False, drop_re
 
 def _result(receipt: Receipt) -> str:
     """What became of a sheet: what it replaced and what still stands, or why it is not in and what of it could be."""
-    failed = "; ".join(f"{verdict.place}: {verdict.reason}" for verdict in receipt if not verdict.accepted)
+    failed = " ".join(f"{verdict.place}: {verdict.reason.rstrip('.')}." for verdict in receipt if not verdict.accepted)
     if receipt.taken:
         return " ".join(part for part in ("Taken in.", *_changed(receipt), failed) if part)
     lines = [str(verdict.line) for verdict in receipt if verdict.accepted and verdict.order is not None]
     rest = f"The rest, line{'s' if len(lines) > 1 else ''} {', '.join(lines)}, can be taken." if lines else ""
-    return f"Not taken in: {failed}. {rest}".rstrip()
+    return f"Not taken in: {failed} {rest}".rstrip()
 
 
 def _changed(receipt: Receipt) -> Iterator[str]:

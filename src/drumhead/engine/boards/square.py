@@ -58,6 +58,24 @@ def _all_neighbours(columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@lru_cache(maxsize=1 << 15)
+def _steps(columns: int, rows: int, cell: int) -> tuple[int | None, ...]:
+    """The next cell in each direction, clockwise from north; None off the board."""
+    row, column = divmod(cell, columns)
+    return tuple(
+        (row + south) * columns + column + east if 0 <= column + east < columns and 0 <= row + south < rows else None
+        for east, south in _OFFSETS
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _within(columns: int, rows: int, cell: int, radius: int) -> tuple[int, ...]:
+    row, column = divmod(cell, columns)
+    left, right = max(0, column - radius), min(columns - 1, column + radius)
+    top, bottom = max(0, row - radius), min(rows - 1, row + radius)
+    return tuple(r * columns + c for r in range(top, bottom + 1) for c in range(left, right + 1))
+
+
 @dataclass(frozen=True)
 class SquareBoard:
     """A grid of `columns` x `rows`; cell = row * columns + column; names are `COLUMN-ROW`."""
@@ -111,9 +129,7 @@ class SquareBoard:
 
     def step(self, cell: int, direction: Direction) -> int | None:
         """The next cell in a direction, or None off the board."""
-        column, row = self.position(cell)
-        east, south = direction.offset
-        return self.at(column + east, row + south)
+        return _steps(self.columns, self.rows, cell)[direction]
 
     def direction(self, a: int, b: int) -> Direction | None:
         """The direction of the single step from `a` to `b`, or None if they are not neighbours."""
@@ -121,15 +137,12 @@ class SquareBoard:
         return _BY_OFFSET.get((cb - ca, rb - ra))
 
     def distance(self, a: int, b: int) -> int:
-        (ca, ra), (cb, rb) = self.position(a), self.position(b)
-        return max(abs(ca - cb), abs(ra - rb))
+        columns = self.columns
+        return max(abs(a % columns - b % columns), abs(a // columns - b // columns))
 
     def within(self, cell: int, radius: int) -> tuple[int, ...]:
         """All cells at most `radius` steps away, the cell itself included, in reading order."""
-        column, row = self.position(cell)
-        left, right = max(0, column - radius), min(self.columns - 1, column + radius)
-        top, bottom = max(0, row - radius), min(self.rows - 1, row + radius)
-        return tuple(r * self.columns + c for r in range(top, bottom + 1) for c in range(left, right + 1))
+        return _within(self.columns, self.rows, cell, radius)
 
     def line(self, a: int, b: int) -> tuple[int, ...]:
         """Straight walk, one step along the longer axis each; an exact half goes to the cell nearer `b`."""

@@ -57,7 +57,7 @@ def setup(scenario: Scenario, map: AreaMap) -> Setup:
         raise ScenarioError(builder.problems)
     seats = tuple(Seat(power, power, power, (), (power,)) for power in given.powers)
     options = {
-        "powers": {power: list(entry.names) for power, entry in given.powers.items()},
+        "powers": {power: tuple(entry.names) for power, entry in given.powers.items()},
         "victory": given.victory or len(state.centres) // 2 + 1,
         "turns": given.turns,
         "choices": given.options.model_dump(),

@@ -27,8 +27,7 @@ def options_of(game: AreaGame) -> Options:
 
 def names_of(game: AreaGame) -> Names:
     """The names its players may write."""
-    powers = game.options["powers"]
-    return _names_on(game.map, tuple((power, (power, *names)) for power, names in powers.items()), True)
+    return _names_on(game.map, tuple(game.options["powers"].items()), True)
 
 
 def place_names(map: AreaMap) -> Names:
@@ -43,7 +42,8 @@ def _names_on(map: AreaMap, powers: Called, with_closed: bool) -> Names:
     others = (area for area in map.areas if area.code not in chart.provinces) if with_closed else ()
     closed = tuple((area.code, (area.name, *area.names)) for area in others)
     coasts = tuple(sorted({coast for here in chart.provinces.values() for coast in here.coasts}))
-    return _names(provinces, powers, frozenset(chart.waters), closed, coasts)
+    called = tuple((power, (power, *names)) for power, names in powers)
+    return _names(provinces, called, frozenset(chart.waters), closed, coasts)
 
 
 @lru_cache(maxsize=16)

@@ -26,6 +26,7 @@ from drumhead.engine.rulesets.rotd.combat.strength import (
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics import forts
+from drumhead.engine.rulesets.rotd.tactics.ways import fighting
 
 FAR_TYPES = FOOT | {Kind.LA, Kind.SA}
 FAR_GUNS = frozenset({"rifled", "breechloading"})
@@ -52,7 +53,10 @@ def bombard(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
 
 
 def _bombard(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, cell: int, n: Numbers) -> None:
-    aimed = [(u, t) for u in campaign.present(cell) if (t := aim(campaign, u, n)) is not None]
+    present = campaign.present(cell)
+    if not fighting(campaign, present):
+        return
+    aimed = [(u, t) for u in present if (t := aim(campaign, u, n)) is not None]
     if not aimed:
         return
     stream = dice.stream(f"bombardment {campaign.game.map.board.name(cell)}")

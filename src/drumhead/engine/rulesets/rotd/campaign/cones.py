@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from drumhead.engine.boards.square import Direction, SquareBoard
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
@@ -9,8 +11,17 @@ from drumhead.engine.rulesets.rotd.campaign.state import Unit
 
 def cone(board: SquareBoard, origin: int, target: int) -> Direction | None:
     """The direction in which `target` lies from `origin`; None if they are one square."""
-    (column, row), (to_column, to_row) = board.position(origin), board.position(target)
-    east, south = to_column - column, to_row - row
+    return _cones(board.columns, board.rows, origin)[target]
+
+
+@lru_cache(maxsize=1 << 10)
+def _cones(columns: int, rows: int, origin: int) -> tuple[Direction | None, ...]:
+    """The directions of all squares of a battlefield from one of them."""
+    row, column = divmod(origin, columns)
+    return tuple(_direction(to % columns - column, to // columns - row) for to in range(columns * rows))
+
+
+def _direction(east: int, south: int) -> Direction | None:
     if east == 0 and south == 0:
         return None
     if abs(east) <= (abs(south) - 1) // 2:

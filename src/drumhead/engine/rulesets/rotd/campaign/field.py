@@ -26,6 +26,7 @@ class Campaign(Draft[RotdState]):
         self.relations = state.relations
         self.sides = state.sides
         self.theatre = state.theatre
+        self._stances: dict[tuple[str, str], str] = {}
         self._by_cell: dict[int, set[str]] | None = None
         self._present: dict[int, tuple[Unit, ...]] = {}
         self._standing: dict[int, dict[int, tuple[Unit, ...]]] = {}
@@ -96,11 +97,14 @@ class Campaign(Draft[RotdState]):
 
     def relation(self, a: Unit, b: Unit) -> str:
         """same, ally, passive, neutral or hostile."""
-        return relation(self.sides, self.relations, a.state, b.state)
+        return self.stance(a.state, b.state)
 
     def stance(self, a: str, b: str) -> str:
         """same, ally, passive, neutral or hostile, between two states' codes."""
-        return relation(self.sides, self.relations, a, b)
+        found = self._stances.get((a, b))
+        if found is None:
+            found = self._stances[a, b] = relation(self.sides, self.relations, a, b)
+        return found
 
     def same_side(self, a: str, b: str) -> bool:
         """11.6: one state, or two of one side that are not at odds."""

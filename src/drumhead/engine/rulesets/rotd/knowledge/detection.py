@@ -44,4 +44,5 @@ def detected_here(campaign: Campaign, unit: Unit, others: Unit) -> bool:
 
 
 def _seats(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:
-    return tuple(sorted({seat for unit in units for seat in holders(game, unit)}))
+    held = {(unit.commander, unit.deputy): unit for unit in units}
+    return tuple(sorted({seat for unit in held.values() for seat in holders(game, unit)}))

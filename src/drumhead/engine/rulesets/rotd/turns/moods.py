@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.play.dice import Dice, Stream
@@ -24,28 +24,35 @@ def stir_morale(campaign: Campaign, dice: Dice) -> None:
     if not fought and not taken:
         return
     numbers = table(campaign.game, "morale_drift")
-    at = _battle_of_each(campaign, fought)
-    states = {cell: frozenset(u.state for u in campaign.units.values() if at.get(u.id) == cell) for cell in fought}
+    at, near = _battle_of_each(campaign, fought), _in_reach(campaign, fought, numbers)
+    states: dict[int, set[str]] = {cell: set() for cell in fought}
+    for id, cell in at.items():
+        states[cell].add(campaign.units[id].state)
     for id in sorted(campaign.units):
         unit = campaign.units[id]
         if unit.status == "gone":
             continue
         stream = dice.stream(f"morale of {id}")
-        moved = [_after_battle(campaign, unit, cell, square, states[cell], at, numbers, stream)
-                 for cell, square in fought.items()]  # fmt: skip
+        moved = [_after_battle(campaign, unit, cell, fought[cell], states[cell], at, numbers, stream)
+                 for cell in sorted(near[unit.cell] | ({at[id]} if id in at else set()))]  # fmt: skip
         moved += [_after_capture(campaign, unit, cell, each, numbers)
                   for cell, square in taken.items() for each in square.captured]  # fmt: skip
         _move(campaign, unit, [(points, why) for points, why in moved if points], stream)
 
 
+def _in_reach(campaign: Campaign, fought: Battles, numbers: Mapping[str, Any]) -> dict[int, frozenset[int]]:
+    """3.7: the battles that are not too far off to move those who had no part in them, of each square with units."""
+    board, reach = campaign.game.map.board, max(numbers["near_reach"], numbers["far_reach"])
+    squares = {unit.cell for unit in campaign.units.values()}
+    return {here: frozenset(cell for cell in fought if board.distance(here, cell) <= reach) for here in squares}
+
+
 def _battle_of_each(campaign: Campaign, fought: Battles) -> dict[str, int]:
     """The square in which each unit fought: of those with a battle, the one nearest to where it stands now."""
     board = campaign.game.map.board
-    found = {}
-    for id, unit in campaign.units.items():
-        if unit.fought_in and fought:
-            found[id] = min(fought, key=lambda cell: (board.distance(unit.cell, cell), cell))
-    return found
+    fighters = {id: unit.cell for id, unit in campaign.units.items() if unit.fought_in and fought}
+    nearest = {here: min(fought, key=lambda cell: (board.distance(here, cell), cell)) for here in {*fighters.values()}}
+    return {id: nearest[cell] for id, cell in fighters.items()}
 
 
 def winner(square: Square) -> str:
@@ -63,7 +70,7 @@ def _after_battle(
     unit: Unit,
     cell: int,
     square: Square,
-    states: frozenset[str],
+    states: Collection[str],
     at: Mapping[str, int],
     numbers: Mapping[str, Any],
     stream: Stream,
