@@ -35,8 +35,10 @@ class Reading(NamedTuple):
 
 
 def walking(position: Position, written: Written) -> Ends:
-    """Who says `via convoy` walks where no fleet was ordered to carry him."""
-    season = adjudicate(position, written, Options(land_fallback=True))
+    """Who says `via convoy` walks where no fleet was ordered to carry him, though fleets stand that could."""
+    orders, _ = choose(position, written, Options())
+    legal = [(position.units[at].power, order) for at, order in orders.items()]
+    season = adjudicate(position, legal, Options(land_fallback=True))
     return Ends(season.places, [at for at, free in season.retreats.items() if free])
 
 
