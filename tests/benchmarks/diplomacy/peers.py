@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from drumhead.engine.rulesets.diplomacy.adjudication.matching import match
@@ -76,12 +76,12 @@ class Tally:
 
 
 def timed(calls: Sequence[Callable[[], Any]]) -> tuple[float, list[Any]]:
-    """The seconds of all calls together, and their results."""
+    """The seconds of processor time of all calls together, and their results."""
     gc.collect()
     gc.disable()
-    start = perf_counter()
+    start = process_time()
     found = [call() for call in calls]
-    seconds = perf_counter() - start
+    seconds = process_time() - start
     gc.enable()
     return seconds, found
 
@@ -111,6 +111,8 @@ def _tell(title: str, tally: Tally, least: float) -> None:
     ratios = tally.ratios
     seconds = f"ours {median(tally.ours):.3f} s, theirs {median(tally.theirs):.3f} s"
     _say(f"{title}: {median(ratios):.1f} times faster, at least {min(ratios):.1f} (bound {least:g}); {seconds}")
+    if not tally.compared:
+        return
     count = sum(tally.differing.values())
     _say(f"    {count} of {tally.compared} differ{', all' if count else ''} because the peer reads otherwise:")
     for words, number in sorted(tally.differing.items()):
