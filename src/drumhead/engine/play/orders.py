@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, final
 
 from pydantic import BaseModel, ConfigDict
 
@@ -22,6 +22,7 @@ class Order(BaseModel):
         return self.unit, self.kind
 
 
+@final
 class Refusal(BaseModel):
     """An order that is not allowed, with the reason in a sentence and the rule that refuses it."""
 

@@ -45,12 +45,12 @@ def match(
     `heard` are powers that wrote something, were it all illegal."""
     carriers: dict[tuple[str, str], list[str]] = {}
     for at, order in orders.items():
-        if isinstance(order, Convoy):
+        if type(order) is Convoy:
             carriers.setdefault((order.of, order.to), []).append(at)
     moves = {
         at: _action(position, position.units[at], order, orders, carriers, options, walking)
         for at, order in orders.items()
-        if isinstance(order, Move)
+        if type(order) is Move
     }
     helpless = frozenset() if options.disorder_supported else _silent(position, orders, heard)
     pieces: dict[str, Piece] = {}
@@ -133,19 +133,17 @@ def _matched(
     moves: Mapping[str, battle.Move],
     helpless: frozenset[str],
 ) -> Action | Void:
-    match order:
-        case Support() if order.of in helpless:
+    if type(order) is Support:
+        if order.of in helpless:
             return Void("4.D.9", f"the unit in {position.name(order.of)} is in civil disorder")
-        case Support():
-            return _matched_support(position, order, orders, moves)
-        case Convoy():
-            carried = moves.get(order.of)
-            if carried is None or carried.to != order.to:
-                here, there = position.name(order.of), position.name(order.to)
-                return Void("6.D.27", f"the army in {here} was not ordered to {there}")
-            return battle.Convoy(order.of, order.to)
-        case _:
-            return HOLD
+        return _matched_support(position, order, orders, moves)
+    if type(order) is Convoy:
+        carried = moves.get(order.of)
+        if carried is None or carried.to != order.to:
+            here, there = position.name(order.of), position.name(order.to)
+            return Void("6.D.27", f"the army in {here} was not ordered to {there}")
+        return battle.Convoy(order.of, order.to)
+    return HOLD
 
 
 def _matched_support(

@@ -65,7 +65,7 @@ def choose(
     refused: list[tuple[str, Refusal]] = []
     for power, order in written:
         found = legal(position, power, order, options)
-        if isinstance(found, Refusal):
+        if type(found) is Refusal:
             refused.append((power, found))
         elif found.unit in chosen:
             several.setdefault(found.unit, [chosen[found.unit]]).append(found)
