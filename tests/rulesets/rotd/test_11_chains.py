@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
-from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact
+from drumhead.engine.rulesets.rotd.supply.ammunition import Arsenals
+from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact, city_chain
 from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from tests.rulesets.rotd.boards import campaign, city, flat_map, unit
 
@@ -100,3 +104,32 @@ def test_a_headquarters_near_by_without_a_line_to_it_leads_to_no_city() -> None:
     wall = [unit(f"AU{n}IN", f"I{n}-S7") for n in (1, 2, 3)]
     assert chain("Bari", units=there) == ("SD1CQ", "Bari")
     assert chain("Bari", units=(*there, *wall)) is None
+
+
+PLACES = tuple(f"G{column}-V{row}" for column in (0, 3, 6, 9) for row in (0, 4, 8))
+TOWNS = st.lists(
+    st.tuples(st.sampled_from(("FRA", "SAR", "AUS")), st.sampled_from((0, 0, 3)), st.booleans()),
+    min_size=12,
+    max_size=12,
+)
+
+
+@pytest.mark.rule("rotd", "11.11g")
+@given(TOWNS, st.sets(st.integers(0, 89), max_size=40), st.lists(st.integers(0, 89), max_size=3))
+@settings(max_examples=50, deadline=None)
+def test_a_city_in_contact_with_works_is_told_so_whichever_was_asked_of_before(
+    towns: list[tuple[str, int, bool]], walls: set[int], foes: list[int]
+) -> None:
+    squares = [f"G{n % 10}-V{n // 10}" for n in range(90)]
+    named = [(f"C{n}", place, *town) for n, (place, town) in enumerate(zip(PLACES, towns, strict=True))]
+    cities = [city(name, place, state, manufacturing=works) for name, place, state, works, _ in named]
+    rough = flat_map(terrain={squares[n]: "X" for n in walls if squares[n] not in PLACES}, cities=cities)
+    held = {name: CityHolding(name, state, 0, besieged=shut) for name, _, state, _, shut in named}
+    played = campaign(rough, unit("FR1IN", "G0-V0"), *(unit(f"AU{n}LC", squares[n]) for n in foes), cities=held)
+    nations = {state.code: state.nation for state in rough.states}
+    for state in ("FRA", "AUS"):
+        works = {one.name for one in cities if one.manufacturing and nations[one.state] == nations[state]}
+        arsenals, seeker = Arsenals(played, {}), replace(played.units["FR1IN"], state=state)
+        for name, *_ in named:
+            alone = bool(works) and city_chain(played, name, state, works) is not None
+            assert arsenals.serves(seeker, f"CITY:{name}") == alone

@@ -22,6 +22,7 @@ class Arsenals:
         self._campaign = campaign
         self._found = found
         self._level = whole(campaign.game, "supply.loads.manufacturing")
+        self._served: dict[str, frozenset[str]] = {}
         self._known: dict[tuple[str, str], bool] = {}
 
     def serves(self, unit: Unit, source: str) -> bool:
@@ -40,8 +41,10 @@ class Arsenals:
     def _city(self, name: str, state: str) -> bool:
         key = name, state
         if key not in self._known:
-            works = self._works(state)
-            self._known[key] = bool(works) and city_chain(self._campaign, name, state, works) is not None
+            served = self._served[state] if state in self._served else self._works(state)
+            chain = city_chain(self._campaign, name, state, served) if served else None
+            self._served[state] = served.union(chain or ())  # a chain to a city in contact with works leads to works
+            self._known[key] = chain is not None
         return self._known[key]
 
     def _works(self, state: str) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Container, Iterator
 
 from drumhead.engine.maps.model import City
 from drumhead.engine.rulesets.rotd.campaign.contact import stand_in, way_between
@@ -32,9 +32,9 @@ def cities_in_contact(campaign: Campaign, unit: Unit, around: Hubs, open_ports: 
     found = list(_first_cities(campaign, unit, around))
     known = set(found)
     for name in found:
-        further = [there for there in _neighbours(campaign, unit.state, name, open_ports) if there not in known]
-        found += further
-        known |= set(further)
+        for there in _further(campaign, unit.state, name, open_ports, known):
+            found.append(there)
+            known.add(there)
     return frozenset(known)
 
 
@@ -70,30 +70,36 @@ def _onward(
 ) -> tuple[str, ...] | None:
     """Breadth first from city to city."""
     ways, waiting = dict(starts), list(starts)
+    arrived = next((name for name in waiting if name in goals), None)
+    if arrived is not None:
+        return ways[arrived]
     for name in waiting:
-        if name in goals:
-            return ways[name]
-        for there in _neighbours(campaign, state, name, open_ports):
-            if there not in ways:
-                ways[there] = (*ways[name], there)
-                waiting.append(there)
+        for there in _further(campaign, state, name, open_ports, ways):
+            ways[there] = (*ways[name], there)
+            if there in goals:
+                return ways[there]
+            waiting.append(there)
     return None
 
 
-def _neighbours(campaign: Campaign, state: str, name: str, open_ports: Collection[str]) -> list[str]:
-    """11.2: the cities a city has a line of contact to; a besieged one has none."""
+def _further(
+    campaign: Campaign, state: str, name: str, open_ports: Collection[str], known: Container[str]
+) -> Iterator[str]:
+    """11.2: the cities a city has a line of contact to, or reaches by sea, sought one by one; a besieged one has none.
+
+    Those that are `known` are passed over; whoever asks adds what he is given.
+    """
     if campaign.cities[name].besieged:
-        return []
+        return
     reach = whole(campaign.game, "supply.chain.city")
     here = stand_in(campaign, campaign.cities[name])
-    found = [
-        city.name
-        for city in _within(campaign, here.cell, state, reach)
-        if city.name != name
-        and way_between(campaign, here, stand_in(campaign, campaign.cities[city.name]), reach) is not None
-    ]
-    by_sea = open_ports if name in open_ports else ()
-    return found + [port for port in sorted(by_sea) if port not in (*found, name) and _friendly(campaign, state, port)]
+    for city in _within(campaign, here.cell, state, reach):
+        if city.name in known:
+            continue
+        if way_between(campaign, here, stand_in(campaign, campaign.cities[city.name]), reach) is not None:
+            yield city.name
+    by_sea = sorted(open_ports) if name in open_ports else ()
+    yield from (port for port in by_sea if port not in known and _friendly(campaign, state, port))
 
 
 def _within(campaign: Campaign, cell: int, state: str, reach: int) -> list[City]:
