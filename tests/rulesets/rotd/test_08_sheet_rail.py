@@ -288,6 +288,21 @@ def test_without_an_order_the_city_that_is_its_goal_is_the_entry_and_elsewhere_i
 
 
 @pytest.mark.rule("rotd", "8.4c")
+def test_where_the_citys_square_is_full_the_train_stops_on_the_track() -> None:
+    with_city = land(("G4-V6 0-7", "G9-V6 14-7"), more=CITY)
+    for friends, entry in ((7, "6-2"), (8, "7-7")):
+        crowd = [f"FR{n}IN G7-V6 6-2" for n in range(11, 11 + friends)]
+        assert ride("FR1IN rail G7-V6", *crowd, map=with_city).place("FR1IN", "rail") == f"G7-V6 {entry}"
+
+
+@pytest.mark.rule("rotd", "6.4c")
+@pytest.mark.parametrize(("more", "inside"), [("", True), ("FR1IN stay out of fort", False)])
+def test_who_arrives_by_rail_at_a_fortified_city_goes_inside_unless_told_not_to(more: str, inside: bool) -> None:
+    fort = land(("G4-V6 0-7", "G9-V6 14-7"), more=f"{CITY}fort = 2\nfort_capacity = 9000\n")
+    assert ride("FR1IN rail G7-V6", map=fort, more=more).unit("FR1IN", "rail").in_fort is inside
+
+
+@pytest.mark.rule("rotd", "8.4c")
 def test_a_city_on_the_way_where_the_train_stops_short_is_not_its_goal() -> None:
     with_city = land(("G4-V6 0-7", "G9-V6 14-7"), more=CITY)
     assert ride("FR1IN rail G9-V6", "AU1IN G8-V6 7-7", map=with_city).place("FR1IN", "rail") == "G7-V6 7-7"

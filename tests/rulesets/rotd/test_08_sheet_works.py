@@ -226,3 +226,15 @@ def test_a_shattered_headquarters_has_nothing_rebuilt(status: str, begun: int) -
     state = replace(state, units=state.units | {"FR90AQ": replace(state.units["FR90AQ"], status=status)})
     after = sheets.forced((before.game, state), REBUILD)
     assert [len(after.of(kind)) for kind in ("repair-begun", "track-rebuilt")] == [begun, begun]
+
+
+@pytest.mark.rule("rotd", "8.5g")
+def test_what_is_being_rebuilt_is_not_paid_for_twice() -> None:
+    after = ruined(TRACK, "FR91AQ G4-V5 1-14", what=WRECK).then(REBUILD, "FR91AQ rebuild track at G4-V6")
+    assert len(after.events("repair-begun")) == 1
+
+
+@pytest.mark.rule("rotd", "8.6a")
+def test_a_bridge_lost_later_leaves_the_one_lost_before_as_it_is() -> None:
+    after = ruined(TWICE, "FR2IN G4-V6 10-7").then("FR2IN destroy bridge")
+    assert here(after).broken_bridges == tuple(sorted((tac("4-7"), tac("10-7"))))
