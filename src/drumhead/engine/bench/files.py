@@ -16,7 +16,6 @@ from drumhead import __version__
 from drumhead.engine.bench.bench import LONG, SHORT, Bench
 from drumhead.engine.bench.compare import measured
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.events import GM
 from drumhead.engine.play.scribe import Scribe
 from drumhead.engine.play.state import text_hash
 from drumhead.engine.session import GameSession
@@ -87,19 +86,20 @@ def _bare(steps: Sequence[StoredStep]) -> int:
 
 
 def moment_opened(bench: Bench) -> float:
-    """A seat's view of a moment long past with nothing kept, over unzipping and reading JSON of that step."""
+    """A seat's view of a moment long past with nothing kept, over unzipping and reading JSON of what it is made of."""
     session = GameSession.open(bench.long)
     turn, phases = LONG - 2, session.phases(LONG - 2)
-    phase = phases[len(phases) // 2]
-    state = zlib.compress(json.dumps(session.data(GM, turn, phase)).encode(), 1)
-    events = zlib.compress(json.dumps([event.model_dump() for event in session.events(GM, turn, phase)]).encode(), 1)
+    middle = len(phases) // 2
+    phase, start = phases[middle], _steps(bench.long, turn - 1)[-1].state or b""
+    texts = (start, *(step.events for step in _steps(bench.long, turn)[: middle + 1]))
+    blobs = [zlib.compress(text, 1) for text in texts]
 
     def ours() -> None:
         session.reload()
         session.view(SEAT, turn, phase)
 
     try:
-        return measured(ours, lambda: [json.loads(zlib.decompress(blob)) for blob in (state, events)]).ratio()
+        return measured(ours, lambda: [json.loads(zlib.decompress(blob)) for blob in blobs]).ratio()
     finally:
         session.close()
 

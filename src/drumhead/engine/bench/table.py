@@ -88,10 +88,9 @@ TABLE = (
     Row(
         "moment",
         "a moment of a past turn shown to a seat",
-        "unzipping that step and reading its JSON",
+        "unzipping and reading JSON of the state and the events it follows from",
         3,
         files.moment_opened,
-        open="the view of a seat is made anew, and the events since the turn began are carried out again",
     ),
     Row("verify", "a turn verified", "playing it", 1.1, files.turn_verified),
     Row(
