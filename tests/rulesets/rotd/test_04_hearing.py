@@ -117,6 +117,15 @@ def test_of_two_at_odds_who_both_see_a_third_each_is_told_of_his_move() -> None:
     assert {seat for event in moved for seat in event.seen_by} == {"First", "Second"}
 
 
+@pytest.mark.rule("rotd", "4.4b")
+@pytest.mark.parametrize(("start", "end"), [("7-1", "7-4"), ("7-4", "7-1")])
+def test_nobody_hides_his_own_move_that_leads_towards_or_away_from_who_looks(start: str, end: str) -> None:
+    played = turned(units("FR1IN G5-V6 7-9", f"AU1IN G5-V6 {start}"), f"AU1IN move {end}")
+    assert [event.kind for event in played.events(unit="AU1IN", phase="tactical-1") if "seen" in event.kind] == [
+        "move-seen"
+    ]
+
+
 @pytest.mark.rule("rotd", "4.6b")
 def test_whither_an_enemy_left_that_nobody_saw_stands_in_no_view_of_his_pursuer() -> None:
     game, state = play(units("FR1IN G5-V6 7-7", "AU2IN K5-V5 7-0"))
