@@ -91,6 +91,17 @@ def test_a_rout_leads_at_random_to_a_neighbouring_square_and_voids_the_orders() 
     assert not [event for event in played.events("moved") if event.units == ("FR1IN",)]
 
 
+@pytest.mark.rule("rotd", "10.8t")
+@pytest.mark.parametrize(("men", "ends"), [(150, "G4-V7"), (3000, "G4-V5")])
+def test_who_has_routed_is_drawn_to_nobody_for_the_rest_of_the_turn(men: int, ends: str) -> None:
+    raw = brigade("FR1IN", "7-7", fatigue=3, quality=1 if men == 150 else 7, experience=0, men=men)
+    friends = [unit(f"FR{n}IN", f"{square} 7-7") for n, square in ((8, "G4-V8"), (9, "G4-V8"), (10, "G4-V5"))]
+    foe = brigade("AU1IN", "8-7", men=3000 if men == 150 else 300)
+    played = assault(raw, foe, *friends, orders=("FR1IN march to allies",), until="strategic-2")
+    assert bool(played.events("routed")) is (men == 150)
+    assert played.square("FR1IN") == ends
+
+
 @pytest.mark.rule("rotd", "10.8o")
 @pytest.mark.rule("rotd", "10.8q")
 def test_a_rout_towards_the_enemy_breaks_the_unit_though_other_ways_are_open() -> None:
