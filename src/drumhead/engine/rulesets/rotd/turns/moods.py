@@ -41,10 +41,14 @@ def stir_morale(campaign: Campaign, dice: Dice) -> None:
 
 
 def _in_reach(campaign: Campaign, fought: Battles, numbers: Mapping[str, Any]) -> dict[int, frozenset[int]]:
-    """3.7: the battles that are not too far off to move those who had no part in them, of each square with units."""
-    board, reach = campaign.game.map.board, max(numbers["near_reach"], numbers["far_reach"])
-    squares = {unit.cell for unit in campaign.units.values()}
-    return {here: frozenset(cell for cell in fought if board.distance(here, cell) <= reach) for here in squares}
+    """3.7: the battles that move those on each square with units who had no part in them: neither too far nor small."""
+    far = campaign.game.map.board.distance
+    return {
+        here: frozenset(
+            cell for cell, square in fought.items() if battle_points(numbers, square.casualties, False, far(here, cell))
+        )
+        for here in {unit.cell for unit in campaign.units.values()}
+    }
 
 
 def _battle_of_each(campaign: Campaign, fought: Battles) -> dict[str, int]:
