@@ -219,6 +219,13 @@ def test_through_a_waypoint_the_train_goes_as_far_as_it_can_towards_that() -> No
     assert played.square("FR1IN") == "G7-V5"
 
 
+@pytest.mark.rule("rotd", "1.5g")
+@pytest.mark.parametrize(("brigades", "goal"), [(199, "G6-V6"), (200, "G5-V6")])
+def test_the_train_stops_short_of_a_square_that_is_full_of_brigades(brigades: int, goal: str) -> None:
+    crowd = [f"SD{n}IN G6-V6 {n % 15}-{n // 15}" for n in range(1, brigades + 1)]
+    assert ride("FR1IN rail G6-V6", *crowd).square("FR1IN", "rail") == goal
+
+
 @pytest.mark.rule("rotd", "8.3f")
 @pytest.mark.parametrize(("length", "ridden"), [(80, 40), (81, 0)])
 def test_a_way_of_more_than_eighty_squares_is_not_begun(length: int, ridden: int) -> None:
