@@ -356,15 +356,16 @@ def traits_in_sight(one: World, rng: random.Random, seat: str) -> World:
 
 
 def postures_in_sight(one: World, rng: random.Random, seat: str) -> World:
-    """What those of one command who are not silent (6.9) are to do in battles that nobody fights."""
+    """What those of one command are to do in battles that nobody fights; comrades see by the stores who was silent."""
     if one.lively or one.quiet:
         return one
-    whose = rng.choice([other for other in LOOKING if other != seat])
+    side = AUSTRIANS if seat in ALLIES else ALLIES
+    whose = rng.choice(side)
     given = [line for line in one.orders if line[0] == whose]
     ordered = dict.fromkeys(line.split()[0] for _, line in given)
     kept = [line for line in one.orders if line not in given or line[1].split(maxsplit=1)[1] not in UNSEEN]
     orders = (*kept, *((whose, f"{id} {rng.choice(UNSEEN)}") for id in ordered))
-    return replace(one, orders=orders, blind=one.blind - {whose})
+    return replace(one, orders=orders, blind=one.blind - {*side})
 
 
 def their_stores(one: World, rng: random.Random, seat: str) -> World:
