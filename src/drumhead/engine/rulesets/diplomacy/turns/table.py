@@ -26,8 +26,9 @@ def options_of(game: AreaGame) -> Options:
 
 
 def names_of(game: AreaGame) -> Names:
-    """The names its players may write."""
-    return _names_on(game.map, tuple(game.options["powers"].items()), True)
+    """The names its players may write; a position file gives those of powers as lists."""
+    powers = tuple((power, tuple(names)) for power, names in game.options["powers"].items())
+    return _names_on(game.map, powers, True)
 
 
 def place_names(map: AreaMap) -> Names:
