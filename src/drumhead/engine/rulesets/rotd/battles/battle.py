@@ -145,7 +145,7 @@ def _end(battle: _Battle, outcome: Outcome) -> None:
     campaign, met, stage = battle.campaign, battle.engagement, battle.stage
     telling.result(stage, winner, outcome.melee)
     changes = remember(campaign, met.cell, battle.lost.items(), battle=True, winner=battle.side(winner)[0].side)
-    stage.tell("battle-tallied", "3.7", (), (), changes, lost=battle.lost)
+    stage.tell("battle-tallied", "3.7", (), (), changes, lost=dict(sorted(battle.lost.items())))
     _yield_ground(battle, loser)
     _spoils(battle, winner, outcome)
     _learn(battle, outcome)
