@@ -82,9 +82,10 @@ def _reached(board: Any, start: int, goal: int, limit: int) -> bool:
     return goal in seen
 
 
-def test_checking_an_order_costs_less_than_ten_times_reading_it(
+def test_checking_an_order_costs_less_than_fifteen_times_reading_it(
     large: tuple[Game, RotdState], compare: Compare
 ) -> None:
+    """Reading without the grammar takes a sixth of what it took when the bound was ten."""
     game, state = large
     view = RULESET.view(game, state, game.seat("MacMahon"))
     lines = [f"{token.id} engage T1-T2" for token in view.tokens if token.orderable][:40]
@@ -92,5 +93,5 @@ def test_checking_an_order_costs_less_than_ten_times_reading_it(
     compare(
         lambda: [RULESET.check(game, view, order, ()) for order in orders],
         lambda: [RULESET.read_order(game, line) for line in lines],
-        most=10,
+        most=15,
     )

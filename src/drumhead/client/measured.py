@@ -14,7 +14,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from math import nan
 from pathlib import Path
 from time import process_time
 
@@ -23,9 +22,7 @@ from PySide6.QtWidgets import QApplication
 from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
-
-if sys.platform != "win32":
-    from resource import RUSAGE_SELF, getrusage
+from drumhead.engine.bench.held import megabytes_held
 
 PASSES = 20
 """How often events are worked off until all that waits to be drawn is drawn."""
@@ -92,14 +89,6 @@ def _seconds(work: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def _megabytes() -> float:
-    """The most this process ever held; not a number where nobody says."""
-    if sys.platform == "win32":
-        return nan
-    most = getrusage(RUSAGE_SELF).ru_maxrss
-    return most / (2**20 if sys.platform == "darwin" else 2**10)
-
-
 def _say(figures: Mapping[str, float]) -> None:
     sys.stdout.write(json.dumps(figures) + "\n")
 
@@ -112,7 +101,7 @@ def main(arguments: Sequence[str]) -> None:
         case "paint", []:
             client.paint()
         case "desk", [game, seat]:
-            _say({**client.open_desk(Path(game), seat), "megabytes": _megabytes()})
+            _say({**client.open_desk(Path(game), seat), "megabytes": megabytes_held()})
         case "typing", [game, seat, *lines]:
             _say(client.type_lines(Path(game), seat, lines))
     client.close()

@@ -30,11 +30,9 @@ class Bare(QWidget):
     def event(self, event):
         done = super().event(event)
         if event.type() == QEvent.Type.Paint:
-            if sys.platform != "win32":
-                from resource import RUSAGE_SELF, getrusage
-                most = getrusage(RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
-                sys.stdout.write(str(most))
-                sys.stdout.flush()
+            from drumhead.engine.bench.held import megabytes_held
+            sys.stdout.write(str(megabytes_held()))
+            sys.stdout.flush()
             os._exit(0)
         return done
 
