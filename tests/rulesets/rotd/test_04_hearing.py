@@ -14,7 +14,9 @@ from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_minis
 from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
 from drumhead.engine.rulesets.rotd.tactics.arena import open_arena
 from tests.rulesets.rotd.pages import play, units
-from tests.rulesets.rotd.turns import Turned, turned
+from tests.rulesets.rotd.turns import Turned, staffed, turned
+
+FOUGHT = '[squares]\n"G4-V6" = { battle_last_turn = true }\n'
 
 WATCH = ("FR1IN halt on enemy entry", "FR1IN march - G5-V7", "AU2IN march G5-V6", "AU2IN entry 7-0")
 THREE = """
@@ -132,6 +134,16 @@ def test_whither_an_enemy_left_that_nobody_saw_stands_in_no_view_of_his_pursuer(
     chasing = replace(state.units["FR1IN"], quarry=game.map.board.cell("G5-V5"))
     seen = RULESET.view(game, replace(state, units={**state.units, "FR1IN": chasing}), game.seats[0])
     assert seen.state.units["FR1IN"] == state.units["FR1IN"]
+
+
+@pytest.mark.rule("rotd", "7.5c")
+def test_that_hidden_enemies_bar_a_withdrawal_stands_in_no_view_before_it_is_tried() -> None:
+    page = staffed("FR1IN G4-V6 7-7", "AU2IN G3-V6 13-1", at="G4-V7") + FOUGHT
+    played = turned(page, "FR1IN withdraw G3-V6")
+    after = played.state("supply")
+    assert after.units["FR1IN"].barred
+    seen = RULESET.view(played.game, after, played.game.seats[0])
+    assert not seen.state.units["FR1IN"].barred
 
 
 @pytest.mark.rule("rotd", "7.6b")

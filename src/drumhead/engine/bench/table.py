@@ -72,7 +72,7 @@ TABLE = (
         "reading the map and one state",
         8,
         windows.desk,
-        open="reading became faster than drawing did: board, panels and the turn's report are all made at once",
+        open="without a tenth to spare: board, panels and the turn's report are all made at once",
     ),
     Row("desk-late", "a desk opened after twelve turns", "the same in the first turn", 1.2, windows.late_desk),
     Row("typing", "a line typed at the desk, not repainted", "reading and checking it", 10, windows.line_typed),

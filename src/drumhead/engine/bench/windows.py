@@ -21,28 +21,7 @@ from drumhead.engine.maps.reader import read_map
 from drumhead.engine.play.state import decode
 
 CLIENT = "drumhead.client.measured"
-BARE = """
-import os, sys
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
-
-class Bare(QWidget):
-    def event(self, event):
-        done = super().event(event)
-        if event.type() == QEvent.Type.Paint:
-            from drumhead.engine.bench.held import megabytes_held
-            sys.stdout.write(str(megabytes_held()))
-            sys.stdout.flush()
-            os._exit(0)
-        return done
-
-application = QApplication(["bare"])
-window = QMainWindow()
-window.setCentralWidget(Bare())
-window.resize(1500, 940)
-window.show()
-application.exec()
-"""
+BARE = "drumhead.client.bare"
 PAINTS, DESKS = 7, 3
 TYPISTS, SHEETS = 8, 3
 """For so many units each line is typed so many times."""
@@ -54,7 +33,7 @@ PLANNED = 160
 
 def first_page(bench: Bench) -> float:
     """From the command to the first page painted, over a bare window."""
-    return measured(lambda: _client(bench, "paint"), lambda: _ran(bench, "-c", BARE), PAINTS).ratio()
+    return measured(lambda: _client(bench, "paint"), lambda: _ran(bench, "-m", BARE), PAINTS).ratio()
 
 
 def late_desk(bench: Bench) -> float:
@@ -78,7 +57,7 @@ def line_typed(bench: Bench) -> float:
 
 def desk_held(bench: Bench) -> float:
     """Memory of a desk beyond a bare window's, over what was planned for it."""
-    bare = float(_ran(bench, "-c", BARE))
+    bare = float(_ran(bench, "-m", BARE))
     found = _told(bench, "desk", str(bench.fresh), SEAT)
     return float(found["megabytes"] - bare) / PLANNED
 

@@ -44,7 +44,7 @@ def redacted(
 
     Troops it only has sightings of stand in as one nameless unit a square, so that checks meet them.
     """
-    units = {id: _without_quarry(unit) for id, unit in own.items()}
+    units = {id: _own(unit) for id, unit in own.items()}
     units |= {id: _stranger(campaign.units[id], placed) for id, placed in met.items()}
     held = {unit.cell for unit in own.values()}
     units |= {unit.id: unit for unit in map(_stand_in, sightings) if unit.cell not in held}
@@ -60,9 +60,9 @@ def redacted(
     )
 
 
-def _without_quarry(unit: Unit) -> Unit:
-    """7.12: where an enemy went who left unseen shows when he is followed."""
-    return dataclasses.replace(unit, quarry=-1) if unit.quarry >= 0 else unit
+def _own(unit: Unit) -> Unit:
+    """7.5c, 7.12: that enemies bar its way, and where one went who left unseen, shows when it sets out."""
+    return changed(unit, {"barred": False, "quarry": -1}) if unit.barred or unit.quarry >= 0 else unit
 
 
 NOBODY = Unit("", "", 0, Kind.IN, "", "", "", "", UNKNOWN, UNKNOWN, 0)
