@@ -22,7 +22,7 @@ from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import find_map
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 
 RESOURCES = data_folder("resources")
 MAP = "europe-1859"

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from drumhead.client.dialogs.help import MOUSE
 from drumhead.engine.cli.app import app
-from drumhead.engine.maps import inline
+from drumhead.engine.maps.squares import inline
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables

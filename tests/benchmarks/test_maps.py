@@ -13,12 +13,12 @@ from shapely import STRtree, union_all
 from shapely.geometry import Polygon
 
 from drumhead.engine.boards.area import touching
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.squares.reader import read_map
 from tests.benchmarks.conftest import Compare
-from tests.engine.maps.test_area_files import grid
-from tests.engine.maps.test_area_reader import HEAD
+from tests.engine.maps.areas.test_files import grid
+from tests.engine.maps.areas.test_reader import HEAD
 
 ROUNDS = 5
 CLASSIC = data_folder("maps") / "diplomacy-classic"

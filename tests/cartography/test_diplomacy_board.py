@@ -9,9 +9,9 @@ from cartography.diplomacy_classic.territory import Drawn, territories
 from shapely import unary_union
 
 from drumhead.engine.boards.area import Path as Line
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.area_shapes import shape_of
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
+from drumhead.engine.maps.areas.shapes import shape_of
 from drumhead.engine.maps.bundled import data_folder
 
 CLASSIC = data_folder("maps") / "diplomacy-classic"

@@ -15,7 +15,7 @@ from drumhead.client.dialogs.action_search import words_of
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.client.panels.square_panel import NOTHING
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from tests.client.driving import ALLIES, PASSWORDS, field, spot, strategic, take_seat
 
 MIDDLE = Qt.MouseButton.MiddleButton

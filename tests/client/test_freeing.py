@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.main_window import MainWindow
-from drumhead.engine.maps.writer import write_map
+from drumhead.engine.maps.squares.writer import write_map
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
-from tests.engine.maps.sheets import small_map
+from tests.engine.maps.squares.sheets import small_map
 
 
 @pytest.fixture(autouse=True)

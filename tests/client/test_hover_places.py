@@ -7,9 +7,9 @@ import pytest
 from drumhead.client.hover import card, knowledge, square_rows, status_of_square
 from drumhead.client.hover_places import place_name
 from drumhead.client.models.units_model import without_unit
-from drumhead.engine.maps.area_gazetteer import find_territories
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.gazetteer import find_territories
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Note, Token, View
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 
 from drumhead.client.board.area_ground import TINT, mixed
 from drumhead.client.palette import DARK, GROUND_LETTERS, LIGHT, PALETTES, PRINT, Palette
-from drumhead.engine.maps.model import Ground, Terrain
+from drumhead.engine.maps.squares.model import Ground, Terrain
 from drumhead.engine.reports.owners import Owners
 
 # Machado, Oliveira and Fernandes (2009), full severity, for linear light.

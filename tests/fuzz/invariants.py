@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from drumhead.engine.maps.marching import IMPASSABLE
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import apply, decode, encode, state_hash

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat

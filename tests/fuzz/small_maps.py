@@ -6,9 +6,10 @@ import random
 from datetime import date
 from typing import Any
 
-from drumhead.engine.maps.inline import read_inline_map
-from drumhead.engine.maps.marching import IMPASSABLE
-from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.inline import read_inline_map
+from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState

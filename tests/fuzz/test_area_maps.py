@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from drumhead.engine.boards.area import Path as Line
 from drumhead.engine.boards.area import Point, Territory, touching
 from drumhead.engine.errors import MapError
-from drumhead.engine.maps.area_faults import find_area_faults
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.area_survey import place_survey
+from drumhead.engine.maps.areas.faults import find_area_faults
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
+from drumhead.engine.maps.areas.survey import place_survey
 from drumhead.engine.maps.bundled import data_folder
-from tests.engine.maps.test_area_reader import FIVE, HEAD
+from tests.engine.maps.areas.test_reader import FIVE, HEAD
 
 RUNS = int(os.environ.get("DRUMHEAD_FUZZ", "12"))
 SENTENCE = re.compile(r"[^\n\x00-\x1f\x7f]{10,400}\.")

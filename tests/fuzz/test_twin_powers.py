@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.library import data_folder
 from drumhead.engine.maps.scenarios import scenario_from_text
 from drumhead.engine.play.view import encode_view

@@ -17,8 +17,9 @@ from itertools import zip_longest
 import pytest
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
-from drumhead.engine.maps.inline import read_inline_map
-from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.inline import read_inline_map
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, replace_order
 from drumhead.engine.play.view import View

@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_scenario, map_of
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event

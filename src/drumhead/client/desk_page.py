@@ -44,7 +44,7 @@ from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.client.settings import Settings
 from drumhead.engine.errors import DrumheadError
-from drumhead.engine.maps.area_links import links_of
+from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm

@@ -7,11 +7,18 @@ from dataclasses import dataclass, field
 from html import escape
 
 from drumhead.client.hover_places import place_line, place_rows
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import AnyMap
-from drumhead.engine.maps.model import GameMap
-from drumhead.engine.maps.survey import SquareSurvey, field_survey, square_survey
-from drumhead.engine.maps.survey_words import Fact, city_words, field_facts, field_line, square_facts, square_line
+from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.maps.squares.survey import SquareSurvey, field_survey, square_survey
+from drumhead.engine.maps.squares.survey_words import (
+    Fact,
+    city_words,
+    field_facts,
+    field_line,
+    square_facts,
+    square_line,
+)
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.troops import Mark, field_marks, marks
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_survey import place_facts, place_survey
-from drumhead.engine.maps.survey_words import Fact
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.survey import place_facts, place_survey
+from drumhead.engine.maps.squares.survey_words import Fact
 from drumhead.engine.play.view import Note
 from drumhead.engine.reports.troops import Mark
 

@@ -25,8 +25,7 @@ from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.engine.errors import DrumheadError, PasswordError
 from drumhead.engine.maps.bundled import scenario_files
-from drumhead.engine.maps.model import Scenario
-from drumhead.engine.maps.scenarios import read_scenario
+from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
 

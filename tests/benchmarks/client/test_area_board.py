@@ -13,8 +13,8 @@ from drumhead.client.board.area_scene import AreaScene
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Token, View
 from tests.benchmarks.conftest import Compare

@@ -17,7 +17,7 @@ from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.maps import library
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.squares.reader import read_map
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.benchmarks.conftest import Compare

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from tests.benchmarks.conftest import Compare
 from tests.client.board.boards import RESOURCES, token, view
 

@@ -18,7 +18,7 @@ from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, Palette
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import find_map
-from drumhead.engine.maps.model import GameMap, Terrain
+from drumhead.engine.maps.squares.model import GameMap, Terrain
 from tests.benchmarks.conftest import Compare
 
 SQUARES, SIDE, CELL_PIXELS = 40, 15, 48

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from drumhead.engine.boards.square import SquareBoard, lettered_board, numbered_board
-from drumhead.engine.maps.model import City, GameMap, Ground, Layer, River, RiverClass, State, Terrain
+from drumhead.engine.maps.squares.model import City, GameMap, Ground, Layer, River, RiverClass, State, Terrain
 from drumhead.engine.play.view import Sighting, Token, View
 
 RESOURCES = Path(__file__).parents[3] / "resources"

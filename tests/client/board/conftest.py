@@ -12,7 +12,7 @@ from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from tests.client.board.boards import RESOURCES, small_map
 
 

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.board.area_names import CITIES_FROM, laid_out
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.fonts import load_fonts
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from tests.client.board.boards import RESOURCES
 

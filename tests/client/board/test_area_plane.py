@@ -18,13 +18,13 @@ from drumhead.client.board.area_scene import AreaScene
 from drumhead.client.board.signs import counter_width
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.area_map import STAR, AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.area_shapes import shape_of
+from drumhead.engine.maps.areas.model import STAR, AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
+from drumhead.engine.maps.areas.shapes import shape_of
 from drumhead.engine.maps.bundled import data_folder
 from tests.client.board.boards import RESOURCES
-from tests.engine.maps.test_area_drawings import page
-from tests.engine.maps.test_area_reader import HEAD, drawn
+from tests.engine.maps.areas.test_drawings import page
+from tests.engine.maps.areas.test_reader import HEAD, drawn
 
 ZOOMS = (0.3, 0.62, 1.0, 2.0, 3.5, 8.0, 16.0)
 

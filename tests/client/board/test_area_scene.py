@@ -20,8 +20,8 @@ from drumhead.client.board.signs import Help, Sign, Way, counter_width, course, 
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Note, Token, View
 from drumhead.engine.reports.owners import Owners

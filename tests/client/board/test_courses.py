@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF
 
 from drumhead.client.board.courses import Cell, rail_lines, rail_runs, river_lines, river_runs, smoothed
 from drumhead.client.board.lines import Lines, lines_of
-from drumhead.engine.maps.model import GameMap, Ground
+from drumhead.engine.maps.squares.model import GameMap, Ground
 from tests.client.board.boards import Layers, small_map
 
 SMALL = small_map()

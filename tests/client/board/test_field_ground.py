@@ -15,7 +15,7 @@ from drumhead.client.board.field_window import CELL, MARGIN, field_window
 from drumhead.client.board.legend_samples import field_sample, height_sample
 from drumhead.client.board.outlines import Mask, eased, loops, soft_loops
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.model import GameMap, Ground, RiverClass
+from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass
 
 
 def _mask(*rows: str) -> Mask:

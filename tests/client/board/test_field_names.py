@@ -13,7 +13,7 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.labels import Occupied
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
-from drumhead.engine.maps.model import GameMap, Village
+from drumhead.engine.maps.squares.model import GameMap, Village
 from tests.client.board.boards import RESOURCES
 
 FRAME, SQUARE, NAME = QRectF(0, 0, 600, 600), QRectF(200, 200, 40, 40), (60.0, 18.0)

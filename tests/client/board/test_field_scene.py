@@ -10,7 +10,7 @@ from drumhead.client.board.field_items import grid_of
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.overlays import Box, Path
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from tests.client.board.boards import RESOURCES, token, view
 
 

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.frontiers import FINE, bands, frontier_lines, tones_of
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from tests.client.board.boards import small_map
 
 EVERYWHERE = QRectF(0, 0, 300, 300)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.labels import Crowd, Name, Place, city_font, dots, label_size, laid_out, places_of, sign_of
 from drumhead.client.board.plane import Plane
-from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.maps.squares.model import City, GameMap
 
 
 def _city(name: str, size: int, x: float, y: float) -> Place:

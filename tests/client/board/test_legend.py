@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.board.legend import Entry, field_legend, strategic_legend
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import PALETTES, Palette
-from drumhead.engine.maps.model import Ground, Terrain
+from drumhead.engine.maps.squares.model import Ground, Terrain
 from tests.client.board.boards import RESOURCES
 
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.raster import GroundRaster, mixed
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.model import GameMap, Ground, Terrain
+from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
 from tests.client.board.boards import small_map
 
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.state_names import StateNames, fitting, widest_inside
 from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from tests.client.board.boards import small_map
 
 

@@ -9,7 +9,7 @@ import pytest
 from drumhead.client.board.overlays import Shape
 from drumhead.client.board.signs import Way
 from drumhead.client.desk.place_shapes import place_shapes, preview
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Token, View

@@ -19,8 +19,8 @@ from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog, take_in
 from drumhead.client.dialogs.new_game import BY_SEAT, BY_SIDE, SHARED, NewGameDialog
 from drumhead.client.main_window import MainWindow
-from drumhead.engine.maps.gazetteer import Place
 from drumhead.engine.maps.library import find_scenario
+from drumhead.engine.maps.names import Place
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, AUSTRIA
 

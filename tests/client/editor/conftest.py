@@ -15,8 +15,8 @@ from drumhead.client.board.view import BoardView
 from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
-from drumhead.engine.maps.writer import write_map
-from tests.engine.maps.sheets import small_map
+from drumhead.engine.maps.squares.writer import write_map
+from tests.engine.maps.squares.sheets import small_map
 
 Stroke = Callable[..., None]
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drumhead.client.editor.brushes import Options, Touch, four_connected, picked
-from drumhead.engine.maps.model import Ground
-from tests.engine.maps.sheets import small_map
+from drumhead.engine.maps.squares.model import Ground
+from tests.engine.maps.squares.sheets import small_map
 
 MAP = small_map()
 places = st.tuples(st.integers(-30, 30), st.integers(-30, 30))

@@ -18,13 +18,13 @@ from drumhead.client.board.view import BoardView
 from drumhead.client.editor.brushes import BRUSHES
 from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.palette import DARK
-from drumhead.engine.maps import edits
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.draft import spots_of
-from drumhead.engine.maps.faults import faults
-from drumhead.engine.maps.model import Ground, RiverClass, Terrain
-from drumhead.engine.maps.reader import read_map
-from drumhead.engine.maps.writer import map_files
+from drumhead.engine.maps.squares import edits
+from drumhead.engine.maps.squares.draft import spots_of
+from drumhead.engine.maps.squares.faults import faults
+from drumhead.engine.maps.squares.model import Ground, RiverClass, Terrain
+from drumhead.engine.maps.squares.reader import read_map
+from drumhead.engine.maps.squares.writer import map_files
 from tests.client.editor.conftest import Stroke
 
 ROUNDING = 2  # of 255, in a colour

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.main_window import MainWindow
-from drumhead.engine.maps import edits
-from drumhead.engine.maps.draft import spots_of
+from drumhead.engine.maps.squares import edits
+from drumhead.engine.maps.squares.draft import spots_of
 
 
 def _edit(window: MainWindow) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.bench.armies import UNITS, close_together, far_apart
-from drumhead.engine.maps.marching import passable
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.marching import passable
+from drumhead.engine.maps.squares.model import GameMap
 
 
 def test_copies_on_the_same_ground_stand_within_thirteen_by_fifteen_squares_of_the_first() -> None:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from drumhead.engine.boards.area import AreaBoard, Coast, Path, Point, Territory, coasts_meeting, shores, touching
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.maps.area_knots import knotted
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.knots import knotted
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 
 

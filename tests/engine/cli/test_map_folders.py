@@ -9,9 +9,9 @@ import pytest
 
 from drumhead.engine.cli.app import run
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.reader import read_map
-from drumhead.engine.maps.writer import write_map
-from tests.engine.maps.sheets import small_map
+from drumhead.engine.maps.squares.reader import read_map
+from drumhead.engine.maps.squares.writer import write_map
+from tests.engine.maps.squares.sheets import small_map
 from tests.engine.session.strait import PAGE
 
 SCENARIO = '[map]\nstate = "FRA"\n[[map.cities]]\nname = "Novara"\nplace = "G4-V6 3-3"\n'

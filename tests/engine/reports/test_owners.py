@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.reports.owners import NOBODY, Owners, homelands
 

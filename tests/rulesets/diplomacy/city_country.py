@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from drumhead.engine.maps.area_links import Links, linked
-from drumhead.engine.maps.area_map import City, LinkChanges
+from drumhead.engine.maps.areas.links import Links, linked
+from drumhead.engine.maps.areas.model import City, LinkChanges
 from drumhead.engine.rulesets.diplomacy.adjudication.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, Province, province_of
 from drumhead.engine.rulesets.diplomacy.chart.cities import divided

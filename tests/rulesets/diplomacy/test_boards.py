@@ -12,9 +12,9 @@ from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 
 from drumhead.engine.boards.area import border_of, sides_of
-from drumhead.engine.maps.area_map import Area, AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.area_shapes import shape_of
+from drumhead.engine.maps.areas.model import Area, AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
+from drumhead.engine.maps.areas.shapes import shape_of
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart

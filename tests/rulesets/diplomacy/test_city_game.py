@@ -7,8 +7,8 @@ from functools import lru_cache
 import pytest
 
 from drumhead.engine.errors import ScenarioError
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.rulesets.diplomacy import RULESET

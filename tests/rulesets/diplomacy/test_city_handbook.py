@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.cli.app import run
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.scenarios import scenario_from_text

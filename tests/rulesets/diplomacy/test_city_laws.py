@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.engine.maps.area_map import LinkChanges
+from drumhead.engine.maps.areas.model import LinkChanges
 from drumhead.engine.rulesets.diplomacy.adjudication.matching import match
 from drumhead.engine.rulesets.diplomacy.adjudication.movement import adjudicate, choose
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, province_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.errors import OrderSyntaxError
-from drumhead.engine.maps.area_map import City
+from drumhead.engine.maps.areas.model import City
 from drumhead.engine.rulesets.diplomacy.orders.notation import read
 from drumhead.engine.rulesets.diplomacy.orders.orders import Move
 from tests.rulesets.diplomacy import classic

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.maps.area_map import LinkChanges
+from drumhead.engine.maps.areas.model import LinkChanges
 from drumhead.engine.rulesets.diplomacy.adjudication.adjusting import Adjusted, Winter, adjust
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, province_of
 from drumhead.engine.rulesets.diplomacy.chart.position import Position, Unit

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.engine.maps.area_survey import place_survey
+from drumhead.engine.maps.areas.survey import place_survey
 from drumhead.engine.play.events import GM
 from tests.rulesets.diplomacy.table import Table
 

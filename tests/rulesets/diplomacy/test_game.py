@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.errors import ScenarioError
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.scenarios import scenario_from_text
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event
@@ -16,7 +16,7 @@ from drumhead.engine.play.state import decode, encode
 from drumhead.engine.play.turn import advance
 from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, title
-from tests.engine.maps.test_area_reader import FIVE, HEAD
+from tests.engine.maps.areas.test_reader import FIVE, HEAD
 
 SCENARIO = """
 id = "strait"

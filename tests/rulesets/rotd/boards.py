@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from drumhead.engine.boards.square import lettered_board, numbered_board
-from drumhead.engine.maps.model import (
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.model import (
     STRATEGIC_LETTERS,
     TACTICAL_LETTERS,
     City,
     GameMap,
     Layer,
     RiverClass,
-    Scenario,
     State,
 )
 from drumhead.engine.play.game import Game, Seat

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.dice import Dice, ScriptedDice, SeededDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game

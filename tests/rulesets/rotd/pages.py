@@ -6,8 +6,8 @@ import tomllib
 from datetime import date
 from functools import lru_cache
 
-from drumhead.engine.maps.inline import read_inline_map
-from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.inline import read_inline_map
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.opening.setup import setup

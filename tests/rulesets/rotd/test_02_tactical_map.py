@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.rulesets.rotd.campaign.banks import IMPASSABLE, bank_touches, banks, passable, same_bank
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Unit

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.events import EVERYONE
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign

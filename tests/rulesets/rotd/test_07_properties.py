@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.state import apply, encode
 from drumhead.engine.rulesets.rotd.campaign.banks import passable

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import RiverClass
+from drumhead.engine.maps.squares.model import RiverClass
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact

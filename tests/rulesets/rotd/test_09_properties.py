@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap
+from drumhead.engine.maps.squares.model import TACTICAL_LETTERS, GameMap
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.campaign.banks import passable, same_bank

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.dice import ScriptedDice, SeededDice, Stream
 from drumhead.engine.play.events import Event
 from drumhead.engine.rulesets.rotd.battles.battle import experience_points, fight_battles

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd.battles.bombardment import aim, bombard
 from drumhead.engine.rulesets.rotd.battles.breaches import fort_level

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.engine.maps.model import GameMap, RiverClass
+from drumhead.engine.maps.squares.model import GameMap, RiverClass
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import Contact, contact_between, line_of_contact, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign

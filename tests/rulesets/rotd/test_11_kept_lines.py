@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.marching import IMPASSABLE
-from drumhead.engine.maps.model import RiverClass, Terrain
-from drumhead.engine.maps.shores import NONE, shores
+from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.model import RiverClass, Terrain
+from drumhead.engine.maps.squares.shores import NONE, shores
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.cones import cone
 from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact, way_of_contact

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine.errors import ScenarioError
-from drumhead.engine.maps.model import GameMap, RiverClass
+from drumhead.engine.maps.squares.model import GameMap, RiverClass
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit

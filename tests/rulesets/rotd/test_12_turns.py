@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from tests.rulesets.rotd.boards import HOME, campaign, flat_map, rows, tac, unit

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.play.dice import ScriptedDice, SeededDice, Stream
 from drumhead.engine.rulesets.rotd.battles.leaving import Flight, retreat
 from drumhead.engine.rulesets.rotd.battles.shatter import can_form, flee, flee_from_enemies, reform, shatter

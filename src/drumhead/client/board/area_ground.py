@@ -14,8 +14,8 @@ from drumhead.client.board.area_lines import CANAL, COAST, PROVINCE, REGION, SEA
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.area_rims import RIM_FINE, Rims, blurred
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.area_map import Area
-from drumhead.engine.maps.model import Terrain
+from drumhead.engine.maps.areas.model import Area
+from drumhead.engine.maps.squares.model import Terrain
 
 SEA_FINE = 0.8  # pixels a scene unit in the picture of the sea
 SHALLOWS = (3, 8, 22)  # scene units: how far the shore is felt

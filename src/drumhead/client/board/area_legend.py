@@ -18,7 +18,7 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.board.signs import Help, Sign, Way
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
-from drumhead.engine.maps.model import Terrain
+from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.reports.marks import MARKS
 from drumhead.engine.reports.owners import Owners
 

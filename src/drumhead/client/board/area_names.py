@@ -16,7 +16,7 @@ from drumhead.client.board.signs import centre_reach, counter_width
 from drumhead.client.fonts import map_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.area import Point
-from drumhead.engine.maps.area_map import Area
+from drumhead.engine.maps.areas.model import Area
 
 CODES_BELOW, HIDDEN_BELOW, CITIES_FROM = 24, 15, 80  # pixels of the plane's side
 SMALLEST, LARGEST = 11, 19

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from drumhead.engine.boards.area import AreaBoard, Point
-from drumhead.engine.maps.area_map import STAR, Area, AreaMap
-from drumhead.engine.maps.area_spots import spot_of
+from drumhead.engine.maps.areas.model import STAR, Area, AreaMap
+from drumhead.engine.maps.areas.spots import spot_of
 
 LONGEST = 1000.0  # scene units of the longer side
 UNIT = 0.66  # a unit's width as a share of `side`

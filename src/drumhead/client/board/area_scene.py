@@ -16,7 +16,7 @@ from drumhead.client.board.counters import Counters
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.owners import Owners, homelands
 from drumhead.engine.reports.troops import Mark, marks

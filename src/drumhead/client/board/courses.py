@@ -11,7 +11,7 @@ import numpy.typing as npt
 from drumhead.client.board.chains import walk
 from drumhead.client.board.kept import digest_of
 from drumhead.client.board.lines import Lines, Points, kept_lines
-from drumhead.engine.maps.model import GameMap, Ground, Layer, River
+from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, River
 
 Cell = tuple[int, int]
 Mask = npt.NDArray[np.bool_]

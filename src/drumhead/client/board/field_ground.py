@@ -18,7 +18,7 @@ from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
 from drumhead.client.board.outlines import Points, path_of, soft_loops
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import GROUND_LETTERS, Palette
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 
 _ROUGH = (Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)
 _STEEP = (Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)

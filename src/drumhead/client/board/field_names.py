@@ -15,7 +15,7 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font, number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import City, GameMap, Ground
+from drumhead.engine.maps.squares.model import City, GameMap, Ground
 
 NAMES_FROM, RATINGS_FROM, CAPACITY_FROM = 12, 14, 40  # pixels a square
 STAR, RING = 12.0, 3.4

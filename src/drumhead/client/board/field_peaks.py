@@ -12,7 +12,7 @@ from drumhead.client.board.field_textures import mixed
 from drumhead.client.board.field_water import blended
 from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 
 SHAPES = 6
 WIDE, HIGH = 46.0, 42.0  # units a picture; a peak stands on its middle

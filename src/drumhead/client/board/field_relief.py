@@ -15,7 +15,7 @@ from drumhead.client.board.outlines import Points, rounded
 from drumhead.client.board.raster import FLAT
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 
 FINE = 4  # samples a cell
 STEPS = ((160, 20), (320, 40), (700, 100), (1400, 200))  # range of heights up to, contour interval (metres)

@@ -19,7 +19,7 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import GameMap, Ground
+from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.troops import Mark, field_marks, placeless
 

@@ -13,7 +13,7 @@ from drumhead.client.board.field_water import pen
 from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
 from drumhead.client.board.outlines import Mask, path_of, soft_loops
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 
 ROWS = 5  # houses along a cell's side
 

@@ -13,7 +13,7 @@ from drumhead.client.board.field_water import RIVER_SHARE, FieldWater, in_field,
 from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
 from drumhead.client.board.outlines import polygon_of
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 
 BRIDGE = 11.0
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF
 
-from drumhead.engine.maps.model import HEIGHT_STEP, GameMap, Ground, Layer
+from drumhead.engine.maps.squares.model import HEIGHT_STEP, GameMap, Ground, Layer
 
 CELL = 64.0
 MARGIN = 3

@@ -12,7 +12,7 @@ from drumhead.client.board.kept import digest_of, kept
 from drumhead.client.board.lines import Lines, kept_lines, lines_of
 from drumhead.client.board.outlines import Points, eased
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 
 FINE = 4  # pixels a square in the picture of bands
 REACH = 4  # passes of blur: how far a band fades into its state

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font
-from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.maps.squares.model import City, GameMap
 
 DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least scale (pixels a unit) that shows the dot
 NAME_FROM = {4: 0.32, 3: 0.5, 2: 1.4, 1: 2.4}

@@ -29,7 +29,7 @@ from drumhead.client.board.raster import GroundRaster
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
-from drumhead.engine.maps.model import Ground, RiverClass, Terrain
+from drumhead.engine.maps.squares.model import Ground, RiverClass, Terrain
 
 SIZE = QSize(72, 44)
 Brush = Callable[[QPainter, QSize], None]

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow, Heights
 from drumhead.client.board.outlines import Mask
 from drumhead.engine.boards.square import lettered_board, numbered_board
-from drumhead.engine.maps.model import GameMap, Ground, Layer, River, RiverClass, State, Terrain
+from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, River, RiverClass, State, Terrain
 
 FIELD_SIDE, STRATEGIC_SIDE, SQUARES = 3, 15, 4
 _MIDDLE = MARGIN + FIELD_SIDE // 2

@@ -13,7 +13,7 @@ from drumhead.client.board.lines import Lines
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap, Terrain
+from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
 
 RIVER_WIDTHS = {1: (0.7, 0.36), 2: (1.3, 0.72), 3: (2.2, 1.3)}  # class: pixels at least, units
 LETTER_SIDE = 18

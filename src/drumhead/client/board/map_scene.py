@@ -9,7 +9,7 @@ from drumhead.client.board.area_scene import AreaScene
 from drumhead.client.board.strategic_scene import LAYERS as SQUARE_LAYERS
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import AnyMap
 
 MapScene = StrategicScene | AreaScene

@@ -28,7 +28,7 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.board.troops_item import extent
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 
 Shy = Callable[[float], Sequence[QRectF]]
 KEPT = 12

@@ -11,7 +11,7 @@ from drumhead.client.board.kept import digest_of, kept
 from drumhead.client.board.textures import hachures, reeds, trees
 from drumhead.client.board.wilds import MARSH, SNOW, SWAMP, cover, covered, depth
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import GameMap, Ground, Layer, Terrain
+from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, Terrain
 
 FLAT = 180
 COARSEST = 8  # units a pixel

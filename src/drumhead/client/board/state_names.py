@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 
 LARGEST, SMALLEST = 26, 10
 GONE_FROM = 3.2  # pixels a unit

@@ -22,7 +22,7 @@ from drumhead.client.board.state_names import StateNames
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.board.troops_item import TroopsItem
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.model import City, GameMap, RiverClass, Terrain
+from drumhead.engine.maps.squares.model import City, GameMap, RiverClass, Terrain
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.troops import Mark, marks
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from drumhead.client.board.kept import digest_of, kept
-from drumhead.engine.maps.model import GameMap, Ground, Layer, Terrain
-from drumhead.engine.maps.snow import snow
+from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, Terrain
+from drumhead.engine.maps.squares.snow import snow
 
 SNOW, MARSH, SWAMP = 10, 11, 12  # codes beside those of Ground
 _LYING = (

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 from drumhead.client.board.tools import MeasureTool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.engine.maps.area_gazetteer import find_territories
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.gazetteer import Place, extent, find_places
+from drumhead.engine.maps.areas.gazetteer import find_territories
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.names import Place
+from drumhead.engine.maps.squares.gazetteer import extent, find_places
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Task, Token
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.client.board.overlays import Cells, Wreck
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import Note
 
 STANCES = {"friend": "own", "enemy": "enemy", "neutral": "neutral"}  # the style of each holder's squares

@@ -11,8 +11,8 @@ from drumhead.client.board.signs import Help, Sign, Way
 from drumhead.client.desk.desk import WAYS
 from drumhead.engine.boards.board import Board
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.maps.area_links import links_of
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.links import links_of
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm

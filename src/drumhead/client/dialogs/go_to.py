@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from drumhead.engine.maps.gazetteer import Place
+from drumhead.engine.maps.names import Place
 
 PLACE_ROLE = Qt.ItemDataRole.UserRole
 HINT, SHORT_HINT = "Return shows the place, Ctrl+Return its battlefield.", "Return shows the place."

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from drumhead.client.dialogs.choices import ChoicesButton
 from drumhead.client.dialogs.sharing import SharingForm, password_line
-from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.session import choices_of, may_share, seats_of
 
 BY_SIDE, BY_SEAT, SHARED = "One player a side", "One player a commander", "Several sides a player"

@@ -30,9 +30,9 @@ from PySide6.QtWidgets import (
 from drumhead.client.editor.brushes import BRUSHES, SIZES, Brush, Options
 from drumhead.client.editor.city_form import CityForm
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.edits import Fields
-from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain, Village
-from drumhead.engine.maps.track_years import FIRST_YEAR, LAST_YEAR
+from drumhead.engine.maps.squares.edits import Fields
+from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass, Terrain, Village
+from drumhead.engine.maps.squares.track_years import FIRST_YEAR, LAST_YEAR
 
 COLUMNS = 3
 GROUNDS = tuple(ground for ground in Ground if ground not in (Ground.RIVER, Ground.FORD))

@@ -9,10 +9,10 @@ from itertools import pairwise
 import numpy as np
 
 from drumhead.engine.boards.square import SquareBoard
-from drumhead.engine.maps import edits
-from drumhead.engine.maps.draft import Edit, Indices, spots_of
-from drumhead.engine.maps.edits import Fields
-from drumhead.engine.maps.model import GameMap, Ground, RiverClass, Terrain
+from drumhead.engine.maps.squares import edits
+from drumhead.engine.maps.squares.draft import Edit, Indices, spots_of
+from drumhead.engine.maps.squares.edits import Fields
+from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass, Terrain
 
 Cell = tuple[int, int]
 SIZES = (1, 3, 5)

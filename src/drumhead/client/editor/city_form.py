@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
-from drumhead.engine.maps.model import City
+from drumhead.engine.maps.squares.model import City
 
 PORTS = ("", "sea", "river")
 PORT_WORDS = ("none", "sea port", "river port")

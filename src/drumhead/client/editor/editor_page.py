@@ -30,11 +30,12 @@ from drumhead.client.palette import Palette
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.settings import Settings
 from drumhead.engine.errors import DrumheadError
-from drumhead.engine.maps.draft import Edit
-from drumhead.engine.maps.edits import rename
-from drumhead.engine.maps.faults import Fault, find_faults
-from drumhead.engine.maps.gazetteer import Place, find_places
-from drumhead.engine.maps.model import City
+from drumhead.engine.maps.names import Place
+from drumhead.engine.maps.squares.draft import Edit
+from drumhead.engine.maps.squares.edits import rename
+from drumhead.engine.maps.squares.faults import Fault, find_faults
+from drumhead.engine.maps.squares.gazetteer import find_places
+from drumhead.engine.maps.squares.model import City
 
 WIDTH = 270
 

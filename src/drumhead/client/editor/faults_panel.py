@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from drumhead.engine.maps.faults import FILES, Fault
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.faults import FILES, Fault
+from drumhead.engine.maps.squares.model import GameMap
 
 _FAULT = Qt.ItemDataRole.UserRole
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from drumhead.client.board.courses import rail_runs, river_runs
 from drumhead.client.board.lines import Lines, joined, lines_of
-from drumhead.engine.maps.courses import crossed_squares
-from drumhead.engine.maps.model import GameMap, River
+from drumhead.engine.maps.squares.courses import crossed_squares
+from drumhead.engine.maps.squares.model import GameMap, River
 
 CHUNK = 8  # squares along the edge of a part whose track is traced together
 

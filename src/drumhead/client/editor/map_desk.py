@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from drumhead.engine.errors import GameFileError
-from drumhead.engine.maps.draft import Edit, MapDraft
 from drumhead.engine.maps.library import is_bundled
-from drumhead.engine.maps.model import GameMap
-from drumhead.engine.maps.reader import read_map
-from drumhead.engine.maps.track_years import LAST_YEAR
-from drumhead.engine.maps.writer import write_map
+from drumhead.engine.maps.squares.draft import Edit, MapDraft
+from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.maps.squares.reader import read_map
+from drumhead.engine.maps.squares.track_years import LAST_YEAR
+from drumhead.engine.maps.squares.writer import write_map
 
 
 class MapDesk(QObject):

@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.editor.map_desk import MapDesk
-from drumhead.engine.maps import edits
-from drumhead.engine.maps.draft import Edit
-from drumhead.engine.maps.model import City, GameMap, Village
+from drumhead.engine.maps.squares import edits
+from drumhead.engine.maps.squares.draft import Edit
+from drumhead.engine.maps.squares.model import City, GameMap, Village
 
 Spot = tuple[int, int]
 TAKEN = "No city can stand there: it is water, mountain or river, in no region, or a city is there already."

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.hover_places import place_name
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Token
 
 COLUMNS = ("Unit", "Where", "Orders")

@@ -30,10 +30,10 @@ from drumhead.client.hover import (
 )
 from drumhead.client.hover_places import place_name
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import AnyMap
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import Note, View
 
 LEFT = Qt.MouseButton.LeftButton

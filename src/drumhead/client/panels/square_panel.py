@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from drumhead.client.hover import heading, table
-from drumhead.engine.maps.survey_words import Fact
+from drumhead.engine.maps.squares.survey_words import Fact
 
 NOTHING = "Middle click a place of the map or of a battlefield to pin it here."
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.maps.library import find_scenario, map_of
-from drumhead.engine.maps.marching import IMPASSABLE, step_bar
-from drumhead.engine.maps.model import GameMap, Ground
+from drumhead.engine.maps.squares.marching import IMPASSABLE, step_bar
+from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order

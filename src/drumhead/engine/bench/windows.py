@@ -17,7 +17,7 @@ from drumhead.engine.bench.files import SEAT
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.reader import read_map
+from drumhead.engine.maps.squares.reader import read_map
 from drumhead.engine.play.state import decode
 
 CLIENT = "drumhead.client.measured"

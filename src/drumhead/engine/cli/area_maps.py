@@ -8,9 +8,9 @@ from dataclasses import asdict
 from typing import Any
 
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.area_links import links_of
-from drumhead.engine.maps.area_map import STAR, AreaMap
-from drumhead.engine.maps.area_survey import place_facts, place_survey
+from drumhead.engine.maps.areas.links import links_of
+from drumhead.engine.maps.areas.model import STAR, AreaMap
+from drumhead.engine.maps.areas.survey import place_facts, place_survey
 
 
 def whole(found: AreaMap) -> dict[str, Any]:

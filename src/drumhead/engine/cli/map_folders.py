@@ -11,17 +11,17 @@ import typer
 
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import GameFileError, InputError, MapError
-from drumhead.engine.maps.area_faults import find_area_faults
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_reader import read_area_map
-from drumhead.engine.maps.area_writer import copy_area_map, write_area_map
+from drumhead.engine.maps.areas.faults import find_area_faults
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
+from drumhead.engine.maps.areas.writer import copy_area_map, write_area_map
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.faults import FILES, KEYS, Fault, Part, find_faults
 from drumhead.engine.maps.library import AREA, AnyMap, is_bundled, kind_of, map_folder, map_of
-from drumhead.engine.maps.model import GameMap
-from drumhead.engine.maps.reader import read_map
 from drumhead.engine.maps.scenarios import read_scenario
-from drumhead.engine.maps.writer import write_map
+from drumhead.engine.maps.squares.faults import FILES, KEYS, Fault, Part, find_faults
+from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.maps.squares.reader import read_map
+from drumhead.engine.maps.squares.writer import write_map
 
 
 def check_map(source: str, json: bool) -> None:

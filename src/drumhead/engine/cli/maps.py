@@ -10,13 +10,13 @@ from typing import Any
 from drumhead.engine.cli import area_maps
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.gazetteer import find_places
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map, map_of
-from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Terrain
 from drumhead.engine.maps.scenarios import read_scenario
-from drumhead.engine.maps.survey import field_survey, square_survey
-from drumhead.engine.maps.survey_words import field_facts, square_facts
+from drumhead.engine.maps.squares.gazetteer import find_places
+from drumhead.engine.maps.squares.model import TACTICAL_LETTERS, GameMap, Terrain
+from drumhead.engine.maps.squares.survey import field_survey, square_survey
+from drumhead.engine.maps.squares.survey_words import field_facts, square_facts
 
 
 def tell_map(name: str, square: str | None, tactical: str | None, find: str | None, year: int, json: bool) -> None:

@@ -10,10 +10,10 @@ from drumhead.engine.cli.defaults import RADIUS, SIZE, STEPS, YEAR
 from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import deliver
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.bundled import map_folders
 from drumhead.engine.maps.library import AnyMap, find_map
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between, box_of
 from drumhead.engine.reports.pictures.display import Box
@@ -176,9 +176,7 @@ def _paged(map: GameMap, view: View | None, wish: Wish, frame: Frame) -> list[Fr
     """The pages of a PDF: one as large as --size, one of paper, or an atlas."""
     part = part_of(map, view, frame)
     if wish.pages is not None:
-        return atlas(
-            replace(frame, title=map.title, filled=False, fit=False), part, wish.paper, *_pages(wish.pages)
-        )
+        return atlas(replace(frame, title=map.title, filled=False, fit=False), part, wish.paper, *_pages(wish.pages))
     if wish.size is not None:
         return [replace(frame, detail=2.0)]
     return [page(frame, wish.paper, 1.0 if frame.square is not None else part.columns / part.rows)]

@@ -8,12 +8,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from drumhead.engine.errors import MapError, UnknownNameError
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.area_sources import data_of, text_of, toml_of
+from drumhead.engine.maps.areas.carried import carried
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.sources import data_of, text_of, toml_of
 from drumhead.engine.maps.bundled import data_folder, map_folders, scenario_files
-from drumhead.engine.maps.carried import carried
-from drumhead.engine.maps.model import GameMap, Scenario
-from drumhead.engine.maps.scenarios import read_scenario
+from drumhead.engine.maps.scenarios import Scenario, read_scenario
+from drumhead.engine.maps.squares.model import GameMap
 
 AnyMap = GameMap | AreaMap
 AREA, SQUARE = "area", "square"
@@ -73,10 +73,10 @@ def kind_of(folder: Path) -> str:
 @lru_cache(maxsize=4)
 def _read_once(folder: Path, year: int, stamps: Stamps) -> AnyMap:
     if kind_of(folder) == AREA:
-        from drumhead.engine.maps.area_reader import read_area_map
+        from drumhead.engine.maps.areas.reader import read_area_map
 
         return read_area_map(folder, data_folder("maps"))
-    from drumhead.engine.maps.reader import read_map
+    from drumhead.engine.maps.squares.reader import read_map
 
     return read_map(folder, year)
 
@@ -100,7 +100,7 @@ class _Carried:
 
 @lru_cache(maxsize=4)
 def _read_carried_once(carried: _Carried) -> AreaMap:
-    from drumhead.engine.maps.area_reader import read_inline_area_map
+    from drumhead.engine.maps.areas.reader import read_inline_area_map
 
     return read_inline_area_map(carried.scenario)
 
@@ -113,7 +113,7 @@ def map_of(scenario: Scenario) -> AnyMap:
     if isinstance(named, dict) and "territories" in named:
         head = scenario.id, scenario.title, scenario.source
         return _read_carried_once(_Carried(*head, json.dumps(named, default=str), scenario))
-    from drumhead.engine.maps.inline import read_inline_map
+    from drumhead.engine.maps.squares.inline import read_inline_map
 
     return read_inline_map(scenario)
 

@@ -6,13 +6,30 @@ import datetime
 import hashlib
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from drumhead.engine.errors import ScenarioError
-from drumhead.engine.maps.model import Scenario
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario as its file gives it; `content` is the checked TOML, which the ruleset reads further."""
+
+    id: str
+    title: str
+    summary: str
+    ruleset: str
+    date: datetime.date
+    turns: int
+    days_per_turn: int
+    content: Mapping[str, Any]
+    digest: str
+    source: str = ""
+    text: str = ""
 
 
 class _Head(BaseModel):

@@ -9,7 +9,8 @@ from typing import Any, Generic
 from typing_extensions import TypeVar
 
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.events import GM
 
 

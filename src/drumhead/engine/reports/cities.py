@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.play.view import Note
 
 

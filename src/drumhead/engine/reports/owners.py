@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 
 NOBODY = -1
 

@@ -10,8 +10,7 @@ from typing import Any
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import map_of
-from drumhead.engine.maps.model import Scenario
-from drumhead.engine.maps.scenarios import means, scenario_from_text
+from drumhead.engine.maps.scenarios import Scenario, means, scenario_from_text
 from drumhead.engine.play.ruleset import Choice
 
 OPTIONS = "[options]"

@@ -16,8 +16,7 @@ from drumhead.engine.catalog import NAMES, find_ruleset
 from drumhead.engine.errors import DrumheadError, GameFileError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.maps.library import map_of
-from drumhead.engine.maps.model import Scenario
-from drumhead.engine.maps.scenarios import scenario_from_text, without_stocks
+from drumhead.engine.maps.scenarios import Scenario, scenario_from_text, without_stocks
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Ruleset

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Token, View

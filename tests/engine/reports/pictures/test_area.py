@@ -9,7 +9,7 @@ import pytest
 import shapely
 
 from drumhead.engine.errors import InputError, UnknownNameError
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.view import Arrow
 from drumhead.engine.reports.pictures.area import Scene, area_drawing

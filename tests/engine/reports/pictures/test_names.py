@@ -10,7 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from drumhead.engine.maps.library import find_map
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.reports.pictures.display import Box, Clip, Item, Words
 from drumhead.engine.reports.pictures.frame import Frame, part_around
 from drumhead.engine.reports.pictures.picture import compose

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from drumhead.engine.maps.track_years import FIRST_YEAR, LAST_YEAR
+from drumhead.engine.maps.squares.track_years import FIRST_YEAR, LAST_YEAR
 
 app = typer.Typer(help="Check, copy, or ask about a map.", no_args_is_help=True)
 

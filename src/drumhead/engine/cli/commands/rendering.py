@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from drumhead.engine.cli.defaults import RADIUS, SIZE, STEPS
-from drumhead.engine.maps.track_years import FIRST_YEAR, LAST_YEAR
+from drumhead.engine.maps.squares.track_years import FIRST_YEAR, LAST_YEAR
 
 app = typer.Typer()
 

@@ -10,7 +10,7 @@ from functools import cached_property
 import shapely
 
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.area_map import Area, AreaMap
+from drumhead.engine.maps.areas.model import Area, AreaMap
 from drumhead.engine.play.view import Arrow, Note, Token, View
 from drumhead.engine.reports.marks import MARKS
 from drumhead.engine.reports.owners import Owners

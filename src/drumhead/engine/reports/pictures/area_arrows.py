@@ -8,7 +8,7 @@ from math import hypot
 
 import numpy as np
 
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Arrow
 from drumhead.engine.reports.pictures.area_units import ASIDE, HIGH, badge, middle_of
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points

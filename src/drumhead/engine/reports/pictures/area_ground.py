@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from drumhead.engine.boards.area import Path, border_of, sides_of
-from drumhead.engine.maps.area_map import Area, AreaMap
+from drumhead.engine.maps.areas.model import Area, AreaMap
 from drumhead.engine.reports.owners import homelands
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window

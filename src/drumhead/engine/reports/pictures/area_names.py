@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from drumhead.engine.maps.area_map import Area, AreaMap
+from drumhead.engine.maps.areas.model import Area, AreaMap
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Words, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.names import Label, Taken, placed

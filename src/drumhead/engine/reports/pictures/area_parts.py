@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from drumhead.engine.boards.area import Point
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.maps.area_links import NOWHERE, links_of
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.links import NOWHERE, links_of
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.frame import Window
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from drumhead.engine.maps.area_map import STAR, AreaMap
-from drumhead.engine.maps.area_spots import spot_of
+from drumhead.engine.maps.areas.model import STAR, AreaMap
+from drumhead.engine.maps.areas.spots import spot_of
 from drumhead.engine.play.view import Token
 from drumhead.engine.reports.pictures.art import counter_art, drawn
 from drumhead.engine.reports.pictures.display import Box, Item, Shape, Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.maps.model import HEIGHT_STEP, Layer
+from drumhead.engine.maps.squares.model import HEIGHT_STEP, Layer
 from drumhead.engine.reports.pictures.display import Points
 from drumhead.engine.reports.pictures.ground import Field, blurred
 from drumhead.engine.reports.pictures.tracing import rounded, smoothed, walked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import City, GameMap, Terrain
+from drumhead.engine.maps.squares.model import City, GameMap, Terrain
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures import field_ground, field_ways

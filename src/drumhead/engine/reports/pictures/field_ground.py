@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.maps.model import TACTICAL_LETTERS, GameMap, Ground, Layer
+from drumhead.engine.maps.squares.model import TACTICAL_LETTERS, GameMap, Ground, Layer
 from drumhead.engine.reports.pictures.contours import contours, interval, metres, slopes
 from drumhead.engine.reports.pictures.display import (
     Box,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.reports.pictures.display import Item, Points, Shape, dots, points, rectangle
 from drumhead.engine.reports.pictures.field_ground import RIM, Patch, cells
 from drumhead.engine.reports.pictures.frame import Window

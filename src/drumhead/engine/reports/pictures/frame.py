@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from drumhead.engine.errors import InputError, UnknownNameError
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.themes import THEMES, Theme
 

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
-from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, Layer, Terrain
-from drumhead.engine.maps.snow import snow
+from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Layer, Terrain
+from drumhead.engine.maps.squares.snow import snow
 from drumhead.engine.reports.pictures.display import Pixels
 from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
 

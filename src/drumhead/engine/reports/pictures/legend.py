@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from drumhead.engine.maps.model import (
+from drumhead.engine.maps.squares.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
     TACTICAL_LETTERS,

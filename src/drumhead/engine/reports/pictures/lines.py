@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.maps.model import NOWHERE, GameMap, Ground, Terrain
+from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Terrain
 from drumhead.engine.reports.pictures.display import Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.themes import Theme

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.lines import on_page, scale_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.play.view import Arrow, Note, View
 from drumhead.engine.reports.pictures.area import Scene, area_drawing

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from drumhead.engine.maps.model import STRATEGIC_LETTERS, GameMap, Terrain
+from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures import lines, names
 from drumhead.engine.reports.pictures.display import (

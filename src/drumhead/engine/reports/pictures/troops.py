@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.display import Box, Item, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import Window

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from drumhead.engine.maps.area_map import STAR
+from drumhead.engine.maps.areas.model import STAR
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.rulesets.diplomacy.adjudication.legality import ARMS, badly_named, counted
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, coast_of, province_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from drumhead.engine.maps.area_links import links_of
-from drumhead.engine.maps.area_map import Area, AreaMap
+from drumhead.engine.maps.areas.links import links_of
+from drumhead.engine.maps.areas.model import Area, AreaMap
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, Kind, Province
 from drumhead.engine.rulesets.diplomacy.chart.cities import divided
 

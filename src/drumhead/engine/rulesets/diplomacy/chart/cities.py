@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from drumhead.engine.maps.area_links import Links
-from drumhead.engine.maps.area_map import STAR, City
+from drumhead.engine.maps.areas.links import Links
+from drumhead.engine.maps.areas.model import STAR, City
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, Province
 from drumhead.engine.rulesets.diplomacy.orders.city_names import city_names, country_names
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from drumhead.engine.errors import OrderSyntaxError
-from drumhead.engine.maps.area_map import STAR
+from drumhead.engine.maps.areas.model import STAR
 
 _CITY = re.compile(r"\s*[-‐-―−]?\s*\bcity\b")
 _COUNTRY = re.compile(r"\s*[-‐-―−]?\s*\bcountry\b")

@@ -8,8 +8,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal, get_args, get_origin
 
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.ruleset import Choice
 from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 

@@ -8,8 +8,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from drumhead.engine.errors import OrderSyntaxError, ScenarioError
-from drumhead.engine.maps.area_map import AreaMap
-from drumhead.engine.maps.model import Scenario
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.diplomacy.adjudication.adjusting import Winter
 from drumhead.engine.rulesets.diplomacy.adjudication.retreating import Dislodged

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drumhead.engine.maps.model import City
+from drumhead.engine.maps.squares.model import City
 from drumhead.engine.play.dice import Stream
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign

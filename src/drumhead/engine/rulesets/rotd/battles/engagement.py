@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.rulesets.rotd.battles.breaches import fort_level
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Ground
+from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.play.events import Change, Event
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.battles.engagement import Engagement

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction, numbered_board
-from drumhead.engine.maps.model import Battlefield, Ground
+from drumhead.engine.maps.squares.model import Battlefield, Ground
 
 SIDE = 15
 FIELD = numbered_board(SIDE, SIDE)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, cast
 
-from drumhead.engine.maps.model import Battlefield
+from drumhead.engine.maps.squares.model import Battlefield
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import Draft, sets

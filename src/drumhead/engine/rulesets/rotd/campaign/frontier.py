@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Battlefield, Ground
+from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, CROSSINGS, FIELD, SIDE, banks, banks_at
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.engine.maps.model import Sea
+from drumhead.engine.maps.squares.model import Sea
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 

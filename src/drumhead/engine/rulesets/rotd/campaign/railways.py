@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Battlefield, GameMap
+from drumhead.engine.maps.squares.model import Battlefield, GameMap
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit

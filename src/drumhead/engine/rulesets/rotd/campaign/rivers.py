@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Battlefield, GameMap, RiverClass
+from drumhead.engine.maps.squares.model import Battlefield, GameMap, RiverClass
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import shortest

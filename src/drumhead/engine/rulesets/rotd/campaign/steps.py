@@ -7,8 +7,8 @@ the land of both battlefields, and a bridge joins what it touches; fords and for
 
 from __future__ import annotations
 
-from drumhead.engine.maps.marching import Refused, step_bar, unbridged
-from drumhead.engine.maps.shores import NONE, shores
+from drumhead.engine.maps.squares.marching import Refused, step_bar, unbridged
+from drumhead.engine.maps.squares.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil

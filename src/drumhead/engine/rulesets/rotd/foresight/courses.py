@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from drumhead.engine.maps.marching import Refused
+from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Unit

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from drumhead.engine.maps.model import Battlefield
+from drumhead.engine.maps.squares.model import Battlefield
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD, banks, banks_at
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit

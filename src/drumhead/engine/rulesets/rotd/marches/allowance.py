@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from drumhead.engine.maps.model import Terrain
+from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.model import Battlefield
-from drumhead.engine.maps.shores import NONE, shores
+from drumhead.engine.maps.squares.model import Battlefield
+from drumhead.engine.maps.squares.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE, passable
 from drumhead.engine.rulesets.rotd.campaign.cones import barring
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign

@@ -7,8 +7,8 @@ from enum import Enum, auto
 from typing import Any
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.marching import Refused
-from drumhead.engine.maps.model import Terrain
+from drumhead.engine.maps.squares.marching import Refused
+from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.state import sets

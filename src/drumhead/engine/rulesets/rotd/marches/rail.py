@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.marching import Refused
+from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from drumhead.engine.maps.marching import Refused
-from drumhead.engine.maps.shores import NONE, shores
+from drumhead.engine.maps.squares.marching import Refused
+from drumhead.engine.maps.squares.shores import NONE, shores
 from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, regions
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.engine.maps.marching import Refused
+from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets

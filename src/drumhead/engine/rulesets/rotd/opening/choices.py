@@ -6,7 +6,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.ruleset import Choice
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables, table_problems
 

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from drumhead.engine.errors import ScenarioError, UnknownNameError
-from drumhead.engine.maps.model import GameMap, Scenario
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.play.state import sets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterator
 
-from drumhead.engine.maps.model import City
+from drumhead.engine.maps.squares.model import City
 from drumhead.engine.rulesets.rotd.campaign.contact import stand_in, way_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit

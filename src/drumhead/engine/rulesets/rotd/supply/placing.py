@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 
-from drumhead.engine.maps.model import RiverClass, Terrain
+from drumhead.engine.maps.squares.model import RiverClass, Terrain
 from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.contact import stand_in

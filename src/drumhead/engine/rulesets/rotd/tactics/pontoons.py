@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from drumhead.engine.maps.model import Battlefield, Ground, RiverClass
+from drumhead.engine.maps.squares.model import Battlefield, Ground, RiverClass
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from drumhead.engine.maps.model import City, Ground
+from drumhead.engine.maps.squares.model import City, Ground
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import EVERYONE
 from drumhead.engine.play.state import sets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from drumhead.engine.maps.marching import Refused
+from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import EVERYONE, Change
 from drumhead.engine.play.state import sets

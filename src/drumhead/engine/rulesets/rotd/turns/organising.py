@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from drumhead.engine.maps.marching import Refused
+from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from drumhead.engine.maps.marching import IMPASSABLE, Refused
-from drumhead.engine.maps.model import City, GameMap
+from drumhead.engine.maps.squares.marching import IMPASSABLE, Refused
+from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.stacking import room, uncounted

@@ -1,0 +1,1 @@
+"""Maps of territories: drawn as polygons, on the board they make."""

@@ -1,0 +1,1 @@
+"""Maps of squares, each of which opens into a battlefield."""

@@ -1,0 +1,176 @@
+"""11.2: where a line on the strategic map may cross a great river.
+
+A square without an unfordable or unbridgeable river is one shore, shore 0. In a square with one, the battlefield is
+flooded around the uncrossable water; every piece of land is a shore, and a bridge joins those it touches. Two
+neighbours are joined shore to shore: across a common edge where land faces land, across a corner where land in the
+four quarters that meet there joins them. Fordable rivers and tactical mountains part nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from weakref import WeakKeyDictionary, ref
+
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass
+
+WATER = 255
+"""In `Shores.of`: an uncrossable square, on no shore."""
+Joint = frozenset[tuple[int, int]]
+Cells = frozenset[int]
+NONE: Cells = frozenset()
+WHOLE: Mapping[int, Cells] = {}
+"""No bridge is destroyed anywhere."""
+_OPEN: Joint = frozenset({(0, 0)})
+
+
+class Shores:
+    """The shores of a map's squares and how neighbours join, worked out when first asked for and kept."""
+
+    def __init__(self, map: GameMap) -> None:
+        self._map = ref(map)  # it is the key under which this is kept, and goes with it
+        self._board, self._field = map.board, map.tactical_board
+        self._great = frozenset((map.river >= RiverClass.UNFORDABLE).nonzero()[0].tolist())
+        self._land: dict[tuple[int, Cells, Cells], bytes] = {}
+        self._joints: dict[tuple[int, Direction, tuple[tuple[Cells, Cells], ...]], Joint] = {}
+
+    def great(self, cell: int) -> bool:
+        """Whether an unfordable or unbridgeable river runs through a strategic cell."""
+        return cell in self._great
+
+    def of(self, cell: int, bridges: Cells = NONE, broken: Cells = NONE) -> bytes:
+        """The shore of each tactical cell of a strategic cell with a great river.
+
+        `bridges` are the pontoons there, `broken` the railway bridges that were destroyed (8.6).
+        """
+        key = cell, bridges, broken
+        if key not in self._land:
+            self._land[key] = _flooded(self._dry(cell, bridges, broken), self._field.columns)
+        return self._land[key]
+
+    def standing(self, cell: int, tactical: int, bridges: Cells = NONE, broken: Cells = NONE) -> frozenset[int]:
+        """The shores a tactical cell belongs to; on open water, those around it."""
+        if not self.great(cell):
+            return frozenset({0})
+        land = self.of(cell, bridges, broken)
+        if land[tactical] != WATER:
+            return frozenset({land[tactical]})
+        around = frozenset(land[n] for n in self._field.neighbours(tactical)) - {WATER}
+        return around or frozenset(land) - {WATER}
+
+    def joint(
+        self, cell: int, direction: Direction, pontoons: Mapping[int, Cells], broken: Mapping[int, Cells] = WHOLE
+    ) -> Joint:
+        """(shore here, shore there) pairs that one step in a direction joins; the neighbour must exist."""
+        cells = [cell, *(_there(self._board.step(cell, d)) for d in _corner(direction))]
+        if not any(self.great(c) for c in cells):
+            return _OPEN
+        key = cell, direction, tuple((pontoons.get(c, NONE), broken.get(c, NONE)) for c in cells)
+        if key not in self._joints:
+            lands = [self._shore_map(c, *bridges) for c, bridges in zip(cells, key[2], strict=True)]
+            meet = _across_corner if direction.diagonal else _across_edge
+            self._joints[key] = meet(lands, direction, self._field.columns)
+        return self._joints[key]
+
+    def _shore_map(self, cell: int, bridges: Cells, broken: Cells) -> bytes:
+        return self.of(cell, bridges, broken) if self.great(cell) else bytes(self._field.size)
+
+    def _dry(self, cell: int, bridges: Cells, broken: Cells) -> list[bool]:
+        """Whether each tactical cell can be stood on or crossed."""
+        map = self._map()
+        assert map is not None, "shores are asked of a map that is there"
+        field = map.battlefield(cell)
+        return [
+            t in bridges
+            or (field.bridged(t) and t not in broken)
+            or not (ground == Ground.WATER or (ground == Ground.RIVER and field.river[t] >= RiverClass.UNFORDABLE))
+            for t, ground in enumerate(field.terrain)
+        ]
+
+
+_KEPT: WeakKeyDictionary[GameMap, Shores] = WeakKeyDictionary()
+
+
+def shores(map: GameMap) -> Shores:
+    """The shores of a map; one record a map, since its ground never changes."""
+    if map not in _KEPT:
+        _KEPT[map] = Shores(map)
+    return _KEPT[map]
+
+
+def _there(cell: int | None) -> int:
+    assert cell is not None, "a step leads to a square of the board"
+    return cell
+
+
+def _corner(direction: Direction) -> tuple[Direction, ...]:
+    """The step itself, after it the two squares beside a diagonal one."""
+    return (direction, direction.turned(-1), direction.turned(1)) if direction.diagonal else (direction,)
+
+
+def _flooded(dry: list[bool], columns: int) -> bytes:
+    """Dry cells numbered by the piece of land they belong to, corners do not join; 255 for the rest."""
+    land = bytearray([WATER]) * len(dry)
+    count = 0
+    for start in range(len(dry)):
+        if dry[start] and land[start] == WATER:
+            _flood(land, dry, start, count, columns)
+            count += 1
+    return bytes(land)
+
+
+def _flood(land: bytearray, dry: list[bool], start: int, number: int, columns: int) -> None:
+    land[start], waiting = number, [start]
+    while waiting:
+        for cell in _beside(waiting.pop(), columns, len(land)):
+            if dry[cell] and land[cell] == WATER:
+                land[cell] = number
+                waiting.append(cell)
+
+
+def _beside(cell: int, columns: int, size: int) -> Iterable[int]:
+    if cell % columns:
+        yield cell - 1
+    if (cell + 1) % columns:
+        yield cell + 1
+    if cell >= columns:
+        yield cell - columns
+    if cell + columns < size:
+        yield cell + columns
+
+
+def _across_edge(lands: list[bytes], direction: Direction, side: int) -> Joint:
+    last = side - 1
+    facing = {
+        Direction.N: [(i, last * side + i) for i in range(side)],
+        Direction.S: [(last * side + i, i) for i in range(side)],
+        Direction.E: [(i * side + last, i * side) for i in range(side)],
+        Direction.W: [(i * side, i * side + last) for i in range(side)],
+    }[direction]
+    pairs = {(lands[0][a], lands[1][b]) for a, b in facing}
+    return frozenset(pair for pair in pairs if WATER not in pair)
+
+
+def _across_corner(lands: list[bytes], direction: Direction, side: int) -> Joint:
+    """The four quarters that meet at the corner laid together, and the land in them followed."""
+    deep = side // 2
+    east, south = direction.offset
+    joined = [WATER] * (4 * deep * deep)
+    owner = [-1] * len(joined)
+    for number, way in enumerate((None, *_corner(direction))):
+        column, row = (0, 0) if way is None else way.offset
+        for x in range(deep):
+            for y in range(deep):
+                at_x = _quarter(x, column != 0, east, deep, side)
+                at_y = _quarter(y, row != 0, south, deep, side)
+                at = at_y[1] * 2 * deep + at_x[1]
+                joined[at], owner[at] = lands[number][at_y[0] * side + at_x[0]], number
+    pieces = _flooded([shore != WATER for shore in joined], 2 * deep)
+    here = {(pieces[i], joined[i]) for i in range(len(joined)) if owner[i] == 0 and joined[i] != WATER}
+    there = {(pieces[i], joined[i]) for i in range(len(joined)) if owner[i] == 1 and joined[i] != WATER}
+    return frozenset((a, b) for piece, a in here for other, b in there if piece == other)
+
+
+def _quarter(i: int, moved: bool, towards: int, deep: int, side: int) -> tuple[int, int]:
+    """Along one axis: the i-th line of a quarter (on its battlefield, in the joined quarters)."""
+    return (i, deep + i) if moved == (towards > 0) else (side - deep + i, i)
