@@ -347,11 +347,15 @@ def _knowing(one: World, corner: Corner) -> set[str]:
 
 
 def traits_in_sight(one: World, rng: random.Random, seat: str) -> World:
-    """Those of one command in the middle have other men, morale and names, as long as they fight nobody."""
+    """Those of one command in the middle have other men, morale and names, as long as they fight nobody.
+
+    Not light cavalry: by its men it sees further (4.1), and a War Minister hears of what his troops do not see (4.7).
+    """
     if one.lively or one.quiet:
         return one
     whose = rng.choice([other for other in LOOKING if other != seat])
-    middle = tuple(_otherwise(rng, (unit,), 6)[0] if whose in _seats(unit) else unit for unit in one.middle)
+    others = [unit for unit in one.middle if whose in _seats(unit) and not unit.split()[0].endswith("LC")]
+    middle = tuple(_otherwise(rng, (unit,), 6)[0] if unit in others else unit for unit in one.middle)
     return replace(one, middle=middle, blind=one.blind - {whose})
 
 
