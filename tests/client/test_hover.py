@@ -125,8 +125,20 @@ def test_a_siege_is_told_below_its_own_battlefield_only() -> None:
 
 def test_without_a_view_the_map_alone_is_told() -> None:
     rows = dict(square_rows(Knowledge(GAME.map), WEST))
+    assert "March" not in rows
     assert "supplies 20 at first" in rows["Alessandria"]
     assert "Troops" not in rows
+
+
+def test_the_ways_off_a_square_are_told_as_its_game_judges_them() -> None:
+    known = Knowledge(GAME.map, steps=RULESET.steps)
+    judged = {step.direction: step for step in RULESET.steps(GAME.map, MIDDLE)}
+    rows = dict(square_rows(known, MIDDLE))
+    assert set(judged) == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
+    assert rows["March"]
+    assert {label for label in rows if label.startswith("Not ")} == {
+        f"Not {name}" for name, step in judged.items() if not step.allowed
+    }
 
 
 def test_a_card_leaves_out_the_reasons_against_steps_and_escapes_names() -> None:

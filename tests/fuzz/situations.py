@@ -8,7 +8,7 @@ from typing import Any
 
 from drumhead.engine.maps.library import find_map, find_scenario, map_of
 from drumhead.engine.maps.scenarios import Scenario
-from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET

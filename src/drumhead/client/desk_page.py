@@ -191,7 +191,7 @@ class DeskPage(QMainWindow):
         if session is None:
             self.boards.set_game(None)
         else:
-            self.boards.set_game(session.game.map, session.ruleset.id)
+            self.boards.set_game(session.game.map, session.ruleset.id, session.ruleset.steps)
         for panel in (self.square_panel, self.events_panel):
             panel.set_fields(self.boards.has_fields)
         self.docks["Square"].setWindowTitle("Square" if self.boards.has_fields else "Place")

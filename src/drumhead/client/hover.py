@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -19,21 +19,26 @@ from drumhead.engine.maps.squares.survey_words import (
     square_facts,
     square_line,
 )
+from drumhead.engine.play.ruleset import unjudged
 from drumhead.engine.play.view import Note, View
+from drumhead.engine.play.ways import Step, step_facts
 from drumhead.engine.reports.troops import Mark, field_marks, marks
 
 BARRED = "Not "  # how the labels of steps that are not allowed begin
 CARD_WIDTH = 380
+Judge = Callable[[AnyMap, int], tuple[Step, ...]]
+"""What a game says of the ways off a cell."""
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """A map, and what one seat knows of it at one moment; without a view it knows the map alone."""
+    """A map, what its game says of the ways on it, and what one seat knows at one moment; without a view no seat."""
 
     map: AnyMap
     view: View | None = None
     notes: Mapping[int, tuple[Note, ...]] = field(default_factory=dict)
     troops: Mapping[int, tuple[Mark, ...]] = field(default_factory=dict)
+    steps: Judge = unjudged
 
     @property
     def squares(self) -> GameMap:
@@ -42,12 +47,13 @@ class Knowledge:
         return self.map
 
 
-def knowledge(map: AnyMap, view: View | None, notes: Iterable[Note]) -> Knowledge:
+def knowledge(map: AnyMap, view: View | None, notes: Iterable[Note], steps: Judge = unjudged) -> Knowledge:
     """What a view and its notes tell, at hand by strategic cell."""
     found: dict[int, list[Note]] = {}
     for note in notes:
         found.setdefault(note.cell, []).append(note)
-    return Knowledge(map, view, {cell: tuple(of) for cell, of in found.items()}, marks(view) if view else {})
+    told = {cell: tuple(of) for cell, of in found.items()}
+    return Knowledge(map, view, told, marks(view) if view else {}, steps)
 
 
 def status_of_square(known: Knowledge, cell: int) -> str:
@@ -57,7 +63,7 @@ def status_of_square(known: Knowledge, cell: int) -> str:
     notes = known.notes.get(cell, ())
     held = {note.name: f"{note.name}: {note.text}" for note in notes if note.kind == "city"}
     broken = dict.fromkeys(note.text for note in notes if note.kind in ("siege", "track", "bridge"))
-    return "  ".join((square_line(square_survey(known.map, cell, steps=False), held), *broken))
+    return "  ".join((square_line(square_survey(known.map, cell), held), *broken))
 
 
 def status_of_field(known: Knowledge, cell: int, tactical: int) -> str:
@@ -71,7 +77,8 @@ def square_rows(known: Knowledge, cell: int) -> tuple[Fact, ...]:
     if isinstance(known.map, AreaMap):
         return place_rows(known.map, cell, known.notes, known.troops)
     notes = known.notes.get(cell, ())
-    rows = [*_with_notes(known.map, square_survey(known.map, cell), notes), *_stores(notes)]
+    rows = [*_with_notes(known.map, square_survey(known.map, cell), notes), *step_facts(known.steps(known.map, cell))]
+    rows += _stores(notes)
     troops = [("Troops", mark.sentence) for mark in known.troops.get(cell, ())]
     first = next((at for at, (label, _) in enumerate(rows) if label.startswith(BARRED)), len(rows))
     return (*rows[:first], *troops, *rows[first:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.bench.armies import UNITS, close_together, far_apart
-from drumhead.engine.maps.squares.marching import passable
+from drumhead.engine.maps.squares.land import passable
 from drumhead.engine.maps.squares.model import GameMap
 
 

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import RiverClass, Terrain
-from drumhead.engine.maps.squares.shores import NONE, shores
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.cones import cone
 from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact, way_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from tests.rulesets.rotd.boards import BOARD, campaign, flat_map, rows, unit
 

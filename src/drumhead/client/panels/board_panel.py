@@ -19,6 +19,7 @@ from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.board_layers import CONTROL, RUINS
 from drumhead.client.desk.note_shapes import control_shapes, field_ruin_shapes, ruin_shapes
 from drumhead.client.hover import (
+    Judge,
     Knowledge,
     card,
     field_rows,
@@ -34,6 +35,7 @@ from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play.ruleset import unjudged
 from drumhead.engine.play.view import Note, View
 
 LEFT = Qt.MouseButton.LeftButton
@@ -61,6 +63,7 @@ class BoardPanel(QWidget):
         self._palette = palette
         self._map: AnyMap | None = None
         self._ruleset = ""
+        self._steps: Judge = unjudged
         self._known: Knowledge | None = None
         self._notes: tuple[Note, ...] = ()
         self._layers: dict[str, bool] = {}
@@ -74,15 +77,15 @@ class BoardPanel(QWidget):
         self._released = QPoint()
         self.wheel_zooms = True
 
-    def set_game(self, map: AnyMap | None, ruleset: str = "rotd") -> None:
-        """Build the boards of a game, or take them away; `ruleset` names the counters."""
+    def set_game(self, map: AnyMap | None, ruleset: str = "rotd", steps: Judge = unjudged) -> None:
+        """Build the boards of a game, or take them away; `ruleset` names the counters, `steps` judges ways."""
         self.close_field()
         if self.strategic is not None:
             self._stack.removeWidget(self.strategic)
             self.strategic.deleteLater()
             self.strategic = self._scene = None
-        self._map, self._ruleset = map, ruleset
-        self._known = None if map is None else Knowledge(map)
+        self._map, self._ruleset, self._steps = map, ruleset, steps
+        self._known = None if map is None else Knowledge(map, steps=steps)
         if map is None:
             return
         self._scene = map_scene(map, data_folder("resources"), self._palette, ruleset)
@@ -150,7 +153,7 @@ class BoardPanel(QWidget):
         if self._map is None or self.strategic is None:
             return
         outlook, known, cell = self.strategic.outlook, self._known, self.field_cell
-        self.set_game(self._map, self._ruleset)
+        self.set_game(self._map, self._ruleset, self._steps)
         self.strategic.look(outlook)
         self.show_view(known.view if known else None, self._notes)
         if cell is not None:
@@ -162,7 +165,7 @@ class BoardPanel(QWidget):
         """Show what a seat may know; None takes all of it away."""
         self._notes = tuple(notes)
         if self._scene is not None and self._map is not None:
-            self._known = knowledge(self._map, view, self._notes)
+            self._known = knowledge(self._map, view, self._notes, self._steps)
             self._scene.set_view(view)
             if isinstance(self._scene, AreaScene):
                 self._scene.set_notes(self._notes)

@@ -11,7 +11,7 @@ from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.maps.library import find_scenario, map_of
-from drumhead.engine.maps.squares.marching import IMPASSABLE, step_bar
+from drumhead.engine.maps.squares.land import leads, passable
 from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.game import Game
@@ -70,7 +70,7 @@ def _way(map: GameMap, cell: int, wish: int) -> list[int]:
     found: list[int] = []
     for _ in range(3):
         last = found[-1] if found else cell
-        near = [next for next in map.board.neighbours(last) if next != cell and not step_bar(map, last, next)]
+        near = [next for next in map.board.neighbours(last) if next != cell and leads(map, last, next)]
         if not near:
             break
         found.append(near[wish % len(near)])
@@ -117,7 +117,7 @@ def _moved(map: GameMap, cell: int, by: Place) -> int | None:
     """A square of land so many squares east and south."""
     column, row = map.board.position(cell)
     found = map.board.at(column + by[0], row + by[1])
-    return None if found is None or int(map.terrain[found]) in IMPASSABLE else found
+    return None if found is None or not passable(map, found) else found
 
 
 def _nearest(map: GameMap, cell: int, by: Place, reach: int) -> int:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from drumhead.engine.catalog import NAMES, find_ruleset
 from drumhead.engine.cli import area_maps
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import InputError
@@ -17,6 +18,7 @@ from drumhead.engine.maps.squares.gazetteer import find_places
 from drumhead.engine.maps.squares.model import TACTICAL_LETTERS, GameMap, Terrain
 from drumhead.engine.maps.squares.survey import field_survey, square_survey
 from drumhead.engine.maps.squares.survey_words import field_facts, square_facts
+from drumhead.engine.play.ways import Step, step_facts
 
 
 def tell_map(name: str, square: str | None, tactical: str | None, find: str | None, year: int, json: bool) -> None:
@@ -92,16 +94,22 @@ def _whole(found: GameMap) -> dict[str, Any]:
 def _square(found: GameMap, cell: int) -> dict[str, Any]:
     """The survey of a square as plain data, and its battlefield in rows."""
     survey = square_survey(found, cell)
-    data = asdict(survey)
+    data = asdict(survey) | {"steps": [asdict(step) for step in _steps(found, cell)]}
     data["railway"], data["railway_year"] = data.pop("railway_open"), data.pop("railway")
     data["grounds"], data["city_facts"] = dict(survey.grounds), data["cities"]
     data["cities"] = [f"{city.name} at {city.square}" for city in survey.cities]
     return data | {"tactical": _rows(found, cell), "ratings": _ratings(found, cell)}
 
 
+def _steps(found: GameMap, cell: int) -> tuple[Step, ...]:
+    """As the first game judges them that is played on such a map; a map folder names none."""
+    judged = (find_ruleset(name).steps(found, cell) for name in NAMES)
+    return next(filter(None, judged), ())
+
+
 def _square_lines(found: GameMap, cell: int) -> Iterator[str]:
     survey = square_survey(found, cell)
-    yield from _lines(survey.square, square_facts(survey))
+    yield from _lines(survey.square, (*square_facts(survey), *step_facts(_steps(found, cell))))
     yield "Battlefield    by terrain, and by rating"
     for ground, rating in zip(_rows(found, cell), _ratings(found, cell), strict=True):
         yield f"  {ground}  {rating}"

@@ -13,6 +13,7 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Arrow, Engagement, Note, Task, View
+from drumhead.engine.play.ways import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,11 @@ def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Seque
     return ()
 
 
+def unjudged(map: Any, cell: int) -> tuple[Step, ...]:
+    """Of a game whose board draws every way there is."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Setup:
     """A scenario made ready: seats, sides, options and `first`, which makes the first state.
@@ -123,6 +129,7 @@ class Ruleset:
     `next_cells(game, view, order, others)` are the strategic or tactical cells an order's path may be continued to.
     `course(game, view, order, others)` are the cells an order will lead over, the first whence, None for a phase left
     out; without it an order leads where its fields say.
+    `steps(map, cell)` are the ways off a cell as the ground alone lets anybody go them.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
     `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
     `order(data)` makes an order from plain data.
@@ -171,6 +178,7 @@ class Ruleset:
     undone: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None] = never_undone
     heard: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | None]], tuple[Order, ...]] = unheard
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
+    steps: Callable[[Any, int], tuple[Step, ...]] = unjudged
     apart: tuple[tuple[Phase, ...], ...] = ()
 
     def turn_of(self, waiting: str) -> tuple[Phase, ...]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scipy.ndimage import label
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.squares.marching import passable, step_bar
+from drumhead.engine.maps.squares.land import leads, passable
 from drumhead.engine.maps.squares.model import GameMap, Ground
 
 Bools = NDArray[np.bool_]
@@ -78,8 +78,7 @@ def steps(map: GameMap) -> Iterator[tuple[int, int, Direction]]:
             target = map.board.step(start, direction)
             if target is None:
                 continue
-            bar = step_bar(map, start, target)
-            if bar is None or (map.parted(start, target) and passable(map, target)):
+            if leads(map, start, target) or (map.parted(start, target) and passable(map, target)):
                 yield start, target, direction
 
 

@@ -12,7 +12,7 @@ from cartography.europe_1859 import tables
 from cartography.europe_1859.grid import Cell, on_map
 from cartography.europe_1859.tables import Line
 
-from drumhead.engine.maps.squares.marching import passable, step_bar
+from drumhead.engine.maps.squares.land import leads, passable
 from drumhead.engine.maps.squares.model import GameMap, Terrain
 from tests.engine.maps.squares.open_ground import SIDE, Country
 
@@ -60,7 +60,7 @@ def marches(map: GameMap, start: int, end: int, within: set[int]) -> int | None:
     while queue:
         here = queue.popleft()
         for beside in map.board.neighbours(here):
-            if beside in within and beside not in reached and step_bar(map, here, beside) is None:
+            if beside in within and beside not in reached and leads(map, here, beside):
                 reached[beside] = reached[here] + 1
                 queue.append(beside)
     return reached.get(end)
@@ -132,7 +132,7 @@ def test_no_march_crosses_a_crest_but_from_or_to_the_square_of_a_road_or_a_pass(
             for here in near(europe, squares_under(europe, Line("", 0, ("", ""), (a, b)))) - opened:
                 for there in set(europe.board.neighbours(here)) - opened:
                     meets = cut(*ends, middle(europe, here), middle(europe, there))
-                    if meets and passable(europe, here) and step_bar(europe, here, there) is None:
+                    if meets and passable(europe, here) and leads(europe, here, there):
                         slips.add(f"{crest.name}: {europe.board.name(here)} {europe.board.name(there)}")
     assert sorted(slips) == []
 
@@ -153,7 +153,7 @@ def test_no_city_is_cut_off(europe: GameMap) -> None:
     while queue:
         here = queue.popleft()
         for there in europe.board.neighbours(here):
-            if there not in reached and step_bar(europe, here, there) is None:
+            if there not in reached and leads(europe, here, there):
                 reached.add(there)
                 queue.append(there)
     lost = [city.name for city in europe.cities if city.cell not in reached and land_of(europe, city.cell) & reached]

@@ -10,18 +10,16 @@ import pytest
 
 from drumhead.engine.maps.squares.gazetteer import find_places
 from drumhead.engine.maps.squares.model import GameMap
-from drumhead.engine.maps.squares.shores import shores
 from drumhead.engine.maps.squares.survey import courses_at
 from tests.engine.maps.squares.sheets import small_map
 
 KEPT: tuple[Callable[[GameMap], object], ...] = (
-    lambda map: [shores(map).standing(cell, 7) for cell in range(map.board.size)],
     lambda map: find_places(map, "a"),
     lambda map: courses_at(map, 0),
 )
 
 
-@pytest.mark.parametrize("ask", KEPT, ids=["shores", "places", "rivers"])
+@pytest.mark.parametrize("ask", KEPT, ids=["places", "rivers"])
 def test_a_map_nobody_plays_on_any_more_is_gone(ask: Callable[[GameMap], object]) -> None:
     map = small_map()
     asked = weakref.ref(map)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.squares.marching import march_bar
-from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
+from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.maps.squares.survey import CityFacts, SquareSurvey, courses_at, field_survey, square_survey
 from drumhead.engine.maps.squares.survey_words import field_facts, field_line, square_facts, square_line
 
@@ -38,45 +36,6 @@ def test_a_city_tells_its_fort_its_port_and_its_stock(europe: GameMap) -> None:
     assert paris.fort > 0
     assert paris.fort_capacity > 0
     assert paris.supplies > 0
-
-
-@pytest.mark.rule("rotd", "1.2b")
-def test_from_water_no_step_is_allowed_and_the_reason_is_the_water(europe: GameMap) -> None:
-    inner = (cell for cell in range(europe.board.size) if len(europe.board.neighbours(cell)) == len(Direction))
-    water = next(cell for cell in inner if europe.terrain[cell] == Terrain.WATER)
-    found = square_survey(europe, water)
-    assert not found.passable
-    assert not any(step.allowed for step in found.steps)
-    assert {step.rule for step in found.steps} == {"1.2"}
-
-
-@pytest.mark.rule("rotd", "7.4c")
-def test_every_square_names_its_eight_steps_and_why_not(europe: GameMap) -> None:
-    board = europe.board
-    for cell in range(0, board.size, 97):
-        found = square_survey(europe, cell)
-        assert [step.direction for step in found.steps] == [direction.name for direction in Direction]
-        for step, direction in zip(found.steps, Direction, strict=True):
-            target = board.step(cell, direction)
-            allowed = target is not None and found.passable and march_bar(europe, cell, target) is None
-            assert step.allowed == allowed
-            assert bool(step.reason) != allowed
-            assert step.square == ("" if target is None else board.name(target))
-
-
-@pytest.mark.rule("rotd", "7.4e")
-def test_the_map_ends_at_its_corner(europe: GameMap) -> None:
-    steps = {step.direction: step for step in square_survey(europe, 0).steps}
-    assert [name for name, step in steps.items() if step.square] == ["E", "SE", "S"]
-    assert steps["N"].reason == "the map ends"
-
-
-@pytest.mark.rule("rotd", "7.8c")
-def test_a_great_river_is_marched_over_from_one_bank_only(europe: GameMap) -> None:
-    magenta = survey(europe, "G4-V9")
-    assert "Ticino" in [water.name for water in magenta.rivers]
-    assert any(step.partly for step in magenta.steps if step.allowed)
-    assert not any(step.partly for step in magenta.steps if not step.allowed)
 
 
 @pytest.mark.rule("rotd", "7.4c")

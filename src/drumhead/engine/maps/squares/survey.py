@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from drumhead.engine.boards.square import Direction, SquareBoard
 from drumhead.engine.maps.squares.courses import crossed_squares
-from drumhead.engine.maps.squares.marching import cliff, enterable, from_every_bank, march_bar, passable
+from drumhead.engine.maps.squares.land import cliff, enterable, passable
 from drumhead.engine.maps.squares.model import (
     HEIGHT_STEP,
     Battlefield,
@@ -20,21 +20,6 @@ from drumhead.engine.maps.squares.model import (
 )
 
 NEAR_COURSE = 2  # tactical squares a broad river's water may lie from its course
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One of the eight steps from a square: where it leads ("" at the map's edge), or the rule and reason against it.
-
-    `partly` if it begins on one bank of a great river only (7.8).
-    """
-
-    direction: str
-    square: str
-    allowed: bool
-    rule: str = ""
-    reason: str = ""
-    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +59,7 @@ class CityFacts:
 
 @dataclass(frozen=True, slots=True)
 class SquareSurvey:
-    """1.2-1.4, 7.4, 7.8: one strategic square.
+    """1.2-1.4: one strategic square.
 
     `railway` the year its track was opened (0 none), `railway_open` whether that is by the map's year; `bridges`,
     `fords`, `passes` tactical squares; `coast` the sea areas it lies on; `height` the least and greatest metres (None
@@ -101,7 +86,6 @@ class SquareSurvey:
     coast: tuple[str, ...]
     height: tuple[int, int] | None
     straits: tuple[str, ...]
-    steps: tuple[Step, ...]
     grounds: tuple[tuple[str, int], ...]
 
 
@@ -136,8 +120,8 @@ class FieldSurvey:
     neighbours: tuple[Beside, ...]
 
 
-def square_survey(map: GameMap, cell: int, *, steps: bool = True) -> SquareSurvey:
-    """All the map tells of a strategic cell; `steps` may be left out, great rivers take milliseconds to judge."""
+def square_survey(map: GameMap, cell: int) -> SquareSurvey:
+    """All the map tells of a strategic cell."""
     field, name = map.battlefield(cell), map.board.name
     region, state, sea = map.region_of(cell), map.state_of(cell), map.sea_of(cell)
     grounds = ((ground.label, field.terrain.count(ground)) for ground in Ground)
@@ -162,7 +146,6 @@ def square_survey(map: GameMap, cell: int, *, steps: bool = True) -> SquareSurve
         coast=() if sea else _coast(map, cell),
         height=_heights(map, cell),
         straits=tuple(name(near) for near in map.board.neighbours(cell) if map.parted(cell, near)),
-        steps=tuple(_step(map, cell, direction) for direction in Direction) if steps else (),
         grounds=tuple((label, count) for label, count in grounds if count),
     )
 
@@ -234,18 +217,6 @@ def _heights(map: GameMap, cell: int) -> tuple[int, int] | None:
     side, (column, row) = map.tactical_board.columns, map.board.position(cell)
     part = map.tactical.height[row * side : (row + 1) * side, column * side : (column + 1) * side]
     return int(part.min()) * HEIGHT_STEP, int(part.max()) * HEIGHT_STEP
-
-
-def _step(map: GameMap, cell: int, direction: Direction) -> Step:
-    """7.4, 7.8: whether the ground lets anybody make a step; a railway bridge counts, pontoons are not known here."""
-    target = map.board.step(cell, direction)
-    if target is None:
-        return Step(direction.name, "", False, "7.4", "the map ends")
-    bar = march_bar(map, cell, target) if passable(map, cell) else march_bar(map, target, cell)
-    square = map.board.name(target)
-    if bar is not None:
-        return Step(direction.name, square, False, *bar)
-    return Step(direction.name, square, True, partly=not from_every_bank(map, cell, target))
 
 
 def _besides(field: Battlefield, board: SquareBoard, tactical: int) -> list[Beside]:

@@ -60,9 +60,6 @@ def _square_facts(survey: SquareSurvey) -> Iterator[Fact]:
     yield "Coast", ", ".join(survey.coast)
     yield "Height", _height(survey.height)
     yield "Straits", f"to {', '.join(survey.straits)}" if survey.straits else ""
-    yield "March", _marches(survey)
-    for step in survey.steps:
-        yield f"Not {step.direction}", "" if step.allowed or not step.square else f"{step.reason} ({step.rule})"
 
 
 def _unnamed(river: str) -> str:
@@ -80,15 +77,6 @@ def _height(height: tuple[int, int] | None) -> str:
         return ""
     low, high = height
     return f"{low} m" if low == high else f"{low} to {high} m"
-
-
-def _marches(survey: SquareSurvey) -> str:
-    if not survey.passable:
-        return ""
-    open_ways = [step.direction for step in survey.steps if step.allowed and not step.partly]
-    partly = [step.direction for step in survey.steps if step.partly]
-    said = "all ways" if len(open_ways) == len(survey.steps) else " ".join(open_ways)
-    return "; ".join(part for part in (said, f"from one bank only {' '.join(partly)}" if partly else "") if part)
 
 
 def _city_words(city: CityFacts, held: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.knowledge.describe import describe
 from drumhead.engine.rulesets.rotd.knowledge.notes import notes
@@ -65,6 +66,7 @@ RULESET = Ruleset(
     next_cells=next_cells,
     whole_sheets=True,
     course=course,
+    steps=steps,
     heard=heard,
     tasks=tasks,
     order=_order,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from drumhead.engine.maps.squares.faults.fault import Fault
 from drumhead.engine.maps.squares.faults.raster import Bools, any_by_square
-from drumhead.engine.maps.squares.marching import passable
+from drumhead.engine.maps.squares.land import passable
 from drumhead.engine.maps.squares.model import City, GameMap, Ground, RiverClass, Terrain
 
 PORTS = ("", "sea", "river")

@@ -9,7 +9,7 @@ import numpy as np
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.faults.fault import Fault
 from drumhead.engine.maps.squares.faults.raster import Bools, Numbers, blocks, free_ground, joined, patches
-from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer
 
 ENTRY, HALF = 4, 8  # rows to enter by, and how far along them from the corner of a diagonal march

@@ -8,7 +8,7 @@ import numpy as np
 
 from drumhead.engine.maps.squares.faults.fault import Fault, at, at_all, on_all
 from drumhead.engine.maps.squares.faults.raster import Bools, beside, blocks, first_cells, flowing, patches, sizes
-from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer
 
 LONGEST_BRIDGE = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.contact import stand_in, way_between

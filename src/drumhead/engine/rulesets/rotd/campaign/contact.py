@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import Terrain
-from drumhead.engine.maps.squares.shores import shores
 from drumhead.engine.rulesets.rotd.campaign.cones import barring, cone
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.shores import shores
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.straight import Node, straightest
 

@@ -1,15 +1,15 @@
 """7.4, 7.8, 7.16: which strategic square may follow another; true of the ground, whoever stands on it.
 
 These questions read only what a player's view holds too, so that the order check and the map's preview agree with
-the march itself. A square is across a great river (7.8) as it is for lines of contact (11.2): `maps.shores` follows
+the march itself. A square is across a great river (7.8) as it is for lines of contact (11.2): `shores` follows
 the land of both battlefields, and a bridge joins what it touches; fords and fordable rivers part nothing.
 """
 
 from __future__ import annotations
 
-from drumhead.engine.maps.squares.marching import Refused, step_bar, unbridged
-from drumhead.engine.maps.squares.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused, step_bar, unbridged
+from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
 

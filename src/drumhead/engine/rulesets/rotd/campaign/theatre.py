@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.maps.squares.model import State
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.tables import table
 
 _INVOLVED: WeakKeyDictionary[Campaign, frozenset[str]] = WeakKeyDictionary()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.state import sets
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
 from drumhead.engine.rulesets.rotd.orders.orders import DeployTo

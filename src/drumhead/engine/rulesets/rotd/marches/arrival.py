@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield
-from drumhead.engine.maps.squares.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE, passable
 from drumhead.engine.rulesets.rotd.campaign.cones import barring
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, HALF, depth, same_side
+from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, filled
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at, shores_beyond

@@ -7,7 +7,6 @@ from enum import Enum, auto
 from typing import Any
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Event
@@ -16,6 +15,7 @@ from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches
 from drumhead.engine.rulesets.rotd.campaign.cones import barring, clear_to_edge, squeezing
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, depth, walled_in
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import switch, whole

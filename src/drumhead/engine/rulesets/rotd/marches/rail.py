@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import Troops, friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from drumhead.engine.maps.squares.marching import Refused
-from drumhead.engine.maps.squares.shores import NONE, shores
 from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, regions
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import controlled, troops
+from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import row
 from drumhead.engine.rulesets.rotd.marches.march import Outcome, Plans, attempt, halt_on_detection

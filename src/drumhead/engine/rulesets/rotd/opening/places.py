@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.maps.squares.marching import IMPASSABLE
+from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
 from drumhead.engine.rulesets.rotd.campaign.stacking import (
     ALLIED_LIMIT,

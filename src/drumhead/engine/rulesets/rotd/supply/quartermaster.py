@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
 from drumhead.engine.rulesets.rotd.orders.orders import Remove, SideOrder, Store, Transfer
 from drumhead.engine.rulesets.rotd.orders.plans import Plan

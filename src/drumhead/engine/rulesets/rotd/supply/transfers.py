@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.harbours import joined_by_sea
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river, navigable, river_way

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from drumhead.engine.boards.square import SquareBoard
-from drumhead.engine.maps.squares.marching import cliff
+from drumhead.engine.maps.squares.land import cliff
 from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.banks import NONE, passable, same_bank

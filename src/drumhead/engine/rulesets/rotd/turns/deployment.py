@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from drumhead.engine.maps.squares.marching import Refused
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import EVERYONE, Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Unit
 from drumhead.engine.rulesets.rotd.orders.orders import DeployTo

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from drumhead.engine.maps.squares.marching import IMPASSABLE, Refused
+from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.stacking import room, uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole

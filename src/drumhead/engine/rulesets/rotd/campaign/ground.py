@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from drumhead.engine.maps.squares.model import Battlefield, GameMap, Ground, Terrain
-from drumhead.engine.maps.squares.shores import WATER, shores
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.squares.land import between, passable
+from drumhead.engine.maps.squares.model import GameMap, Terrain
+from drumhead.engine.play.ways import Step
+from drumhead.engine.rulesets.rotd.campaign.shores import WATER, shores
 
-IMPASSABLE = frozenset({Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP})
 SLIVER = 6  # tactical squares of land that count as a bank
-SLOPES = frozenset({Ground.HILLS, Ground.HIGH_HILLS})
 
 
 class Refused(NamedTuple):
@@ -19,27 +20,18 @@ class Refused(NamedTuple):
     reason: str
 
 
-def passable(map: GameMap, cell: int) -> bool:
-    """1.2: whether anybody can enter a strategic cell at all."""
-    return int(map.terrain[cell]) not in IMPASSABLE
-
-
 def step_bar(map: GameMap, start: int, target: int) -> Refused | None:
     """1.2, 7.4: what bars a step to `target` by ground and place alone, rivers left out; None if nothing does."""
     name = map.board.name
-    direction = map.board.direction(start, target)
-    if direction is None:
+    if map.board.direction(start, target) is None:
         return Refused("7.4e", f"{name(target)} is not adjacent to {name(start)}")
     if not passable(map, target):
         return Refused("1.2", f"{name(target)} is {Terrain(map.terrain[target]).label}, which nobody can enter")
     if map.parted(start, target):
         return Refused("7.4", f"a strait parts {name(target)} from {name(start)}")
-    if not direction.diagonal:
-        return None
-    beside = [map.board.step(start, side) for side in (direction.turned(-1), direction.turned(1))]
-    grounds = {Terrain(map.terrain[cell]) for cell in beside if cell is not None}
-    if len(grounds) == 1 and grounds <= IMPASSABLE:
-        return Refused("7.4c", f"the way to {name(target)} leads between two squares of {grounds.pop().label}")
+    shut = between(map, start, target)
+    if shut is not None:
+        return Refused("7.4c", f"the way to {name(target)} leads between two squares of {shut.label}")
     return None
 
 
@@ -71,13 +63,17 @@ def from_every_bank(map: GameMap, start: int, target: int) -> bool:
     return banks <= {here for here, _ in joint}
 
 
-def enterable(field: Battlefield, tactical: int) -> bool:
-    """2.2: whether troops can stand on a tactical cell: no mountain, no water, no river without a railway bridge."""
-    ground = field.terrain[tactical]
-    return ground not in (Ground.MOUNTAIN, Ground.WATER) and (ground != Ground.RIVER or field.bridged(tactical))
+def steps(map: GameMap, cell: int) -> tuple[Step, ...]:
+    """7.4, 7.8: the eight steps off a square as the ground judges them; railway bridges count, pontoons do not."""
+    return tuple(_step(map, cell, direction) for direction in Direction)
 
 
-def cliff(field: Battlefield, a: int, b: int) -> bool:
-    """9.5: whether two neighbouring tactical cells border as high hills and ground that is no hill."""
-    grounds = (field.terrain[a], field.terrain[b])
-    return Ground.HIGH_HILLS in grounds and not SLOPES.issuperset(grounds)
+def _step(map: GameMap, cell: int, direction: Direction) -> Step:
+    target = map.board.step(cell, direction)
+    if target is None:
+        return Step(direction.name, "", False, "7.4", "the map ends")
+    bar = march_bar(map, cell, target) if passable(map, cell) else march_bar(map, target, cell)
+    square = map.board.name(target)
+    if bar is not None:
+        return Step(direction.name, square, False, *bar)
+    return Step(direction.name, square, True, partly=not from_every_bank(map, cell, target))

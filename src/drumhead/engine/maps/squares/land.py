@@ -1,0 +1,41 @@
+"""What the land itself is: where anybody can be at all, where it falls off steeply, what a corner lies between."""
+
+from __future__ import annotations
+
+from drumhead.engine.maps.squares.model import Battlefield, GameMap, Ground, Terrain
+
+IMPASSABLE = frozenset({Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP})
+SLOPES = frozenset({Ground.HILLS, Ground.HIGH_HILLS})
+
+
+def passable(map: GameMap, cell: int) -> bool:
+    """Whether anybody can be on a strategic cell at all."""
+    return int(map.terrain[cell]) not in IMPASSABLE
+
+
+def between(map: GameMap, start: int, target: int) -> Terrain | None:
+    """The impassable terrain on both sides of a diagonal step; None if it is not such a step."""
+    direction = map.board.direction(start, target)
+    if direction is None or not direction.diagonal:
+        return None
+    beside = [map.board.step(start, side) for side in (direction.turned(-1), direction.turned(1))]
+    grounds = {Terrain(map.terrain[cell]) for cell in beside if cell is not None}
+    return grounds.pop() if len(grounds) == 1 and grounds <= IMPASSABLE else None
+
+
+def leads(map: GameMap, start: int, target: int) -> bool:
+    """Whether land leads to a neighbour: no strait parts it, and no impassable ground lies there or on both sides."""
+    near = map.board.direction(start, target) is not None
+    return near and passable(map, target) and not map.parted(start, target) and between(map, start, target) is None
+
+
+def enterable(field: Battlefield, tactical: int) -> bool:
+    """Whether troops can stand on a tactical cell: no mountain, no water, no river without a railway bridge."""
+    ground = field.terrain[tactical]
+    return ground not in (Ground.MOUNTAIN, Ground.WATER) and (ground != Ground.RIVER or field.bridged(tactical))
+
+
+def cliff(field: Battlefield, a: int, b: int) -> bool:
+    """Whether two neighbouring tactical cells border as high hills and ground that is no hill."""
+    grounds = (field.terrain[a], field.terrain[b])
+    return Ground.HIGH_HILLS in grounds and not SLOPES.issuperset(grounds)
