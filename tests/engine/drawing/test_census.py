@@ -1,0 +1,122 @@
+"""Every sign of a battlefield that the map has is on its page, and none other; each has its line in the legend."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import pytest
+
+from drumhead.engine.maps.library import find_map
+from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.reports.pictures.display import Shape
+from drumhead.engine.reports.pictures.field import field_drawing
+from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Window, part_around
+from drumhead.engine.reports.pictures.names import Taken, cities, spot
+from drumhead.engine.reports.pictures.themes import DARK, LIGHT, PRINT
+from tests.engine.drawing.census import CLIFF, CONTOUR, Census, cliffs, examples, map_signs, named_places, read_field
+
+SIDE = 1600
+MENDED = "mended when anchors come to paper with the signs of cities"
+LEGEND = {"ford": "ford", "pass": "pass", "bridge": "bridge", "fort": "fort and its strength"}
+
+
+@pytest.fixture(scope="module")
+def europe() -> GameMap:
+    found = find_map("europe-1859", 1859)
+    assert isinstance(found, GameMap)
+    return found
+
+
+@pytest.fixture(scope="module")
+def pages(europe: GameMap) -> Mapping[int, Census]:
+    """Battlefields as they are read back from their pages, light for most and each theme for some."""
+    found = {}
+    for number, square in enumerate(examples(europe)):
+        theme = (LIGHT, LIGHT, DARK, PRINT)[number % 4]
+        frame = Frame(width=SIDE, height=SIDE, theme=theme.name, layers=frozenset(LAYERS), square=square)
+        found[square] = read_field(field_drawing(europe, None, frame), europe.tactical_board, theme)
+    return found
+
+
+def test_forty_battlefields_are_read(pages: Mapping[int, Census]) -> None:
+    assert len(pages) >= 36
+
+
+@pytest.mark.rule("rotd", "2.2b")
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "ford",
+        "pass",
+        "bridge",
+        "fort",
+        pytest.param("village", marks=pytest.mark.xfail(strict=True, reason="mended with rings for villages")),
+        pytest.param("port", marks=pytest.mark.xfail(strict=True, reason=MENDED)),
+    ],
+)
+def test_a_sign_stands_where_the_map_has_it_and_nowhere_else(
+    europe: GameMap, pages: Mapping[int, Census], kind: str
+) -> None:
+    wanted = {square: map_signs(europe, square, kind) for square in pages}
+    assert sum(map(sum, (count.values() for count in wanted.values()))) >= 5
+    wrong = {
+        europe.board.name(square): (census.of(kind) - wanted[square], wanted[square] - census.of(kind))
+        for square, census in pages.items()
+        if census.of(kind) != wanted[square]
+    }
+    assert wrong == {}
+
+
+def test_every_named_place_is_named_by_its_place(europe: GameMap, pages: Mapping[int, Census]) -> None:
+    missing, far = Counter[str](), dict[str, float]()
+    for square, census in pages.items():
+        for name, (x, y) in named_places(europe, square).items():
+            text = next((words for words in census.names if words.split(", fort ")[0] == name), None)
+            if text is None:
+                missing[name] += 1
+            else:
+                left, top, right, bottom = census.names[text]
+                far[name] = max(left - x, x - right, top - y, y - bottom)
+    assert missing == Counter()
+    assert max(far.values()) < 1.5
+
+
+@pytest.mark.parametrize("kind", LEGEND)
+def test_a_sign_that_is_drawn_stands_in_the_legend(pages: Mapping[int, Census], kind: str) -> None:
+    drawn = [census for census in pages.values() if census.of(kind)]
+    assert drawn
+    assert all(LEGEND[kind] in census.legend for census in drawn)
+
+
+def test_what_runs_over_the_board_stands_in_the_legend(pages: Mapping[int, Census]) -> None:
+    for census in pages.values():
+        assert all(words & census.legend for words in census.lines if words and CONTOUR not in words)
+
+
+@pytest.mark.xfail(strict=True, reason="mended with the contours, which become one fact")
+def test_contours_stand_in_the_legend(pages: Mapping[int, Census]) -> None:
+    drawn = [census for census in pages.values() if any(CONTOUR in words for words in census.lines)]
+    assert drawn
+    assert all(CONTOUR in census.legend for census in drawn)
+
+
+@pytest.mark.rule("rotd", "9.5b")
+@pytest.mark.xfail(strict=True, reason="mended with the cliffs, which become one fact")
+def test_cliffs_stand_in_the_legend(europe: GameMap, pages: Mapping[int, Census]) -> None:
+    steep = [census for square, census in pages.items() if cliffs(europe, square)]
+    assert len(steep) >= 5
+    assert all(CLIFF in census.legend for census in steep)
+
+
+@pytest.mark.parametrize("port", ["sea", pytest.param("river", marks=pytest.mark.xfail(strict=True, reason=MENDED))])
+def test_every_port_of_the_map_has_its_sign(europe: GameMap, port: str) -> None:
+    part = part_around(europe, "Genova", 12)
+    window = Window(part.column, part.row, part.columns, part.rows, 60.0, 0.0, 0.0)
+    dots, _ = cities(europe, LIGHT, window, Taken())
+    marks = [item for item in dots if isinstance(item, Shape) and item.stroke == LIGHT.water_ink]
+    places = [spot(europe, window, city.cell, city.tactical) for city in europe.cities if city.port == port]
+    inside = [(x, y) for x, y in places if 0 < x < window.box[2] and 0 < y < window.box[3]]
+    assert len(inside) >= 2
+    for x, y in inside:
+        assert any(abs(mark.lines[0] - (x, y)).max() < 16 for mark in marks)
