@@ -6,20 +6,25 @@ import json
 import shutil
 import sqlite3
 import zlib
+from collections.abc import Callable
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
 
-from drumhead.engine.bench.compare import TRIES
+from drumhead.engine.bench.bench import Bench
+from drumhead.engine.bench.commands import ran
+from drumhead.engine.bench.compare import TRIES, least
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.state import encode
 from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.session import GameSession, playing
 from drumhead.engine.session.gathering import gathered
+from drumhead.engine.session.verify_processes import cores
 from tests.benchmarks.conftest import Compare
 
 SEED, ROUNDS = "1", 7
@@ -110,3 +115,20 @@ def test_a_moment_is_opened_in_less_than_three_times_what_its_json_takes(
 
     compare(ours, lambda: [json.loads(zlib.decompress(blob)) for blob in blobs], most=3)
     session.close()
+
+
+@pytest.mark.skipif(cores() == 1, reason="there is one core")
+def test_twelve_turns_are_verified_on_all_cores_in_three_quarters_of_the_time(
+    tmp_path: Path, tell: Callable[[str, float, float], None]
+) -> None:
+    """By the clock, commands as they are given: what is started is the price of what is shared."""
+    game, most = str(Bench(tmp_path).long), 0.75
+
+    def seconds(processes: int) -> float:
+        start = perf_counter()
+        ran("-m", "drumhead", "verify", game, "--cores", str(processes))
+        return perf_counter() - start
+
+    found = least(lambda: seconds(cores()) / seconds(1), most)
+    tell(f"verify of twelve turns on {cores()} cores, by the clock; against one", found, most)
+    assert found < most

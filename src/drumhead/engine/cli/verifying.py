@@ -2,41 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.progress import progress
-from drumhead.engine.errors import RefusedError
+from drumhead.engine.errors import RefusedError, VerificationError
+from drumhead.engine.session.resuming import Resuming
 from drumhead.engine.session.verify_processes import cores, verified_apart
-from drumhead.engine.session.verifying import Found
+from drumhead.engine.session.verifying import Found, Verifier
+
+Steps = tuple[Found, ...]
 
 
-def verify_game(game: Path, first: int | None, most: int | None, json: bool) -> None:
-    """The turns replayed, on all cores where there are turns enough."""
+def verify_game(game: Path, first: int | None, most: int | None, again: bool, json: bool) -> None:
+    """The turns replayed, on all cores where there are turns enough, but for those of a run that was broken off."""
     with opened(game) as session:
         verifier = session.verifier()
         turns = verifier.turns(first)
-        processes = min(most or cores(), len(turns) // 2)
-        each = map(verifier.turn, turns) if processes < 2 else verified_apart(game, turns, processes)
-        found = _told(game, turns, each)
-    if json:
-        say_json([{"turn": turn, "phase": phase, "hash": hash} for turn, phase, hash in found])
-        return
+        resuming = Resuming(verifier.file, turns)
+        earlier = _earlier(resuming, turns, again)
+        left = [turn for turn in turns if turn not in earlier]
+        found = _replayed(game, turns, left, _each(game, verifier, left, most), resuming)
+        if json:
+            say_json(_data(turns, found, verifier))
+            return
     since = "" if first is None else f" from turn {first}"
-    say(f"{game}: {len(found)} phases replayed{since}, every hash agrees.")
+    say(f"{game}: {sum(map(len, found.values()))} phases replayed{since}, every hash agrees{_besides(earlier)}.")
 
 
-def _told(game: Path, turns: Sequence[int], each: Iterable[tuple[Found, ...]]) -> list[Found]:
-    """All steps of the turns; who breaks off is told where to go on."""
-    found: list[Found] = []
+def _earlier(resuming: Resuming, turns: Sequence[int], again: bool) -> frozenset[int]:
+    """The turns that need not be replayed; a run that had come to its end is no broken one."""
+    found = resuming.earlier()
+    if not again and len(found) < len(turns):
+        return found
+    resuming.forget()
+    return frozenset()
+
+
+def _each(game: Path, verifier: Verifier, turns: Sequence[int], most: int | None) -> Generator[Steps, None, None]:
+    processes = min(most or cores(), len(turns) // 2)
+    return (verifier.turn(turn) for turn in turns) if processes < 2 else verified_apart(game, turns, processes)
+
+
+def _replayed(
+    game: Path, turns: Sequence[int], left: Sequence[int], each: Generator[Steps, None, None], resuming: Resuming
+) -> dict[int, Steps]:
+    """The steps of the turns that are left; who breaks off is told where to go on."""
+    found: dict[int, Steps] = {}
     try:
-        with progress() as bar:
-            for done, steps in enumerate(each, start=1):
-                found += steps
-                bar(f"Turn {found[-1][0]}", done, len(turns))
+        with closing(each), progress() as bar:
+            for turn, steps in zip(left, each, strict=True):
+                found[turn] = steps
+                resuming.add(turn)
+                bar(f"Turn {turn}", len(turns) - len(left) + len(found), len(turns))
     except KeyboardInterrupt as error:
-        coming = found[-1][0] + 1 if found else turns[0]
-        raise RefusedError(f"{game}: broken off before turn {coming}; `--from {coming}` goes on there.") from error
+        raise RefusedError(_broken_off(game, left[min(len(found), len(left) - 1)], found, resuming)) from error
+    except VerificationError:
+        resuming.forget()
+        raise
+    resuming.forget()
     return found
+
+
+def _broken_off(game: Path, coming: int, found: Collection[int], resuming: Resuming) -> str:
+    kept = resuming.earlier().issuperset(found)
+    where = "the same command goes on there, with `--again` from the start" if kept else f"`--from {coming}` goes on"
+    return f"{game}: broken off before turn {coming}; {where}."
+
+
+def _besides(earlier: Collection[int]) -> str:
+    """What was not replayed now, for a sentence."""
+    if not earlier:
+        return ""
+    first, last = min(earlier), max(earlier)
+    turns = f"turn {first}" if first == last else f"{len(earlier)} turns from {first} to {last}"
+    return f"; {turns} agreed before, in a run that was broken off"
+
+
+def _data(turns: Sequence[int], found: Mapping[int, Steps], verifier: Verifier) -> list[dict[str, Any]]:
+    """Every step of the turns for a program; `earlier` are those of the run that was broken off."""
+    steps = ((turn not in found, step) for turn in turns for step in found.get(turn) or verifier.stored(turn))
+    return [{"turn": turn, "phase": phase, "hash": hash, "earlier": old} for old, (turn, phase, hash) in steps]

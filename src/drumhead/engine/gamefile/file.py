@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 import zlib
@@ -59,6 +60,14 @@ class StoredTurn:
 
 PAGE = 2048
 """Bytes of a page of a new file: the events of most phases are short, and each phase begins a page of its own."""
+_HEAD = ("select * from meta order by key", "select * from seats order by number")
+_TURN = (
+    "select hash, state from steps where turn = ? - 1 order by number desc limit 1",
+    "select * from turns where turn = ?",
+    "select * from sheets where turn = ? order by seat, number",
+    "select * from steps where turn = ? order by number",
+)
+"""What a turn was played from, and what it left."""
 _TAKEN = "{} is there already; choose another name or move it away."
 _BUSY = "{}: the turn is being played, or another program writes to the file; {}. Try again in a moment."
 
@@ -226,7 +235,18 @@ class GameFile:
         if not rows:
             raise UnknownNameError(f"{self.path} holds no run of turn {turn}.")
         engine, orders, sheets = rows[0]
-        return StoredTurn(engine, json.loads(orders), None if sheets is None else json.loads(sheets))
+        return StoredTurn(engine, self.read(_orders, orders), self.read(_digests, sheets))
+
+    def digest(self, turn: int | None = None) -> str:
+        """All that the file says of its game, or of one turn and the state in which that begins, as one hash."""
+        found = hashlib.sha256()
+        for query in _HEAD if turn is None else _TURN:
+            found.update(query.encode())
+            for row in self._rows(query, *(() if turn is None else (turn,))):
+                parts = [part if isinstance(part, bytes) else repr(part).encode() for part in row]
+                found.update(b"%r" % [len(part) for part in parts])
+                found.update(b"".join(parts))
+        return found.hexdigest()
 
     # sheets and drafts
 
@@ -340,6 +360,22 @@ def _insert_turn(db: sqlite3.Connection, steps: Iterable[StoredStep]) -> None:
 def _insert(db: sqlite3.Connection, step: StoredStep) -> None:
     packed = (_packed(step.events), None if step.state is None else _packed(step.state))
     db.execute("insert into steps values (?, ?, ?, ?, ?, ?)", (step.turn, step.number, step.phase, *packed, step.hash))
+
+
+def _orders(text: str) -> list[dict[str, Any]]:
+    """The orders of a turn; ValueError where something else stands there."""
+    found = json.loads(text)
+    if not isinstance(found, list) or not all(isinstance(order, dict) for order in found):
+        raise ValueError("the orders of a turn are none")
+    return found
+
+
+def _digests(text: str | None) -> dict[str, str] | None:
+    """By each seat a digest of its sheets, None where none were kept; ValueError where something else stands there."""
+    found = None if text is None else json.loads(text)
+    if not isinstance(found, dict | None):
+        raise ValueError("the digests of a turn's sheets are none")
+    return found
 
 
 def _packed(text: bytes) -> bytes:

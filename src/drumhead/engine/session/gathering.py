@@ -124,14 +124,18 @@ def _otherwise(
     odd = [item for item in (*stored.orders, *wanted) if (item in stored.orders) != (item in wanted)]
     if not odd:
         return f"{file.path}: turn {turn}: the orders carried out stand in another order than on the sheets."
-    unit = str(odd[0]["unit"])
+    unit = str(odd[0].get("unit", "nobody"))
     seat = found.givers.get(unit) or _likely_giver(founded, record, turn, odd[0])
     return f"{file.path}: turn {turn}: the orders carried out for {unit} are not those on the sheets of {seat}."
 
 
 def _likely_giver(founded: Founded, record: Record, turn: int, data: Mapping[str, Any]) -> str:
     """Who could have given an order that stands on no sheet."""
-    at, order = record.at(turn, None), founded.ruleset.order(data)
+    at = record.at(turn, None)
+    try:
+        order = founded.ruleset.order(data)
+    except ValueError:  # nobody could
+        return "any seat"
 
     def may(seat: Seat) -> bool:
         return founded.ruleset.check(founded.game, record.view(seat.name, at), order, ()) is None

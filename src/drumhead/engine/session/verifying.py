@@ -43,6 +43,10 @@ class Verifier:
         with undisturbed():
             return tuple(self._agreeing(turn))
 
+    def stored(self, turn: int) -> tuple[Found, ...]:
+        """The steps of a turn as they stand in the file."""
+        return tuple((turn, phase, hash) for number, phase, hash in self.file.phases(turn) if number)
+
     def _agreeing(self, turn: int) -> Iterator[Found]:
         found = checked_sheets(self.founded, self.file, self.record, turn)
         start = self.record.at(turn, None)

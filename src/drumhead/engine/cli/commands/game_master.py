@@ -80,12 +80,16 @@ def verify(
     game: Game,
     first: Annotated[int | None, typer.Option("--from", help="The first turn to replay; without it all are.")] = None,
     cores: Annotated[int | None, typer.Option("--cores", min=1, help="At most so many; without it all.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="From the start, though a run was broken off.")] = False,
     json: Json = False,
 ) -> None:
-    """Replay every turn from the seed: every hash must agree. Exit code 1 if one does not."""
+    """Replay every turn from the seed: every hash must agree. Exit code 1 if one does not.
+
+    A run that was broken off goes on where it stopped.
+    """
     from drumhead.engine.cli.verifying import verify_game
 
-    verify_game(game, first, cores, json)
+    verify_game(game, first, cores, again, json)
 
 
 @app.command()
