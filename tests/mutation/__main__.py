@@ -17,7 +17,7 @@ from queue import Queue
 from random import Random
 
 from tests.mutation.covered import Covered, measure
-from tests.mutation.nearest import naming, room_of, stages
+from tests.mutation.nearest import near, room_of, stages
 from tests.mutation.sites import Fault, faults
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,6 +25,8 @@ SOURCE = Path("src/drumhead")
 SHARED = ("tests", "maps", "resources", "packaging", "cartography", "docs", "pyproject.toml", "Makefile")
 SAME = Path(__file__).with_name("same.txt")
 """Faults looked at and found to change nothing that could be seen: `module: was => now`, one a line."""
+NOTICED, ENDLESS, SURVIVED = "noticed", "endless", "SURVIVED"
+"""A test fails; the tests do not end in time, which counts as noticed but is worth a look; none fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,44 +59,47 @@ def workplace(folder: Path) -> Path:
     return folder
 
 
-def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds: int) -> bool:
-    """Whether a test of those tried, in their order, fails or never ends with the fault in the workplace's source."""
+def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds: int) -> str:
+    """What the tests tried, in their order, make of the fault in the workplace's source: one of the three verdicts."""
     path = place / SOURCE / placed.module
     healthy = path.read_text(encoding="utf-8")
     path.write_text(placed.fault.text, encoding="utf-8")
     try:
-        return any(_fails(place, tests, seconds) for tests in tried)
+        return next((verdict for tests in tried if (verdict := _verdict(place, tests, seconds)) != SURVIVED), SURVIVED)
     finally:
         path.write_text(healthy, encoding="utf-8")
 
 
-def _fails(place: Path, tests: Iterable[str], seconds: int) -> bool:
+def _verdict(place: Path, tests: Iterable[str], seconds: int) -> str:
     command = [sys.executable, "-m", "pytest", "-x", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow", *tests]
     environment = os.environ | {"PYTHONPATH": f"{place / 'src'}:{place}", "PYTHONDONTWRITEBYTECODE": "1"}
     environment.pop("DRUMHEAD_FUZZ", None)
     try:
-        return subprocess.run(command, cwd=place, env=environment, capture_output=True, timeout=seconds).returncode != 0
+        done = subprocess.run(command, cwd=place, env=environment, capture_output=True, timeout=seconds)
     except subprocess.TimeoutExpired:
-        return True
+        return ENDLESS
+    return NOTICED if done.returncode else SURVIVED
 
 
-def asked(tried: Sequence[Placed], *, named: bool) -> dict[Placed, list[tuple[str, ...]]]:
-    """For each fault the tests that are to notice it: those that run its line, or only `named` its module."""
+def asked(tried: Sequence[Placed], *, named: bool, whole: bool) -> dict[Placed, list[tuple[str, ...]]]:
+    """For each fault the tests that are to notice it: those that run its line, or that name it (and `whole` rooms)."""
+    if whole:
+        return {placed: stages(ROOT, placed.module, placed.fault.line, ()) for placed in tried}
     if named:
-        return {placed: [naming(ROOT, placed.module)] for placed in tried}
+        return {placed: near(ROOT, placed.module, placed.fault.line) for placed in tried}
     covered = Covered(ROOT, measure(ROOT))
     running = {placed: covered.running(SOURCE / placed.module, placed.fault.line) for placed in tried}
-    return {placed: stages(ROOT, placed.module, running[placed]) for placed in tried}
+    return {placed: stages(ROOT, placed.module, placed.fault.line, running[placed]) for placed in tried}
 
 
-def run(tests: Mapping[Placed, list[tuple[str, ...]]], jobs: int, seconds: int) -> Iterator[tuple[Placed, bool]]:
-    """Every fault with whether its tests noticed it, in the order of the sample."""
+def run(tests: Mapping[Placed, list[tuple[str, ...]]], jobs: int, seconds: int) -> Iterator[tuple[Placed, str]]:
+    """Every fault with what its tests made of it, in the order of the sample."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
         places: Queue[Path] = Queue()
         for number in range(jobs):
             places.put(workplace(Path(folder) / str(number)))
 
-        def one(placed: Placed) -> bool:
+        def one(placed: Placed) -> str:
             place = places.get()
             try:
                 return noticed(place, placed, tests[placed], seconds)
@@ -114,15 +119,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=int, default=400, help="after which a run counts as noticed")
     about = "run only the tests that name the module or the sections it cites; measures nothing, so it begins at once"
     parser.add_argument("--named", action="store_true", help=about)
+    more = "the same, and on what these leave alive all tests of its room"
+    parser.add_argument("--whole", action="store_true", help=more)
     given = parser.parse_args(arguments)
     killed: Counter[str] = Counter()
     all: Counter[str] = Counter()
-    tests = asked(sample(given.seed, given.count, given.room), named=given.named)
-    for placed, found in run(tests, given.jobs, given.seconds):
+    tests = asked(sample(given.seed, given.count, given.room), named=given.named, whole=given.whole)
+    for placed, verdict in run(tests, given.jobs, given.seconds):
         rooms = (room_of(placed.module), placed.module.parts[0])
         all.update(rooms)
-        killed.update(rooms if found else ())
-        sys.stdout.write(f"{'noticed ' if found else 'SURVIVED'} line {placed.fault.line:3}  {placed}\n")
+        killed.update(rooms if verdict != SURVIVED else ())
+        sys.stdout.write(f"{verdict:8} line {placed.fault.line:3}  {placed}\n")
         sys.stdout.flush()
     for room in sorted(all):
         sys.stdout.write(f"{killed[room]:4} of {all[room]:4}  {100 * killed[room] / all[room]:5.1f} %  {room}\n")

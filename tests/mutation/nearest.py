@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 _RULE = re.compile(r'(?:"""|rule="|, |\(")([0-9]{1,2})\.[0-9]{1,2}[a-w]*')
 AT_FIRST = 60
 """How many single tests are tried before whole files."""
+FAR = {"benchmarks", "fuzz", "mutation"}
+"""Folders whose tests are not run by name."""
 ROOMS = (
     ("engine/rulesets/rotd", ("tests/rulesets/rotd", "tests/properties", "tests/fuzz")),
     ("engine/rulesets/diplomacy", ("tests/rulesets/diplomacy",)),
@@ -22,38 +24,55 @@ ROOMS = (
 )
 
 
-def stages(root: Path, module: Path, running: Sequence[str]) -> list[tuple[str, ...]]:
+def stages(root: Path, module: Path, line: int, running: Sequence[str]) -> list[tuple[str, ...]]:
     """Tests, files and folders in the order in which they are tried; `module` lies below `src/drumhead`.
 
     `running` are the tests that run the line. Where none is known, as for what runs when a module is imported, the
     tests that name the module come first and then those of its room.
     """
-    near = naming(root, module)
-    if running:
-        ranked = sorted(running, key=lambda test: (test.partition("::")[0] not in near, test))
-        files = tuple(dict.fromkeys(test.partition("::")[0] for test in ranked))
-        return [tuple(ranked[:AT_FIRST]), (*files, *(test for test in near if test not in files))]
-    rest = next(folders for room, folders in ROOMS if module.as_posix().startswith(room))
-    return [stage for stage in (near, rest) if stage]
+    named = near(root, module, line)
+    if not running:
+        room = next(folders for room, folders in ROOMS if module.as_posix().startswith(room))
+        return [*named, room]
+    close = [test for stage in named for test in stage]
+    ranked = sorted(running, key=lambda test: (test.partition("::")[0] not in close, test))
+    files = tuple(dict.fromkeys(test.partition("::")[0] for test in ranked))
+    return [tuple(ranked[:AT_FIRST]), (*files, *(test for test in close if test not in files))]
 
 
-def naming(root: Path, module: Path) -> tuple[str, ...]:
-    """Test files that name a module, or for a rule book's sections that it cites."""
-    tests = sorted(root.glob("tests/**/test_*.py"))
-    tests = [test for test in tests if "benchmarks" not in test.parts and "mutation" not in test.parts]
-    near = [test for test in tests if test.stem.removeprefix("test_").endswith(module.stem)]
-    dotted = "drumhead." + ".".join(module.with_suffix("").parts)
-    near += [test for test in tests if dotted in test.read_text(encoding="utf-8")]
-    if "rotd" in module.parts:
-        near += _by_section(root, module)
-    return tuple(dict.fromkeys(str(test.relative_to(root)) for test in near))
-
-
-def _by_section(root: Path, module: Path) -> list[Path]:
-    """Tests of the rule book's sections that a module cites."""
+def near(root: Path, module: Path, line: int) -> list[tuple[str, ...]]:
+    """Test files that name a module; those of the section cited nearest to the line; of the others; of its folder."""
     text = (root / "src" / "drumhead" / module).read_text(encoding="utf-8")
-    sections = dict.fromkeys(f"{int(section):02}" for section in _RULE.findall(text))
-    return [path for section in sections for path in sorted(root.glob(f"tests/rulesets/rotd/test_{section}_*.py"))]
+    dotted = "drumhead." + ".".join(module.with_suffix("").parts)
+    tests = [test for test in sorted(root.glob("tests/**/test_*.py")) if FAR.isdisjoint(test.parts)]
+    naming = [test for test in tests if test.stem.removeprefix("test_").endswith(module.stem)]
+    naming += [test for test in tests if dotted in test.read_text(encoding="utf-8")]
+    cited = _by_section(root, text, line) if "rotd" in module.parts else []
+    beside = sorted((root / "tests" / _mirrored(module)).glob("test_*.py"))
+    known: set[Path] = set()
+    found = []
+    for stage in (naming, *cited[:1], [test for each in cited[1:] for test in each], beside):
+        new = [test for test in dict.fromkeys(stage) if test not in known]
+        known.update(new)
+        found += [tuple(test.relative_to(root).as_posix() for test in new)] if new else []
+    return found
+
+
+def _mirrored(module: Path) -> Path:
+    """The folder of tests that mirrors a module's."""
+    inside = module.parts[1:3] if "rulesets" in module.parts[:2] else module.parts[:-1]
+    return Path(*inside)
+
+
+def _by_section(root: Path, text: str, line: int) -> list[list[Path]]:
+    """Tests of the rule book's sections that a module cites, the section cited nearest to a line first."""
+    cited = [(abs(at - line), int(number)) for at, words in _lines(text) for number in _RULE.findall(words)]
+    sections = dict.fromkeys(number for _, number in sorted(cited))
+    return [sorted(root.glob(f"tests/rulesets/rotd/test_{number:02}_*.py")) for number in sections]
+
+
+def _lines(text: str) -> Iterable[tuple[int, str]]:
+    return enumerate(text.splitlines(), start=1)
 
 
 def room_of(module: Path) -> str:

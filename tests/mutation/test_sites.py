@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.nearest import room_of, stages
+from tests.mutation.nearest import near, room_of, stages
 from tests.mutation.sites import faults
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,17 +49,34 @@ def test_every_fault_of_a_module_leaves_a_text_that_parses() -> None:
         ast.parse(fault.text)
 
 
+MARCH = Path("engine/rulesets/rotd/marches/march.py")
+
+
 def test_tests_that_run_the_line_come_first_and_of_these_those_that_name_the_module() -> None:
-    far, near = "tests/engine/cli/test_cli.py::test_a", "tests/rulesets/rotd/test_07_paths.py::test_b"
-    first, rest = stages(ROOT, Path("engine/rulesets/rotd/marches/march.py"), (far, near))
-    assert first == (near, far)
+    far, close = "tests/engine/cli/test_cli.py::test_a", "tests/rulesets/rotd/test_07_paths.py::test_b"
+    first, rest = stages(ROOT, MARCH, 1, (far, close))
+    assert first == (close, far)
     assert rest[:2] == ("tests/rulesets/rotd/test_07_paths.py", "tests/engine/cli/test_cli.py")
 
 
-def test_without_a_test_known_to_run_the_line_those_that_name_its_module_come_first() -> None:
-    first, rest = stages(ROOT, Path("engine/rulesets/rotd/marches/march.py"), ())
-    assert any(test.startswith("tests/rulesets/rotd/test_07_") for test in first)
+def test_without_a_test_known_to_run_the_line_those_that_name_its_module_come_first_and_its_room_last() -> None:
+    first, *_, rest = stages(ROOT, Path("engine/rulesets/rotd/marches/rail.py"), 1, ())
+    assert first[0] == "tests/rulesets/rotd/test_08_rail.py"
     assert rest[0] == "tests/rulesets/rotd"
+
+
+def test_the_section_cited_nearest_to_the_line_comes_before_the_others() -> None:
+    rail = (ROOT / "src/drumhead/engine/rulesets/rotd/marches/rail.py").read_text(encoding="utf-8").splitlines()
+    line = next(at for at, words in enumerate(rail, start=1) if '"2.7"' in words)
+    cited = near(ROOT, Path("engine/rulesets/rotd/marches/rail.py"), line)[1]
+    assert {test.split("/")[-1][:8] for test in cited} == {"test_02_"}
+
+
+def test_tests_of_the_mirrored_folder_are_near_and_none_comes_twice() -> None:
+    found = near(ROOT, Path("engine/session/intake.py"), 1)
+    assert "tests/engine/session/test_game_session.py" in found[-1]
+    every = [test for stage in near(ROOT, MARCH, 1) for test in stage]
+    assert len(every) == len(set(every))
 
 
 def test_rooms_are_those_of_the_house() -> None:
