@@ -12,10 +12,10 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, strangers_present, witnesses
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected
-from drumhead.engine.rulesets.rotd.knowledge.sight import seen_by, sees
+from drumhead.engine.rulesets.rotd.knowledge.sight import seen_by, sees, spotters
 from drumhead.engine.rulesets.rotd.knowledge.sightings import arm, sighting, size_word
 from drumhead.engine.rulesets.rotd.knowledge.views import view
-from tests.rulesets.rotd.boards import campaign, flat_map, game, unit
+from tests.rulesets.rotd.boards import campaign, flat_map, game, tac, unit
 from tests.rulesets.rotd.pages import play, units
 
 SEATS = """
@@ -255,6 +255,40 @@ def test_headquarters_and_bridges_neither_sight_nor_hide(blind: str) -> None:
 def test_a_friend_between_hides_nobody() -> None:
     here = field(unit("FR1IN", "G4-V6 7-7"), unit("FR2IN", "G4-V6 7-6"), unit("AU2IN", "G4-V6 7-2"))
     assert sees(here, here.units["FR1IN"], here.units["AU2IN"], here.units["AU2IN"].tactical)
+
+
+@pytest.mark.rule("rotd", "4.2b")
+def test_nobody_hides_himself_where_he_goes_further_off_and_others_do() -> None:
+    here = field(unit("FR1IN", "G4-V6 7-10"), unit("AU1IN", "G4-V6 7-7"))
+    foe, further = here.units["AU1IN"], tac("7-3")
+    assert sees(here, here.units["FR1IN"], foe, further)
+    assert [post.id for post in spotters(here, foe, further)] == ["FR1IN"]
+    screened = field(unit("FR1IN", "G4-V6 7-10"), unit("AU1IN", "G4-V6 7-7"), unit("AU2IN", "G4-V6 7-6"))
+    assert not sees(screened, screened.units["FR1IN"], foe, further)
+    assert spotters(screened, foe, further) == ()
+
+
+@pytest.mark.rule("rotd", "4.2b")
+def test_enemies_hide_enemies_and_neutrals_neutrals_and_neither_the_other() -> None:
+    eye, foe, neutral = unit("FR1IN", "G4-V6 7-10"), unit("AU1IN", "G4-V6 7-3"), unit("SW1IN", "G4-V6 7-4")
+    for nearer, hidden in (("AU2IN", {"AU1IN"}), ("SW2IN", {"SW1IN"})):
+        here = field(eye, foe, neutral, unit(nearer, "G4-V6 7-6"))
+        assert seen_by(here, [eye], eye.cell) == {"AU1IN", "SW1IN", nearer} - hidden
+        assert {u.id for u in (foe, neutral) if not sees(here, eye, u, u.tactical)} == hidden
+
+
+@pytest.mark.rule("rotd", "4.2b")
+def test_of_each_state_on_the_spot_one_that_sees_is_named() -> None:
+    here = field(
+        unit("FR1IN", "G4-V6 7-10"),
+        unit("FR2IN", "G4-V6 3-3"),
+        unit("SD1IN", "G4-V6 14-14"),
+        unit("AU1IN", "G4-V6 7-7"),
+    )
+    assert sorted(post.id for post in spotters(here, here.units["AU1IN"], tac("7-7"))) in (
+        ["FR1IN", "SD1IN"],
+        ["FR2IN", "SD1IN"],
+    )
 
 
 @pytest.mark.rule("rotd", "4.6b")
