@@ -8,6 +8,7 @@ import pytest
 
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.orders import orders as o
+from tests.rulesets.rotd.boards import FIELD
 from tests.rulesets.rotd.desks import Table, table
 
 RIVER = """
@@ -183,6 +184,14 @@ def test_after_a_withdrawal_a_path_is_clicked_from_the_square_it_reaches() -> No
     assert "G4-V8" in {name(cell) for cell in offered} and "G4-V5" not in {name(cell) for cell in offered}
     alone = RULESET.next_cells(at.game, at.view, o.March(unit="FR1IN", path=(None,)), ())
     assert "G4-V5" in {name(cell) for cell in alone} and "G4-V8" not in {name(cell) for cell in alone}
+
+
+@pytest.mark.rule("rotd", "9.2a")
+def test_who_will_have_marched_is_offered_every_square_that_is_dry_there_the_first_among_them() -> None:
+    at = table("FR1IN G4-V6 7-7", page='[map]\n[map.tactical."G4-V6"]\nsquares = { "0-0" = "mountain" }\n')
+    offered = RULESET.next_cells(at.game, at.view, o.Move(unit="FR1IN", to=1), at.orders("FR1IN march G4-V7"))
+    assert set(offered) == set(range(225)) - {FIELD.cell("7-7")}
+    assert set(RULESET.next_cells(at.game, at.view, o.Move(unit="FR1IN", to=1), ())) == set(offered) - {0}
 
 
 def course(at: Table, march: str, *beside: str) -> list[str]:

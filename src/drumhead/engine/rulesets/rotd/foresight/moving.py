@@ -51,7 +51,8 @@ def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
     for cell in places:
         empty, mover = _abroad(outlook, unit, cell)
         for foot in _footholds(outlook, mover, order, bridges(empty, mover)):
-            found.update(reachable(empty, replace(mover, tactical=foot), order.via))
+            reached = reachable(empty, replace(mover, tactical=foot), order.via)
+            found.update(reached, (foot,) if reached and order.via is None else ())
     return tuple(sorted(found - {start}))
 
 
