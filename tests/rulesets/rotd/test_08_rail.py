@@ -270,3 +270,143 @@ def test_a_game_may_limit_what_the_railways_of_a_side_carry() -> None:
 def test_a_deployed_bridge_does_not_ride() -> None:
     bridge = unit("FR1PB", "G4-V6", deployed=True)
     assert refusal(after_rail(railway(*LINE), bridge, plans=ride("FR1PB", "G9-V6"))) == ["12.5"]
+
+
+@pytest.mark.rule("rotd", "10.8g")
+def test_a_unit_that_routed_does_not_ride() -> None:
+    routed = unit("FR1IN", "G4-V6", orders_cancelled=True)
+    assert refusal(after_rail(railway(*LINE), routed, plans=ride("FR1IN", "G9-V6"))) == ["10.8"]
+
+
+@pytest.mark.rule("rotd", "8.1b")
+def test_a_unit_driven_to_another_square_this_turn_does_not_ride_from_there() -> None:
+    driven = unit("FR1IN", "G5-V6", start_cell=BOARD.cell("G4-V6"))
+    assert refusal(after_rail(railway(*LINE), driven, plans=ride("FR1IN", "G9-V6"))) == ["8.1c"]
+
+
+@pytest.mark.rule("rotd", "8.1e")
+@pytest.mark.parametrize(("status", "rules"), [("active", ["8.1e"]), ("inactive", []), ("shattered", [])])
+def test_only_active_enemies_keep_a_unit_off_the_train(status: str, rules: list[str]) -> None:
+    map = railway(*LINE, track=dict.fromkeys(LINE, TRACK))
+    units = unit("FR1IN", "G4-V6 7-8"), unit("FR2IN", "G4-V6 3-7"), unit("AU1IN", "G4-V6 1-1", status=status)
+    assert refusal(after_rail(map, *units, plans=ride("FR1IN", "G9-V6"))) == rules
+
+
+@pytest.mark.rule("rotd", "8.2a")
+@pytest.mark.parametrize(("status", "ours"), [("active", False), ("inactive", True), ("shattered", True)])
+def test_only_active_units_take_a_line(status: str, ours: bool) -> None:
+    assert control(unit("AU1IN", "G4-V6 7-7", status=status)) is ours
+
+
+@pytest.mark.rule("rotd", "8.2a")
+def test_neutrals_on_a_line_leave_it_to_whoever_had_it() -> None:
+    swiss = unit("SW1IN", "G4-V6 7-7")
+    assert control(swiss)
+    assert not control(swiss, squares={"G4-V6": Square(rail="austria")})
+    assert control(swiss, unit("SD1IN", "G4-V6 1-1"), squares={"G4-V6": Square(rail="austria")})
+
+
+@pytest.mark.rule("rotd", "8.3a")
+def test_a_unit_goes_nowhere_by_rail_to_where_it_is_unless_by_way_of_another_square() -> None:
+    still = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G4-V6"))
+    assert (refusal(still), still.units["FR1IN"].fatigue) == (["8.3a"], 0)
+    round_trip = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G4-V6", via="G7-V6"))
+    assert of_kind(round_trip.events, "railed")[0].facts["squares"] == 6
+    assert square(round_trip, "FR1IN") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "8.3f")
+@pytest.mark.parametrize(("back", "rules"), [(25, []), (26, ["8.3f"])])
+def test_the_eighty_squares_are_counted_over_the_waypoint(back: int, rules: list[str]) -> None:
+    squares = line("C0-V6", 60)
+    plans = ride("FR1IN", squares[55 - back], via=squares[55])
+    assert refusal(after_rail(railway(*squares), unit("FR1IN", "C0-V6"), plans=plans)) == rules
+
+
+@pytest.mark.rule("rotd", "8.3g")
+def test_a_ride_adds_to_the_fatigue_there_is_and_leads_out_of_the_fort() -> None:
+    map = railway(*LINE, cities=[city("Pavia", "G4-V6 7-7", fort=2, fort_capacity=5000)])
+    tired = unit("FR1IN", "G4-V6", fatigue=3, in_fort=True)
+    rode = after_rail(map, tired, plans=ride("FR1IN", "G9-V6")).units["FR1IN"]
+    assert (rode.fatigue, rode.in_fort, rode.marched) == (4, False, False)
+
+
+@pytest.mark.rule("rotd", "8.3e")
+def test_where_all_the_track_is_full_the_train_stops_a_square_before() -> None:
+    stub = rows("", "", "", "", "", "", "", "+")
+    tracks = dict.fromkeys(LINE, TRACK) | {"G7-V6": stub}
+    for friends, end in ((7, "G7-V6"), (8, "G6-V6")):
+        there = [unit(f"FR{n}IN", "G7-V6 0-7") for n in range(10, 10 + friends)]
+        found = after_rail(railway(*LINE, track=tracks), unit("FR1IN", "G4-V6"), *there, plans=ride("FR1IN", "G7-V6"))
+        assert square(found, "FR1IN") == end
+
+
+@pytest.mark.rule("rotd", "13.3e")
+@pytest.mark.parametrize("status", ["inactive", "shattered", "gone"])
+def test_who_is_not_active_does_not_ride_and_nobody_is_told(status: str) -> None:
+    found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6", status=status), plans=ride("FR1IN", "G9-V6"))
+    assert (square(found, "FR1IN"), found.events) == ("G4-V6", ())
+
+
+@pytest.mark.rule("rotd", "4.4a")
+def test_a_refused_ride_is_told_to_those_who_hold_the_unit_alone() -> None:
+    units = unit("FR1IN", "G4-V6 7-7", marched=True), unit("AU1IN", "G4-V6 7-9")
+    found = after_rail(railway(*LINE), *units, plans=ride("FR1IN", "G9-V6"))
+    (refused,) = found.events
+    assert (refused.kind, refused.seen_by, refused.facts["reason"]) == (
+        "rail-refused",
+        ("Allies",),
+        "it has marched this turn",
+    )
+
+
+EDGES = [("N", "7-0", "7-14"), ("S", "7-14", "7-0"), ("E", "14-7", "0-7"), ("W", "0-7", "14-7")]
+BESIDE = {"N": "G4-V5", "S": "G4-V7", "E": "G5-V6", "W": "G3-V6"}
+
+
+def spot(place: str) -> tuple[str, ...]:
+    """One square of track on a battlefield."""
+    column, row = FIELD.position(tac(place))
+    return rows(*[""] * row, "." * column + "+")
+
+
+@pytest.mark.rule("rotd", "8.1g")
+@pytest.mark.parametrize(("to", "here", "there"), EDGES)
+def test_lines_are_joined_where_their_tracks_face_each_other_over_the_edge(to: str, here: str, there: str) -> None:
+    def joined(mine: str, theirs: str) -> bool:
+        map = railway("G4-V6", BESIDE[to], track={"G4-V6": spot(mine), BESIDE[to]: spot(theirs)})
+        return not refusal(after_rail(map, unit("FR1IN", "G4-V6"), plans=ride("FR1IN", BESIDE[to])))
+
+    assert joined(here, there)
+    assert not joined("7-7", there)
+    assert not joined(here, "7-7")
+    assert not joined(here, {"7-14": "8-14", "7-0": "6-0", "0-7": "0-8", "14-7": "14-6"}[there])
+
+
+@pytest.mark.rule("rotd", "8.1g")
+@pytest.mark.parametrize("drawn", ["G4-V6", "G5-V6"])
+def test_where_one_battlefield_shows_no_track_neighbouring_lines_are_joined(drawn: str) -> None:
+    map = railway("G4-V6", "G5-V6", track={drawn: spot("7-7")})
+    found = after_rail(map, unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G5-V6"))
+    assert square(found, "FR1IN") == "G5-V6"
+
+
+@pytest.mark.rule("rotd", "8.4b")
+@pytest.mark.parametrize(
+    ("spots", "entry"),
+    [
+        (("4-4", "10-2"), "10-2"),
+        (("7-9", "8-3"), "7-9"),
+        (("5-2", "4-3"), "5-2"),
+        (("8-1", "8-3", "6-2"), "6-2"),
+        (("8-3", "6-3"), "6-3"),
+    ],
+)
+def test_off_the_track_the_column_comes_first_then_the_fewest_squares_then_the_fewest_steps(
+    spots: tuple[str, ...], entry: str
+) -> None:
+    drawn = {FIELD.position(tac(place)) for place in spots}
+    field = tuple("".join("+" if (column, row) in drawn else "." for column in range(15)) for row in range(15))
+    map = railway("G4-V6", "G5-V6", track={"G5-V6": field})
+    found = after_rail(map, unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G5-V6", entry="7-2"))
+    assert place(found, "FR1IN") == f"G5-V6 {entry}"

@@ -195,3 +195,79 @@ def test_strangers_in_the_square_see_the_track_go_but_not_by_whom() -> None:
     found = worked(unit("FR1IN", f"{HOME} 4-2"), passive, orders=[wreck("track")], map=PLAIN)
     seen = [event for event in found.events if event.kind == "track-loss-seen"]
     assert [(event.seen_by, event.units) for event in seen] == [(("Austria",), ())]
+
+
+@pytest.mark.rule("rotd", "8.5a")
+def test_two_at_work_on_one_track_destroy_it_once() -> None:
+    there = unit("FR1IN", f"{HOME} 1-1"), unit("FR2IN", f"{HOME} 2-2")
+    found = worked(*there, orders=[wreck("track"), wreck("track", "FR2IN")])
+    assert kinds(found) == ["rail-control", "track-destroyed"]
+
+
+@pytest.mark.rule("rotd", "8.5b")
+@pytest.mark.rule("rotd", "8.6b")
+@pytest.mark.parametrize(
+    ("what", "during", "rule"),
+    [
+        ("track", {"start_cell": BOARD.cell("G4-V5")}, "8.5b"),
+        ("bridge", {"start_cell": BOARD.cell("G4-V5")}, "8.6b"),
+        ("bridge", {"start_tactical": tac("4-6")}, "8.6b"),
+        ("bridge", {"fled_in": "tactical-1"}, "8.6b"),
+        ("track", {"fought_in": "tactical-1"}, "8.5c"),
+        ("bridge", {"fought_in": "tactical-1"}, "8.6b"),
+    ],
+)
+def test_whoever_has_been_elsewhere_or_fought_is_told_by_which_rule_his_work_is_spoiled(
+    what: str, during: dict[str, Any], rule: str
+) -> None:
+    found = worked(unit("FR1IN", f"{HOME} 4-7"), orders=[wreck(what)], during=during)
+    told = [(event.rule, event.seen_by, event.facts["what"]) for event in found.events if event.kind == "work-spoiled"]
+    assert told == [(rule, ("Allies",), what)]
+    assert here(found) == Square(rail="allies")
+
+
+@pytest.mark.rule("rotd", "8.5a")
+@pytest.mark.parametrize(("status", "rule"), [("inactive", "13.3"), ("shattered", "14.2")])
+def test_who_is_not_active_destroys_nothing(status: str, rule: str) -> None:
+    found = worked(unit("FR1IN", f"{HOME} 4-7", status=status), orders=[wreck("track")])
+    assert [event.rule for event in found.events] == [rule]
+    assert not here(found).broken_track
+
+
+@pytest.mark.rule("rotd", "8.5e")
+def test_on_a_battlefield_that_shows_no_track_no_river_keeps_anyone_from_it() -> None:
+    bare = flat_map(rail=[HOME], owner="FRA", river={HOME: RiverClass.UNFORDABLE}, ground={HOME: RIVER})
+    assert here(worked(unit("FR1IN", f"{HOME} 1-12"), orders=[wreck("track")], map=bare)).broken_track
+
+
+@pytest.mark.rule("rotd", "4.4a")
+@pytest.mark.rule("rotd", "8.5h")
+def test_repairs_are_told_to_the_side_that_makes_them_and_to_nobody_else() -> None:
+    seen = unit("AU1IN", f"{HOME} 14-0", status="inactive")
+    found = worked(STAFF, seen, orders=[REBUILD], squares=RUIN)
+    assert [event.seen_by for event in found.events if event.kind in ("repair-begun", "track-rebuilt")] == [
+        ("Allies",),
+        ("Allies",),
+    ]
+    refused = worked(STAFF, orders=[REBUILD]).events
+    assert [(event.seen_by, event.facts["reason"]) for event in refused] == [
+        (("Allies",), "no track was destroyed there")
+    ]
+
+
+@pytest.mark.rule("rotd", "8.5g")
+def test_two_headquarters_do_not_rebuild_one_track() -> None:
+    again = o.Rebuild(unit="FR2AQ", to=BOARD.cell(HOME))
+    found = worked(STAFF, unit("FR2AQ", "G6-V6"), orders=[REBUILD, again], squares=RUIN)
+    assert kinds(found) == ["repair-begun", "repair-refused", "track-rebuilt"]
+    assert found.events[1].facts["reason"] == "it is being rebuilt already"
+
+
+@pytest.mark.rule("rotd", "4.4a")
+def test_the_wreckers_friends_in_the_square_are_told_once_and_strangers_only_that_the_track_is_gone() -> None:
+    friend, foe = unit("SD1IN", f"{HOME} 4-3", commander="Niel"), unit("AU1IN", f"{HOME} 14-0")
+    found = worked(unit("FR1IN", f"{HOME} 4-2"), friend, foe, orders=[wreck("track")], map=PLAIN)
+    loss = [(event.kind, event.seen_by) for event in found.events if "track" in event.kind]
+    assert loss == [("track-destroyed", ("Allies",)), ("track-loss-seen", ("Austria",))]
+    alone = worked(unit("FR1IN", f"{HOME} 4-2"), orders=[wreck("track")], map=PLAIN)
+    assert "track-loss-seen" not in kinds(alone)
