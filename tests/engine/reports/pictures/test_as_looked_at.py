@@ -1,0 +1,224 @@
+"""Pictures that were looked at and found good stay as they were, item by item.
+
+What a drawing measures is judged by eye; this keeps what the eye has passed. `kept/*.txt` tells every item of a picture
+in its order: what it is, where it lies, its look. `pytest tests/engine/reports/pictures --rewrite` writes them anew
+after a change that is meant: render the picture, look at it, and read the difference.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.library import find_map, find_scenario, map_of
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.view import View
+from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Letters, Points, Raster, Shape, Words
+from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, part_around
+from drumhead.engine.reports.pictures.paper import sheets
+from drumhead.engine.reports.pictures.picture import compose
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.session import GameSession
+from tests.engine.session.strait import scenario, sheet
+from tests.rulesets.rotd.boards import BOARD
+from tests.rulesets.rotd.pages import play, units
+
+KEPT = Path(__file__).with_name("kept")
+EVERY = frozenset(LAYERS)
+
+
+def campaign(seat: str) -> tuple[Game, View]:
+    """The first morning of Lombardy 1859 as a seat sees it."""
+    found = find_scenario("lombardy-1859")
+    made = RULESET.setup(found, map_of(found))
+    game = Game(found.id, found, map_of(found), made.seats, made.sides, made.options)
+    return game, RULESET.view(game, made.state, game.seat(seat))
+
+
+def troops() -> Drawing:
+    game, view = campaign("MacMahon")
+    return compose(game.map, view, Frame(900, 800, fit=True))
+
+
+def mountains() -> Drawing:
+    map = find_map("europe-1859", 1859)
+    part = part_around(map, "Innsbruck", 4)
+    return compose(map, None, Frame(700, 640, part=part, theme="print", layers=EVERY, filled=True))
+
+
+def continent() -> Drawing:
+    map = find_map("europe-1859", 1859)
+    pages = tuple(sheets(Part(0, 0, 130, 120), 3, 2))
+    return compose(map, None, Frame(600, 560, theme="dark", sheets=pages))
+
+
+def battlefield() -> Drawing:
+    game, view = campaign("gm")
+    cell = next(city.cell for city in game.map.cities if city.name == "Alessandria")
+    return compose(game.map, view, Frame(700, 660, square=cell, layers=EVERY), RULESET.notes(game, view))
+
+
+def printed_field() -> Drawing:
+    map = find_map("europe-1859", 1859)
+    return compose(map, None, Frame(600, 600, square=map.board.cell("H3-V9"), theme="print"))
+
+
+def orders(folder: Path) -> Drawing:
+    game = GameSession.create(scenario(folder), folder / "game.drum", seed="5")
+    game.submit(sheet("Gothia", "A NOR - EAS", "F EAS - BAY"))
+    game.submit(sheet("Iberia", "F SOU - SEA"))
+    game.advance()
+    drawing = game.picture("gm", Frame(700, 560), 1, "resolution").drawing()
+    game.close()
+    return drawing
+
+
+GROUND = (
+    "...............",
+    "..fff..hhh.....",
+    "..fff..hHh.....",
+    "..TT...hhh..MMM",
+    "..TT........MPM",
+    "...............",
+)
+MIXED = """
+[[depots]]
+id = "Stores"
+state = "FRA"
+place = "G5-V6"
+[map]
+state = "SAR"
+[map.states.SAR]
+name = "Sardinia"
+[map.states.SUI]
+name = "Switzerland"
+squares = ["G6-V6"]
+[map.squares]
+"G3-V5" = "marsh"
+"G6-V5" = "forest"
+[[map.cities]]
+name = "Novara"
+place = "G4-V6 3-3"
+fort = 3
+fort_capacity = 6000
+[[map.rivers]]
+name = "Ticino"
+class = "fordable"
+course = ["G4-V5 9-0", "G4-V6 9-7", "G5-V6 7-14"]
+fords = ["G4-V6 9-3"]
+[[map.tracks]]
+course = ["G3-V6 0-10", "G4-V6 14-10", "G5-V6 14-10"]
+"""
+ARMY = (
+    *(f"FR{n}IN G4-V6 4-7" for n in range(1, 4)),
+    *(f"SD{n}IN G4-V6 12-11" for n in range(1, 7)),
+    'FR9IN G4-V6 6-12 status="inactive"',
+    'FR8IN G4-V6 8-12 status="shattered"',
+    "FR7IN G4-V6 3-3 in_fort=true",
+    "AU1IN G4-V6 12-6",
+    "AU1AQ G4-V6 12-9",
+    'AU2IN G5-V5 7-7 status="inactive"',
+    'AU3IN G3-V5 7-7 status="shattered"',
+    "AU4LC G5-V7 7-7",
+    "SW1IN G6-V6 7-7",
+)
+
+
+def mixed(frame: Frame) -> Drawing:
+    """A drawn country with units of every stance and status."""
+    ground = f'[map.tactical."G4-V6"]\nrows = {[*GROUND, *["." * 15] * 9]}\n'
+    page = f'theatre = ["FRA", "SAR", "AUS", "SUI"]\n{units(*ARMY)}\n{MIXED}{ground}'
+    game, state = play(page)
+    view = RULESET.view(game, state, game.seat("Allies"))
+    return compose(game.map, view, frame, RULESET.notes(game, view))
+
+
+def signs() -> Drawing:
+    return mixed(Frame(640, 600, fit=True, layers=EVERY - {"terrain"}))
+
+
+def stacks() -> Drawing:
+    return mixed(Frame(900, 860, square=BOARD.cell("G4-V6")))
+
+
+def window() -> Drawing:
+    map = find_map("diplomacy-classic", 1901)
+    assert isinstance(map, AreaMap)
+    box = (map.width * 0.3, map.height * 0.4, map.width * 0.6, map.height * 0.7)
+    return compose(map, None, Frame(700, 640, box=box))
+
+
+def territories() -> Drawing:
+    return compose(find_map("diplomacy-classic", 1901), None, Frame(800, 700, theme="dark"))
+
+
+PICTURES: dict[str, Callable[[], Drawing]] = {
+    each.__name__: each
+    for each in (troops, mountains, continent, battlefield, printed_field, signs, stacks, territories, window)
+}
+
+
+def told(drawing: Drawing) -> Iterator[str]:
+    """Every item of a picture as a line."""
+    yield f"{drawing.title}, {drawing.width:g} x {drawing.height:g}"
+    for item in drawing.items:
+        yield from _item(item)
+
+
+def _item(item: Item) -> Iterator[str]:
+    match item:
+        case Clip():
+            yield f"within {_box(item.box)}"
+            for each in item.items:
+                yield from (f"  {line}" for line in _item(each))
+        case Words():
+            look = f"{item.size:.1f} {item.face.name} {item.anchor} {item.colour} halo {item.halo or 'none'}"
+            more = f"spaced {item.spacing:.1f} turned {item.angle:.1f} opacity {item.opacity:.2f}"
+            yield f"words {item.text!r} at {item.x:.1f} {item.y:.1f}, {look}, {more}"
+        case Letters():
+            yield f"letters {item.letter} {item.size:.1f} {item.face.name} {item.colour} {_points((item.places,))}"
+        case Raster():
+            mean = " ".join(f"{value:.0f}" for value in item.pixels.reshape(-1, 3).mean(axis=0))
+            yield f"pixels {item.pixels.shape[:2]} in {_box(item.box)}, mean {mean}, {_mark(item.pixels // 4)}"
+        case Shape():
+            look = f"stroke {item.stroke or 'none'} {item.width:.2f} fill {item.fill or 'none'} {item.opacity:.2f}"
+            more = f"{'closed' if item.closed else 'open'} {'flat' if item.flat else 'round'} {item.dashes}"
+            yield f"shape {look}, {more}, {_points(item.lines)}"
+
+
+def _points(lines: tuple[Points, ...]) -> str:
+    if not lines:
+        return "nothing"
+    every = np.concatenate(lines)
+    box = *every.min(axis=0), *every.max(axis=0)
+    rounded = np.round(every, 1) + 0.0
+    return f"{len(lines)} of {len(every)} points in {_box(box)}, {_mark(rounded)}"
+
+
+def _box(box: tuple[float, ...]) -> str:
+    return " ".join(f"{value:.1f}" for value in box)
+
+
+def _mark(numbers: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> str:
+    return hashlib.sha256(np.ascontiguousarray(numbers).tobytes()).hexdigest()[:8]
+
+
+def _as_looked_at(name: str, drawing: Drawing, rewrite: bool) -> None:
+    path, found = KEPT / f"{name}.txt", list(told(drawing))
+    if rewrite:
+        path.write_text("\n".join(found) + "\n", encoding="utf-8")
+    assert found == path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_stays_as_it_was_looked_at(name: str, rewrite: bool) -> None:
+    _as_looked_at(name, PICTURES[name](), rewrite)
+
+
+def test_a_turn_with_its_orders_stays_as_it_was_looked_at(tmp_path: Path, rewrite: bool) -> None:
+    _as_looked_at("orders", orders(tmp_path), rewrite)
