@@ -12,7 +12,6 @@ from tests.rulesets.rotd.boards import BOARD, FIELD, campaign, flat_map, rows, t
 
 Ground = tuple[str, ...]
 HOME = "G4-V6"
-D = Direction
 
 
 def transposed(ground: Sequence[str]) -> Ground:
@@ -37,17 +36,17 @@ def kept(ground: Mapping[str, Ground], start: str, direction: Direction) -> set[
 
 def turned(ground: Ground, direction: Direction) -> Ground:
     """A drawing for a march north as one for a march to another edge."""
-    shown = ground if direction in (D.N, D.W) else ground[::-1]
-    return transposed(shown) if direction in (D.E, D.W) else shown
+    shown = ground if direction in (Direction.N, Direction.W) else ground[::-1]
+    return transposed(shown) if direction in (Direction.E, Direction.W) else shown
 
 
 def square(column: int, row: int, direction: Direction) -> tuple[int, int]:
     """A square of that drawing."""
-    row = row if direction in (D.N, D.W) else 14 - row
-    return (row, column) if direction in (D.E, D.W) else (column, row)
+    row = row if direction in (Direction.N, Direction.W) else 14 - row
+    return (row, column) if direction in (Direction.E, Direction.W) else (column, row)
 
 
-STRAIGHT = (D.N, D.E, D.S, D.W)
+STRAIGHT = (Direction.N, Direction.E, Direction.S, Direction.W)
 RIVER = rows(*["..........~...."] * 15)
 
 
@@ -83,18 +82,18 @@ def test_past_the_end_of_a_river_row_or_column_seven_belongs_to_neither_side(dir
 @pytest.mark.rule("rotd", "7.8f")
 def test_a_river_further_in_than_the_rows_of_entry_parts_nobody_who_enters() -> None:
     across = rows(*[""] * 10, "~" * 15)
-    assert straight(D.N, (4, 2), across) == block(range(7), range(15))
+    assert straight(Direction.N, (4, 2), across) == block(range(7), range(15))
     nearer = rows(*[""] * 11, "~" * 15)
-    assert straight(D.N, (4, 2), nearer) == block(range(15), range(12, 15))
+    assert straight(Direction.N, (4, 2), nearer) == block(range(15), range(12, 15))
 
 
 @pytest.mark.rule("rotd", "7.8f")
 def test_a_bank_that_the_other_side_of_the_edge_does_not_face_alone_binds_nobody() -> None:
     pocket = rows(*[""] * 10, "~~~~~", "....~", "....~", "....~", "....~")
     ground = {HOME: pocket}
-    assert kept(ground, "7-2", D.N) is None
-    assert kept(ground, "7-2", D.S) == block(range(8, 15), range(15))
-    assert kept(ground, "1-13", D.S) == block(range(7), range(15))
+    assert kept(ground, "7-2", Direction.N) is None
+    assert kept(ground, "7-2", Direction.S) == block(range(8, 15), range(15))
+    assert kept(ground, "1-13", Direction.S) == block(range(7), range(15))
 
 
 # The corner: a river comes up column 11 of home, turns east in the square to the north, and runs on through the target.
@@ -123,7 +122,7 @@ def corner(direction: Direction, start: tuple[int, int], beside: Ground = BEND) 
 
 
 @pytest.mark.rule("rotd", "7.14j")
-@pytest.mark.parametrize("direction", [D.NE, D.SE, D.SW, D.NW])
+@pytest.mark.parametrize("direction", [Direction.NE, Direction.SE, Direction.SW, Direction.NW])
 def test_round_a_corner_the_bank_is_followed_through_the_quarters_that_meet_there(direction: Direction) -> None:
     assert corner(direction, (9, 3)) == block(range(7), range(8, 11)) | {(3, 11)}
     assert corner(direction, (13, 3)) == block(range(7), range(12, 15)) | {(3, 11)}
@@ -132,7 +131,7 @@ def test_round_a_corner_the_bank_is_followed_through_the_quarters_that_meet_ther
 @pytest.mark.rule("rotd", "7.14j")
 def test_round_a_corner_the_middle_rows_and_columns_join_nothing() -> None:
     wall = rows(*[""] * 8, *["........MMMMMMM"] * 3, "........MMM~~~~", *["...........~..."] * 3)
-    assert corner(D.NE, (9, 3), beside=wall) == set()
+    assert corner(Direction.NE, (9, 3), beside=wall) == set()
 
 
 def shaft(column: int, *, to: str, end: int = 0) -> bool:
@@ -141,7 +140,7 @@ def shaft(column: int, *, to: str, end: int = 0) -> bool:
     field[end:7] = ["M" * column + "." + "M" * (14 - column)] * (7 - end)
     field[7] = "M" * min(7, column) + "." * (abs(column - 7) + 1) + "M" * (14 - max(7, column))
     map = flat_map(ground={HOME: tuple(field)})
-    return walled_in(map.battlefield(BOARD.cell(HOME)), tac("7-7"), D[to])
+    return walled_in(map.battlefield(BOARD.cell(HOME)), tac("7-7"), Direction[to])
 
 
 @pytest.mark.rule("rotd", "7.7c")

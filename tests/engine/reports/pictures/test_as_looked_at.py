@@ -16,6 +16,7 @@ import pytest
 
 from drumhead.engine.maps.area_map import AreaMap
 from drumhead.engine.maps.library import find_map, find_scenario, map_of
+from drumhead.engine.maps.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Letters, Points, Raster, Shape, Words
@@ -32,11 +33,19 @@ KEPT = Path(__file__).with_name("kept")
 EVERY = frozenset(LAYERS)
 
 
-def campaign(seat: str) -> tuple[Game, View]:
+def europe() -> GameMap:
+    map = find_map("europe-1859", 1859)
+    assert isinstance(map, GameMap)
+    return map
+
+
+def campaign(seat: str) -> tuple[Game[GameMap], View]:
     """The first morning of Lombardy 1859 as a seat sees it."""
     found = find_scenario("lombardy-1859")
-    made = RULESET.setup(found, map_of(found))
-    game = Game(found.id, found, map_of(found), made.seats, made.sides, made.options)
+    map = map_of(found)
+    assert isinstance(map, GameMap)
+    made = RULESET.setup(found, map)
+    game = Game(found.id, found, map, made.seats, made.sides, made.options)
     return game, RULESET.view(game, made.state, game.seat(seat))
 
 
@@ -46,13 +55,13 @@ def troops() -> Drawing:
 
 
 def mountains() -> Drawing:
-    map = find_map("europe-1859", 1859)
+    map = europe()
     part = part_around(map, "Innsbruck", 4)
     return compose(map, None, Frame(700, 640, part=part, theme="print", layers=EVERY, filled=True))
 
 
 def continent() -> Drawing:
-    map = find_map("europe-1859", 1859)
+    map = europe()
     pages = tuple(sheets(Part(0, 0, 130, 120), 3, 2))
     return compose(map, None, Frame(600, 560, theme="dark", sheets=pages))
 
@@ -64,7 +73,7 @@ def battlefield() -> Drawing:
 
 
 def printed_field() -> Drawing:
-    map = find_map("europe-1859", 1859)
+    map = europe()
     return compose(map, None, Frame(600, 600, square=map.board.cell("H3-V9"), theme="print"))
 
 
