@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from drumhead.engine.maps.area_map import AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map, find_scenario, map_of
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Letters, Points, Raster, Shape, Words
