@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
 
 from drumhead.client.board.view import BoardView
 from drumhead.client.main_window import MainWindow
@@ -26,6 +26,20 @@ def button(parent: QWidget, name: str) -> QPushButton:
     found = parent.findChild(QPushButton, name)
     assert isinstance(found, QPushButton), name
     return found
+
+
+def said(page: QWidget) -> list[str]:
+    """What the labels and buttons of a page say that are shown, from the top down and from left to right."""
+    QApplication.processEvents()
+    parts = [part for kind in (QLabel, QAbstractButton) for part in page.findChildren(kind)]
+    places = {part: part.mapTo(page, QPoint(0, part.height() // 2)) for part in parts if part.isVisible()}
+    in_order = sorted(places, key=lambda part: (places[part].y(), places[part].x()))
+    return [part.text() for part in in_order if part.text()]
+
+
+def tips(page: QWidget) -> list[str]:
+    """What the buttons of a page tell when they are hovered over."""
+    return [button.toolTip() for button in page.findChildren(QAbstractButton) if button.toolTip()]
 
 
 def spot(view: BoardView, cell: int) -> QPoint:

@@ -142,6 +142,144 @@ def test_a_seat_left_keeps_no_draft_and_no_undo(desk: OrderDesk) -> None:
     assert (desk.seat, desk.draft, desk.unit, desk.undo_stack.count()) == ("", (), "", 0)
 
 
+def heard(desk: OrderDesk) -> list[object]:
+    """What the desk tells from now on, in its order."""
+    told: list[object] = []
+    desk.seat_changed.connect(lambda seat: told.append(f"seat {seat}"))
+    desk.view_changed.connect(lambda: told.append("view"))
+    desk.draft_changed.connect(lambda units: told.append(sorted(units)))
+    desk.selection_changed.connect(lambda unit: told.append(f"unit {unit}"))
+    desk.handed_in.connect(lambda locked: told.append(locked))
+    desk.refused.connect(told.append)
+    return told
+
+
+def test_a_seat_that_is_taken_and_left_is_told_with_its_orders(desk: OrderDesk) -> None:
+    unit = desk.own_units()[4]
+    desk.set_order(order(desk, f"{unit} line first"))
+    told = heard(desk)
+    desk.leave_seat()
+    desk.session.unlock(ALLIES, "elan")
+    desk.take_seat(ALLIES)
+    assert told == ["seat ", f"seat {ALLIES}", "view", [unit]]
+
+
+def test_handing_in_and_taking_back_tell_of_all_units(desk: OrderDesk) -> None:
+    told = heard(desk)
+    desk.hand_in()
+    desk.take_back()
+    units = sorted(desk.own_units())
+    assert told == [True, units, False, units]
+
+
+def test_what_is_at_hand_and_shown_already_is_not_told_again(desk: OrderDesk) -> None:
+    told = heard(desk)
+    unit = desk.own_units()[1]
+    desk.select(unit)
+    desk.select(unit)
+    desk.show_now()
+    desk.show_moment(1, None)
+    desk.show_now()
+    desk.show_now()
+    assert told == [f"unit {unit}", "view", "view"]
+
+
+def test_one_order_is_cleared_and_the_others_stand(desk: OrderDesk) -> None:
+    unit, other = desk.own_units()[:2]
+    desk.enter_lines(f"{unit} line first\n{unit} attack evade\n{other} line rear")
+    desk.clear_order(order(desk, f"{unit} line first"))
+    assert [item.kind for item in desk.draft] == ["attack", "line"]
+    assert desk.undo_stack.undoText() == f"Clear line of {unit}"
+    desk.clear_unit(unit)
+    assert [item.unit for item in desk.draft] == [other]
+    assert desk.undo_stack.undoText() == f"Clear orders of {unit}"
+
+
+def test_undo_names_the_order_that_was_given_and_of_a_block_the_last(desk: OrderDesk) -> None:
+    unit, other = desk.own_units()[:2]
+    desk.set_order(order(desk, f"{unit} line first"))
+    assert desk.undo_stack.undoText() == f"{unit} line first"
+    desk.enter_lines(f"{unit} line rear\n{other} line first\n{other} dance\n\n")
+    assert desk.undo_stack.undoText() == f"{other} line first"
+
+
+def test_orders_of_two_kinds_in_a_row_are_two_steps(desk: OrderDesk) -> None:
+    unit, other = desk.own_units()[:2]
+    for line in (f"{unit} line first", f"{unit} attack evade", f"{other} attack evade"):
+        desk.set_order(order(desk, line))
+    assert desk.undo_stack.count() == 3
+    desk.clear_unit(unit)
+    desk.clear_unit(other)
+    assert desk.undo_stack.count() == 5, "what is cleared one after the other is not one step"
+
+
+def test_an_order_changed_back_in_a_row_is_no_step(desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    desk.enter_lines(f"{unit} line first")
+    steps = desk.undo_stack.count()
+    desk.set_order(order(desk, f"{unit} line rear"))
+    desk.set_order(order(desk, f"{unit} line first"))
+    assert desk.undo_stack.count() == steps
+
+
+def test_lines_of_which_none_is_taken_are_no_step(desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    assert len(desk.enter_lines(f"{unit} dance\n# nothing\n\n{unit} march A0-N0")) == 2
+    assert (desk.undo_stack.count(), desk.draft) == (0, ())
+
+
+def test_a_turn_is_new_to_a_seat_once_and_not_where_it_has_a_draft(desk: OrderDesk) -> None:
+    assert desk.turn_is_new()
+    assert not desk.turn_is_new()
+    desk.leave_seat()
+    desk.take_seat("Austria")
+    desk.set_order(order(desk, f"{desk.own_units()[0]} line first"))
+    assert not desk.turn_is_new()
+    desk.leave_seat()
+    desk.take_seat(GM)
+    assert not desk.turn_is_new()
+
+
+def test_where_no_other_draft_is_kept_none_is_brought(desk: OrderDesk) -> None:
+    desk.set_order(order(desk, f"{desk.own_units()[0]} line first"))
+    before, told = desk.draft, heard(desk)
+    desk.swap_drafts()
+    assert told == ["No other draft is kept."]
+    assert desk.draft == before
+
+
+def test_a_sheet_is_written_by_unit_whatever_was_ordered_first(desk: OrderDesk) -> None:
+    units = desk.own_units()
+    for unit in (units[7], units[1], units[4]):
+        desk.set_order(order(desk, f"{unit} line first"))
+    lines = [line for line in desk.sheet_text().splitlines() if "line first" in line]
+    assert [line.split()[0] for line in lines] == [units[1], units[4], units[7]]
+
+
+def test_without_a_unit_at_hand_stepping_begins_at_either_end(desk: OrderDesk) -> None:
+    units = desk.own_units()
+    assert desk.step_unordered(1) and desk.unit == units[0]
+    desk.select("")
+    assert desk.step_unordered(-1) and desk.unit == units[-1]
+
+
+def test_the_game_master_has_neither_tasks_nor_courses_nor_drafts(desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    march = order(desk, f"{unit} line first")
+    assert desk.tasks()
+    desk.leave_seat()
+    assert (desk.tasks(), desk.apart, desk.course(march)) == ((), (), ())
+    desk.take_seat(GM)
+    assert (desk.tasks(), desk.apart, desk.course(march), desk.draft) == ((), (), (), ())
+
+
+def test_a_closed_desk_has_neither_game_nor_seat(desk: OrderDesk) -> None:
+    desk.close()
+    assert (desk.is_open, desk.seat) == (False, "")
+    with pytest.raises(RuntimeError, match="no game is open"):
+        desk.session.turn_title()
+
+
 def test_the_game_master_edits_nothing(qtbot: QtBot, desk: OrderDesk) -> None:
     desk.leave_seat()
     desk.take_seat(GM)

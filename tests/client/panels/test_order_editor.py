@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QToolButton, QWidget
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.play.ruleset import Field, OrderForm
+from tests.client.driving import said, tips
 
 Widget = TypeVar("Widget", bound=QWidget)
 SUPPORT = OrderForm(
@@ -244,3 +246,133 @@ def test_only_words_beside_the_squares_leave_a_choice(qtbot: QtBot) -> None:
     assert not editor(qtbot, MIXED).leaves_a_choice
     needed = OrderForm("x", "X", "Test", "", "", (Field("mode", "Mode", "choice", ("attack", "evade")),))
     assert editor(qtbot, needed).leaves_a_choice
+
+
+def test_it_says_for_whom_each_field_is_asked_and_how_it_ends(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    made.show()
+    assert said(made) == [
+        "Support: FR1IN",
+        "Centre",
+        "click on the board",
+        "Pick",
+        "Radius",
+        "Phases",
+        "to",
+        "&Give the order",
+        "Cancel",
+    ]
+    assert tips(made) == ["Give the order (Return)", "Leave the order as it was (Esc)"]
+
+
+def test_a_square_is_read_by_the_name_it_has_on_its_board(qtbot: QtBot) -> None:
+    form = OrderForm("x", "X", "", "", "", (Field("at", "At", "tactical"), Field("to", "To", "cell", optional=True)))
+    made = editor(qtbot, form)
+    made.show()
+    assert [line for line in said(made) if line in ("click on the board", "–")] == ["click on the board", "–"]
+    made.pick("at", 30)
+    made.pick("to", 31)
+    assert {"tactical 30", "strategic 31"} <= set(said(made))
+    made.pick("to", "ford")
+    assert "ford" in said(made)
+
+
+def test_the_square_still_missing_is_asked_for_first_and_one_that_may_be_left_out_last(qtbot: QtBot) -> None:
+    fields = (Field("via", "Via", "cell", optional=True), Field("to", "To", "cell"), Field("n", "N", "integer"))
+    made = editor(qtbot, OrderForm("x", "X", "", "", "", fields))
+    assert made.board_field is fields[1]
+    made.pick("to", 3)
+    assert made.complete
+    assert made.board_field is fields[0]
+    made.pick("via", 4)
+    assert made.board_field is fields[0]
+    assert editor(qtbot, MIXED).board_field is None
+
+
+def test_an_order_counts_for_all_phases_until_some_are_chosen(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    assert (made.data()["first"], made.data()["last"]) == (1, 5)
+    first, last = made.findChildren(QSpinBox, "field-phases")
+    assert [(box.minimum(), box.maximum(), box.text()) for box in (first, last)] == [(1, 5, "T1"), (1, 5, "T5")]
+    made.fill({"at": 30, "first": 2, "last": 3})
+    made.fill({"at": 30})
+    assert (made.data()["first"], made.data()["last"]) == (1, 5)
+
+
+def test_a_number_without_a_bound_goes_far_and_one_that_is_small_begins_at_its_bound(qtbot: QtBot) -> None:
+    fields = (Field("far", "Far", "integer"), Field("near", "Near", "integer", low=0, high=1))
+    made = editor(qtbot, OrderForm("x", "X", "", "", "", fields))
+    assert (_field(made, QSpinBox, "far").maximum(), _field(made, QSpinBox, "near").value()) == (99, 1)
+    made.set_number("far", 7)
+    assert made.data() == {"kind": "x", "unit": "FR1IN", "far": 7, "near": 1}
+
+
+def test_a_number_left_open_reads_as_a_dash(qtbot: QtBot) -> None:
+    made = editor(qtbot, MIXED)
+    limit = _field(made, QSpinBox, "limit")
+    assert limit.text() == "–"
+    limit.setValue(1)
+    assert limit.text() == "1"
+
+
+def test_the_lowest_number_that_may_be_given_is_given(qtbot: QtBot) -> None:
+    form = OrderForm("supply", "Supply", "", "", "", (Field("level", "Level", "integer", optional=True, high=12),))
+    made = editor(qtbot, form)
+    assert "level" not in made.data()
+    _field(made, QSpinBox, "level").setValue(0)
+    assert made.data()["level"] == 0
+
+
+def test_the_keyboard_goes_to_the_first_field_that_takes_it(qtbot: QtBot) -> None:
+    made, bare = editor(qtbot, MIXED), editor(qtbot, OrderForm("x", "X", "", "", "", (Field("to", "To", "cell"),)))
+    for shown, focused in ((made, _field(made, QComboBox, "mode")), (bare, bare)):
+        shown.show()
+        shown.activateWindow()
+        shown.focus_first()
+        qtbot.waitUntil(focused.hasFocus)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_either_return_gives_the_order(qtbot: QtBot, key: Qt.Key) -> None:
+    made = editor(qtbot, SUPPORT)
+    with qtbot.waitSignal(made.order_ready) as given:
+        QTest.keyClick(made, key)
+    assert given.args == [made.data()]
+
+
+def test_the_button_gives_the_order_as_it_stands(qtbot: QtBot) -> None:
+    made = editor(qtbot, SUPPORT)
+    made.pick("at", 8)
+    give = made.findChild(QPushButton, "give-order")
+    with qtbot.waitSignal(made.order_ready) as given:
+        QTest.mouseClick(give, Qt.MouseButton.LeftButton)
+    assert given.args == [made.data()]
+    assert editor(qtbot, WORDED).findChild(QPushButton, "give-order") is None, "there a word gives it"
+
+
+def test_the_word_that_stands_is_marked_and_only_that_one(qtbot: QtBot) -> None:
+    made = editor(qtbot, WORDED)
+    made.fill({"arm": "F"})
+    marked = {button.text(): button.isChecked() for button in made.findChildren(QPushButton) if button.isCheckable()}
+    assert marked == {"&Army": False, "&Fleet": True}
+    made.allow(("F",))
+    able = {button.text(): button.isEnabled() for button in made.findChildren(QPushButton) if button.isCheckable()}
+    assert able == {"&Army": False, "&Fleet": True}
+
+
+def test_what_the_unit_brings_along_is_part_of_the_order(qtbot: QtBot) -> None:
+    made = OrderEditor(WORDED, "SOU", lambda board, cell: "", (), {"owner": "Iberia"})
+    qtbot.addWidget(made)
+    assert made.data() == {"kind": "build", "unit": "SOU", "owner": "Iberia"}
+
+
+def test_a_unit_that_stands_in_an_order_is_shown_and_one_that_is_typed_is_trimmed(qtbot: QtBot) -> None:
+    form = OrderForm("merge", "Merge", "Test", "", "", (Field("into", "Into", "unit"),))
+    made = OrderEditor(form, "FR1IN", lambda board, cell: "", ("FR2IN",))
+    qtbot.addWidget(made)
+    made.fill({"into": "FR3IN"})
+    assert _field(made, QComboBox, "into").currentText() == "FR3IN"
+    _field(made, QComboBox, "into").setCurrentText(" fr2in ")
+    assert made.data()["into"] == "FR2IN"
+    made.fill({})
+    assert "into" not in made.data()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.panels.order_line import OrderLine
+from drumhead.client.panels.order_line import HISTORY, OrderLine
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -86,3 +86,84 @@ def test_another_seat_finds_no_past_and_no_words(qtbot: QtBot) -> None:
     QTest.keyClicks(typed, "FR")
     assert typed.toPlainText() == "FR"
     assert typed.suggestions() == ()
+
+
+def recalled(typed: OrderLine, steps: int) -> str:
+    for _ in range(steps):
+        QTest.keyClick(typed, Qt.Key.Key_Up, CONTROL)
+    return typed.toPlainText()
+
+
+def test_a_line_entered_again_stands_once_in_the_past_and_nothing_is_no_line(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    for text in ("FR1IN line first", "FR2IN line rear", "FR1IN line first", "  "):
+        typed.setPlainText(text)
+        typed.enter()
+    assert recalled(typed, 1) == "FR1IN line first"
+    assert recalled(typed, 1) == "FR2IN line rear"
+    assert recalled(typed, 1) == "FR2IN line rear", "there is no earlier one"
+
+
+def test_only_so_many_lines_are_remembered(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    for number in range(HISTORY + 3):
+        typed.setPlainText(f"FR1IN supply {number}")
+        typed.enter()
+    assert recalled(typed, HISTORY + 5) == "FR1IN supply 3"
+
+
+def test_a_line_recalled_is_gone_on_with_at_its_end(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    typed.setPlainText("FR1IN line")
+    typed.enter()
+    recalled(typed, 1)
+    QTest.keyClicks(typed, " rear")
+    assert typed.toPlainText() == "FR1IN line rear"
+
+
+def test_ctrl_and_space_offer_all_that_may_come_next(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    typed.show()
+    popup = typed._completer.popup()
+    QTest.keyClick(typed, Qt.Key.Key_Space, CONTROL)
+    assert popup.isVisible()
+    assert [popup.model().index(row, 0).data() for row in range(popup.model().rowCount())] == [
+        "FR1IN",
+        "FR2IN",
+        "SD1IN",
+    ]
+    QTest.keyClick(popup, Qt.Key.Key_Escape)
+    typed.setPlainText("FR1IN ")
+    typed.moveCursor(typed.textCursor().MoveOperation.End)
+    assert typed.suggestions() == ("march", "march to", "move")
+
+
+def test_nothing_is_offered_unasked_between_words_or_where_nothing_fits(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    typed.show()
+    popup = typed._completer.popup()
+    QTest.keyClicks(typed, "FR1IN ")
+    assert not popup.isVisible()
+    QTest.keyClicks(typed, "m")
+    assert popup.isVisible()
+    QTest.keyClicks(popup, "x")
+    assert not popup.isVisible()
+    assert typed.toPlainText() == "FR1IN mx"
+
+
+def test_a_word_that_is_whole_is_not_offered_again(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    QTest.keyClicks(typed, "FR1IN")
+    assert typed.suggestions() == ()
+    QTest.keyClicks(typed, " MARCH")
+    assert typed.suggestions() == ("march", "march to")
+
+
+def test_another_seat_cannot_bring_back_what_was_typed(qtbot: QtBot) -> None:
+    typed = line(qtbot)
+    QTest.keyClicks(typed, "FR1IN line first")
+    typed.forget()
+    assert typed.toPlainText() == ""
+    typed.undo()
+    assert typed.toPlainText() == ""
+    assert not typed._completer.popup().isVisible()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels import replay_bar
 from drumhead.client.panels.replay_bar import ReplayBar
+from tests.client.driving import said, tips
 
 PHASES = ((None, "start"), ("supply", "Supply"), ("tactical-1", "Tactical phase 1"))
 
@@ -137,3 +139,73 @@ def test_showing_phases_asks_for_nothing(qtbot: QtBot) -> None:
     made.show_phases(PHASES)
     assert asked == []
     assert made.turn == 3
+
+
+def test_it_says_which_turn_and_moment_are_shown_and_what_its_buttons_do(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    made.show_turns([1, 2], {2: "winter 1901 from 3 June"})
+    made.show_phases(PHASES)
+    made.show()
+    assert [made._turns.itemText(row) for row in range(2)] == ["Turn 1", "Winter 1901"]
+    assert said(made) == ["Replay", "Now"]
+    made.first()
+    assert said(made) == ["Replay", "Start"]
+    made.on()
+    assert said(made) == ["Replay", "Supply"]
+    assert tips(made) == [
+        "To the start of the turn (Ctrl+Home)",
+        "One phase back (Ctrl+PgUp)",
+        "Play the turn phase by phase",
+        "One phase on (Ctrl+PgDown)",
+        "Back to now (Ctrl+End)",
+    ]
+
+
+def test_the_buttons_step_as_they_say(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    stood = []
+    for name in ("first", "on", "now", "back"):
+        step = made.findChild(QToolButton, f"replay-{name}")
+        assert step is not None
+        step.click()
+        stood.append(made.notch)
+    assert stood == [0, 1, 3, 2]
+
+
+def test_while_it_plays_its_button_is_a_pause(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+
+    def drawn() -> list[QImage]:
+        return [made.findChild(QToolButton, f"replay-{n}").icon().pixmap(16).toImage() for n in ("first", "play", "on")]
+
+    still = drawn()
+    assert not any(image.isNull() for image in still)
+    _play(made).click()
+    playing = drawn()
+    assert playing[1] != still[1]
+    assert (playing[0], playing[2]) == (still[0], still[2])
+    made.on()
+    assert drawn() == still
+
+
+def test_the_end_of_the_slider_is_now_and_ends_the_playing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+    _play(made).click()
+    with qtbot.waitSignal(made.now_requested):
+        made.go(made.notches)
+    assert not made.playing
+
+
+def test_without_turns_neither_moments_nor_words_are_left(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    asked: list[object] = []
+    made.turn_chosen.connect(asked.append)
+    made.moment_requested.connect(lambda turn, phase: asked.append(phase))
+    made.show_turns(())
+    label = made.findChild(QLabel, "moment")
+    assert label is not None
+    assert (label.text(), made.notches, asked) == ("", 0, [])
+    made.show_turns([5])
+    assert made.isVisible() or not made.isHidden()

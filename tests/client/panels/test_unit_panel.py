@@ -1,0 +1,210 @@
+"""The unit at hand: who stands beside it, its orders, and which of them can be given."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.panels.order_editor import OrderEditor
+from drumhead.client.panels.unit_panel import EMPTY, FEW, NOTHING, UnitPanel
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.play.view import Token
+from drumhead.engine.rulesets.rotd import RULESET
+from tests.client.board.boards import token
+
+OWN, FRIEND = token("FR1IN", 7), token("SD1IN", 7, "friend")
+LINE = RULESET.order({"kind": "line", "unit": "FR1IN", "line": "first"})
+HALT = RULESET.order({"kind": "halt on detection", "unit": "FR1IN"})
+ORDERS: tuple[tuple[Order, str], ...] = ((LINE, "FR1IN line first"), (HALT, "FR1IN halt on detection"))
+
+
+def of(*sections: str) -> list[OrderForm]:
+    """A form a section, numbered within it."""
+    return [OrderForm(f"{name} {n}", f"{name.title()} {n}", name, "", "", ()) for n, name in enumerate(sections)]
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> UnitPanel:
+    made = UnitPanel()
+    qtbot.addWidget(made)
+    made.resize(400, 500)
+    made.show()
+    return made
+
+
+def furnish(panel: UnitPanel, forms: list[OrderForm]) -> dict[str, QAction]:
+    actions = {form.kind: QAction(form.title, panel, checkable=True) for form in forms}
+    panel.set_forms(forms, actions)
+    return actions
+
+
+def settle() -> None:
+    """What is put away goes, and what is new is laid out."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
+
+
+def lines(panel: UnitPanel) -> list[str]:
+    """The orders that are shown."""
+    settle()
+    return [row.text() for row in panel.findChildren(QPushButton, "order") if row.isVisibleTo(panel)]
+
+
+def sections(panel: UnitPanel) -> list[QToolButton]:
+    """The buttons of the kinds of order that are shown."""
+    settle()
+    found = [part for part in panel.findChildren(QToolButton) if part.objectName().startswith("section-")]
+    return [part for part in found if part.isVisibleTo(panel)]
+
+
+def status(panel: UnitPanel) -> str:
+    found = panel.findChild(QLabel, "status")
+    assert found is not None
+    return found.text()
+
+
+def stack(panel: UnitPanel) -> QComboBox:
+    found = panel.findChild(QComboBox, "stack")
+    assert found is not None
+    return found
+
+
+def show(panel: UnitPanel, unit: str = "FR1IN", orders: tuple[tuple[Order, str], ...] = ()) -> None:
+    panel.show_unit(unit, (FRIEND, OWN), ("2400 men", "fresh"), orders)
+
+
+def test_without_a_unit_it_says_how_to_come_to_one(panel: UnitPanel) -> None:
+    assert status(panel) == NOTHING
+    assert not stack(panel).isVisible()
+    show(panel)
+    panel.show_unit("", (), (), ())
+    assert (status(panel), stack(panel).count()) == (NOTHING, 0)
+
+
+def test_it_shows_the_unit_among_those_on_its_square(qtbot: QtBot, panel: UnitPanel) -> None:
+    show(panel)
+    box = stack(panel)
+    assert box.isVisible()
+    assert [box.itemText(row) for row in range(box.count())] == [FRIEND.name, OWN.name]
+    assert box.currentText() == OWN.name
+    assert status(panel) == "2400 men\nfresh"
+    with qtbot.waitSignal(panel.unit_requested) as asked:
+        box.activated.emit(0)
+    assert asked.args == ["SD1IN"]
+
+
+def test_a_square_without_units_tells_what_is_reported_of_it(panel: UnitPanel) -> None:
+    show(panel, orders=ORDERS)
+    panel.show_sightings(["AUS: hostile corps"])
+    assert status(panel) == "AUS: hostile corps"
+    assert lines(panel) == []
+    panel.show_sightings([])
+    assert status(panel) == EMPTY
+
+
+def test_its_orders_are_opened_and_cleared_one_by_one(panel: UnitPanel) -> None:
+    show(panel, orders=ORDERS)
+    wished: list[tuple[str, object]] = []
+    panel.order_opened.connect(lambda order: wished.append(("open", order)))
+    panel.order_cleared.connect(lambda order: wished.append(("clear", order)))
+    rows = panel.findChildren(QPushButton, "order")
+    assert [row.text() for row in rows] == ["line first", "halt on detection"]
+    assert rows[0].toolTip() == "FR1IN line first\nClick to change it"
+    rows[0].click()
+    clear = [part for part in panel.findChildren(QToolButton) if part.toolTip() == "Clear this order"]
+    clear[1].click()
+    assert wished == [("open", LINE), ("clear", HALT)]
+    show(panel, orders=ORDERS[:1])
+    assert lines(panel) == ["line first"]
+
+
+def test_few_kinds_of_order_have_a_button_each_that_begins_them(panel: UnitPanel) -> None:
+    actions = furnish(panel, of("march", "march", "line"))
+    begun: list[str] = []
+    for kind, action in actions.items():
+        action.triggered.connect(lambda _=False, kind=kind: begun.append(kind))
+    actions["line 2"].setToolTip("Line 2 (L)")
+    panel.set_forms(of("march", "march", "line"), actions)
+    show(panel)
+    assert [part.text() for part in sections(panel)] == ["March 0", "March 1", "Line 2"]
+    assert sections(panel)[2].toolTip() == "Line 2 (L)"
+    for part in sections(panel):
+        part.click()
+    assert begun == list(actions)
+
+
+def test_many_kinds_of_order_stand_in_a_menu_a_section(panel: UnitPanel) -> None:
+    furnish(panel, of(*["Strategic movement"] * FEW, "Supply"))
+    show(panel)
+    first, second = sections(panel)
+    assert (first.text(), second.text()) == ("Strategic", "Supply")
+    assert first.objectName() == "section-strategic"
+    menu = first.menu()
+    assert menu is not None and len(menu.actions()) == FEW
+    assert first.toolTip() == "Give an order: strategic movement"
+    assert second.menu() is None
+
+
+def test_only_what_means_something_now_has_a_button_and_what_stands_is_ticked(panel: UnitPanel) -> None:
+    actions = furnish(panel, of(*["Strategic"] * FEW, "Supply"))
+    show(panel)
+    panel.allow(frozenset({"Supply 12"}))
+    assert [part.text() for part in sections(panel)] == ["Supply"]
+    panel.allow(frozenset(actions))
+    panel.mark_given(frozenset({"Strategic 3"}))
+    assert [kind for kind, action in actions.items() if action.isChecked()] == ["Strategic 3"]
+    assert [part.property("given") for part in sections(panel)] == [True, False]
+    show(panel)
+    assert not any(action.isChecked() for action in actions.values())
+
+
+def test_orders_are_offered_to_ones_own_units_only(panel: UnitPanel) -> None:
+    furnish(panel, of("Supply"))
+    show(panel)
+    assert len(sections(panel)) == 1
+    show(panel, "SD1IN")
+    assert sections(panel) == []
+    show(panel)
+    panel.set_locked(True)
+    assert not sections(panel)[0].isEnabled()
+    panel.set_locked(False)
+    assert sections(panel)[0].isEnabled()
+
+
+def test_an_order_in_the_making_takes_the_place_of_the_buttons(panel: UnitPanel) -> None:
+    furnish(panel, of("Supply"))
+    show(panel)
+    first, second, third = (OrderEditor(of("Supply")[0], "FR1IN", lambda board, cell: "") for _ in range(3))
+    panel.edit(first)
+    assert (panel.editor, sections(panel)) == (first, [])
+    show(panel)
+    assert sections(panel) == []
+    panel.edit(second)
+    assert panel.editor is second and first.isHidden()
+    panel.edit(None)
+    assert panel.editor is None
+    assert len(sections(panel)) == 1
+    show(panel, "SD1IN")
+    panel.edit(third)
+    panel.edit(None)
+    assert sections(panel) == []
+
+
+def test_another_game_brings_other_kinds_of_order(panel: UnitPanel) -> None:
+    furnish(panel, of("Supply", "March"))
+    furnish(panel, of("Build"))
+    show(panel)
+    assert [part.text() for part in sections(panel)] == ["Build 0"]
+    panel.allow(frozenset())
+    assert sections(panel) == []
+
+
+def test_a_token_that_takes_no_orders_is_offered_none(panel: UnitPanel) -> None:
+    furnish(panel, of("Supply"))
+    tired = Token("FR9IN", "", 7, None, "own", "I", "IN", "active", False)
+    panel.show_unit("FR9IN", (tired,), (), ())
+    assert sections(panel) == []
