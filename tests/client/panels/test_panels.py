@@ -319,9 +319,7 @@ def test_only_a_report_that_is_shown_can_be_saved(qtbot: QtBot) -> None:
 def test_a_report_leaves_out_headings_with_nothing_below(qtbot: QtBot) -> None:
     panel = ReportPanel()
     qtbot.addWidget(panel)
-    panel.show_report(
-        Report("Turn 1", "", (Section("Moves", (Line("It rains."),), ()), Section("Maps", (), ())))
-    )
+    panel.show_report(Report("Turn 1", "", (Section("Moves", (Line("It rains."),), ()), Section("Maps", (), ()))))
     page = panel.findChild(QTextBrowser, "report")
     assert page is not None
     assert "Moves" in page.toPlainText() and "Maps" not in page.toPlainText()
