@@ -1,0 +1,279 @@
+"""The menus: every command with its key in its place, and what each does at the desk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from drumhead.client.dialogs.action_search import ActionSearch
+from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.dialogs.help import HelpDialog
+from drumhead.client.main_window import MainWindow
+from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
+
+MENUS = """
+&Game
+  &New game…  Ctrl+N
+  &Open…  Ctrl+O
+  Open &recent
+  &Import order sheets…  Ctrl+I
+  &Close the game  Ctrl+W
+  &Edit a map…
+  -
+  &Quit  Ctrl+Q
+&Orders
+  &Undo  Ctrl+Z
+  &Redo  Ctrl+Y Ctrl+Shift+Z
+  &Give an order
+  -
+  &Next unit without orders  N
+  &Previous unit without orders  Shift+N
+  &Clear the unit's orders  Del
+  [] &Go on to the next unit after an order
+  -
+  &Swap with the draft kept apart
+  &Type orders  Ctrl+T
+  &Export the order sheet…  Ctrl+E
+  &Hand in, or take back  Ctrl+H
+  &Leave the desk  Ctrl+L
+&View
+  &Find a place or unit…  Ctrl+F
+  &Pin the place at hand  Ctrl+P
+  Open the &battlefield  Ctrl+B
+  &Measure a distance  Ctrl+M
+  &Whole map  Home
+  &My units  Shift+Home
+  -
+  &Layers
+    [] Show terrain drawings
+    [x] Show rivers
+    [x] Show railways
+    [x] Show borders
+    [x] Show grid  Ctrl+G
+    [x] Show names of states
+    [x] Show fog
+    [x] Show cities and names
+    [x] Show troops
+    [] Show defence ratings  Ctrl+D
+    [x] Show colours of owners
+    [x] Show borders at sea
+    [x] Show names
+    [] Show who controls the railways  Ctrl+K
+    [x] Show destroyed track and bridges
+  -
+  [] Overview
+  [] Open tasks
+  [] Orders
+  [] Events
+  [] Report
+  [] Unit
+  [] Square
+  [] Legend
+  [x] Plain wheel &zooms
+&Replay
+  One phase &back  Ctrl+PgUp
+  One phase &on  Ctrl+PgDown
+  &Start of the turn  Ctrl+Home
+  &Now  Ctrl+End
+  -
+  Save the &report…  Ctrl+R
+M&ap
+  &Undo  Ctrl+Z
+  &Redo  Ctrl+Y Ctrl+Shift+Z
+  &Brush
+    Look  V
+    Terrain  T
+    Ground  G
+    Rating  R
+    River  W
+    Ford  D
+    Railway  L
+    Road  K
+    City  C
+    Place name  P
+    Region  O
+    Strait  I
+    Eraser  E
+    Wider  ]
+    Narrower  [
+  -
+  &Check the map  F7
+  &Title of the map…
+  &Find a place…  Ctrl+F
+  &Whole map  Home
+  [] Brushes
+  [] Faults
+  -
+  &Save the map  Ctrl+S
+  Save the map &as…  Ctrl+Shift+S
+  C&lose the map  Ctrl+W
+&Window
+  &Dark or light
+  &Full screen  F11
+  &Search commands…  Ctrl+Shift+P
+&Help
+  &Keys and mouse  F1
+"""
+
+
+def outline(menu: QMenu | QMenuBar, indent: str = "") -> str:
+    """A menu as indented lines: what can be ticked with its box, each with its keys."""
+    lines = ""
+    for action in menu.actions():
+        box = "" if not action.isCheckable() else "[x] " if action.isChecked() else "[] "
+        keys = " ".join(key.toString() for key in action.shortcuts())
+        line = "-" if action.isSeparator() else f"{box}{action.text()}  {keys}".rstrip()
+        lines += f"{indent}{line}\n"
+        below = action.menu()
+        lines += outline(below, f"{indent}  ") if isinstance(below, QMenu) else ""
+    return lines
+
+
+def works(window: MainWindow) -> set[str]:
+    """The menus that can be opened."""
+    return {action.text() for action in window.menuBar().actions() if action.isEnabled()}
+
+
+@pytest.fixture
+def seated(window: MainWindow, game: Path) -> MainWindow:
+    """The allied desk."""
+    window.rooms.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    return window
+
+
+def command(window: MainWindow, words: str) -> QAction:
+    """A command by how its text in the menu begins."""
+    return next(action for action in window.commands() if action.text().startswith(words))
+
+
+def test_every_command_stands_in_its_menu_with_its_key(window: MainWindow) -> None:
+    assert not window.rooms.desk.is_open
+    assert outline(window.menuBar()) == MENUS.lstrip("\n")
+
+
+def test_menus_and_commands_work_only_where_they_mean_something(window: MainWindow, game: Path) -> None:
+    always = {"&Game", "&Window", "&Help"}
+    assert works(window) == always
+    assert not command(window, "&Close the game").isEnabled()
+    window.rooms.open_path(game)
+    assert works(window) == always
+    assert command(window, "&Close the game").isEnabled() and command(window, "&Import order sheets…").isEnabled()
+    assert not command(window, "&Hand in, or take back").isEnabled()
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    assert works(window) == {*always, "&Orders", "&View", "&Replay"}
+    assert command(window, "&Hand in, or take back").isEnabled()
+    assert not command(window, "&Import order sheets…").isEnabled()
+    window.rooms.desk_page.leave_requested.emit()
+    assert works(window) == always
+    window.rooms.close_game()
+    assert not command(window, "&Close the game").isEnabled()
+
+
+def test_the_games_opened_lately_are_offered_and_opened(window: MainWindow, game: Path) -> None:
+    recent = next(menu for menu in window.menuBar().findChildren(QMenu) if menu.title() == "Open &recent")
+    assert not recent.isEnabled() and recent.actions() == []
+    window.rooms.open_path(game)
+    window.rooms.close_game()
+    assert recent.isEnabled()
+    assert [action.text() for action in recent.actions()] == [game.name]
+    recent.actions()[0].trigger()
+    assert window.rooms.desk.session.path == game
+
+
+def test_orders_are_stepped_through_and_cleared_from_the_menu(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    units = desk.own_units()
+    desk.enter_lines(f"{units[1]} line first\n{units[3]} line first")
+    went = []
+    for words in ("&Next", "&Next", "&Next", "&Previous"):
+        command(seated, f"{words} unit without orders").trigger()
+        went.append(desk.unit)
+    assert went == [units[0], units[2], units[4], units[2]]
+    desk.select(units[1])
+    command(seated, "&Clear the unit's orders").trigger()
+    assert [order.unit for order in desk.draft] == [units[3]]
+    command(seated, "&Undo").trigger()
+    assert len(desk.draft) == 2
+    command(seated, "&Redo").trigger()
+    assert len(desk.draft) == 1
+
+
+def test_what_is_ticked_is_kept(seated: MainWindow) -> None:
+    page = seated.rooms.desk_page
+    for _ in range(2):
+        command(seated, "&Go on to the next unit after an order").trigger()
+        command(seated, "Plain wheel &zooms").trigger()
+        assert page.settings.goes_on is command(seated, "&Go on to the next unit after an order").isChecked()
+        assert page.settings.wheel_zooms is command(seated, "Plain wheel &zooms").isChecked()
+        assert strategic(seated).wheel_zooms is page.settings.wheel_zooms
+    assert (page.settings.goes_on, page.settings.wheel_zooms) == (False, True)
+
+
+def test_the_view_goes_where_the_menu_says(seated: MainWindow) -> None:
+    page, view = seated.rooms.desk_page, strategic(seated)
+    command(seated, "&Whole map").trigger()
+    assert view.seen.contains(view.board.plane.bounds)
+    command(seated, "&My units").trigger()
+    assert not view.seen.contains(view.board.plane.bounds)
+    own = [view.board.plane.rect(token.cell) for token in seated.rooms.desk.own_tokens()]
+    assert all(view.seen.contains(rect) for rect in own)
+    cell = seated.rooms.desk.own_tokens()[0].cell
+    page.boards.select(cell, None)
+    command(seated, "&Pin the place at hand").trigger()
+    assert page.square_panel.pinned == (cell, None)
+    command(seated, "Open the &battlefield").trigger()
+    assert page.boards.field_cell == cell
+    battlefield = page.boards.field
+    assert battlefield is not None
+    battlefield.zoom(3)
+    command(seated, "&Whole map").trigger()
+    assert battlefield.seen.contains(battlefield.board.plane.bounds)
+
+
+def test_each_dialog_opens_from_its_command(seated: MainWindow) -> None:
+    for words, kind in (
+        ("&Find a place or unit…", GoToDialog),
+        ("&Search commands…", ActionSearch),
+        ("&Keys and mouse", HelpDialog),
+    ):
+        command(seated, words).trigger()
+        (dialog,) = seated.findChildren(kind)
+        assert dialog.isVisible()
+        dialog.reject()
+
+
+def test_measuring_is_begun_and_ended_by_the_same_command(seated: MainWindow) -> None:
+    page = seated.rooms.desk_page
+    command(seated, "&Measure a distance").trigger()
+    assert page.message == "Click from square to square; Esc ends."
+    assert strategic(seated).tool is not None
+    command(seated, "&Measure a distance").trigger()
+    assert strategic(seated).tool is None
+    assert page.message == ""
+
+
+def test_every_kind_of_order_is_in_the_menu_with_its_key_and_begins(seated: MainWindow) -> None:
+    actions = seated.rooms.desk_menus.order_actions
+    forms = seated.rooms.desk.session.ruleset.forms
+    assert [action.text() for action in actions.values()] == [form.title for form in forms]
+    keys = {kind: action.shortcut().toString() for kind, action in actions.items()}
+    assert (keys["march"], keys["entry"], keys["merge"]) == ("M", "Alt+N", "")
+    assert (actions["march"].toolTip(), actions["merge"].toolTip()) == ("March (M)", "Merge")
+    menu = next(menu for menu in seated.menuBar().findChildren(QMenu) if menu.title() == "&Give an order")
+    assert menu.actions() == list(actions.values())
+    seated.rooms.desk.select(seated.rooms.desk.own_units()[0])
+    actions["supply"].trigger()
+    editor = seated.rooms.desk_page.drafting.editor
+    assert editor is not None and editor.form.kind == "supply"
+    assert not actions["supply"].isChecked(), "nothing is given yet"
+
+
+def test_full_screen_is_entered_and_left(window: MainWindow) -> None:
+    command(window, "&Full screen").trigger()
+    assert window.isFullScreen()
+    command(window, "&Full screen").trigger()
+    assert not window.isFullScreen()
