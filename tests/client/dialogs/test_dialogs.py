@@ -10,19 +10,21 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QSpinBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QMessageBox, QSpinBox, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.dialogs.action_search import ActionSearch, words_of
-from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.dialogs.drop_refused import MOST, ask_to_drop, refused_words
+from drumhead.client.dialogs.go_to import ASKED, HINT, SHORT_ASKED, SHORT_HINT, GoToDialog
 from drumhead.client.dialogs.help import HelpDialog
-from drumhead.client.dialogs.import_sheets import ImportDialog, take_in
+from drumhead.client.dialogs.import_sheets import COLUMNS, ImportDialog, take_in
 from drumhead.client.dialogs.new_game import BY_SEAT, BY_SIDE, SHARED, NewGameDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.names import Place
-from drumhead.engine.session import GameSession
-from tests.client.driving import ALLIES, AUSTRIA
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.session import GameSession, Receipt, Verdict
+from tests.client.driving import ALLIES, AUSTRIA, said
 
 W = TypeVar("W", bound=QWidget)
 
@@ -297,3 +299,160 @@ def test_the_page_of_keys_names_every_key(window: MainWindow, game: Path) -> Non
     assert page is not None
     shown = page.toPlainText()
     assert all(action.shortcut().toString() in shown for action in window.commands())
+
+
+def searched(qtbot: QtBot, *texts: str) -> ActionSearch:
+    """The search among commands of these texts, shown, with Ctrl+1 and so on for keys."""
+    actions = [QAction(text) for text in texts]
+    for number, action in enumerate(actions[:2], start=1):
+        action.setShortcut(f"Ctrl+{number}")
+    dialog = ActionSearch(actions)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    dialog.setProperty("kept", actions)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def test_all_commands_are_listed_by_their_words_with_their_keys(qtbot: QtBot) -> None:
+    dialog = searched(qtbot, "&Zoom…", "&hand in", "&About")
+    listed = [dialog.found.item(row).text() for row in range(dialog.found.count())]
+    assert listed == ["About", "hand in    Ctrl+2", "Zoom    Ctrl+1"]
+    assert dialog.found.currentRow() == 0
+    QTest.keyClicks(dialog.line, "ZO")
+    assert [dialog.found.item(row).text() for row in range(dialog.found.count())] == ["Zoom    Ctrl+1"]
+    QTest.keyClicks(dialog.line, "x")
+    QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+    assert dialog.isVisible(), "where nothing is found nothing is run"
+
+
+def test_a_command_is_run_by_a_double_click_and_the_search_is_over(qtbot: QtBot) -> None:
+    dialog = searched(qtbot, "&Zoom…", "&hand in")
+    run: list[str] = []
+    for action in dialog._actions:
+        action.triggered.connect(lambda _=False, words=action.text(): run.append(words))
+    dialog.found.itemActivated.emit(dialog.found.item(0))
+    assert run == ["&hand in"]
+    assert not dialog.isVisible()
+
+
+def test_escape_leaves_the_search_without_running_anything(qtbot: QtBot) -> None:
+    dialog = searched(qtbot, "&Zoom…")
+    run: list[bool] = []
+    dialog._actions[0].triggered.connect(lambda: run.append(True))
+    QTest.keyClick(dialog.line, Qt.Key.Key_Escape)
+    assert (dialog.isVisible(), run) == (False, [])
+
+
+def test_a_board_without_battlefields_is_searched_without_promising_them(qtbot: QtBot) -> None:
+    atlas = Atlas()
+    hints = []
+    for fields in (True, False):
+        dialog = GoToDialog(atlas.find, atlas.go, fields=fields)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        hints.append((dialog.said, dialog.name.placeholderText()))
+    assert hints == [(HINT, ASKED), (SHORT_HINT, SHORT_ASKED)]
+
+
+def test_a_place_is_gone_to_by_a_double_click_and_the_first_found_by_return(atlas: tuple[Atlas, GoToDialog]) -> None:
+    told, dialog = atlas
+    QTest.keyClicks(dialog.name, "Mi")
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    assert told.gone == [("Milano", False)]
+    assert not dialog.isVisible()
+    dialog.show()
+    second = dialog.found.topLevelItem(1)
+    assert second is not None
+    dialog.found.setCurrentItem(second)
+    dialog.found.itemActivated.emit(second, 0)
+    assert told.gone[1:] == [("Mincio", False)]
+
+
+def test_words_that_are_given_up_bring_the_hint_back(atlas: tuple[Atlas, GoToDialog]) -> None:
+    _, dialog = atlas
+    QTest.keyClicks(dialog.name, "Mix")
+    assert "Mix" in dialog.said
+    QTest.keyClick(dialog.name, Qt.Key.Key_Backspace)
+    assert dialog.said == HINT
+    dialog.name.setText("  ")
+    assert dialog.said == HINT
+
+
+def test_the_sheets_taken_in_are_counted_and_whoever_is_missing_is_named(
+    qtbot: QtBot, session: GameSession, tmp_path: Path
+) -> None:
+    paths = [tmp_path / name for name in ("a.orders", "b.orders")]
+    paths[0].write_text(sheet(session, ALLIES, f"{unit_of(session, ALLIES)} line first"))
+    paths[1].write_text("hello")
+    dialog = ImportDialog(session, paths, trusted=True)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert [dialog.table.horizontalHeaderItem(at).text() for at in range(6)] == list(COLUMNS)
+    assert [dialog.table.item(0, at).text() for at in range(6)] == ["a.orders", ALLIES, "1", "1", "sealed", "Taken in."]
+    assert dialog.table.item(1, 5).toolTip() == dialog.table.item(1, 5).text()
+    assert f"1 of 2 sheets were taken in. Still missing: {AUSTRIA}." in said(dialog)
+    paths[1].write_text(sheet(session, AUSTRIA, f"{unit_of(session, AUSTRIA)} line first"))
+    dialog.dropping.setChecked(True)
+    assert "2 of 2 sheets were taken in. All orders are in." in said(dialog)
+    assert dialog.table.item(0, 5).text() == "Taken in.", "what is in is not taken in again"
+
+
+def test_a_sheet_says_what_it_replaces_what_stands_and_what_it_takes_back(session: GameSession, tmp_path: Path) -> None:
+    path, units = tmp_path / "a.orders", [token.id for token in session.view(ALLIES).tokens if token.orderable]
+    path.write_text(sheet(session, ALLIES, f"{units[0]} line first", f"{units[1]} line first"))
+    take_in(session, path)
+    path.write_text(sheet(session, ALLIES, f"{units[0]} line rear"))
+    row = take_in(session, path)
+    assert row.result == f"Taken in. Replaces the orders of {units[0]}. As before stand those of {units[1]}."
+
+
+def test_several_lines_that_could_be_taken_are_named_together(session: GameSession, tmp_path: Path) -> None:
+    path, units = tmp_path / "a.orders", [token.id for token in session.view(ALLIES).tokens if token.orderable]
+    path.write_text(sheet(session, ALLIES, *(f"{unit} line first" for unit in units[:2]), "AU1IN line first"))
+    assert take_in(session, path).result.endswith(" The rest, lines 6, 7, can be taken.")
+    late = path.read_text().replace("turn    1", "turn    0")
+    path.write_text(late)
+    assert "Late: " in take_in(session, path, unsealed=True).result
+
+
+def judged(refused: int, taken: int) -> Receipt:
+    """A sheet that is not taken in: so many lines are refused, so many could be taken."""
+    order = RULESET.order({"kind": "halt on detection", "unit": "FR1IN"})
+    lines = [Verdict(number, f"FR{number}IN march A1", error="Too far.") for number in range(1, refused + 1)]
+    lines += [Verdict(refused + number, f"FR{number}HC halt", order) for number in range(1, taken + 1)]
+    return Receipt((*lines, Verdict(99, "clear all", clears=())), taken=False)
+
+
+@pytest.mark.parametrize(
+    ("refused", "taken", "text", "button"),
+    [
+        (1, 2, "1 order is refused; nothing is handed in yet.", "Hand in the other 2"),
+        (2, 1, "2 orders are refused; nothing is handed in yet.", "Hand in the other one"),
+        (MOST + 2, 3, f"{MOST + 2} orders are refused; nothing is handed in yet.", "Hand in the other 3"),
+    ],
+)
+def test_who_hands_in_refused_orders_is_asked_how_to_go_on(
+    qtbot: QtBot, refused: int, taken: int, text: str, button: str
+) -> None:
+    parent, handed = QWidget(), []
+    qtbot.addWidget(parent)
+    parent.show()
+    ask_to_drop(judged(refused, taken), lambda: handed.append(True), parent)
+    box = parent.findChild(QMessageBox, "drop-refused")
+    assert box is not None
+    assert (box.text(), box.windowTitle()) == (text, "Refused orders")
+    shown = box.informativeText().splitlines()
+    assert shown[0] == "FR1IN march A1: Too far."
+    assert len(shown) == min(refused, MOST + 1)
+    assert (shown[-1] == "2 more are refused.") is (refused > MOST)
+    assert len(box.detailedText().splitlines()) == 1 + refused + 2 + taken
+    go_on = next(each for each in box.buttons() if each.text() == "Go on with the draft")
+    assert box.escapeButton() is go_on
+    next(each for each in box.buttons() if each.text() == button).click()
+    assert handed == [True]
+
+
+def test_of_many_refused_orders_the_first_is_told_and_how_many_more_there_are() -> None:
+    assert refused_words(judged(1, 2)) == "FR1IN march A1: Too far."
+    assert refused_words(judged(3, 0)) == "FR1IN march A1: Too far.\n2 more are refused."
