@@ -19,7 +19,7 @@ from drumhead.client.board_layers import CONTROL, RUINS
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.client.panels.board_panel import NAMED, BoardPanel
-from drumhead.engine.maps.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import Note, View
 from tests.client.board.boards import RESOURCES, small_map, token, view
 
