@@ -8,18 +8,13 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.chains import chains
 from drumhead.client.board.field_ground import FieldGround
 from drumhead.client.board.field_relief import FieldRelief, crossings
-from drumhead.client.board.field_window import CELL, MARGIN, field_window
 from drumhead.client.board.legend_samples import field_sample, height_sample
-from drumhead.client.board.outlines import Mask, eased, loops, soft_loops
+from drumhead.client.board.paths import CELL
 from drumhead.client.palette import LIGHT
+from drumhead.engine.drawing.fields.window import MARGIN, field_window
 from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass
-
-
-def _mask(*rows: str) -> Mask:
-    return np.array([[letter == "#" for letter in row] for row in rows])
 
 
 def _picture(ground: FieldGround) -> QImage:
@@ -33,56 +28,10 @@ def _picture(ground: FieldGround) -> QImage:
     return image
 
 
-def test_an_outline_has_a_loop_for_each_patch_and_each_hole() -> None:
-    mask = _mask("###..", "#.#..", "###.#")
-    assert sorted(len(loop) for loop in loops(mask)) == [4, 4, 12]
-
-
-def test_patches_that_touch_at_a_corner_stay_apart() -> None:
-    assert [len(loop) for loop in loops(_mask("#.", ".#"))] == [4, 4]
-
-
-def test_an_outline_is_the_same_seen_from_the_neighbouring_board() -> None:
-    mask = np.zeros((9, 9), np.bool_)
-    mask[4, 4] = True
-    (here,), (there,) = soft_loops(mask, 30, 45), soft_loops(np.roll(mask, -2, axis=1), 32, 45)
-    assert np.allclose(here, there + np.array([2, 0]))
-
-
-def test_a_line_goes_through_every_one_of_its_points() -> None:
-    points = np.array([[0.0, 0.0], [1.0, 0.2], [1.4, 1.0], [2.0, 2.0]])
-    line = eased(points)
-    assert all(np.abs(line - point).sum(axis=1).min() < 1e-9 for point in points)
-
-
-def test_every_cell_of_a_stream_is_on_one_of_its_lines() -> None:
-    mask = _mask(".#...", ".##..", "..#..", "#.###", "..#..")
-    found = chains(mask, 0, 0, mask)
-    cells = {cell for chain in found for cell in chain.cells}
-    assert cells == {(int(x), int(y)) for y, x in np.argwhere(mask)}
-    for chain in found:
-        for (x, y), point in zip(chain.cells, chain.line[::6] if len(chain.cells) > 1 else chain.line, strict=False):
-            assert x <= point[0] <= x + 1
-            assert y <= point[1] <= y + 1
-
-
-def test_a_river_ends_just_inside_the_lake_it_flows_to() -> None:
-    river, lake = _mask("##..."), _mask("..###")
-    (chain,) = chains(river, 0, 0, river, lake)
-    assert chain.cells == ((0, 0), (1, 0), (2, 0))
-    assert chain.line[-1][0] == pytest.approx(2.1)
-
-
-def test_a_river_is_narrow_at_its_spring_only() -> None:
-    river, lake = _mask("####."), _mask("....#")
-    (chain,) = chains(river, 0, 0, river, lake)
-    assert chain.loose == (True, False)
-
-
 def test_the_window_goes_on_into_the_neighbours_and_ends_with_the_map(map: GameMap) -> None:
     window = field_window(map, 0)
     assert window.span == 15 + 2 * MARGIN
-    assert (window.land.left(), window.land.top()) == (0.0, 0.0)
+    assert window.land[:2] == (0, 0)
     inner = field_window(map, map.board.cell("A5-N6"))
     east, south = 5 * 15 - MARGIN, 6 * 15 - MARGIN
     assert (inner.east, inner.south) == (east, south)
@@ -106,17 +55,6 @@ def test_a_map_without_heights_or_relief_is_even() -> None:
     relief = FieldRelief(field_sample((Ground.OPEN,) * 9), LIGHT)
     assert relief.shade is None
     assert relief.contours == {}
-
-
-@pytest.mark.rule("rotd", "9.5b")
-def test_a_cliff_is_drawn_between_high_hills_and_open_ground_only(qtbot: QtBot) -> None:
-    def edge(*grounds: Ground) -> int:
-        window = field_sample(grounds)
-        outlines = soft_loops(window.kind(Ground.HIGH_HILLS), 0, 0)
-        return len(FieldRelief(window, LIGHT).cliffs(outlines)[0])
-
-    assert edge(*(Ground.OPEN,) * 5, *(Ground.HIGH_HILLS,) * 4) > 20
-    assert edge(*(Ground.HILLS,) * 5, *(Ground.HIGH_HILLS,) * 4) == 0
 
 
 @pytest.mark.rule("rotd", "12.2a")

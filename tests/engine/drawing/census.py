@@ -21,7 +21,7 @@ from drumhead.engine.reports.pictures.typefaces import width_of
 
 Sign = tuple[str, int]
 """A kind and a tactical cell."""
-CLIFF = "cliff: no way before the enemy"
+CLIFF = "cliff"
 CONTOUR = "contour and its height in metres"
 Place = tuple[float, float]
 
@@ -31,6 +31,7 @@ class Census:
     """The signs of a battlefield's drawing that stand on the board itself, and the names written near their places."""
 
     signs: Counter[Sign]
+    cliffs: Counter[frozenset[int]]
     names: dict[str, Box]
     lines: frozenset[frozenset[str]]
     legend: frozenset[str]
@@ -68,7 +69,9 @@ def read_field(drawing: Drawing, board: SquareBoard, theme: Theme) -> Census:
     signs = Counter((kind, cell) for item in items for kind, x, y in _signs(item, theme) for cell in at(x, y))
     names = {item.text: _extent(item, box, unit) for item in items if isinstance(item, Words) and _is_name(item, theme)}
     legend = {item.text for item in flat(drawing.items) if isinstance(item, Words)}
-    return Census(signs, names, frozenset(_lines(items, theme, box)), frozenset(legend))
+    fallen = [line for item in items if isinstance(item, Shape) and _is_cliff(item, theme) for line in item.lines]
+    edges = Counter(pair for line in fallen for pair in _edge(board, (line - box[:2]) / unit))
+    return Census(signs, edges, names, frozenset(_lines(items, theme, box)), frozenset(legend))
 
 
 def _places(board: SquareBoard, box: Box, unit: float) -> Callable[[float, float], Iterator[int]]:
@@ -80,6 +83,22 @@ def _places(board: SquareBoard, box: Box, unit: float) -> Callable[[float, float
             yield cell
 
     return at
+
+
+def _is_cliff(item: Shape, theme: Theme) -> bool:
+    """The heavy edge of a cliff, which is one line for each edge of a square; its teeth end flat."""
+    return item.stroke == theme.cliff and not item.flat
+
+
+def _edge(board: SquareBoard, line: Points) -> Iterator[frozenset[int]]:
+    """The two squares of the board that a line parts, by the edge that it lies nearest to."""
+    x, y = line.mean(axis=0).tolist()
+    if abs(x - round(x)) < abs(y - round(y)):
+        beside = board.at(round(x) - 1, int(y // 1)), board.at(round(x), int(y // 1))
+    else:
+        beside = board.at(int(x // 1), round(y) - 1), board.at(int(x // 1), round(y))
+    if None not in beside:
+        yield frozenset(cell for cell in beside if cell is not None)
 
 
 def _is_name(item: Words, theme: Theme) -> bool:

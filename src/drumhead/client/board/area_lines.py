@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from drumhead.client.board.area_plane import AreaPlane
-from drumhead.client.board.chains import Links, runs
 from drumhead.engine.boards.area import Side, border_of, shared_borders, sides_of
+from drumhead.engine.drawing.ink.chains import Links, runs
 from drumhead.engine.maps.areas.model import Area
 
 COAST, PROVINCE, REGION, SEA, CANAL = KINDS = ("coast", "province", "region", "sea", "canal")

@@ -8,9 +8,9 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.client.board.chains import walk
 from drumhead.client.board.kept import digest_of
 from drumhead.client.board.lines import Lines, Points, kept_lines
+from drumhead.engine.drawing.ink.chains import walk
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, River
 
 Cell = tuple[int, int]

@@ -6,18 +6,20 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from drumhead.client.board.field_peaks import paint_peaks
 from drumhead.client.board.field_relief import FieldRelief
 from drumhead.client.board.field_textures import field_brush, rock_brush, wood_brush
 from drumhead.client.board.field_towns import FieldTowns
-from drumhead.client.board.field_water import FieldWater, pen
+from drumhead.client.board.field_water import FieldWater, in_field, pen
 from drumhead.client.board.field_ways import FieldWays
-from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
-from drumhead.client.board.outlines import Points, path_of, soft_loops
+from drumhead.client.board.paths import CELL, path_of, polygon_of
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import GROUND_LETTERS, Palette
+from drumhead.engine.drawing.fields.cliffs import cliffs
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.outlines import Points, soft_loops
 from drumhead.engine.maps.squares.model import Ground
 
 _ROUGH = (Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN)
@@ -40,11 +42,17 @@ class FieldGround:
         size = self.window.span * CELL
         return QRectF(-MARGIN * CELL, -MARGIN * CELL, size, size)
 
+    @property
+    def _land(self) -> QRectF:
+        """The map itself."""
+        left, top, right, bottom = (side * CELL for side in self.window.land)
+        return QRectF(left, top, right - left, bottom - top)
+
     def paint(self, painter: QPainter, area: QRectF, scale: float) -> None:
         """All of the ground that an area touches."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.save()
-        painter.setClipRect(self.bounds.intersected(self.window.land), Qt.ClipOperation.IntersectClip)
+        painter.setClipRect(self.bounds.intersected(self._land), Qt.ClipOperation.IntersectClip)
         self._paint_areas(painter, area, scale)
         self.relief.paint_shade(painter)
         self.relief.paint_contours(painter, scale)
@@ -105,25 +113,28 @@ class FieldGround:
     # slopes
 
     @cached_property
-    def _slopes(self) -> tuple[list[QLineF], ...]:
-        edge, teeth = self.relief.cliffs(self._outlines(Ground.HIGH_HILLS))
-        return self.relief.slopes(self._rough), self.relief.slopes(self._steep), edge, teeth
+    def _slopes(self) -> tuple[list[QLineF], list[QLineF]]:
+        return self.relief.slopes(self._rough), self.relief.slopes(self._steep)
+
+    @cached_property
+    def _cliffs(self) -> tuple[list[QPolygonF], list[QPolygonF]]:
+        """Edges, and their teeth."""
+        found = cliffs(self.window)
+        edges = [polygon_of(in_field(cliff.line)) for cliff in found]
+        return edges, [polygon_of(in_field(tooth)) for cliff in found for tooth in cliff.teeth]
 
     def _paint_slopes(self, painter: QPainter) -> None:
         """Hachures inside hills, heavier ones inside high hills, and cliffs between high hills and plain (9.5)."""
-        low, high, edge, teeth = self._slopes
+        (low, high), (edges, teeth) = self._slopes, self._cliffs
         light = QColor(self._palette.hachure)
         light.setAlpha(165)
-        for colour, width, lines in (
-            (light, 1.2, low),
-            (self._palette.hachure.darker(112), 1.9, high),
-            (self._palette.cliff, 1.8, teeth),
-            (self._palette.cliff, 3.0, edge),
-        ):
-            strokes = pen(colour, width)
-            strokes.setCapStyle(Qt.PenCapStyle.FlatCap)
-            painter.setPen(strokes)
-            painter.drawLines(lines)
+        for colour, width, strokes in ((light, 1.2, low), (self._palette.hachure.darker(112), 1.9, high)):
+            painter.setPen(_stroke(colour, width))
+            painter.drawLines(strokes)
+        for width, lines in ((1.8, teeth), (3.0, edges)):
+            painter.setPen(_stroke(self._palette.cliff, width))
+            for line in lines:
+                painter.drawPolyline(line)
 
     # letters and edges
 
@@ -166,6 +177,13 @@ def _veil(side: int, colour: int) -> QImage:
     pixels = np.stack(parts, axis=-1).astype(np.uint8)
     form = QImage.Format.Format_ARGB32_Premultiplied
     return QImage(pixels.tobytes(), pixels.shape[1], pixels.shape[0], pixels.shape[1] * 4, form).copy()
+
+
+def _stroke(colour: QColor, width: float) -> QPen:
+    """A pen whose lines end where they end."""
+    found = pen(colour, width)
+    found.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return found
 
 
 def _field_path(outlines: list[Points]) -> QPainterPath:

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from drumhead.client.board.field_textures import mixed
 from drumhead.client.board.field_water import blended
-from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
+from drumhead.client.board.paths import CELL
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
 from drumhead.engine.maps.squares.model import Ground
 
 SHAPES = 6

@@ -1,4 +1,4 @@
-"""The lie of a battlefield's land: hill shade, contours, hachures down the slopes, cliffs (9.5)."""
+"""The lie of a battlefield's land: hill shade, contours, hachures down the slopes."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ import numpy.typing as npt
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
-from drumhead.client.board.outlines import Points, rounded
+from drumhead.client.board.paths import CELL
 from drumhead.client.board.raster import FLAT
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
-from drumhead.engine.maps.squares.model import Ground
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.outlines import Points, rounded
 
 FINE = 4  # samples a cell
 STEPS = ((160, 20), (320, 40), (700, 100), (1400, 200))  # range of heights up to, contour interval (metres)
 INDEX = 5  # every so many contours is a heavy one
-_NO_CLIFF = (Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN, Ground.WATER)  # impassable anyway, the last two
 Grid = npt.NDArray[np.float32]
 
 
@@ -133,33 +132,6 @@ class FieldRelief:
             ends = np.concatenate([start, start + inward * reach], axis=1) * CELL - MARGIN * CELL
             found.extend(QLineF(x1, y1, x2, y2) for x1, y1, x2, y2 in ends.tolist())
         return found
-
-    def cliffs(self, outlines: list[Points]) -> tuple[list[QLineF], list[QLineF]]:
-        """9.5: where high hills meet ground that is no hill: the edge, and teeth pointing down."""
-        edge: list[QLineF] = []
-        teeth: list[QLineF] = []
-        for outline in outlines:
-            at, inward = along(rounded(outline), 0.14)
-            steep = self._falls(at, inward)
-            onward = np.roll(at, -1, axis=0)
-            both = steep & np.roll(steep, -1)
-            edge.extend(_lines(at[both], onward[both]))
-            teeth.extend(_lines(at[steep], (at - inward * 0.13)[steep]))
-        return edge, teeth
-
-    def _falls(self, at: Points, inward: Points) -> npt.NDArray[np.bool_]:
-        """Whether beyond an outline's point lies neither a hill nor the window's end."""
-        last = self._window.span - 1
-        outside = np.floor(at - inward * 0.3).astype(np.int64)
-        held = ((outside >= 0) & (outside <= last)).all(axis=1)
-        x, y = np.clip(outside, 0, last).T
-        no_hill = ~np.isin(self._window.terrain[y, x], _NO_CLIFF)
-        return held & no_hill
-
-
-def _lines(starts: Points, ends: Points) -> list[QLineF]:
-    both = np.concatenate([starts, ends], axis=1) * CELL - MARGIN * CELL
-    return [QLineF(x1, y1, x2, y2) for x1, y1, x2, y2 in both.tolist()]
 
 
 def along(outline: Points, spacing: float) -> tuple[Points, Points]:

@@ -13,12 +13,13 @@ from drumhead.client.board.counters import Counters
 from drumhead.client.board.field_ground import FieldGround
 from drumhead.client.board.field_items import FieldTroopsItem
 from drumhead.client.board.field_names import FieldNamesItem
-from drumhead.client.board.field_window import CELL, field_window
 from drumhead.client.board.linework import hairline
+from drumhead.client.board.paths import CELL
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.tiles import TileItem
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.window import field_window
 from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.troops import Mark, field_marks, placeless

@@ -10,9 +10,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
 from drumhead.client.board.field_textures import mixed
 from drumhead.client.board.field_water import pen
-from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
-from drumhead.client.board.outlines import Mask, path_of, soft_loops
+from drumhead.client.board.paths import CELL, path_of
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.outlines import Mask, soft_loops
 from drumhead.engine.maps.squares.model import Ground
 
 ROWS = 5  # houses along a cell's side

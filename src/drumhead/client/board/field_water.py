@@ -8,11 +8,12 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from drumhead.client.board.chains import Cell, Chain, chains
-from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
-from drumhead.client.board.outlines import Points, path_of, polygon_of, soft_loops
+from drumhead.client.board.paths import CELL, path_of, polygon_of
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.chains import Cell, Chain, chains
+from drumhead.engine.drawing.ink.outlines import Points, soft_loops
 from drumhead.engine.maps.squares.model import Ground
 
 RIVER_SHARE = {1: 0.15, 2: 0.27, 3: 0.44}  # class: part of a square's side

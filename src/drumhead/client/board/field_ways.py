@@ -8,11 +8,11 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
-from drumhead.client.board.chains import Cell, Chain, chains
 from drumhead.client.board.field_water import RIVER_SHARE, FieldWater, in_field, pen
-from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow
-from drumhead.client.board.outlines import polygon_of
+from drumhead.client.board.paths import CELL, polygon_of
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.chains import Cell, Chain, chains
 from drumhead.engine.maps.squares.model import Ground
 
 BRIDGE = 11.0

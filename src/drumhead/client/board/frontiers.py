@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QImage
 
-from drumhead.client.board.chains import Links, runs
 from drumhead.client.board.courses import toned
 from drumhead.client.board.kept import digest_of, kept
 from drumhead.client.board.lines import Lines, kept_lines, lines_of
-from drumhead.client.board.outlines import Points, eased
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.chains import Links, runs
+from drumhead.engine.drawing.ink.outlines import Points, eased
 from drumhead.engine.maps.squares.model import GameMap
 
 FINE = 4  # pixels a square in the picture of bands

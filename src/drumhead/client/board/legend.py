@@ -12,7 +12,6 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from drumhead.client.board.counters import Counters
 from drumhead.client.board.field_ground import FieldGround
 from drumhead.client.board.field_names import paint_fort, paint_rating, paint_village
-from drumhead.client.board.field_window import CELL
 from drumhead.client.board.labels import STAR
 from drumhead.client.board.legend_samples import (
     FIELD_SIDE,
@@ -23,6 +22,7 @@ from drumhead.client.board.legend_samples import (
 )
 from drumhead.client.board.linework import Linework
 from drumhead.client.board.overlays import Box, Cells, Ghost, Path, Shape, Wreck, paint
+from drumhead.client.board.paths import CELL
 from drumhead.client.board.places import paint_anchor, paint_city, paint_strength
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.raster import GroundRaster

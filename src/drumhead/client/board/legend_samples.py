@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QRectF
 
-from drumhead.client.board.field_window import CELL, MARGIN, FieldWindow, Heights
-from drumhead.client.board.outlines import Mask
 from drumhead.engine.boards.square import lettered_board, numbered_board
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow, Heights
+from drumhead.engine.drawing.ink.outlines import Mask
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, River, RiverClass, State, Terrain
 
 FIELD_SIDE, STRATEGIC_SIDE, SQUARES = 3, 15, 4
@@ -111,7 +110,7 @@ def height_sample() -> FieldWindow:
 
 
 def _window(terrain: Layer, river: Layer, track: Mask, road: Mask, height: Heights | None) -> FieldWindow:
-    size = terrain.shape[0] * CELL
+    end = FIELD_SIDE + MARGIN
     return FieldWindow(
         side=FIELD_SIDE,
         east=0,
@@ -123,5 +122,5 @@ def _window(terrain: Layer, river: Layer, track: Mask, road: Mask, height: Heigh
         road=road,
         height=height,
         relief=None,
-        land=QRectF(-MARGIN * CELL, -MARGIN * CELL, size, size),
+        land=(-MARGIN, -MARGIN, end, end),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from drumhead.engine.maps.squares.model import Battlefield, GameMap, Ground, Terrain
 
 IMPASSABLE = frozenset({Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP})
+WALLS = frozenset({Ground.MOUNTAIN, Ground.WATER})
 SLOPES = frozenset({Ground.HILLS, Ground.HIGH_HILLS})
 
 
@@ -32,10 +33,19 @@ def leads(map: GameMap, start: int, target: int) -> bool:
 def enterable(field: Battlefield, tactical: int) -> bool:
     """Whether troops can stand on a tactical cell: no mountain, no water, no river without a railway bridge."""
     ground = field.terrain[tactical]
-    return ground not in (Ground.MOUNTAIN, Ground.WATER) and (ground != Ground.RIVER or field.bridged(tactical))
+    return ground not in WALLS and (ground != Ground.RIVER or field.bridged(tactical))
 
 
 def cliff(field: Battlefield, a: int, b: int) -> bool:
     """Whether two neighbouring tactical cells border as high hills and ground that is no hill."""
-    grounds = (field.terrain[a], field.terrain[b])
-    return Ground.HIGH_HILLS in grounds and not SLOPES.issuperset(grounds)
+    return steep(field.terrain[a], field.terrain[b])
+
+
+def steep(first: int, second: int) -> bool:
+    """Whether the land falls off between two grounds: high hills, and what is no hill."""
+    return Ground.HIGH_HILLS in (first, second) and not SLOPES.issuperset((first, second))
+
+
+def falls(first: int, second: int) -> bool:
+    """Whether a cliff is drawn between two grounds: where it is steep, and neither keeps everybody out anyway."""
+    return steep(first, second) and not WALLS & {first, second}

@@ -30,15 +30,14 @@ def field_drawing(map: GameMap, view: View | None, frame: Frame, notes: Sequence
     theme, side, square = frame.look, map.tactical_board.columns, frame.square
     feet = _feet(map, square, notes) if frame.furnished else []
     units = stacks(map, view, square) if frame.shows("troops") else {}
-    entries: list[Entry] = []
+    ground, entries = field_ground.patch(map, square), list[Entry]()
     if frame.shows("legend"):
         looks = {(unit.stance, unit.kind) for stack in units.values() for unit in stack}
-        entries = [*field_entries(map, frame, square), *troop_entries(looks)]
+        entries = [*field_entries(map, frame, square, steep=field_ground.steep(ground)), *troop_entries(looks)]
     layout = laid_out(frame, 1.0, len(entries), FOOT * len(feet))
     rim = MARGIN if frame.shows("neighbours") else 0.0
     outer = layout.window(-rim, -rim, side + 2 * rim, side + 2 * rim)
     window = Window(0, 0, side, side, outer.unit, outer.x(0), outer.y(0))
-    ground = field_ground.patch(map, square)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
     plot = Clip(outer.box, tuple(_plot(map, square, frame, ground, window, outer, units)))
     rest = (*_furniture(map, view, square, frame, layout, (window, outer), entries), *_footed(frame, feet))
@@ -78,6 +77,7 @@ def _plot(
     if frame.shows("contours"):
         yield from field_ground.height_lines(ground, theme, window)
     yield from field_ground.signs(ground, theme, window)
+    yield from field_ground.falls(ground, theme, window)
     if frame.shows("rivers"):
         yield from field_ways.streams(ground, theme, window)
         yield from field_ways.fords(ground, theme, window)

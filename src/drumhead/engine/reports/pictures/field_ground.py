@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from drumhead.engine.drawing.fields.cliffs import Cliff, cliffs
+from drumhead.engine.drawing.fields.window import MARGIN, field_window
 from drumhead.engine.maps.squares.model import TACTICAL_LETTERS, GameMap, Ground, Layer
 from drumhead.engine.reports.pictures.contours import contours, interval, metres, slopes
 from drumhead.engine.reports.pictures.display import (
@@ -50,6 +52,7 @@ class Patch:
     relief: Field
     heights: Field | None
     off: npt.NDArray[np.bool_]
+    cliffs: tuple[Cliff, ...]
 
 
 def patch(map: GameMap, square: int) -> Patch:
@@ -72,6 +75,7 @@ def patch(map: GameMap, square: int) -> Patch:
         relief=np.full(off.shape, FLAT, np.float32) if source.relief is None else source.relief[at].astype(np.float32),
         heights=None if source.height is None else metres(source.height[at]),
         off=off,
+        cliffs=cliffs(field_window(map, square)),
     )
 
 
@@ -121,6 +125,25 @@ def signs(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
     yield from _houses(ground, theme, window)
     for column, row in cells(ground, Ground.PASS):
         yield from pass_arcs(theme, window.x(column + 0.5), window.y(row + 0.5), window.unit * 0.42)
+
+
+def falls(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+    """9.5: a heavy edge for each cliff, with teeth that point down."""
+    edges = [_page(cliff.line, window) for cliff in ground.cliffs]
+    teeth = [_page(tooth, window) for cliff in ground.cliffs for tooth in cliff.teeth]
+    yield Shape(tuple(teeth), theme.cliff, max(0.8, window.unit * 0.028), flat=True)
+    yield Shape(tuple(edges), theme.cliff, max(1.2, window.unit * 0.047))
+
+
+def _page(line: Points, window: Window) -> Points:
+    """A line in squares of the ground that is known, on the page."""
+    return (line - MARGIN) * window.unit + (window.left, window.top)
+
+
+def steep(ground: Patch) -> bool:
+    """9.5: whether a cliff lies on the board, its edge counted."""
+    middles = (cliff.middle for cliff in ground.cliffs)
+    return any(all(MARGIN - 0.3 < at < MARGIN + ground.side + 0.3 for at in middle) for middle in middles)
 
 
 def _trees(places: list[tuple[int, int]], theme: Theme, window: Window) -> Iterator[Item]:

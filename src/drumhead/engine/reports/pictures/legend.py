@@ -186,11 +186,12 @@ def _resting(kind: str, stance: str) -> Swatch:
     return swatch
 
 
-def field_entries(map: GameMap, frame: Frame, square: int) -> list[Entry]:
-    """Terrain, river, crossings and tracks of one battlefield."""
+def field_entries(map: GameMap, frame: Frame, square: int, *, steep: bool) -> list[Entry]:
+    """Terrain, river, crossings and tracks of one battlefield; `steep` if it has cliffs."""
     field, lettered = map.battlefield(square), frame.shows("terrain")
     grounds = {Ground(code) for code in set(field.terrain)}
     found = [Entry(word, _ground(ground, lettered)) for ground, word in GROUND_WORDS.items() if ground in grounds]
+    found += [Entry("cliff", _cliff)] if steep else []
     ranks = {river for river, ground in zip(field.river, field.terrain, strict=True) if ground in _WET and river}
     found += _rivers(ranks)
     found += [Entry("ford", _ford(lettered))] if Ground.FORD in grounds else []
@@ -218,6 +219,16 @@ def _ground(ground: Ground, lettered: bool) -> Swatch:
         return [_plate(box, theme.ground[ground], theme), *letter_in(theme, box, letter)]
 
     return swatch
+
+
+def _cliff(theme: Theme, box: Box) -> list[Item]:
+    """High hills with the edge and the teeth that point down from them."""
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    teeth = tuple(points((x, middle), (x, middle + 4.5)) for x in np.arange(left + 2, right, 4.0).tolist())
+    upper = rectangle((left, top, right, middle), theme.ground[Ground.HIGH_HILLS])
+    edge = Shape((points(*_middle(box)),), theme.cliff, 2.0)
+    return [_plate(box, theme.ground[Ground.OPEN], theme), upper, Shape(teeth, theme.cliff, 1.2, flat=True), edge]
 
 
 def _ford(lettered: bool) -> Swatch:

@@ -29,6 +29,7 @@ class Theme:
     hachure: str
     roof: str
     rock: str
+    cliff: str
     reed: str
     rail: str
     rail_gap: str

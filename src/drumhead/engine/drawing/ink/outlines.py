@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath, QPolygonF
 
 Mask = npt.NDArray[np.bool_]
 Points = npt.NDArray[np.float64]
@@ -90,26 +88,5 @@ def eased(line: Points) -> Points:
 
 
 def soft_loops(mask: Mask, east: int, south: int) -> list[Points]:
-    """Outlines shaken, in cell units; `path_of` and `rounded` bend them."""
+    """Outlines shaken, in cell units; `rounded` bends them."""
     return [shaken(loop, east, south) for loop in loops(mask)]
-
-
-def path_of(outlines: list[Points], side: float) -> QPainterPath:
-    """Closed outlines as a path bent from the middle of each edge to the next, holes left open.
-
-    A cell is `side` units wide.
-    """
-    path = QPainterPath()
-    for outline in outlines:
-        corners = (outline * side).tolist()
-        middles = ((outline + np.roll(outline, -1, axis=0)) * (side / 2)).tolist()
-        path.moveTo(*middles[-1])
-        for (x, y), (onward_x, onward_y) in zip(corners, middles, strict=True):
-            path.quadTo(x, y, onward_x, onward_y)
-        path.closeSubpath()
-    return path
-
-
-def polygon_of(points: Points) -> QPolygonF:
-    """Points (n, 2) as a polygon."""
-    return QPolygonF([QPointF(x, y) for x, y in points.tolist()])

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QRectF
 
 from drumhead.engine.maps.squares.model import HEIGHT_STEP, GameMap, Ground, Layer
 
-CELL = 64.0
 MARGIN = 3
 WET = (Ground.RIVER, Ground.FORD)
 Heights = npt.NDArray[np.float32]
@@ -21,7 +19,7 @@ class FieldWindow:
     """Layers of (side + 2 * MARGIN) squared cells; `east` and `south` are the first cell's place on the whole map.
 
     `height` is in metres; it and `relief` are None where the map has none. Beyond the map's edge its last cells go on;
-    `land` is the map itself in the field's units, in which the battlefield begins at the origin.
+    `land` is the map itself, left, top, right and bottom, in squares counted from the battlefield's corner.
     """
 
     side: int
@@ -34,7 +32,7 @@ class FieldWindow:
     road: npt.NDArray[np.bool_]
     height: Heights | None
     relief: Layer | None
-    land: QRectF
+    land: tuple[float, float, float, float]
 
     @property
     def span(self) -> int:
@@ -78,5 +76,5 @@ def field_window(map: GameMap, cell: int) -> FieldWindow:
         road=np.zeros(terrain.shape, np.bool_) if road is None else cut(road) > 0,
         height=None if height is None else cut(height).astype(np.float32) * HEIGHT_STEP,
         relief=None if source.relief is None else cut(source.relief),
-        land=QRectF(-(east + MARGIN) * CELL, -(south + MARGIN) * CELL, columns * CELL, rows * CELL),
+        land=(-column * side, -row * side, columns - column * side, rows - row * side),
     )

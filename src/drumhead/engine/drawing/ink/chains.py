@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from drumhead.client.board.outlines import EASE, Mask, Points, eased, shaken
+from drumhead.engine.drawing.ink.outlines import EASE, Mask, Points, eased, shaken
 
 Cell = tuple[int, int]
 Links = dict[Cell, list[Cell]]

@@ -1,0 +1,1 @@
+"""Battlefields: what is drawn of one, in its own squares."""

@@ -1,0 +1,1 @@
+"""Lines and outlines as arrays: what every kind of board is drawn with."""
