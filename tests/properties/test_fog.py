@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.play.odds import Question, fought
 from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.odds.asking import contests
 from tests.rulesets.rotd.pages import play, units
 
 GAME, BASE = play(
@@ -86,6 +88,17 @@ def test_checks_previews_and_tasks_are_the_same_whatever_the_enemy_hides(
         check = RULESET.check(GAME, view, order, ())
         answers.append((check, RULESET.next_cells(GAME, view, order), RULESET.tasks(GAME, view, [order])))
     assert answers[0] == answers[1]
+
+
+@settings(max_examples=20, deadline=None)
+@given(hidden, st.sampled_from(["", "Austria"]))
+def test_odds_are_the_same_whatever_the_enemy_hides(fields: dict[str, dict[str, object]], attacker: str) -> None:
+    """What would be fought, to the last figure, and what comes of it."""
+    question, told = Question("G4-V6", attacker), []
+    for state in (BASE, _changed(BASE, fields)):
+        (contest,) = contests(GAME, RULESET.view(GAME, state, ALLIES), (), question)
+        told.append((repr(contest), fought(contest, "1", (0, 20))))
+    assert told[0] == told[1]
 
 
 @settings(max_examples=40, deadline=None)

@@ -10,6 +10,7 @@ from typing import Any
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Arrow, Engagement, Note, Task, View
@@ -142,6 +143,8 @@ class Ruleset:
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, turn, waits)` names a turn; `waits()` is a state in which it waits, for a calendar that depends on
     what is played. `ended(game, state)` says how the game ended, empty while it is played.
+    `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
+    InputError where none is fought; None of a game without dice.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
@@ -179,6 +182,7 @@ class Ruleset:
     heard: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | None]], tuple[Order, ...]] = unheard
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
     steps: Callable[[Any, int], tuple[Step, ...]] = unjudged
+    odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()
 
     def turn_of(self, waiting: str) -> tuple[Phase, ...]:

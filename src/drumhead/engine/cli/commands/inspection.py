@@ -1,4 +1,4 @@
-"""Commands that look into a game: show, why."""
+"""Commands that look into a game: show, why, odds."""
 
 from __future__ import annotations
 
@@ -38,3 +38,33 @@ def why(
     from drumhead.engine.cli.inspection import explain
 
     explain(game, event, seat, json)
+
+
+@app.command()
+def odds(
+    game: Game,
+    square: Annotated[
+        str, typer.Option("--square", help="The square, such as G4-V9, or 'G4-V9 5-4' on its battlefield.")
+    ],
+    seat: Annotated[str | None, typer.Option("--seat", help="As this seat knows it; default all (gm).")] = None,
+    attacker: Annotated[
+        str | None, typer.Option("--attacker", help="The side that attacks; default as ordered, else the seat's own.")
+    ] = None,
+    attack: Annotated[
+        str | None, typer.Option("--attack", help="All attackers in this posture: assault, attack, skirmish, evade.")
+    ] = None,
+    defend: Annotated[
+        str | None, typer.Option("--defend", help="All defenders in this one: last-ditch, defend, skirmish, evade.")
+    ] = None,
+    runs: Annotated[int | None, typer.Option("--runs", min=1, help="Fight it so many times.")] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", help="Until the chance is known to plus or minus this; default 1%.")
+    ] = None,
+    cores: Annotated[int | None, typer.Option("--cores", min=1, help="Processes; default as many as help.")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="Other dice; the same give the same answer.")] = None,
+    json: Json = False,
+) -> None:
+    """What may come of a battle, fought many times: who wins, what it costs, and how sure that is."""
+    from drumhead.engine.cli.odds import Ask, tell_odds
+
+    tell_odds(game, seat, Ask(square, attacker or "", attack or "", defend or "", runs, until, cores, seed, json))

@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from drumhead.engine.rulesets.rotd.knowledge.views import view
 from drumhead.engine.rulesets.rotd.legality import check, course, heard, next_cells
+from drumhead.engine.rulesets.rotd.odds.asking import contests
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.setup import setup
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
@@ -81,6 +82,7 @@ RULESET = Ruleset(
     engagements=engagements,
     arrows=lambda game, events: (),
     score=score,
+    odds=contests,
     turn_title=lambda game, turn, waits: turn_title(game, turn),
     ended=ended,
 )

@@ -134,13 +134,13 @@ def _roles(campaign: Campaign, ours: Units, theirs: Units) -> tuple[Units, Units
     if stood == [False, True]:
         return ours, theirs, False
     if all(stood):
-        return (*_by_claim(campaign, ours, theirs), False)
+        return (*by_claim(campaign, ours, theirs), False)
     if any(u.intercepted_in == campaign.phase for u in ours):
         return theirs, ours, True
     return ours, theirs, True
 
 
-def _by_claim(campaign: Campaign, ours: Units, theirs: Units) -> tuple[Units, Units]:
+def by_claim(campaign: Campaign, ours: Units, theirs: Units) -> tuple[Units, Units]:
     """Both sides stood there already: a fort's garrison defends, else who is at home, else the stronger."""
 
     def claim(side: Units) -> tuple[bool, bool, int]:

@@ -27,6 +27,16 @@ Way = Literal["open", "troops", "ground", "full", "edge"]
 
 
 @dataclass(frozen=True, slots=True)
+class Escape:
+    """10.8, 10.10: how a unit could leave as things stand: in each open direction the squares it can retreat before
+    it is stopped for good, the squares around into which it could rout, and how it ends if its side is beaten."""
+
+    retreats: tuple[int, ...]
+    routs: int
+    beaten: Literal["fell back", "shattered", "destroyed", "stood"]
+
+
+@dataclass(frozen=True, slots=True)
 class Flight:
     """Why a unit leaves: `foes` it fought, the event that is the `cause`, and the dice for all of it.
 
@@ -103,9 +113,9 @@ def _strangers(campaign: Campaign, unit: Unit, square: int) -> bool:
     return any(campaign.relation(unit, other) in ("hostile", "neutral") for other in there)
 
 
-def _exits(campaign: Campaign, unit: Unit, flight: Flight) -> Sequence[Direction]:
+def _exits(campaign: Campaign, unit: Unit, foes: Iterable[Unit]) -> Sequence[Direction]:
     """10.8, 10.10: the open directions; only those to friends if there are any."""
-    closed, lie = barred(campaign, unit, flight.foes), survey(campaign, unit)
+    closed, lie = barred(campaign, unit, foes), survey(campaign, unit)
     open_ways = [d for d in Direction if d not in closed and way(campaign, unit, lie, d) == "open"]
     return [d for d in open_ways if _friends(campaign, unit, d)] or open_ways
 
@@ -119,7 +129,7 @@ def _friends(campaign: Campaign, unit: Unit, direction: Direction) -> bool:
 def retreat(campaign: Campaign, unit: Unit, flight: Flight) -> str:
     """10.8: up to four squares straight away from the enemy; returns retreated, shattered or destroyed."""
     squares = 1 + flight.stream.below(whole(campaign.game, "combat.leaving.retreat_most"))
-    exits = _exits(campaign, unit, flight)
+    exits = _exits(campaign, unit, flight.foes)
     if not exits:
         return shatter(campaign, unit, flight.cause, flight.stream)
     direction = flight.stream.choice(exits)
@@ -149,7 +159,7 @@ def fall_back(campaign: Campaign, unit: Unit, flight: Flight) -> str:
     """10.10: one square, to friends if possible; returns fell back, shattered or destroyed."""
     if unit.type == Kind.NB:
         return destroy(campaign, unit, "10.10b", flight.cause)
-    exits = _exits(campaign, unit, flight)
+    exits = _exits(campaign, unit, flight.foes)
     if not exits:
         return shatter(campaign, unit, flight.cause, flight.stream)
     end = campaign.game.map.tactical_board.step(unit.tactical, flight.stream.choice(exits))
@@ -194,9 +204,8 @@ def _spilt(unit: Unit) -> dict[str, int]:
 
 def rout(campaign: Campaign, plans: Mapping[str, Plan], unit: Unit, flight: Flight) -> str:
     """10.8: to a strategic square in a random direction, open or not; returns routed, shattered or destroyed."""
-    direction = Direction(flight.stream.below(8))
-    target = campaign.game.map.board.step(unit.cell, direction)
-    at = None if target is None else _way_off(campaign, unit, target, direction)
+    direction = Direction(flight.stream.below(len(Direction)))
+    target, at = _way_off(campaign, unit, direction)
     if target is None or at is None:
         return shatter(campaign, unit, flight.cause, flight.stream, f"its way {direction.name} is closed")
     tired = whole(campaign.game, "combat.leaving.rout_fatigue")
@@ -216,11 +225,28 @@ def rout(campaign: Campaign, plans: Mapping[str, Plan], unit: Unit, flight: Flig
     return "routed"
 
 
-def _way_off(campaign: Campaign, unit: Unit, target: int, direction: Direction) -> int | None:
-    """7.7, 7.8, 7.14: the square of entry if the way there is open, else None."""
-    if legal_step(campaign, unit, target) or hindrance(campaign, unit, direction) or crowded(campaign, unit, target):
-        return None
-    return entry_square(campaign, unit, target, unit.tactical)
+def _way_off(campaign: Campaign, unit: Unit, direction: Direction) -> tuple[int, int] | tuple[None, None]:
+    """7.7, 7.8, 7.14: the square that way and where it is entered, if the way there is open."""
+    target = campaign.game.map.board.step(unit.cell, direction)
+    if target is None or legal_step(campaign, unit, target) or hindrance(campaign, unit, direction):
+        return None, None
+    at = None if crowded(campaign, unit, target) else entry_square(campaign, unit, target, unit.tactical)
+    return (None, None) if at is None else (target, at)
+
+
+def escape(campaign: Campaign, unit: Unit, foes: Sequence[Unit]) -> Escape:
+    """10.8, 10.10, 12.6: how a unit could leave a battle with these enemies if it had to now."""
+    exits, most = _exits(campaign, unit, foes), whole(campaign.game, "combat.leaving.retreat_most")
+    routs = sum(_way_off(campaign, unit, direction)[0] is not None for direction in Direction)
+    if unit.deployed or unit.type == Kind.NB:
+        return Escape((), routs, "stood" if unit.deployed else "destroyed")
+    retreats = tuple(_free(campaign, unit, direction, most) for direction in exits)
+    return Escape(retreats, routs, "fell back" if exits else "shattered")
+
+
+def _free(campaign: Campaign, unit: Unit, direction: Direction, most: int) -> int:
+    """The squares it can run in a direction before something stops it for good."""
+    return sum(_run(campaign, unit, direction, squares)[1] not in BLOCKED for squares in range(1, most + 1))
 
 
 def _cancelled(campaign: Campaign) -> dict[str, Any]:

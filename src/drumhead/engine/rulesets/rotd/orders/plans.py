@@ -59,6 +59,15 @@ class Plan:
         calls = (self.march_to_battle, self.march_to_allies, self.march_to_enemies)
         return any(order is not None for order in (*marches, *calls))
 
+    @property
+    def postures(self) -> dict[str, str]:
+        """6.4, 6.6, 6.9: postures as ordered; a blank in a sent form is attack, defend, first; silence is skirmish."""
+        return {
+            "attack": self.attack.mode if self.attack else "skirmish" if self.silent else "attack",
+            "defend": self.defend.mode if self.defend else "skirmish" if self.silent else "defend",
+            "line": self.line.line if self.line else "first",
+        }
+
 
 _own = attrgetter(*(field.name for field in fields(Plan) if field.name != "side"))
 SILENT = Plan()

@@ -49,15 +49,10 @@ def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> N
 
 
 def take_postures(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
-    """6.4, 6.6, 6.9: postures as ordered; a blank in a sent form is attack, defend, first; silence is skirmish."""
+    """6.4, 6.6, 6.9: every unit takes the postures of its orders."""
     changes: list[Change] = []
     for id in sorted(campaign.units):
-        unit, plan = campaign.units[id], plans.get(id, SILENT)
-        wanted = {
-            "attack": plan.attack.mode if plan.attack else "skirmish" if plan.silent else "attack",
-            "defend": plan.defend.mode if plan.defend else "skirmish" if plan.silent else "defend",
-            "line": plan.line.line if plan.line else "first",
-        }
+        unit, wanted = campaign.units[id], plans.get(id, SILENT).postures
         changes += sets("units", id, **{k: v for k, v in wanted.items() if getattr(unit, k) != v})
     if changes:
         campaign.record("postures-taken", changes, rule="6.6")

@@ -1,0 +1,194 @@
+"""The odds of a battle as lines for a player, or as data for a program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from drumhead.engine.cli.games import only_seat, opened
+from drumhead.engine.cli.output import say, say_json
+from drumhead.engine.cli.progress import progress
+from drumhead.engine.errors import InputError
+from drumhead.engine.play.odds import ATTACKERS, CONFIDENCE, DEFENDERS, Contest, Piece, Question, Share, Tally, Wish
+from drumhead.engine.session.odds import SEED, contests, figures, processes
+from drumhead.engine.session.verify_processes import cores
+
+ROLES = ("Attackers", "Defenders")
+UNTIL = "1%"
+RARE = 0.005
+"""How often a unit must end in some way for a line to name it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The command's options as they were typed."""
+
+    square: str
+    attacker: str
+    attack: str
+    defend: str
+    runs: int | None
+    until: str | None
+    cores: int | None
+    seed: str | None
+    json: bool
+
+
+def tell_odds(game: Path, seat: str | None, ask: Ask) -> None:
+    """Every battle of the square, each until it is known well enough."""
+    wish = _wish(ask.runs, ask.until)
+    with opened(game) as session:
+        name = session.game.seat(only_seat(session) if seat is None else seat).name
+        asked = contests(session, name, Question(ask.square, ask.attacker, ask.attack, ask.defend))
+        seed = SEED if ask.seed is None else ask.seed
+        known = [(each, _known(each, wish, seed, ask.cores)) for each in asked]
+    if ask.json:
+        battles = [_data(contest, tally) for contest, tally in known]
+        say_json({"square": ask.square, "seat": name, "seed": seed, "confidence": CONFIDENCE, "battles": battles})
+        return
+    for number, (contest, tally) in enumerate(known):
+        for line in (*([""] if number else ()), *_lines(contest, tally)):
+            say(line)
+
+
+def _wish(runs: int | None, until: str | None) -> Wish:
+    if runs is not None and until is not None:
+        raise InputError("--runs and --until cannot be used together: one of them says when it is enough.")
+    return Wish(runs=runs) if runs is not None else Wish(until=_width(until or UNTIL))
+
+
+def _width(text: str) -> float:
+    """`1%` or `0.01` as 0.01."""
+    try:
+        width = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        width = 0.0
+    if not 0.0001 <= width < 0.5:
+        raise InputError(f"--until {text!r} cannot be used; it is a width from 0.01% up to 50%, such as {UNTIL}.")
+    return width
+
+
+def _known(contest: Contest, wish: Wish, seed: str, most: int | None) -> Tally:
+    """What is known at the end; who breaks off is told what was known by then."""
+    known = Tally()
+    running = figures(contest, wish, seed, most or processes(wish, cores()))
+    try:
+        with progress() as bar:
+            for known in running:
+                bar(contest.place, min(known.runs, wish.most), wish.most)
+    except KeyboardInterrupt:
+        running.close()
+        if not known.runs:
+            raise InputError("Broken off before there was any figure.") from None
+    return known
+
+
+# lines
+
+
+def _lines(contest: Contest, tally: Tally) -> Iterator[str]:
+    yield f"{contest.place}: {contest.ground}"
+    for role, camp in zip(ROLES, contest.camps, strict=True):
+        yield f"{role}  {camp.title}: {', '.join(camp.ids)}"
+    yield ""
+    for side in (ATTACKERS, DEFENDERS):
+        yield f"{ROLES[side]} win  {_interval(tally.winning(side))}"
+        yield from (f"{_percent(found.value):>10}  {contest.words[how]}" for how, found in tally.ways(side))
+    yield ""
+    yield from _table(("men lost", "mean", "half", "nine times in ten"), _losses(contest, tally))
+    yield ""
+    yield from _table(("unit", "men", "mode", "lost", "ends"), _units(contest, tally))
+    yield ""
+    yield from _remarks(contest, tally)
+
+
+def _losses(contest: Contest, tally: Tally) -> Iterator[tuple[str, ...]]:
+    for side, camp in enumerate(contest.camps):
+        found = tally.losing(side)
+        part = dict(found.quantiles)
+        yield camp.title, f"{found.mean:.0f}", f"to {part[0.5]}", f"{part[0.05]} to {part[0.95]}"
+
+
+def _units(contest: Contest, tally: Tally) -> Iterator[tuple[str, ...]]:
+    for camp in contest.camps:
+        for piece in camp.pieces:
+            found = ((contest.words[fate], end.value) for fate, end in tally.ending(piece.id))
+            ends = (f"{word} {_percent(value)}" for word, value in found if value >= RARE)
+            lost = f"{tally.fallen[piece.id] / tally.runs:.0f}"
+            yield piece.id, _figure(piece, "men"), _figure(piece, "mode"), lost, ", ".join(ends)
+
+
+def _figure(piece: Piece, name: str) -> str:
+    return f"{dict(piece.figures)[name]}{'?' if name in piece.assumed else ''}"
+
+
+def _table(head: Sequence[str], rows: Iterator[tuple[str, ...]]) -> Iterator[str]:
+    """Rows under their head, each column as wide as it needs; numbers to the right."""
+    cells = [tuple(head), *rows]
+    wide = [max(len(row[at]) for row in cells) for at in range(len(head))]
+    for row in cells:
+        yield "  ".join(f"{cell:{wide[at]}}" for at, cell in enumerate(row)).rstrip()
+
+
+def _remarks(contest: Contest, tally: Tally) -> Iterator[str]:
+    yield f"{tally.runs} battles; an interval holds the true chance {CONFIDENCE * 100:.0f} times in 100."
+    assumed = [piece for camp in contest.camps for piece in camp.pieces if piece.assumed]
+    if assumed:
+        names = ", ".join(piece.id for piece in assumed)
+        yield f"? not known, taken as usual: {', '.join(assumed[0].assumed)} of {names}."
+    yield from contest.notes
+
+
+def _interval(found: Share) -> str:
+    return f"{_percent(found.value)}  ({100 * found.low:.1f} to {100 * found.high:.1f})"
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+# data
+
+
+def _data(contest: Contest, tally: Tally) -> dict[str, Any]:
+    return {
+        "place": contest.place,
+        "ground": contest.ground,
+        "runs": tally.runs,
+        "attackers": _camp(contest, tally, ATTACKERS),
+        "defenders": _camp(contest, tally, DEFENDERS),
+        "words": dict(contest.words),
+        "notes": list(contest.notes),
+    }
+
+
+def _camp(contest: Contest, tally: Tally, side: int) -> dict[str, Any]:
+    camp, losses = contest.camps[side], tally.losing(side)
+    return {
+        "title": camp.title,
+        "win": _share(tally.winning(side)),
+        "ways": {how: _share(found) for how, found in tally.ways(side)},
+        "losses": {
+            "mean": losses.mean,
+            "low": losses.low,
+            "high": losses.high,
+            "quantiles": {f"{part:g}": men for part, men in losses.quantiles},
+        },
+        "units": [_piece(piece, tally) for piece in camp.pieces],
+    }
+
+
+def _piece(piece: Piece, tally: Tally) -> dict[str, Any]:
+    return {
+        "id": piece.id,
+        "figures": dict(piece.figures),
+        "assumed": list(piece.assumed),
+        "lost": tally.fallen[piece.id] / tally.runs,
+        "ends": {fate: _share(found) for fate, found in tally.ending(piece.id)},
+    }
+
+
+def _share(found: Share) -> dict[str, float]:
+    return {"chance": found.value, "low": found.low, "high": found.high, "count": found.count}
