@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
+from datetime import date
+
 import pytest
 
 from drumhead.engine.errors import ScenarioError
+from drumhead.engine.maps.library import find_scenario, map_of
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.inline import read_inline_map
 from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
 from tests.rulesets.rotd.pages import play, units
 
 CITY = """
@@ -320,3 +327,41 @@ def test_the_phases_stand_in_the_books_order() -> None:
         "strategic-2", "strategic-3", "strategic-4", "strategic-5", "strategic-6", "rail", "tactical-5", "end",
     ]  # fmt: skip
     assert [phase.id for phase in RULESET.phases if phase.needs_orders] == ["supply"]
+
+
+TERMS = """
+[map]
+[nations]
+XX = "FRA"
+[objectives]
+[options]
+deployment = true
+[options.tables.detection]
+friends = 7
+"""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"{TERMS}\n{units('FR1IN G4-V6 7-9', 'XX2IN G4-V6 7-9', 'AU1IN G5-V6 7-7')}",
+        f"peace = 2\ntruce = [3, 4]\n[map]\n{units('FR1IN G4-V6 7-9')}\n[sides.allies]\nstates = ['FRA', 'SAR']",
+        "",
+    ],
+)
+def test_a_game_that_goes_on_has_the_sides_and_options_it_began_with(page: str) -> None:
+    scenario = Scenario("page", "", "", "rotd", date(1859, 6, 1), 12, 2, tomllib.loads(page), "") if page else None
+    found = find_scenario("lombardy-1859") if scenario is None else scenario
+    made = setup(found, map_of(found) if scenario is None else read_inline_map(found))
+    again = terms(found)
+    assert (list(again.sides.items()), again.options) == (list(made.sides.items()), made.options)
+
+
+def test_a_game_that_goes_on_names_what_is_wrong_with_its_sides_and_options() -> None:
+    page = "[map]\n[sides.allies]\nstates = ['FRA']\n[sides.others]\nstates = ['FRA']\n[options]\nnonsense = true"
+    with pytest.raises(ScenarioError) as caught:
+        terms(Scenario("page", "", "", "rotd", date(1859, 6, 1), 12, 2, tomllib.loads(page), ""))
+    assert [problem.split(";")[0] for problem in caught.value.problems] == [
+        "State FRA is on two sides, allies and others.",
+        "There is no option 'nonsense'",
+    ]

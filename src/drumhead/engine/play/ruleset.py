@@ -97,6 +97,14 @@ def unjudged(map: Any, cell: int) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True)
+class Terms:
+    """What a game that goes on needs of its scenario beside its seats, which stand in its file."""
+
+    sides: Mapping[str, str]
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class Setup:
     """A scenario made ready: seats, sides, options and `first`, which makes the first state.
 
@@ -121,6 +129,7 @@ class Ruleset:
     `phases` are those of a turn; `apart` those of turns of another kind, each played where its first phase waits.
     `setup(scenario, map)` raises ScenarioError with every problem; `choices(scenario, map)` are what it may be told.
     `view(game, state, seat)` is what a seat may know.
+    `terms(scenario)` are the sides and options of a game that goes on, where that is less work than `setup`.
     `check(game, view, order, others)` refuses or allows an order, beside the seat's other orders.
     `undone(game, view, order, rivals)` refuses one that stood beside those before it, for the sake of later ones;
     `rivals` are all others of its sheet that could stand alone.
@@ -181,6 +190,7 @@ class Ruleset:
     undone: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None] = never_undone
     heard: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | None]], tuple[Order, ...]] = unheard
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
+    terms: Callable[[Scenario], Terms] | None = None
     steps: Callable[[Any, int], tuple[Step, ...]] = unjudged
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()

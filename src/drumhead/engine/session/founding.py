@@ -162,8 +162,8 @@ def _full_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
     scenario = scenario_from_text(meta["scenario"], meta["id"])
     ruleset = find_ruleset(meta["ruleset"])
     map = map_of(scenario)
-    setup = ruleset.setup(scenario, map)
-    game = Game(meta["id"], scenario, map, _public(file), setup.sides, setup.options, meta["secret"])
+    terms = ruleset.setup(scenario, map) if ruleset.terms is None else ruleset.terms(scenario)
+    game = Game(meta["id"], scenario, map, _public(file), terms.sides, terms.options, meta["secret"])
     return Founded(game, ruleset)
 
 

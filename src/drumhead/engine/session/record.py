@@ -48,6 +48,10 @@ class Record:
         """The state that waits for orders."""
         return self.state(self.last)
 
+    def hash(self, at: At) -> str:
+        """The hash of the state after a step."""
+        return next(hash for number, _, hash in self._file.phases(at[0]) if number == at[1])
+
     def phases(self, turn: int) -> tuple[str, ...]:
         """The phases stored of a turn, in order; empty for a turn that waits."""
         return tuple(phase for number, phase, _ in self._file.phases(turn) if number > 0)

@@ -19,7 +19,7 @@ from drumhead.engine.rulesets.rotd.knowledge.views import view
 from drumhead.engine.rulesets.rotd.legality import check, course, heard, next_cells
 from drumhead.engine.rulesets.rotd.odds.asking import contests
 from drumhead.engine.rulesets.rotd.opening.choices import choices
-from drumhead.engine.rulesets.rotd.opening.setup import setup
+from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
@@ -61,6 +61,7 @@ RULESET = Ruleset(
     rulebook=files("drumhead.engine.rulesets.rotd").joinpath("rulebook.toml").read_text(encoding="utf-8"),
     state_type=RotdState,
     setup=setup,
+    terms=terms,
     choices=choices,
     view=view,
     check=check,

@@ -10,7 +10,7 @@ from drumhead.engine.errors import ScenarioError, UnknownNameError
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Game, Seat
-from drumhead.engine.play.ruleset import Setup
+from drumhead.engine.play.ruleset import Setup, Terms
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, CityHolding, Depot, RotdState, Square
@@ -53,15 +53,12 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     problems += [f"The scenario has an unknown key {key!r}." for key in content if key not in KNOWN]
     if read_entry(PageEntry, "The scenario", content, problems) is None:
         raise ScenarioError(problems)
-    prefixes = {**PREFIXES, **_strings(content.get("nations", {}), "nations", problems)}
+    prefixes = _prefixes(content, problems)
     entries = _units(content, map, problems)
     sides = _sides(content, _states(entries, prefixes), problems)
-    by_state = {state: side for side, entry in sides.items() for state in entry.states}
+    by_state = _by_state(sides)
     seats = _seats(content, sides, problems)
-    options = _options(content, problems)
-    options["nation_sides"] = {code: by_state[state] for code, state in prefixes.items() if state in by_state}
-    options["objectives"] = dict(content.get("objectives", {}))
-    options |= _quiet_turns(content, scenario.turns, problems)
+    options = _options(scenario, prefixes, by_state, problems)
     tables = options["tables"]
     mustered = [muster(entry, map, prefixes, by_state, seats, tables, problems) for entry in entries]
     units = {unit.id: unit for unit in mustered if unit is not None}
@@ -82,9 +79,34 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     )
     if problems:
         raise ScenarioError(problems)
-    titles = {id: entry.name for id, entry in sides.items()}
-    game = Game(scenario.id, scenario, map, seats, titles, options)
-    return Setup(seats, titles, options, partial(_judged, game, state, entries))
+    game = Game(scenario.id, scenario, map, seats, _titles(sides), options)
+    return Setup(seats, game.sides, options, partial(_judged, game, state, entries))
+
+
+def terms(scenario: Scenario) -> Terms:
+    """Sides and options of a game that goes on: neither units nor places are looked up again."""
+    content, problems = scenario.content, list[str]()
+    prefixes = _prefixes(content, problems)
+    units = () if "sides" in content else _units(content, None, problems)
+    sides = _sides(content, _states(units, prefixes), problems)
+    options = _options(scenario, prefixes, _by_state(sides), problems)
+    if problems:
+        raise ScenarioError(problems)
+    return Terms(_titles(sides), options)
+
+
+def _titles(sides: Mapping[str, SideEntry]) -> dict[str, str]:
+    return {id: entry.name for id, entry in sides.items()}
+
+
+def _by_state(sides: Mapping[str, SideEntry]) -> dict[str, str]:
+    """The side that each state is on."""
+    return {state: side for side, entry in sides.items() for state in entry.states}
+
+
+def _prefixes(content: Mapping[str, Any], problems: list[str]) -> dict[str, str]:
+    """Nation prefixes and the state each serves."""
+    return {**PREFIXES, **_strings(content.get("nations", {}), "nations", problems)}
 
 
 def _judged(game: Game, state: RotdState, entries: Iterable[UnitEntry]) -> RotdState:
@@ -148,15 +170,15 @@ def _unknown_places(content: Mapping[str, Any], map: GameMap, by_state: Mapping[
     return found
 
 
-def _units(content: Mapping[str, Any], map: GameMap, problems: list[str]) -> list[UnitEntry]:
-    """Units with their templates under them; a double id is a problem."""
+def _units(content: Mapping[str, Any], map: GameMap | None, problems: list[str]) -> list[UnitEntry]:
+    """Units with their templates under them; a double id is a problem, and with a map a wrong place."""
     templates: Mapping[str, Any] = content.get("templates", {})
     found: dict[str, UnitEntry] = {}
     for position, data in enumerate(content.get("units", ()), start=1):
         name = data.get("id", f"number {position}") if isinstance(data, Mapping) else f"number {position}"
         entry = read_entry(UnitEntry, f"Unit {name}", _templated(name, data, templates, problems), problems)
         if entry is None:
-            if isinstance(data, Mapping) and isinstance(data.get("place"), str):
+            if map is not None and isinstance(data, Mapping) and isinstance(data.get("place"), str):
                 read_place(map, f"Unit {name}", data["place"], problems)
             continue
         if entry.id in found:
@@ -217,7 +239,17 @@ def _seats(content: Mapping[str, Any], sides: Mapping[str, SideEntry], problems:
     return tuple(found.values())
 
 
-def _options(content: Mapping[str, Any], problems: list[str]) -> dict[str, Any]:
+def _options(
+    scenario: Scenario, prefixes: Mapping[str, str], by_state: Mapping[str, str], problems: list[str]
+) -> dict[str, Any]:
+    """Tables and switches, which side each nation is on, the objectives, and the turns of peace and truce."""
+    options = _switches(scenario.content, problems)
+    options["nation_sides"] = {code: by_state[state] for code, state in prefixes.items() if state in by_state}
+    options["objectives"] = dict(scenario.content.get("objectives", {}))
+    return options | _quiet_turns(scenario.content, scenario.turns, problems)
+
+
+def _switches(content: Mapping[str, Any], problems: list[str]) -> dict[str, Any]:
     """The tables with the scenario's changes, and its switches; a switch nobody reads is a problem."""
     given = dict(content.get("options", {}))
     changes = given.pop("tables", {})
