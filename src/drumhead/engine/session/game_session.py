@@ -145,15 +145,10 @@ class GameSession:
         return self._meta.get("seed", "")
 
     def position(self, seat: str) -> str:
-        """The hash that names the waiting position in a seat's order sheets: of what the seat holds, nothing else.
-
-        Of the game master, who holds all and writes no sheets, that of the whole state.
-        """
+        """The hash that names the waiting position in a seat's order sheets: of what the seat holds, nothing else."""
         name = self._held(seat)
         if self.kind == POSITION:
             return self._meta["position"]
-        if name == GM:
-            return self._record.hash(self._record.last)[:16]
         return self._record.position(name, self._record.last)
 
     def seats(self) -> tuple[SeatStatus, ...]:

@@ -9,7 +9,7 @@ from pydantic_core import from_json
 
 from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile
-from drumhead.engine.play.events import Event, read_events
+from drumhead.engine.play.events import GM, Event, read_events
 from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.state import data_hash, decode
 from drumhead.engine.play.view import View, decode_view, encode_view
@@ -47,10 +47,6 @@ class Record:
     def waiting(self) -> Any:
         """The state that waits for orders."""
         return self.state(self.last)
-
-    def hash(self, at: At) -> str:
-        """The hash of the state after a step."""
-        return next(hash for number, _, hash in self._file.phases(at[0]) if number == at[1])
 
     def phases(self, turn: int) -> tuple[str, ...]:
         """The phases stored of a turn, in order; empty for a turn that waits."""
@@ -106,7 +102,9 @@ class Record:
         return self._founded.ruleset.view(game, self.state(at), game.seat(seat))
 
     def _position(self, seat: str, at: At) -> str:
-        """The hash of what a seat holds after a step."""
+        """The hash of what a seat holds after a step; the game master, who writes no sheets, holds the state."""
+        if seat == GM:
+            return next(hash[:16] for number, _, hash in self._file.phases(at[0]) if number == at[1])
         game, turn, view = self._founded.game.id, int(self.state(at).turn), encode_view(self.view(seat, at))
         return data_hash({"game": game, "turn": turn, "view": view})[:16]
 
