@@ -2,8 +2,8 @@
 
 scipy is given the squares that each state may pass, and answers with distances alone, in less time than Python takes
 to go through the units; we find those squares, obey rivers, ways out and screens of cavalry, and answer with the lines.
-The first search of each pair of ends took 83 to 103 times as long (15 to 17 with armies apart); one flood a state
-would be the way to 3.
+A third of ours goes to units of which each asks and is answered from what others like it had found, a third to who bars
+which square, the rest to searches; what scipy takes for a unit is what Python takes for six calls.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from scipy.sparse.csgraph import dijkstra
 
 from drumhead.engine.bench.armies import Armies, close_together, far_apart
 from drumhead.engine.maps.squares.land import IMPASSABLE
-from drumhead.engine.rulesets.rotd.campaign.contact import way_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind
 from drumhead.engine.rulesets.rotd.supply.communications import Hubs
@@ -31,14 +30,7 @@ def lines(armies: Armies) -> Mapping[str, tuple[int, ...] | None]:
     campaign = Campaign(armies.game, armies.state)
     around = Hubs(campaign)
     return {
-        id: next(
-            (
-                way
-                for hub in around.near(unit, Kind.CQ, REACH)
-                if (way := way_between(campaign, unit, hub, REACH)) is not None
-            ),
-            None,
-        )
+        id: next((way for _, way in around.met(unit, Kind.CQ, REACH, REACH) if way is not None), None)
         for id, unit in campaign.units.items()
     }
 
@@ -67,7 +59,7 @@ class Plain:
 
 
 @pytest.mark.parametrize(("make", "copies"), [(close_together, 20), (far_apart, 10)], ids=["close", "apart"])
-def test_the_nearest_headquarters_of_all_units_cost_less_than_35_times_what_scipy_takes(
+def test_the_nearest_headquarters_of_all_units_cost_less_than_five_times_what_scipy_takes(
     make: Callable[[int], Armies], copies: int, compare: Compare
 ) -> None:
     armies = make(copies)
@@ -78,4 +70,4 @@ def test_the_nearest_headquarters_of_all_units_cost_less_than_35_times_what_scip
         for unit, steps in zip(one.units, one.distances(), strict=True):
             way = ours[unit.id]
             assert way is None or steps <= len(way)
-    compare(lambda: lines(armies), lambda: [one.distances() for one in plain], most=35, rounds=5)
+    compare(lambda: lines(armies), lambda: [one.distances() for one in plain], most=5, rounds=9)

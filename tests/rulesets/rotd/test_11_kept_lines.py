@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from drumhead.engine.bench.armies import Armies, close_together
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import RiverClass, Terrain
@@ -16,7 +17,8 @@ from drumhead.engine.rulesets.rotd.campaign.cones import cone
 from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact, way_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
-from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from tests.rulesets.rotd.boards import BOARD, campaign, flat_map, rows, unit
 
 SIDE = 5
@@ -156,3 +158,67 @@ def test_a_kept_line_is_the_best_of_all_ways_also_after_somebody_has_moved(
             played.write(sets("units", id, **{field: now}))
         for pair in pairs:
             agrees(played, pair, limit, how)
+
+
+def plain_met(played: Campaign, seeker: Unit, reach: int, longest: int) -> list[tuple[str, tuple[int, ...] | None]]:
+    """11.1, 11.6: the friendly corps headquarters near a unit, nearest first, with the line to each."""
+    others = (u for u in played.units.values() if u.active and u.type == Kind.CQ and u.id != seeker.id)
+    near = [u for u in others if played.friendly(seeker, u) and BOARD.distance(seeker.cell, u.cell) <= reach]
+    ranked = sorted(near, key=lambda hub: (BOARD.distance(seeker.cell, hub.cell), hub.number, hub.id))
+    return [(u.id, Plainly(played, seeker, u.cell, u.tactical, False, False).shortest(longest)) for u in ranked]
+
+
+def all_meet(played: Campaign, seekers: list[Unit], reach: int, longest: int) -> None:
+    """Asked of one record, so that who stand alike are answered from what another had found."""
+    around = Hubs(played)
+    for seeker in seekers:
+        first = next(around.met(seeker, Kind.CQ, reach, longest), None)
+        met = [(hub.id, way) for hub, way in around.met(seeker, Kind.CQ, reach, longest)]
+        assert met == plain_met(played, seeker, reach, longest)
+        assert first is None or (first[0].id, first[1]) == met[0]
+
+
+HEAVY = st.lists(st.tuples(st.sampled_from(("FRCQ", "FRCQ", "SDCQ", "FRIN", "SDIN", "FRPB", "AUIN", "AULC", "SWIN")),
+                           st.integers(0, 24), st.integers(0, 224)), min_size=3, max_size=12)  # fmt: skip
+
+
+@pytest.mark.rule("rotd", "11.2a")
+@pytest.mark.rule("rotd", "11.6c")
+@given(HEAVY, GROUND, RIVERS, MOVES, st.integers(1, 3), st.integers(1, 4))
+@settings(max_examples=60, deadline=None)
+def test_all_units_meet_their_headquarters_as_if_each_had_asked_alone(
+    units: list[tuple[str, int, int]],
+    ground: list[tuple[int, str]],
+    rivers: list[tuple[int, tuple[str, ...]]],
+    moves: list[tuple[int, str, int]],
+    reach: int,
+    longest: int,
+) -> None:
+    played = situation(units, ground, rivers)
+    for number, field, value in ((0, "", 0), *moves):
+        if field:
+            id = sorted(played.units)[number % len(units)]
+            now = {"cell": SQUARES[value % 25], "tactical": value, "status": ("active", "inactive", "gone")[value % 3],
+                   "deployed": value % 2 == 0}[field]  # fmt: skip
+            played.write(sets("units", id, **{field: now}))
+        all_meet(played, [unit for _, unit in sorted(played.units.items())], reach, longest)
+
+
+@pytest.fixture(scope="module")
+def lombardy() -> Armies:
+    return close_together(3)
+
+
+@pytest.mark.rule("rotd", "11.6c")
+@given(st.data())
+@settings(max_examples=12, deadline=None)
+def test_in_lombardy_too_wherever_its_armies_went(lombardy: Armies, data: st.DataObject) -> None:
+    played = Campaign(lombardy.game, lombardy.state)
+    ids = sorted(played.units)
+    some = data.draw(st.lists(st.sampled_from(ids), min_size=1, max_size=4))
+    goals = [played.units[id].cell for id in data.draw(st.lists(st.sampled_from(ids), min_size=1, max_size=4))]
+    for id, goal in zip(some, goals, strict=False):
+        beside = BOARD.neighbours(goal)[len(id) % 8]
+        played.write(sets("units", id, cell=beside))
+    seekers = [played.units[id] for id in data.draw(st.lists(st.sampled_from(ids), min_size=1, max_size=6))]
+    all_meet(played, [*(played.units[id] for id in some), *seekers], 2, 3)

@@ -76,6 +76,12 @@ def _within(columns: int, rows: int, cell: int, radius: int) -> tuple[int, ...]:
     return tuple(r * columns + c for r in range(top, bottom + 1) for c in range(left, right + 1))
 
 
+@lru_cache(maxsize=1 << 13)
+def _ring(columns: int, rows: int, cell: int, radius: int) -> tuple[int, ...]:
+    inner = frozenset(_within(columns, rows, cell, radius - 1)) if radius else frozenset()
+    return tuple(near for near in _within(columns, rows, cell, radius) if near not in inner)
+
+
 @dataclass(frozen=True)
 class SquareBoard:
     """A grid of `columns` x `rows`; cell = row * columns + column; names are `COLUMN-ROW`."""
@@ -131,6 +137,10 @@ class SquareBoard:
         """The next cell in a direction, or None off the board."""
         return _steps(self.columns, self.rows, cell)[direction]
 
+    def steps(self, cell: int) -> tuple[int | None, ...]:
+        """The next cell in each direction, clockwise from north; None off the board."""
+        return _steps(self.columns, self.rows, cell)
+
     def direction(self, a: int, b: int) -> Direction | None:
         """The direction of the single step from `a` to `b`, or None if they are not neighbours."""
         (ca, ra), (cb, rb) = self.position(a), self.position(b)
@@ -143,6 +153,10 @@ class SquareBoard:
     def within(self, cell: int, radius: int) -> tuple[int, ...]:
         """All cells at most `radius` steps away, the cell itself included, in reading order."""
         return _within(self.columns, self.rows, cell, radius)
+
+    def ring(self, cell: int, radius: int) -> tuple[int, ...]:
+        """All cells just `radius` steps away, in reading order."""
+        return _ring(self.columns, self.rows, cell, radius)
 
     def line(self, a: int, b: int) -> tuple[int, ...]:
         """Straight walk, one step along the longer axis each; an exact half goes to the cell nearer `b`."""

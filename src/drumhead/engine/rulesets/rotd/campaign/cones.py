@@ -42,12 +42,14 @@ def clear_to_edge(campaign: Campaign, unit: Unit, direction: Direction) -> tuple
 def barring(campaign: Campaign, unit: Unit, cell: int | None = None) -> tuple[Unit, ...]:
     """7.7, 7.8: enemies, and neutrals on their home soil, whose combat units hinder marches on a strategic cell."""
     at = unit.cell if cell is None else cell
-    return tuple(
-        other for other in campaign.present(at) if other.active and other.combat and _bars(campaign, unit, other, at)
-    )
+    troops = [other for other in campaign.present(at) if other.active and other.combat]
+    each = {other.state: other for other in troops}
+    closed = {state for state, other in each.items() if _bars(campaign, unit, other, at)}
+    return tuple(other for other in troops if other.state in closed)
 
 
 def _bars(campaign: Campaign, unit: Unit, other: Unit, cell: int) -> bool:
+    """Whether troops of the other's state do."""
     relation = campaign.relation(unit, other)
     return relation == "hostile" or (relation == "neutral" and campaign.at_home(other, cell))
 

@@ -8,17 +8,16 @@ hand for each state until a unit moves.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.rulesets.rotd.campaign.cones import barring, cone
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.shores import shores
-from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
+from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, CityHolding, Depot, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.straight import Node, straightest
 
 ENEMY, CAVALRY, TERRAIN = "an enemy unit", "enemy light cavalry", "impassable terrain"
@@ -53,13 +52,12 @@ class Link:
 class Gate:
     """All that decides a line at one of its ends; those who stand alike have one and the same.
 
-    `shores` are those one stands on, `ways` the neighbours towards which one's way is clear, `doors` the nodes on them.
+    `nodes` are the shores one stands on, `ways` the neighbours towards which one's way is clear.
     """
 
     cell: int
-    shores: frozenset[int]
+    nodes: frozenset[Node]
     ways: tuple[int, ...]
-    doors: tuple[Node, ...]
 
 
 def line_of_contact(
@@ -104,9 +102,17 @@ def way_of_contact(
         return None
     front = _front(campaign, unit.state, through_cavalry, level)
     start, end = _gate(campaign, front, unit, unit.cell, unit.tactical), _gate(campaign, front, unit, goal, at)
-    if (start, end, limit) not in front.lines:
-        front.lines[start, end, limit] = _path(front, start, end, limit)
-    return front.lines[start, end, limit]
+    return _way(front, start, end, limit)
+
+
+def ways_between(
+    campaign: Campaign, unit: Unit, others: Iterable[Unit], limit: int
+) -> Iterator[tuple[int, ...] | None]:
+    """11.2: the same to friendly units on other squares, one by one, while nobody moves."""
+    front = _front(campaign, unit.state, False, False)
+    start = _gate(campaign, front, unit, unit.cell, unit.tactical)
+    for other in others:
+        yield _way(front, start, _gate(campaign, front, unit, other.cell, other.tactical), limit)
 
 
 def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int, *, level: bool = False) -> Contact:
@@ -117,6 +123,11 @@ def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int, *, 
 def way_between(campaign: Campaign, unit: Unit, other: Unit, limit: int) -> tuple[int, ...] | None:
     """11.2: the path of the line between a unit and a friendly unit; None if there is none."""
     return way_of_contact(campaign, unit, other.cell, limit, at=other.tactical)
+
+
+def gate(campaign: Campaign, unit: Unit) -> Gate:
+    """What decides a line from where a unit stands; one and the same, while nobody moves, for all who stand alike."""
+    return _gate(campaign, _front(campaign, unit.state, False, False), unit, unit.cell, unit.tactical)
 
 
 def stand_in(campaign: Campaign, place: CityHolding | Depot) -> Unit:
@@ -135,60 +146,70 @@ class _Troops:
 
     def __init__(self, campaign: Campaign) -> None:
         self._read = len(campaign.displaced)
-        self._counted: dict[str, Unit] = {}
-        self.units: dict[str, Counter[int]] = {}
-        self.combat: dict[str, Counter[int]] = {}
-        self.cavalry: dict[str, Counter[int]] = {}
+        self._counted = {id: unit for id, unit in campaign.units.items() if unit.active}
+        self.units: dict[str, dict[int, int]] = {}
+        self.combat: dict[str, dict[int, int]] = {}
+        self.cavalry: dict[str, dict[int, int]] = {}
         self.bridges: dict[int, frozenset[int]] = {}
         self.broken = campaign.broken
         self.fronts: dict[tuple[str, bool, bool], _Front] = {}
-        for unit in campaign.units.values():
-            self._enter(unit)
+        alike = Counter((unit.state, unit.type, unit.cell) for unit in self._counted.values())
+        for (state, kind, cell), number in alike.items():
+            self._count(state, kind, cell, number)
+        for unit in self._counted.values():
+            self._lay(unit)
 
     def follow(self, campaign: Campaign) -> None:
         """Read what was displaced since the last time."""
         if self.broken is not campaign.broken:
             self.broken = campaign.broken
             self.fronts.clear()
-        moved = campaign.displaced[self._read :]
-        if not moved:
+        if self._read == len(campaign.displaced):
             return
+        moved = campaign.displaced[self._read :]
         self._read = len(campaign.displaced)
         self.fronts.clear()
         for id in dict.fromkeys(moved):
             self._leave(id)
             unit = campaign.units.get(id)
-            if unit is not None:
+            if unit is not None and unit.active:
                 self._enter(unit)
 
     def _enter(self, unit: Unit) -> None:
-        if unit.active:
-            self._counted[unit.id] = unit
-            self._count(unit, 1)
-            if unit.deployed:
-                self.bridges[unit.cell] = self.bridges.get(unit.cell, frozenset()) | {unit.tactical}
+        self._counted[unit.id] = unit
+        self._count(unit.state, unit.type, unit.cell, 1)
+        self._lay(unit)
+
+    def _lay(self, unit: Unit) -> None:
+        if unit.deployed:
+            self.bridges[unit.cell] = self.bridges.get(unit.cell, frozenset()) | {unit.tactical}
 
     def _leave(self, id: str) -> None:
         unit = self._counted.pop(id, None)
         if unit is not None:
-            self._count(unit, -1)
+            self._count(unit.state, unit.type, unit.cell, -1)
             if unit.deployed:
                 self.bridges[unit.cell] = self.bridges[unit.cell] - {unit.tactical}
 
-    def _count(self, unit: Unit, by: int) -> None:
-        _add(self.units, unit, by)
-        if unit.combat:
-            _add(self.combat, unit, by)
-        if unit.type == Kind.LC:
-            _add(self.cavalry, unit, by)
+    def _count(self, state: str, kind: str, cell: int, by: int) -> None:
+        _add(self.units, state, cell, by)
+        if kind not in HEADQUARTERS:
+            _add(self.combat, state, cell, by)
+        if kind == Kind.LC:
+            _add(self.cavalry, state, cell, by)
 
 
-def _add(counts: dict[str, Counter[int]], unit: Unit, by: int) -> None:
-    """Count a unit in or out; a cell where nobody is left is forgotten, so that `in` says who is where."""
-    count = counts.setdefault(unit.state, Counter())
-    count[unit.cell] += by
-    if not count[unit.cell]:
-        del count[unit.cell]
+def _add(counts: dict[str, dict[int, int]], state: str, cell: int, by: int) -> None:
+    """Count units in or out; a cell where nobody is left is forgotten, so that the keys say who is where."""
+    count = counts.setdefault(state, {})
+    count[cell] = count.get(cell, 0) + by
+    if not count[cell]:
+        del count[cell]
+
+
+def _cells(counts: Mapping[str, Mapping[int, int]], states: Iterable[str]) -> frozenset[int]:
+    """Where any of the states is."""
+    return frozenset().union(*(counts.get(state, ()) for state in states))
 
 
 class _Front:
@@ -200,23 +221,21 @@ class _Front:
         self.shores = shores(self._map)
         self.bridges = troops.bridges
         self.broken = troops.broken
-        self._through_cavalry = through_cavalry
         self._closed = IMPASSABLE | {Terrain.MOUNTAIN} if level else IMPASSABLE
         foes = [s for s in troops.units if campaign.stance(state, s) == "hostile"]
         friends = [s for s in troops.units if campaign.stance(state, s) in ("same", "ally")]
-        self._enemies = [troops.units[s] for s in foes]
-        self._cavalry = [troops.cavalry[s] for s in foes if s in troops.cavalry]
-        self._friends = [troops.combat[s] for s in friends if s in troops.combat]
+        self.enemies = _cells(troops.units, foes)
+        self._held = _cells(troops.combat, friends)
+        self._screens = frozenset() if through_cavalry else _cells(troops.cavalry, foes) - self._held
         self._bars: dict[int, str] = {}
         self._steps: dict[Node, tuple[Node, ...]] = {}
+        self._doors: dict[Gate, tuple[Node, ...]] = {}
+        self.closing: dict[int, frozenset[int]] = {}
         self.gates: dict[tuple[int, int | None], Gate] = {}
-        self.alike: dict[tuple[int, frozenset[int], tuple[int, ...]], Gate] = {}
+        self.alike: dict[tuple[frozenset[Node], tuple[int, ...]], Gate] = {}
         self.lines: dict[tuple[Gate, Gate, int], tuple[int, ...] | None] = {}
         self.breaks: dict[tuple[Gate, Gate], Contact] = {}
         self.spreads: dict[Gate, _Spread] = {}
-
-    def enemy(self, cell: int) -> bool:
-        return any(cell in count for count in self._enemies)
 
     def bar(self, cell: int) -> str:
         """Why no line passes through a strategic cell; empty if one may."""
@@ -227,47 +246,47 @@ class _Front:
     def _barred(self, cell: int) -> str:
         if int(self._map.terrain[cell]) in self._closed:
             return TERRAIN
-        if self.enemy(cell):
+        if cell in self.enemies:
             return ENEMY
-        return CAVALRY if not self._through_cavalry and self._screened(cell) else ""
+        return CAVALRY if self._screened(cell) else ""
 
     def _screened(self, cell: int) -> bool:
         """11.2: next to enemy light cavalry with no friendly combat unit in either square."""
-        if not self._cavalry or self._held(cell):
-            return False
-        return any(
-            any(n in count for count in self._cavalry) and not self._held(n) for n in self._map.board.neighbours(cell)
-        )
-
-    def _held(self, cell: int) -> bool:
-        return any(cell in count for count in self._friends)
+        return cell not in self._held and not self._screens.isdisjoint(self.board.neighbours(cell))
 
     def steps(self, node: Node) -> tuple[Node, ...]:
         """The nodes one step away that no river and no two enemies cut off, whatever stands there."""
         if node not in self._steps:
-            cell, shore = node
-            self._steps[node] = tuple(
-                (there, far)
-                for direction in Direction
-                if (there := self._map.board.step(cell, direction)) is not None and not self.squeezed(cell, direction)
-                for near, far in sorted(self.shores.joint(cell, direction, self.bridges, self.broken))
-                if near == shore
-            )
+            steps, shut = self.shores.steps(*node, self.bridges, self.broken), self.squeezes(node[0])
+            self._steps[node] = tuple((there, far) for way, there, far in steps if way not in shut)
         return self._steps[node]
 
-    def squeezed(self, cell: int, direction: Direction) -> bool:
-        """Whether a diagonal step passes between two squares with enemies."""
-        if not direction.diagonal or not self._enemies:
-            return False
-        beside = (self._map.board.step(cell, direction.turned(turn)) for turn in (-1, 1))
-        return all(side is not None and self.enemy(side) for side in beside)
+    def squeezes(self, cell: int) -> frozenset[int]:
+        """The diagonal steps that pass between two squares with enemies."""
+        beside = [way for way, there in enumerate(self.board.steps(cell)) if there in self.enemies]
+        return frozenset((way + 1) % 8 for way in beside if not way % 2 and (way + 2) % 8 in beside)
+
+    def nodes(self, cell: int, tactical: int | None = None) -> tuple[Node, ...]:
+        """The shores of one who stands in a strategic cell; all of it where it does not matter where."""
+        if not self.shores.great(cell):
+            return ((cell, 0),)
+        bridges, broken = self.bridges.get(cell, NONE), self.broken.get(cell, NONE)
+        if tactical is not None:
+            return tuple((cell, shore) for shore in sorted(self.shores.standing(cell, tactical, bridges, broken)))
+        return tuple((cell, shore) for shore in sorted(frozenset(self.shores.of(cell, bridges, broken))))
+
+    def doors(self, gate: Gate) -> tuple[Node, ...]:
+        """The nodes on an end's clear ways, from which it can be entered if a step leads to it."""
+        if gate not in self._doors:
+            self._doors[gate] = tuple(node for near in gate.ways for node in self.nodes(near))
+        return self._doors[gate]
 
 
 class _Spread:
     """All nodes a line from one start can pass, breadth first, grown as far as somebody asked."""
 
     def __init__(self, start: Gate) -> None:
-        self.depth: dict[Node, int] = {(start.cell, shore): 0 for shore in sorted(start.shores)}
+        self.depth: dict[Node, int] = dict.fromkeys(sorted(start.nodes), 0)
         self.parents: dict[Node, list[Node]] = {}
         self._start = start.cell
         self._first = frozenset(start.ways)
@@ -288,20 +307,20 @@ class _Spread:
                         self.parents[there].append(node)
         return self._grown >= limit
 
-    def _next(self, front: _Front, node: Node) -> Iterable[Node]:
+    def _next(self, front: _Front, node: Node) -> Sequence[Node]:
         steps = front.steps(node)
-        return steps if node[0] != self._start else (step for step in steps if step[0] in self._first)
+        return steps if node[0] != self._start else [step for step in steps if step[0] in self._first]
 
     def reaches(self, front: _Front, node: Node, end: Gate) -> bool:
         """Whether the goal can be entered from a node, on one of the shores."""
-        return any(there == end.cell and shore in end.shores for there, shore in self._next(front, node))
+        return not end.nodes.isdisjoint(self._next(front, node))
 
     def way(self, front: _Front, end: Gate, limit: int) -> tuple[int, ...] | None:
         """The straightest of the shortest ways to a goal, without the start; None if there is none so short."""
         for depth in range(front.board.distance(self._start, end.cell) - 1, limit):
             if not self.grow(front, depth):
                 return None
-            last = [n for n in end.doors if self.depth.get(n) == depth and self.reaches(front, n, end)]
+            last = [n for n in front.doors(end) if self.depth.get(n) == depth and self.reaches(front, n, end)]
             if last:
                 return (*straightest(front.board, self._start, end.cell, last, self.parents), end.cell)
         return None
@@ -311,9 +330,9 @@ _TROOPS: WeakKeyDictionary[Campaign, _Troops] = WeakKeyDictionary()
 
 
 def _front(campaign: Campaign, state: str, through_cavalry: bool, level: bool) -> _Front:
-    if campaign not in _TROOPS:
-        _TROOPS[campaign] = _Troops(campaign)
-    troops = _TROOPS[campaign]
+    troops = _TROOPS.get(campaign)
+    if troops is None:
+        troops = _TROOPS[campaign] = _Troops(campaign)
     troops.follow(campaign)
     key = state, through_cavalry, level
     if key not in troops.fronts:
@@ -321,11 +340,14 @@ def _front(campaign: Campaign, state: str, through_cavalry: bool, level: bool) -
     return troops.fronts[key]
 
 
-def _path(front: _Front, start: Gate, end: Gate, limit: int) -> tuple[int, ...] | None:
+def _way(front: _Front, start: Gate, end: Gate, limit: int) -> tuple[int, ...] | None:
     """The shortest way; among equals the straightest."""
-    if start not in front.spreads:
-        front.spreads[start] = _Spread(start)
-    return front.spreads[start].way(front, end, limit)
+    key = start, end, limit
+    if key not in front.lines:
+        if start not in front.spreads:
+            front.spreads[start] = _Spread(start)
+        front.lines[key] = front.spreads[start].way(front, end, limit)
+    return front.lines[key]
 
 
 def _gate(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | None) -> Gate:
@@ -333,50 +355,41 @@ def _gate(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | No
 
     Where one stands matters before enemies and on a great river only.
     """
-    post = cell, at if front.enemy(cell) or front.shores.great(cell) else None
-    if post not in front.gates:
-        on, ways = _shores_at(front, *post), _ways_out(campaign, front, unit, *post)
-        if (cell, on, ways) not in front.alike:
-            doors = tuple((near, shore) for near in ways for shore in sorted(_shores_at(front, near, None)))
-            front.alike[cell, on, ways] = Gate(cell, on, ways, doors)
-        front.gates[post] = front.alike[cell, on, ways]
-    return front.gates[post]
-
-
-def _shores_at(front: _Front, cell: int, tactical: int | None) -> frozenset[int]:
-    bridges, broken = front.bridges.get(cell, frozenset()), front.broken.get(cell, frozenset())
-    if tactical is not None:
-        return front.shores.standing(cell, tactical, bridges, broken)
-    return frozenset(front.shores.of(cell, bridges, broken)) if front.shores.great(cell) else frozenset({0})
+    post = cell, at if cell in front.enemies or front.shores.great(cell) else None
+    gate = front.gates.get(post)
+    if gate is None:
+        key = frozenset(front.nodes(*post)), _ways_out(campaign, front, unit, *post)
+        gate = front.gates[post] = front.alike.setdefault(key, Gate(cell, *key))
+    return gate
 
 
 def _ways_out(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | None) -> tuple[int, ...]:
     """The neighbours towards which someone like the unit at `at` of a cell has a clear way to the edge (7.7)."""
     board, field = campaign.game.map.board, campaign.game.map.tactical_board
-    if at is None or not front.enemy(cell):
+    if at is None or cell not in front.enemies:
         return board.neighbours(cell)
-    shut = {cone(field, at, other.tactical) for other in barring(campaign, unit, cell)}
-    steps = ((direction, board.step(cell, direction)) for direction in Direction)
-    return tuple(n for direction, n in steps if n is not None and direction not in shut)
+    if cell not in front.closing:
+        front.closing[cell] = frozenset(other.tactical for other in barring(campaign, unit, cell))
+    shut = {cone(field, at, other) for other in front.closing[cell]}
+    return tuple(n for direction, n in enumerate(board.steps(cell)) if n is not None and direction not in shut)
 
 
 def _first_break(front: _Front, start: Gate, end: Gate) -> Contact:
     """Walk straight towards the goal and name the first thing in the way; if there is none, it is too far."""
-    here, on = start.cell, start.shores
+    here, on = start.cell, start.nodes
     for there in front.board.line(start.cell, end.cell):
         if here == start.cell and there not in start.ways:
             return Contact(None, CLOSED, here)
-        onward = {shore for node in on for cell, shore in front.steps((here, node)) if cell == there}
-        direction = front.board.direction(here, there)
-        if direction is not None and front.squeezed(here, direction):
+        if front.board.direction(here, there) in front.squeezes(here):
             return Contact(None, BETWEEN, there)
+        onward = frozenset(beyond for node in on for beyond in front.steps(node) if beyond[0] == there)
         if there == end.cell:
-            onward &= end.shores
+            onward &= end.nodes
         if not onward:
             return Contact(None, RIVER, there)
         if there != end.cell and front.bar(there):
             return Contact(None, front.bar(there), there)
         if there == end.cell and here not in end.ways:
             return Contact(None, CLOSED, end.cell)
-        here, on = there, frozenset(onward)
+        here, on = there, onward
     return Contact(None, FAR, end.cell)

@@ -74,7 +74,8 @@ class Campaign(Draft[RotdState]):
         """All units on a strategic cell that are not gone, by id."""
         found = self._present.get(cell)
         if found is None:
-            there = (self.units[id] for id in sorted(self._ids.get(cell, ())))
+            units = self.units
+            there = [units[id] for id in sorted(self._ids.get(cell, ()))]
             found = self._present[cell] = tuple(unit for unit in there if unit.status != "gone")
         return found
 

@@ -21,6 +21,8 @@ Cells = frozenset[int]
 NONE: Cells = frozenset()
 WHOLE: Mapping[int, Cells] = {}
 """No bridge is destroyed anywhere."""
+Step = tuple[Direction, int, int]
+"""A direction, the square there, and the shore of it."""
 _OPEN: Joint = frozenset({(0, 0)})
 
 
@@ -32,6 +34,7 @@ class Shores:
         self._board, self._field = map.board, map.tactical_board
         self._great = frozenset((map.river >= RiverClass.UNFORDABLE).nonzero()[0].tolist())
         self._land: dict[tuple[int, Cells, Cells], bytes] = {}
+        self._steps: dict[tuple[int, int, tuple[tuple[int, Cells | None, Cells | None], ...]], tuple[Step, ...]] = {}
         self._joints: dict[tuple[int, Direction, tuple[tuple[Cells, Cells], ...]], Joint] = {}
 
     def great(self, cell: int) -> bool:
@@ -71,6 +74,23 @@ class Shores:
             meet = _across_corner if direction.diagonal else _across_edge
             self._joints[key] = meet(lands, direction, self._field.columns)
         return self._joints[key]
+
+    def steps(
+        self, cell: int, shore: int, pontoons: Mapping[int, Cells], broken: Mapping[int, Cells] = WHOLE
+    ) -> tuple[Step, ...]:
+        """The steps that lead on from a shore, clockwise from north, each with the shore it leads to."""
+        around = cell, *self._board.neighbours(cell)
+        laid = tuple((c, pontoons.get(c), broken.get(c)) for c in around if c in pontoons or c in broken)
+        key = cell, shore, laid
+        if key not in self._steps:
+            self._steps[key] = tuple(
+                (direction, there, far)
+                for direction in Direction
+                if (there := self._board.step(cell, direction)) is not None
+                for near, far in sorted(self.joint(cell, direction, pontoons, broken))
+                if near == shore
+            )
+        return self._steps[key]
 
     def _shore_map(self, cell: int, bridges: Cells, broken: Cells) -> bytes:
         return self.of(cell, bridges, broken) if self.great(cell) else bytes(self._field.size)

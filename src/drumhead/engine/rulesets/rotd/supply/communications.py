@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Generic, TypeVar
+
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.contact import Link, contact_between, way_between
+from drumhead.engine.rulesets.rotd.campaign.contact import Gate, Link, contact_between, gate, ways_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
@@ -13,33 +17,83 @@ from drumhead.engine.rulesets.rotd.supply.siege import parted, walls
 NOBODY = "no headquarters within reach"
 
 
+T = TypeVar("T")
+Met = tuple[Unit, "tuple[int, ...] | None"]
+"""A headquarters, and the path of the line to it; None if there is none."""
+
+
+class Kept(Generic[T]):
+    """What is sought one by one, as far as anybody asks, and then kept for all who ask again."""
+
+    def __init__(self, sought: Iterator[T]) -> None:
+        self._sought = sought
+        self._found: list[T] = []
+
+    def __iter__(self) -> Iterator[T]:
+        for place in itertools.count():
+            if place == len(self._found):
+                self._found += itertools.islice(self._sought, 1)
+                if place == len(self._found):
+                    return
+            yield self._found[place]
+
+
 class Hubs:
-    """The active headquarters as they stand when it is made; which are near a square is found once for each state."""
+    """The active headquarters as they stand when it is made; who stand alike find theirs, and lines to them, once."""
 
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
-        self._at: dict[int, list[Unit]] = {}
-        self._near: dict[tuple[str, int, Kind, int], list[Unit]] = {}
-        for _, unit in sorted(campaign.units.items()):
-            if unit.active and unit.type in HEADQUARTERS:
-                self._at.setdefault(unit.cell, []).append(unit)
+        self._all = [unit for unit in campaign.units.values() if unit.type in HEADQUARTERS and unit.active]
+        self._friends: dict[tuple[str, Kind], dict[int, list[tuple[int, str, Unit]]]] = {}
+        self._rings: dict[tuple[str, int, Kind, int], tuple[Unit, ...]] = {}
+        self._here: dict[tuple[str, int, Kind], tuple[Met, ...]] = {}
+        self._met: dict[tuple[Gate, Kind, int, int], Kept[Met]] = {}
 
-    def near(self, unit: Unit, kind: Kind, reach: int) -> list[Unit]:
+    def near(self, unit: Unit, kind: Kind, reach: int) -> Iterator[Unit]:
         """Friendly headquarters of a kind at most `reach` squares off, nearest first, then by number."""
-        key = unit.state, unit.cell, kind, reach
-        if key not in self._near:
-            self._near[key] = self._found(unit, kind, reach)
-        return [hub for hub in self._near[key] if hub.id != unit.id]
+        rings = (hub for far in range(reach + 1) for hub in self._ring(unit, kind, far))
+        return (hub for hub in rings if hub.id != unit.id)
 
-    def _found(self, unit: Unit, kind: Kind, reach: int) -> list[Unit]:
-        board = self._campaign.game.map.board
-        found = [
-            hub
-            for cell in board.within(unit.cell, reach)
-            for hub in self._at.get(cell, ())
-            if hub.type == kind and self._campaign.friendly(unit, hub)
-        ]
-        return sorted(found, key=lambda hub: (board.distance(unit.cell, hub.cell), hub.number, hub.id))
+    def met(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
+        """The same, each with the line to it that is at most `longest` squares long."""
+        key = unit.state, unit.cell, kind
+        if key not in self._here:
+            self._here[key] = tuple((hub, ()) for hub in self._ring(unit, kind, 0))
+        here: Iterable[Met] = self._here[key]
+        if unit.type == kind:
+            here = (met for met in here if met[0].id != unit.id)
+        return itertools.chain(here, self._beyond(unit, kind, reach, longest))
+
+    def _beyond(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
+        key = gate(self._campaign, unit), kind, reach, longest
+        if key not in self._met:
+            self._met[key] = Kept(self._lines(unit, kind, reach, longest))
+        yield from self._met[key]
+
+    def _lines(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
+        """To those on other squares."""
+        there, asked = itertools.tee(hub for far in range(1, reach + 1) for hub in self._ring(unit, kind, far))
+        return zip(there, ways_between(self._campaign, unit, asked, longest), strict=True)
+
+    def _ring(self, unit: Unit, kind: Kind, far: int) -> tuple[Unit, ...]:
+        """Those just so far off, by number."""
+        key = unit.state, unit.cell, kind, far
+        if key not in self._rings:
+            friends = self._places(unit, kind)
+            ring = self._campaign.game.map.board.ring(unit.cell, far)
+            there = sorted(hub for cell in ring if cell in friends for hub in friends[cell])
+            self._rings[key] = tuple(hub for _, _, hub in there)
+        return self._rings[key]
+
+    def _places(self, unit: Unit, kind: Kind) -> Mapping[int, Sequence[tuple[int, str, Unit]]]:
+        """Where those of a kind stand that are friendly to a unit, each with what they are sorted by."""
+        key = unit.state, kind
+        if key not in self._friends:
+            found = self._friends[key] = {}
+            for hub in self._all:
+                if hub.type == kind and self._campaign.friendly(unit, hub):
+                    found.setdefault(hub.cell, []).append((hub.number, hub.id, hub))
+        return self._friends[key]
 
 
 def link(campaign: Campaign, unit: Unit, around: Hubs, known: dict[str, Link]) -> Link:
@@ -55,13 +109,11 @@ def link(campaign: Campaign, unit: Unit, around: Hubs, known: dict[str, Link]) -
     kind = Kind.AQ if unit.type == Kind.CQ else Kind.CQ
     reach = whole(campaign.game, f"supply.lines.{'army' if kind == Kind.AQ else 'corps'}")
     longest = whole(campaign.game, "supply.lines.longest")
-    within = around.near(unit, kind, reach)
-    for hub in within:
-        if not _barred(campaign, unit, hub, around, known):
-            path = way_between(campaign, unit, hub, longest)
-            if path is not None:
-                return Link(hub.id, path)
-    return _broken(campaign, unit, within[0], around, known, longest) if within else Link("", broken=NOBODY)
+    for hub, path in around.met(unit, kind, reach, longest):
+        if path is not None and not _barred(campaign, unit, hub, around, known):
+            return Link(hub.id, path)
+    nearest = next(around.near(unit, kind, reach), None)
+    return _broken(campaign, unit, nearest, around, known, longest) if nearest else Link("", broken=NOBODY)
 
 
 def _barred(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: dict[str, Link]) -> str:

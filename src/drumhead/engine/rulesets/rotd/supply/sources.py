@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.contact import Link, contact_between, stand_in, way_between
+from drumhead.engine.rulesets.rotd.campaign.contact import Link, contact_between, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
@@ -152,11 +152,10 @@ def _headquarters(campaign: Campaign, unit: Unit, around: Hubs) -> Iterator[Link
     reach, board = whole(campaign.game, "supply.lines.corps"), campaign.game.map.board
     waiting: list[tuple[int, int, Link]] = []
     broken: Unit | None = None
-    for place, hub in enumerate(around.near(unit, Kind.CQ, reach)):
+    for place, (hub, path) in enumerate(around.met(unit, Kind.CQ, reach, reach)):
         while waiting and waiting[0][0] <= board.distance(unit.cell, hub.cell):
             yield heappop(waiting)[2]
-        path = None if parted(campaign, unit, hub) else way_between(campaign, unit, hub, reach)
-        if path is not None:
+        if path is not None and not parted(campaign, unit, hub):
             heappush(waiting, (len(path), place, Link(hub.id, path)))
         elif broken is None:
             broken = hub
