@@ -29,6 +29,31 @@ def test_the_strategic_map_runs_from_a0_n0_to_m9_z9_without_the_letter_o_and_hol
     assert EUROPE.position(EUROPE.cell("A0-P0")) == (0, 10)
 
 
+def test_where_letters_run_out_two_take_their_place_in_the_same_order() -> None:
+    large = lettered_board(1000, 1000, "ABCDEFGHIJKLM", "NPQRSTUVWXYZ")
+    assert large.name(0) == "A0-N0"
+    tens = (119, 120, 129, 130, 140, 260)
+    assert [large.column_names[at] for at in tens] == ["L9", "M0", "M9", "AA0", "AB0", "BA0"]
+    assert [large.row_names[at] for at in tens] == ["Z9", "NN0", "NN9", "NP0", "NQ0", "PQ0"]
+    assert len(set(large.column_names)) == len(set(large.row_names)) == 1000
+    assert not any("O" in name for name in large.row_names)
+    assert large.cell(large.name(987_654)) == 987_654
+    assert large.cell(" ab3 - np4 ") == 134 * 1000 + 143
+
+
+@given(cells)
+def test_the_squares_of_a_small_board_have_their_names_on_a_larger_one(cell: int) -> None:
+    large = lettered_board(200, 150, "ABCDEFGHIJKLM", "NPQRSTUVWXYZ")
+    column, row = EUROPE.position(cell)
+    assert large.name(large.at(column, row) or 0) == EUROPE.name(cell)
+
+
+@pytest.mark.parametrize("cell", [-1, EUROPE.size])
+def test_what_is_no_cell_has_no_neighbours(cell: int) -> None:
+    with pytest.raises(IndexError):
+        EUROPE.neighbours(cell)
+
+
 def test_a_name_is_read_in_any_case_and_spacing() -> None:
     assert EUROPE.cell(" d2 - t2 ") == EUROPE.cell("D2-T2")
 

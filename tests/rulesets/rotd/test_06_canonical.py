@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from drumhead.engine.boards.square import lettered_board
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.maps.library import bundled_sheets, find_scenario, map_of
+from drumhead.engine.maps.squares.reader import COLUMN_LETTERS, ROW_LETTERS
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.sheets import read_sheet
@@ -17,6 +20,7 @@ from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.grammar import read_by_grammar
 from drumhead.engine.rulesets.rotd.orders.notation import canonical, read_order, write_order
+from drumhead.engine.rulesets.rotd.orders.sourcing import read_source
 from tests.rulesets.rotd.pages import play, units
 
 PAGE = """
@@ -55,6 +59,18 @@ def as_read(game: Game, line: str) -> Order | str:
         return read_order(game, line)
     except OrderSyntaxError as error:
         return str(error)
+
+
+def test_squares_of_two_letters_are_read_both_ways_and_written_as_they_are_called() -> None:
+    """1.1: on a board of more columns than letters have tens."""
+    board = lettered_board(300, 260, COLUMN_LETTERS, ROW_LETTERS)
+    large = replace(SMALL, map=replace(SMALL.map, board=board))
+    for line in ("FR1IN march AB3-NP4 AB4-NP5", "FR1IN rail AB3-NP4", "FR1AQ depot AB3-NP4 5-5"):
+        order = as_read(large, line)
+        assert order == by_grammar(large, line)
+        assert isinstance(order, Order) and write_order(large, order) == line
+    assert read_order(large, "FR1IN march ab3 - np4").path == (board.cell("AB3-NP4"),)  # type: ignore[attr-defined]
+    assert read_source(large, "FRA AB3-NP4 5-5") == "DEPOT:FRA AB3-NP4 5-5" == read_source(large, "fra ab3-np4 5-5")
 
 
 UNIT = st.sampled_from(("FR1IN", "AU12CQ", "SA03CV"))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, lru_cache
+from itertools import product
 
 from drumhead.engine.errors import UnknownNameError
 
@@ -44,18 +45,27 @@ _OFFSETS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)
 _BY_OFFSET = {offset: Direction(i) for i, offset in enumerate(_OFFSETS)}
 
 
-@lru_cache(maxsize=8)
-def _all_neighbours(columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
-    """Those of every cell, clockwise from north; boards of one size have the same."""
-    return tuple(
-        tuple(
-            (row + south) * columns + column + east
+class _Around(dict[int, tuple[int, ...]]):
+    """Neighbours by cell, worked out when first asked for: of a large board most cells never are."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        super().__init__()
+        self._columns, self._rows = columns, rows
+
+    def __missing__(self, cell: int) -> tuple[int, ...]:
+        if not 0 <= cell < self._columns * self._rows:
+            raise IndexError(cell)
+        row, column = divmod(cell, self._columns)
+        found = self[cell] = tuple(
+            (row + south) * self._columns + column + east
             for east, south in _OFFSETS
-            if 0 <= column + east < columns and 0 <= row + south < rows
+            if 0 <= column + east < self._columns and 0 <= row + south < self._rows
         )
-        for row in range(rows)
-        for column in range(columns)
-    )
+        return found
+
+
+_around = lru_cache(maxsize=8)(_Around)
+"""Boards of one size have the same neighbours."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -126,8 +136,8 @@ class SquareBoard:
         return rows[row] * self.columns + columns[column]
 
     @cached_property
-    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        return _all_neighbours(self.columns, self.rows)
+    def _neighbours(self) -> _Around:
+        return _around(self.columns, self.rows)
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         """Clockwise from north; three to eight of them."""
@@ -182,7 +192,10 @@ def numbered_board(columns: int, rows: int) -> SquareBoard:
 
 
 def lettered_board(columns: int, rows: int, column_letters: str, row_letters: str) -> SquareBoard:
-    """Columns and rows named by a letter and a digit, as on a strategic map (1.1 of ROTD): `D2-T2`."""
+    """Columns and rows named by a letter and a digit, as on a strategic map (1.1 of ROTD): `D2-T2`.
+
+    Where letters run out two take their place, in the same order: after `M9` comes `AA0`, after `AM9` `BA0`.
+    """
     return SquareBoard(columns, rows, _lettered(column_letters, columns), _lettered(row_letters, rows))
 
 
@@ -191,4 +204,5 @@ def _numbers(count: int) -> tuple[str, ...]:
 
 
 def _lettered(letters: Sequence[str], count: int) -> tuple[str, ...]:
-    return tuple(f"{letters[i // 10]}{i % 10}" for i in range(count))
+    tens = (*letters, *map("".join, product(letters, repeat=2)))
+    return tuple(f"{tens[i // 10]}{i % 10}" for i in range(count))

@@ -208,3 +208,11 @@ def test_an_archive_damaged_anywhere_is_told_in_a_sentence(tmp_path: Path) -> No
 
 
 DAMAGED = (0, 30, 45, 60, 100, 200, 300)
+
+
+def test_a_board_of_more_than_a_thousand_columns_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    write_map(small_map(), tmp_path / "small")
+    head = tmp_path / "small" / "map.toml"
+    head.write_text(head.read_text().replace("columns = 8", "columns = 1001"))
+    with pytest.raises(MapError, match=r"map\.toml: columns: Input should be less than or equal to 1000\."):
+        read_map(tmp_path / "small")

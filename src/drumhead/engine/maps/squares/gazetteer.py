@@ -14,7 +14,7 @@ from drumhead.engine.maps.names import Entry, Place, fold, named
 from drumhead.engine.maps.squares.model import City, GameMap, Layer, River, RiverClass, Terrain
 
 SAINTS = ("saint", "sankt", "st")
-_SQUARE = re.compile(r"([a-z]\d)\s*([a-z]\d)(?:\s+(\d+)\s+(\d+))?")
+_SQUARE = re.compile(r"([a-z]{1,2}\d)\s*([a-z]{1,2}\d)(?:\s+(\d+)\s+(\d+))?")
 
 
 def find_places(map: GameMap, words: str, limit: int = 12) -> tuple[Place, ...]:
@@ -140,20 +140,20 @@ class _Writer:
     @cached_property
     def joined(self) -> tuple[River, ...]:
         """Stretches of one name that lie end to end, of whatever class, as one course."""
-        whole: list[River] = []
+        whole: dict[str, list[River]] = {}
         for river in self._map.rivers:
             if river.name and river.course:
-                whole = _with(whole, river)
-        return tuple(whole)
+                whole[river.name] = _with(whole.get(river.name, []), river)
+        return tuple(river for rivers in whole.values() for river in rivers)
 
 
 def _with(whole: list[River], river: River) -> list[River]:
-    """The courses with one more stretch, joined to those of its name that it continues."""
+    """The courses of a name with one more stretch, joined to those that it continues."""
     rest = []
     for other in whole:
-        if other.name == river.name and _meet(other.course[-1], river.course[0]):
+        if _meet(other.course[-1], river.course[0]):
             river = River(river.name, RiverClass.NONE, other.course + river.course, river.stream)
-        elif other.name == river.name and _meet(river.course[-1], other.course[0]):
+        elif _meet(river.course[-1], other.course[0]):
             river = River(river.name, RiverClass.NONE, river.course + other.course, river.stream)
         else:
             rest.append(other)

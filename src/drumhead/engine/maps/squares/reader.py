@@ -34,6 +34,7 @@ from drumhead.engine.maps.squares.track_years import FIRST_YEAR, LAST_YEAR
 COLUMN_LETTERS = "ABCDEFGHIJKLM"
 ROW_LETTERS = "NPQRSTUVWXYZ"
 REGION_LETTERS = 2
+LARGEST = 1000  # columns, and rows, of a board
 UNKNOWN = 254  # in a layer being read: a letter that stands for nothing
 UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x0c\\x0e-\\x1f\\x7f-\\x9f]")
 MOST_LETTERS = 20  # unknown letters told of one file
@@ -63,8 +64,8 @@ class Head(BaseModel):
     id: str
     title: str = Field(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")
     kind: Literal["square"]
-    columns: int = Field(ge=2, le=130)
-    rows: int = Field(ge=2, le=120)
+    columns: int = Field(ge=2, le=LARGEST)
+    rows: int = Field(ge=2, le=LARGEST)
     tactical: Literal[15]
     year: int = Field(ge=FIRST_YEAR, le=LAST_YEAR)
     years: list[int] = Field(min_length=1)
@@ -167,7 +168,8 @@ class _FolderReader:
     def sealed(self) -> str:
         path = self.folder / "tactical.npz"
         if path.is_file():
-            self.digest.update(hashlib.sha256(path.read_bytes()).digest())
+            with path.open("rb") as file:
+                self.digest.update(hashlib.file_digest(file, "sha256").digest())
         else:
             self.wrong("tactical.npz", None, "is missing.")
         return self.digest.hexdigest()

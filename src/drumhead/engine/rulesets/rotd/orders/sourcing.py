@@ -8,7 +8,7 @@ from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.game import Game
 
 CITY, DEPOT, NONE = "CITY:", "DEPOT:", "none"
-PLACED = re.compile(r"[A-Z]{2,3} [A-Z][0-9]-[A-Z][0-9] [0-9]{1,2}-[0-9]{1,2}", re.IGNORECASE)
+PLACED = re.compile(r"[A-Z]{2,3} [A-Z]{1,2}[0-9]-[A-Z]{1,2}[0-9] [0-9]{1,2}-[0-9]{1,2}", re.IGNORECASE)
 """A depot's id as `depot_id` makes it."""
 
 
