@@ -33,9 +33,9 @@ def pocket_faults(map: GameMap) -> Iterator[Fault]:
     numbers, counts = _patches(free)
     lands, _ = _patches(free | _closing(map))
     inside = numbers >= 0
-    land = np.zeros(len(counts), np.int64)
+    land = np.zeros(len(counts), np.int32)
     land[numbers[inside]] = lands[inside]
-    largest = np.zeros(int(lands.max(initial=-1)) + 1, np.int64)
+    largest = np.zeros(int(lands.max(initial=-1)) + 1, np.int32)
     np.maximum.at(largest, land, counts)
     edge = np.unique(np.concatenate([numbers[0], numbers[-1], numbers[:, 0], numbers[:, -1]]))
     pockets = (counts > SMALL) & (counts < largest[land])

@@ -74,13 +74,11 @@ class _Ways:
 
     def __init__(self, map: GameMap, free: Bools) -> None:
         self._board, self._side = map.board, map.tactical_board.columns
-        self._numbers = patches(free, self._side)
-        self._blocks = blocks(map, self._numbers)
-        self._count = int(self._numbers.max(initial=-1)) + 1
-        self._square = np.zeros(self._count, np.int64)
-        cells, spots = np.nonzero(self._blocks >= 0)
-        self._square[self._blocks[cells, spots]] = cells
-        contacts = self._contacts()
+        numbers = patches(free, self._side)
+        self._blocks = blocks(map, numbers)
+        self._count = int(numbers.max(initial=-1)) + 1
+        self._square = self._squares()
+        contacts = self._contacts(numbers)
         self._open = self._edges(contacts) | self._corners(contacts)
 
     def open(self, first: int, second: int) -> bool:
@@ -88,14 +86,22 @@ class _Ways:
         direction = self._board.direction(first, second)
         return direction is not None and bool(self._open[direction][first])
 
-    def _contacts(self) -> dict[Direction, tuple[Numbers, Numbers]]:
+    def _squares(self) -> Numbers:
+        """By patch, the strategic cell it lies in."""
+        found = np.zeros(self._count, np.int32)
+        inside = self._blocks >= 0
+        found[self._blocks[inside]] = np.repeat(np.arange(self._board.size, dtype=np.int32), inside.sum(axis=1))
+        return found
+
+    def _contacts(self, numbers: Numbers) -> dict[Direction, tuple[Numbers, Numbers]]:
         """By direction, pairs of patches that touch, the second in the square that lies there from the first's."""
         found = []
         for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
-            here, there = _pairs(self._numbers, dx, dy)
+            here, there = _pairs(numbers, dx, dy)
             found += [(here, there), (there, here)]
-        first, second = (np.concatenate(part) for part in zip(*found, strict=True))
-        pairs = np.stack(np.divmod(np.unique(first * self._count + second), max(1, self._count)))
+        first, second = (np.concatenate(part).astype(np.int64) for part in zip(*found, strict=True))
+        once = np.unique(first * self._count + second)
+        pairs = np.stack(np.divmod(once, max(1, self._count))).astype(np.int32)
         rows, columns = np.divmod(self._square[pairs], self._board.columns)
         leaps = {d: (columns[1] - columns[0] == d.offset[0]) & (rows[1] - rows[0] == d.offset[1]) for d in HALVES}
         return {direction: (pairs[0][leap], pairs[1][leap]) for direction, leap in leaps.items()}

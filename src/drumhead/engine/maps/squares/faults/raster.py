@@ -11,7 +11,8 @@ import numpy.typing as npt
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer
 
 Bools = npt.NDArray[np.bool_]
-Numbers = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int32]
+"""Half of what numpy would take by itself: on the ground of a large map there are many, and never so many."""
 Kind = TypeVar("Kind", bound=np.generic)
 BARRED = (Ground.RIVER, Ground.MOUNTAIN, Ground.WATER)
 
@@ -61,18 +62,21 @@ def patches(free: Bools, side: int = 0) -> Numbers:
     pairs = [_below(runs, shift, side) for shift in (-1, 0, 1)]
     first, second = (np.concatenate(ends) for ends in zip(*pairs, strict=True))
     owner = joined(int(runs.max(initial=-1)) + 1, first, second)
-    numbers: Numbers = np.unique(owner, return_inverse=True)[1].reshape(owner.shape).astype(np.int64)
-    return np.where(free, numbers[runs] if len(numbers) else -1, -1)
+    numbers = np.unique(owner, return_inverse=True)[1].reshape(owner.shape)
+    found: Numbers = np.append(numbers, -1).astype(np.int32)[runs]
+    return found
 
 
 def _runs(free: Bools, side: int) -> Numbers:
-    """A number for each unbroken run of cells along a row; runs of other cells have no meaning."""
+    """A number for each unbroken run of cells along a row, -1 for other cells."""
     begins = free.copy()
     begins[:, 1:] &= ~free[:, :-1]
     if side:
         begins[:, ::side] = free[:, ::side]
-    numbers: Numbers = np.cumsum(begins, dtype=np.int64).reshape(free.shape) - 1
-    return np.where(free, numbers, -1)
+    numbers: Numbers = np.cumsum(begins, dtype=np.int32).reshape(free.shape)
+    numbers -= 1
+    numbers[~free] = -1
+    return numbers
 
 
 def _below(runs: Numbers, shift: int, side: int) -> tuple[Numbers, Numbers]:
@@ -97,7 +101,7 @@ def _once(first: Numbers, second: Numbers) -> tuple[Numbers, Numbers]:
 
 def joined(count: int, first: Numbers, second: Numbers) -> Numbers:
     """For each of `count` things the lowest number of all it hangs together with by pairs."""
-    owner = np.arange(count, dtype=np.int64)
+    owner = np.arange(count, dtype=np.int32)
     while len(first):
         a, b = owner[first], owner[second]
         np.minimum.at(owner, np.maximum(a, b), np.minimum(a, b))
@@ -110,11 +114,10 @@ def joined(count: int, first: Numbers, second: Numbers) -> Numbers:
 
 def sizes(numbers: Numbers) -> Numbers:
     """Cells of each patch."""
-    found: Numbers = np.bincount(numbers[numbers >= 0])
-    return found
+    return np.bincount(numbers[numbers >= 0]).astype(np.int32)
 
 
-def first_cells(numbers: Numbers, wanted: Numbers) -> Iterator[tuple[int, int, int]]:
+def first_cells(numbers: Numbers, wanted: npt.NDArray[np.signedinteger]) -> Iterator[tuple[int, int, int]]:
     """(patch, x, y) of the first cell in reading order of each wanted patch."""
     flat = numbers.reshape(-1)
     kept = np.flatnonzero(np.isin(flat, wanted))
