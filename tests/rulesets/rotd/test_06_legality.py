@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +15,13 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.rulebook import read_rulebook
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd import RULESET, legality
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
 from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.intake import judge_lines
+from tests.fuzz.plans import wished
+from tests.fuzz.situations import lombardy
 from tests.rulesets.rotd.pages import play, units
 
 SEATS = """
@@ -422,3 +429,44 @@ def test_works_and_mergers_that_may_be_regretted_are_tasks(lines: tuple[str, ...
     game, view = STAFF
     found = RULESET.tasks(game, view, [RULESET.read_order(game, line) for line in lines])
     assert any(words in task.text for task in found if task.unit == "FR1IN")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_sheet_is_judged_as_each_of_its_orders_beside_all_the_others(seed: int) -> None:
+    """6.1: with what the book forbids of each, of wishes good and bad for every unit of a seat."""
+    game, state = lombardy()
+    rng = random.Random(seed)
+    for seat in rng.sample(game.seats, 3):
+        view = RULESET.view(game, state, seat)
+        orders = wished(game, view, rng)
+        assert RULESET.judge is not None
+        judge = RULESET.judge(game, view, orders)
+        found = [judge(order) for order in orders]
+        assert found == [RULESET.check(game, view, order, orders) for order in orders]
+        assert any(found) and not all(found)
+
+
+def test_an_order_that_a_later_line_replaces_is_judged_in_its_place() -> None:
+    at = desk("FR1IN G4-V6 7-7", "FR2IN G4-V6 7-7")
+    game, view = at
+    former, later = (RULESET.read_order(game, f"FR1IN march {square}") for square in ("G5-V5", "G5-V6"))
+    assert RULESET.judge is not None
+    judge = RULESET.judge(game, view, (later,))
+    assert judge(later) is None
+    assert judge(former) == RULESET.check(game, view, former, (later,)) is not None
+    assert judge(RULESET.read_order(game, "AU1IN engage T1-T2")) is not None
+
+
+def test_what_a_sheet_comes_to_is_looked_at_once_for_all_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else twice the lines take four times as long."""
+    looks: list[int] = []
+
+    def counted(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
+        looks.append(1)
+        return look(game, view, orders)
+
+    monkeypatch.setattr(legality, "look", counted)
+    game, view = desk(*(f"FR{number}IN G4-V6 {number}-7" for number in range(1, 12)))
+    lines = [(number, f"FR{number}IN {words}") for number in range(1, 12) for words in ("march G5-V6", "engage T1-T2")]
+    verdicts = judge_lines(Founded(game, RULESET), view, lines)
+    assert len(verdicts) == 22 and len(looks) == 1

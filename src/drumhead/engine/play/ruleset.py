@@ -16,6 +16,9 @@ from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Arrow, Engagement, Note, Task, View
 from drumhead.engine.play.ways import Step
 
+Judge = Callable[[Order], Refusal | None]
+"""Refuses or allows an order, beside others that it knows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -135,7 +138,8 @@ class Ruleset:
     `rivals` are all others of its sheet that could stand alone.
     `heard(game, view, orders, written)` is what a seat's refused lines still say beside the orders that stand: None is
     a line that could not be read.
-    `whole_sheets` if it is judged beside all of them in whatever sequence they stand, not only beside those before it.
+    `judge(game, view, orders)` gives what `check` says of each of these beside all the others, in whatever sequence
+    they stand, and looks at them only once; without it an order is judged beside those before it alone.
     `next_cells(game, view, order, others)` are the strategic or tactical cells an order's path may be continued to.
     `course(game, view, order, others)` are the cells an order will lead over, the first whence, None for a phase left
     out; without it an order leads where its fields say.
@@ -183,8 +187,8 @@ class Ruleset:
     turn_title: Callable[[Game[Any], int, Callable[[], Any]], str]
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
-    whole_sheets: bool = False
     sheets_replace: bool = False
+    judge: Callable[[Game[Any], View, Sequence[Order]], Judge] | None = None
     course: Callable[[Game[Any], View, Order, Sequence[Order]], tuple[int | None, ...]] | None = None
     signed: Callable[[Game[Any], View, Order], Order] = as_given
     undone: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None] = never_undone

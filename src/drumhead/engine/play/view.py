@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from drumhead.engine.play.state import decode, encode
@@ -82,7 +83,11 @@ class View:
     watched: tuple[int, ...]
 
     def token(self, id: str) -> Token | None:
-        return next((token for token in self.tokens if token.id == id), None)
+        return self._by_id.get(id)
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Token]:
+        return {token.id: token for token in reversed(self.tokens)}
 
 
 def encode_view(view: View) -> dict[str, Any]:

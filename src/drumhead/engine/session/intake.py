@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from drumhead.engine.errors import InputError, OrderSyntaxError, UnknownNameError
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.game import Seat
+from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal, replace_order
-from drumhead.engine.play.ruleset import never_undone
+from drumhead.engine.play.ruleset import Judge, never_undone
 from drumhead.engine.play.sheets import Sheet
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded
 
+JudgeOf = Callable[[Game[Any], View, Sequence[Order]], Judge]
 ORDERS_PHASE = "orders"
 """The heading under which refused orders stand in a turn report, before the first phase."""
 
 
+Line = tuple[int, str, Order | str]
+"""Its number, what stands there, and the order that it is, or why it cannot be read."""
 LONGEST_PLACE = 80
 """Letters of a line that are shown beside its number."""
 
@@ -67,15 +71,42 @@ def judge_lines(
 
     Where the game judges whole sheets, it is checked beside those after it too.
     """
-    verdicts: list[Verdict] = []
-    lines, whole = tuple(lines), founded.ruleset.whole_sheets
-    standing = _readable(founded, view, lines, beside) if whole else tuple(beside)
-    for number, text in lines:
-        verdict = _judge(founded, view, number, text, standing)
-        verdicts.append(verdict)
-        if verdict.order is not None and verdict.accepted and not whole:
+    read = [(number, text, _read(founded, view, text)) for number, text in lines]
+    judge = founded.ruleset.judge
+    verdicts = (
+        _one_by_one(founded, view, read, beside) if judge is None else _together(founded, view, read, beside, judge)
+    )
+    return _replaced(_undone(founded, view, list(verdicts)))
+
+
+def _one_by_one(founded: Founded, view: View, read: Iterable[Line], beside: Sequence[Order]) -> Iterator[Verdict]:
+    standing = tuple(beside)
+    for line in read:
+        verdict = _verdict(founded, line, partial(_checked, founded, view, standing))
+        yield verdict
+        if verdict.order is not None and verdict.accepted:
             standing = replace_order(standing, verdict.order)
-    return _replaced(_undone(founded, view, verdicts))
+
+
+def _checked(founded: Founded, view: View, standing: Sequence[Order], order: Order) -> Refusal | None:
+    return founded.ruleset.check(founded.game, view, order, standing)
+
+
+def _together(
+    founded: Founded, view: View, read: Sequence[Line], beside: Sequence[Order], judge: JudgeOf
+) -> Iterator[Verdict]:
+    """Beside earlier orders and those of all lines that can be read; of two for one thing the later."""
+    orders = (*beside, *(order for _, _, order in read if not isinstance(order, str)))
+    standing = {order.key: order for order in orders}
+    judged = judge(founded.game, view, tuple(standing.values()))
+    return (_verdict(founded, line, judged) for line in read)
+
+
+def _verdict(founded: Founded, line: Line, judged: Judge) -> Verdict:
+    number, text, order = line
+    if isinstance(order, str):
+        return Verdict(number, text, error=order)
+    return Verdict(number, text, order, judged(order), meaning=founded.ruleset.write_order(founded.game, order))
 
 
 def _undone(founded: Founded, view: View, verdicts: Sequence[Verdict]) -> list[Verdict]:
@@ -93,17 +124,6 @@ def _undone(founded: Founded, view: View, verdicts: Sequence[Verdict]) -> list[V
     return found
 
 
-def _readable(
-    founded: Founded, view: View, lines: Iterable[tuple[int, str]], beside: Sequence[Order]
-) -> tuple[Order, ...]:
-    """Earlier orders and those of the lines that can be read; of two for one thing the later."""
-    found = tuple(beside)
-    for _, text in lines:
-        order = _read(founded, view, text)
-        found = found if isinstance(order, str) else replace_order(found, order)
-    return found
-
-
 def _replaced(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
     """The verdicts, of which earlier ones know the last line for the same thing."""
     last = {verdict.order.key: verdict for verdict in verdicts if verdict.order is not None and verdict.accepted}
@@ -113,14 +133,6 @@ def _replaced(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
         else verdict
         for verdict in verdicts
     )
-
-
-def _judge(founded: Founded, view: View, number: int, text: str, standing: Sequence[Order]) -> Verdict:
-    order = _read(founded, view, text)
-    if isinstance(order, str):
-        return Verdict(number, text, error=order)
-    refusal = founded.ruleset.check(founded.game, view, order, standing)
-    return Verdict(number, text, order, refusal, meaning=founded.ruleset.write_order(founded.game, order))
 
 
 def _read(founded: Founded, view: View, text: str) -> Order | str:
@@ -133,11 +145,8 @@ def _read(founded: Founded, view: View, text: str) -> Order | str:
 
 def accepted_orders(verdicts: Iterable[Verdict]) -> tuple[Order, ...]:
     """The orders that stand: of two for one thing the later."""
-    standing: tuple[Order, ...] = ()
-    for verdict in verdicts:
-        if verdict.order is not None and verdict.accepted:
-            standing = replace_order(standing, verdict.order)
-    return standing
+    accepted = (verdict.order for verdict in verdicts if verdict.order is not None and verdict.accepted)
+    return tuple({order.key: order for order in accepted}.values())
 
 
 def merge_orders(
@@ -150,11 +159,10 @@ def merge_orders(
 ) -> None:
     """Adds a seat's orders: a commander's for a unit displace his deputy's, whoever handed in first (6.1)."""
     mine = {order.unit: founded.ruleset.precedence(founded.game, state, seat, order.unit) for order in accepted}
-    for unit, place in mine.items():
-        if place <= rank.get(unit, place):
-            for key in [key for key in orders if key[0] == unit]:
-                del orders[key]
-            rank[unit] = place
+    first = {unit: place for unit, place in mine.items() if place <= rank.get(unit, place)}
+    for key in [key for key in orders if key[0] in first]:
+        del orders[key]
+    rank |= first
     for order in accepted:
         if mine[order.unit] == rank[order.unit]:
             orders[order.key] = order

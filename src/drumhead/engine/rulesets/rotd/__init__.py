@@ -16,7 +16,7 @@ from drumhead.engine.rulesets.rotd.knowledge.describe import describe
 from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from drumhead.engine.rulesets.rotd.knowledge.views import view
-from drumhead.engine.rulesets.rotd.legality import check, course, heard, next_cells
+from drumhead.engine.rulesets.rotd.legality import check, course, heard, judge, next_cells
 from drumhead.engine.rulesets.rotd.odds.asking import contests
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
@@ -66,7 +66,7 @@ RULESET = Ruleset(
     view=view,
     check=check,
     next_cells=next_cells,
-    whole_sheets=True,
+    judge=judge,
     course=course,
     steps=steps,
     heard=heard,

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.ruleset import Judge
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
@@ -33,6 +34,23 @@ def check(game: Game, view: View, order: Order, others: Sequence[Order]) -> Refu
     if reason is None:
         outlook = look(game, view, (*(other for other in others if other.key != order.key), order))
         reason = _refused(outlook, outlook.campaign.units[order.unit], order)
+    return _refusal(order, reason)
+
+
+def judge(game: Game, view: View, orders: Sequence[Order]) -> Judge:
+    """What `check` says of each of a sheet's orders beside all the others, which come to the same for each of them."""
+    outlook, standing = look(game, view, orders), {order.key: order for order in orders}
+
+    def judged(order: Order) -> Refusal | None:
+        if standing.get(order.key) != order:
+            return check(game, view, order, orders)
+        reason = _commanded(view, order)
+        return _refusal(order, reason or _refused(outlook, outlook.campaign.units[order.unit], order))
+
+    return judged
+
+
+def _refusal(order: Order, reason: Reason | None) -> Refusal | None:
     return None if reason is None else Refusal(order=order, rule=reason[0], reason=reason[1])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -25,14 +25,14 @@ FAR = 2
 def bridges(outlook: Outlook, cell: int) -> frozenset[int]:
     """12.4: the tactical squares of a strategic one where a pontoon bridge lies, or may lie in time."""
     found = {unit.tactical for unit in outlook.campaign.present(cell) if unit.deployed}
-    for unit in _pontoons(outlook):
+    for unit in _pontoons(outlook, cell):
         found.update(_sites(outlook, unit, cell))
     return frozenset(found)
 
 
 def layers(outlook: Outlook, cell: int) -> tuple[str, ...]:
     """The bridges that may yet be laid somewhere on a strategic square, by id."""
-    return tuple(unit.id for unit in _pontoons(outlook) if any(True for _ in _sites(outlook, unit, cell)))
+    return tuple(sorted(unit.id for unit in _pontoons(outlook, cell) if any(True for _ in _sites(outlook, unit, cell))))
 
 
 def alone(outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False) -> Campaign:
@@ -78,9 +78,10 @@ def _lying(outlook: Outlook, cell: int) -> Iterable[int]:
     return (unit.tactical for unit in outlook.campaign.present(cell) if unit.deployed)
 
 
-def _pontoons(outlook: Outlook) -> Iterable[Unit]:
-    units: Mapping[str, Unit] = outlook.campaign.units
-    return (unit for unit in units.values() if unit.type == Kind.PB and unit.status in ("active", "inactive"))
+def _pontoons(outlook: Outlook, cell: int) -> Iterator[Unit]:
+    """Those near enough to a strategic square to come to it in time."""
+    near = outlook.campaign.game.map.board.within(cell, FAR)
+    return (unit for there in near for unit in outlook.pontoons.get(there, ()))
 
 
 def _sites(outlook: Outlook, unit: Unit, cell: int) -> Iterable[int]:

@@ -6,7 +6,7 @@ is in the way now may be gone by then; what nobody can change (ground, soil, a u
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState, Unit
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
 
 
@@ -33,6 +33,15 @@ class Outlook:
         cities = self.state.cities
         relieved = {name: replace(city, besieged=False) for name, city in cities.items() if city.besieged}
         return replace(self.state, units={}, cities={**cities, **relieved} if relieved else cities)
+
+    @cached_property
+    def pontoons(self) -> Mapping[int, Sequence[Unit]]:
+        """12.5: the bridges that can march or lie already, by strategic cell."""
+        found: dict[int, list[Unit]] = {}
+        for unit in self.campaign.units.values():
+            if unit.type == Kind.PB and unit.status in ("active", "inactive"):
+                found.setdefault(unit.cell, []).append(unit)
+        return found
 
     def plan(self, unit: Unit) -> Plan:
         """The unit's own orders."""
