@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
@@ -9,10 +11,11 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_ground import FieldGround
-from drumhead.client.board.field_relief import FieldRelief, crossings
+from drumhead.client.board.field_relief import FieldRelief
 from drumhead.client.board.legend_samples import field_sample, height_sample
 from drumhead.client.board.paths import CELL
 from drumhead.client.palette import LIGHT
+from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import MARGIN, field_window
 from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass
 
@@ -38,23 +41,16 @@ def test_the_window_goes_on_into_the_neighbours_and_ends_with_the_map(map: GameM
     assert np.array_equal(inner.terrain, map.tactical.terrain[south : south + 21, east : east + 21])
 
 
-def test_contours_run_where_the_ground_has_their_height() -> None:
-    slope = np.tile(np.arange(6, dtype=np.float32) * 10, (4, 1))
-    lines = crossings(slope, 25.0)
-    assert len(lines) == 3
-    assert np.allclose(lines[:, [0, 2]], 2.5)
-
-
-def test_contours_are_heights_in_even_steps(qtbot: QtBot) -> None:
-    relief = FieldRelief(height_sample(), LIGHT)
-    assert relief.interval == 100
-    assert {200, 400, 800} <= set(relief.contours)
+def test_contours_are_heights_in_even_steps() -> None:
+    levels = sorted({contour.level for contour in contours(height_sample())})
+    assert {b - a for a, b in pairwise(levels)} == {100}
+    assert {200, 400, 800} <= set(levels)
 
 
 def test_a_map_without_heights_or_relief_is_even() -> None:
     relief = FieldRelief(field_sample((Ground.OPEN,) * 9), LIGHT)
     assert relief.shade is None
-    assert relief.contours == {}
+    assert relief._contours == []
 
 
 @pytest.mark.rule("rotd", "12.2a")

@@ -22,7 +22,7 @@ from drumhead.engine.reports.pictures.typefaces import width_of
 Sign = tuple[str, int]
 """A kind and a tactical cell."""
 CLIFF = "cliff"
-CONTOUR = "contour and its height in metres"
+CONTOUR = "contour, in metres"
 Place = tuple[float, float]
 
 

@@ -14,7 +14,7 @@ from drumhead.engine.reports.pictures.field import field_drawing
 from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Window, part_around
 from drumhead.engine.reports.pictures.names import Taken, cities, spot
 from drumhead.engine.reports.pictures.themes import DARK, LIGHT, PRINT
-from tests.engine.drawing.census import CLIFF, CONTOUR, Census, cliffs, examples, map_signs, named_places, read_field
+from tests.engine.drawing.census import CLIFF, Census, cliffs, examples, map_signs, named_places, read_field
 
 SIDE = 1600
 MENDED = "mended when anchors come to paper with the signs of cities"
@@ -91,14 +91,7 @@ def test_a_sign_that_is_drawn_stands_in_the_legend(pages: Mapping[int, Census], 
 
 def test_what_runs_over_the_board_stands_in_the_legend(pages: Mapping[int, Census]) -> None:
     for census in pages.values():
-        assert all(words & census.legend for words in census.lines if words and CONTOUR not in words)
-
-
-@pytest.mark.xfail(strict=True, reason="mended with the contours, which become one fact")
-def test_contours_stand_in_the_legend(pages: Mapping[int, Census]) -> None:
-    drawn = [census for census in pages.values() if any(CONTOUR in words for words in census.lines)]
-    assert drawn
-    assert all(CONTOUR in census.legend for census in drawn)
+        assert all(words & census.legend for words in census.lines if words)
 
 
 @pytest.mark.rule("rotd", "9.5b")

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import combinations, pairwise
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
-from drumhead.client.board.paths import CELL
+from drumhead.client.board.paths import CELL, polygon_of
 from drumhead.client.board.raster import FLAT
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.relief import FINE, Contour, Grid, contours, figures, raised
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
 from drumhead.engine.drawing.ink.outlines import Points, rounded
-
-FINE = 4  # samples a cell
-STEPS = ((160, 20), (320, 40), (700, 100), (1400, 200))  # range of heights up to, contour interval (metres)
-INDEX = 5  # every so many contours is a heavy one
-Grid = npt.NDArray[np.float32]
 
 
 class FieldRelief:
@@ -28,15 +22,6 @@ class FieldRelief:
 
     def __init__(self, window: FieldWindow, palette: Palette) -> None:
         self._window, self._palette = window, palette
-
-    @cached_property
-    def _fine(self) -> Grid | None:
-        """Heights at FINE samples a cell, smooth as a cubic spline."""
-        height = self._window.height
-        if height is None:
-            return None
-        weights = _spline(self._window.span)
-        return _raised(weights, height)
 
     @cached_property
     def shade(self) -> QImage | None:
@@ -53,16 +38,16 @@ class FieldRelief:
 
     def _lit(self) -> Grid | None:
         """How much lighter (to 1) or darker (to -1) the sun in the north-west makes the ground."""
-        fine, relief = self._fine, self._window.relief
-        if fine is not None:
+        height, relief = self._window.height, self._window.relief
+        if height is not None:
+            fine = raised(height)
             south, east = np.gradient(fine, 1000 / FINE)
-            steepness = np.float32(1.4 + 700 / (60 + float(np.ptp(fine))))
-            found: Grid = np.tanh((south + east) * steepness).astype(np.float32)
+            steepness = 1.4 + 700 / (60 + float(np.ptp(fine)))
+            found: Grid = np.tanh((south + east) * steepness)
             return found
         if relief is None:
             return None
-        weights = _spline(self._window.span)
-        return np.clip((_raised(weights, relief.astype(np.float32)) - FLAT) / 90, -1, 1)
+        return np.clip((raised(relief) - FLAT) / 90, -1, 1)
 
     def paint_shade(self, painter: QPainter) -> None:
         """The veil, stretched over the window."""
@@ -72,48 +57,22 @@ class FieldRelief:
             painter.drawImage(QRectF(-MARGIN * CELL, -MARGIN * CELL, size, size), self.shade)
 
     @cached_property
-    def contours(self) -> dict[int, list[QLineF]]:
-        """Pieces of contours by their height in metres."""
-        fine = self._fine
-        if fine is None:
-            return {}
-        low, high = float(fine.min()), float(fine.max())
-        step = next((step for reach, step in STEPS if high - low <= reach), 400)
-        levels = range(int(low // step + 1) * step, int(high) + 1, step)
-        found = {level: self._pieces(fine, level + 0.5) for level in levels if level}
-        return {level: lines for level, lines in found.items() if lines}
-
-    @property
-    def interval(self) -> int:
-        """Metres between two contours; 0 where there are none."""
-        levels = sorted(self.contours)
-        return min((b - a for a, b in pairwise(levels)), default=0)
-
-    def _pieces(self, fine: Grid, level: float) -> list[QLineF]:
-        points = crossings(fine, level) * (CELL / FINE) + (0.5 / FINE - MARGIN) * CELL
-        return [QLineF(x1, y1, x2, y2) for x1, y1, x2, y2 in points.tolist()]
+    def _contours(self) -> list[tuple[Contour, QPolygonF]]:
+        return [(contour, polygon_of((contour.line - MARGIN) * CELL)) for contour in contours(self._window)]
 
     def paint_contours(self, painter: QPainter, scale: float) -> None:
         """Thin lines; every fifth height heavier, with its metres where there is room."""
         colour = QColor(self._palette.hachure)
-        step = self.interval or 100
-        for level, lines in self.contours.items():
-            heavy = level % (step * INDEX) == 0
-            colour.setAlpha(150 if heavy else 78)
-            painter.setPen(QPen(colour, 1.5 if heavy else 0.9))
-            painter.drawLines(lines)
+        for contour, line in self._contours:
+            colour.setAlpha(150 if contour.heavy else 78)
+            painter.setPen(QPen(colour, 1.5 if contour.heavy else 0.9))
+            painter.drawPolyline(line)
         if scale >= 0.6:
-            for level, lines in self.contours.items():
-                if level % (step * INDEX) == 0:
-                    self._label(painter, level, lines)
+            for level, at in figures(self._window, (contour for contour, _ in self._contours)):
+                self._label(painter, level, QPointF(*((at - MARGIN) * CELL).tolist()))
 
-    def _label(self, painter: QPainter, level: int, lines: list[QLineF]) -> None:
-        """The metres on a heavy contour, once a board."""
-        inner = QRectF(CELL, CELL, (self._window.side - 2) * CELL, (self._window.side - 2) * CELL)
-        spots = [line.center() for line in lines if inner.contains(line.center())]
-        if not spots:
-            return
-        at = spots[len(spots) // 3]
+    def _label(self, painter: QPainter, level: int, at: QPointF) -> None:
+        """The metres on a heavy contour."""
         painter.setFont(number_font(12))
         width = painter.fontMetrics().horizontalAdvance(str(level)) + 4
         halo = QColor(self._palette.halo)
@@ -144,46 +103,3 @@ def along(outline: Points, spacing: float) -> tuple[Points, Points]:
     ahead = np.roll(at, -1, axis=0) - np.roll(at, 1, axis=0)
     ahead /= np.maximum(np.hypot(*ahead.T), 1e-9)[:, None]
     return at, np.stack([-ahead[:, 1], ahead[:, 0]], axis=1)
-
-
-def crossings(grid: Grid, level: float) -> Points:
-    """Where a surface crosses a level, as pieces (n, 4) x1 y1 x2 y2 in samples."""
-    above = grid >= level
-    a, b, c, d = grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]
-    rows, columns = np.nonzero((above[:-1, :-1] != above[1:, 1:]) | (above[:-1, 1:] != above[1:, :-1]))
-    corners = [corner[rows, columns] for corner in (a, b, c, d)]
-    ends = ((0, 0), (1, 0), (1, 1), (0, 1))
-    sides = []
-    for i, j in ((0, 1), (1, 2), (3, 2), (0, 3)):
-        low, high = corners[i], corners[j]
-        share = (level - low) / np.where(high == low, 1, high - low)
-        x = columns + ends[i][0] + (ends[j][0] - ends[i][0]) * share
-        y = rows + ends[i][1] + (ends[j][1] - ends[i][1]) * share
-        sides.append((np.stack([x, y], axis=1), (low >= level) != (high >= level)))
-    cut = np.sum([crossed for _, crossed in sides], axis=0)
-    found = [
-        np.concatenate([p[both], q[both]], axis=1)
-        for (p, first), (q, second) in combinations(sides, 2)
-        if (both := first & second & (cut == 2)).any()
-    ]
-    for i, j in ((0, 1), (2, 3)):
-        found.append(np.concatenate([sides[i][0][cut == 4], sides[j][0][cut == 4]], axis=1))
-    return np.concatenate(found)
-
-
-def _raised(weights: Grid, field: Grid) -> Grid:
-    """A field of cells at every sample."""
-    found: Grid = np.matmul(np.matmul(weights, field), weights.T).astype(np.float32)
-    return found
-
-
-def _spline(count: int) -> Grid:
-    """Weights (count * FINE, count) of a cubic B-spline through cells' middles."""
-    at = (np.arange(count * FINE) + 0.5) / FINE - 0.5
-    low = np.floor(at).astype(np.int64)
-    t = at - low
-    parts = ((1 - t) ** 3, 3 * t**3 - 6 * t**2 + 4, -3 * t**3 + 3 * t**2 + 3 * t + 1, t**3)
-    found = np.zeros((count * FINE, count), np.float32)
-    for i, part in enumerate(parts):
-        np.add.at(found, (np.arange(count * FINE), np.clip(low + i - 1, 0, count - 1)), part / 6)
-    return found

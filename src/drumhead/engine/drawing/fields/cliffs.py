@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from drumhead.engine.drawing.fields.window import FieldWindow
-from drumhead.engine.drawing.ink.outlines import Points, loops, rounded, shaken
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.outlines import SHAKE, Points, loops, rounded, shaken
 from drumhead.engine.maps.squares.land import falls
 from drumhead.engine.maps.squares.model import Ground
 
@@ -33,6 +33,12 @@ class Cliff:
 def cliffs(window: FieldWindow) -> tuple[Cliff, ...]:
     """Every edge where the land falls off so steeply, the neighbours' that are seen among them."""
     return tuple(cliff for loop in loops(window.kind(Ground.HIGH_HILLS)) for cliff in _along(loop, window))
+
+
+def steep(window: FieldWindow) -> bool:
+    """Whether a cliff lies on the board itself, its edge counted."""
+    low, high = MARGIN - SHAKE, MARGIN + window.side + SHAKE
+    return any(all(low < at < high for at in cliff.middle) for cliff in cliffs(window))
 
 
 def _along(loop: Points, window: FieldWindow) -> Iterator[Cliff]:

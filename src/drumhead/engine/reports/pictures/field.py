@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.drawing.fields.window import FieldWindow, field_window
 from drumhead.engine.maps.squares.model import City, GameMap, Terrain
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.cities import city_lines
@@ -30,10 +31,10 @@ def field_drawing(map: GameMap, view: View | None, frame: Frame, notes: Sequence
     theme, side, square = frame.look, map.tactical_board.columns, frame.square
     feet = _feet(map, square, notes) if frame.furnished else []
     units = stacks(map, view, square) if frame.shows("troops") else {}
-    ground, entries = field_ground.patch(map, square), list[Entry]()
+    ground, entries = field_window(map, square), list[Entry]()
     if frame.shows("legend"):
         looks = {(unit.stance, unit.kind) for stack in units.values() for unit in stack}
-        entries = [*field_entries(map, frame, square, steep=field_ground.steep(ground)), *troop_entries(looks)]
+        entries = [*field_entries(map, frame, square, ground), *troop_entries(looks)]
     layout = laid_out(frame, 1.0, len(entries), FOOT * len(feet))
     rim = MARGIN if frame.shows("neighbours") else 0.0
     outer = layout.window(-rim, -rim, side + 2 * rim, side + 2 * rim)
@@ -64,7 +65,7 @@ def _plot(
     map: GameMap,
     square: int,
     frame: Frame,
-    ground: field_ground.Patch,
+    ground: FieldWindow,
     window: Window,
     outer: Window,
     units: Stacks,
@@ -93,7 +94,7 @@ def _marked(
     map: GameMap,
     square: int,
     frame: Frame,
-    ground: field_ground.Patch,
+    ground: FieldWindow,
     window: Window,
     outer: Window,
     units: Stacks,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.drawing.fields.cliffs import Cliff, cliffs
-from drumhead.engine.drawing.fields.window import MARGIN, field_window
-from drumhead.engine.maps.squares.model import TACTICAL_LETTERS, GameMap, Ground, Layer
-from drumhead.engine.reports.pictures.contours import contours, interval, metres, slopes
+from drumhead.engine.drawing.fields.cliffs import cliffs
+from drumhead.engine.drawing.fields.relief import contours, downhill, figures
+from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.maps.squares.model import TACTICAL_LETTERS, Ground, Layer
 from drumhead.engine.reports.pictures.display import (
     Box,
     Item,
@@ -29,61 +28,18 @@ from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.ground import FLAT, Field, blurred, colours_of
 from drumhead.engine.reports.pictures.legend import pass_arcs
 from drumhead.engine.reports.pictures.themes import Theme
+from drumhead.engine.reports.pictures.tracing import rounded
 from drumhead.engine.reports.pictures.typefaces import Face
 
-RIM = 2  # squares of the neighbours known about, so that lines and shade run on
 CALM = 0.5  # of the strategic map's hill shade
 LETTERED = (Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN, Ground.PASS, Ground.FOREST, Ground.TOWN, Ground.FORD)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Patch:
-    """The layers of one battlefield and RIM squares round it, (side + 2 RIM) a side; beyond the map its edge goes on.
-
-    `off` is true where there is no map.
-    """
-
-    side: int
-    terrain: Layer
-    rating: Layer
-    river: Layer
-    track: npt.NDArray[np.bool_]
-    road: npt.NDArray[np.bool_]
-    relief: Field
-    heights: Field | None
-    off: npt.NDArray[np.bool_]
-    cliffs: tuple[Cliff, ...]
-
-
-def patch(map: GameMap, square: int) -> Patch:
-    """The ground of a strategic square."""
-    column, row = map.board.position(square)
-    side, source = map.tactical_board.columns, map.tactical
-    high, wide = source.terrain.shape
-    down = np.arange(row * side - RIM, (row + 1) * side + RIM)
-    across = np.arange(column * side - RIM, (column + 1) * side + RIM)
-    at = np.ix_(np.clip(down, 0, high - 1), np.clip(across, 0, wide - 1))
-    off = ((down < 0) | (down >= high))[:, None] | ((across < 0) | (across >= wide))[None, :]
-    rail, road = source.rail[at], source.road
-    return Patch(
-        side=side,
-        terrain=source.terrain[at],
-        rating=source.rating[at],
-        river=source.river[at],
-        track=(rail > 0) & (rail <= map.year - 1800) & ~off,
-        road=(np.zeros_like(rail) if road is None else road[at]).astype(bool) & ~off,
-        relief=np.full(off.shape, FLAT, np.float32) if source.relief is None else source.relief[at].astype(np.float32),
-        heights=None if source.height is None else metres(source.height[at]),
-        off=off,
-        cliffs=cliffs(field_window(map, square)),
-    )
-
-
-def field_pixels(ground: Patch, theme: Theme, unit: float, rim: float, *, relief: bool) -> Pixels:
+def field_pixels(ground: FieldWindow, theme: Theme, unit: float, rim: float, *, relief: bool) -> Pixels:
     """The ground from `rim` squares outside the board at `unit` pixels a square; the edges of squares are a little
     wavy, as ground is, but each square keeps its own terrain."""
     size = round((ground.side + 2 * rim) * unit)
-    at = (np.arange(size) + 0.5) / unit + RIM - rim
+    at = (np.arange(size) + 0.5) / unit + MARGIN - rim
     u, v = at[None, :], at[:, None]
     east = u + 0.06 * np.sin(6.3 * v + 2.1 * np.sin(3.1 * u)) + 0.03 * np.sin(17 * v + 5 * u)
     south = v + 0.06 * np.sin(6.3 * u + 2.1 * np.sin(3.1 * v)) + 0.03 * np.sin(17 * u - 5 * v)
@@ -91,11 +47,17 @@ def field_pixels(ground: Patch, theme: Theme, unit: float, rim: float, *, relief
     kinds = _dry(ground.terrain)[np.clip(south, 0, last).astype(np.int64), np.clip(east, 0, last).astype(np.int64)]
     colours = colours_of(theme)[kinds]
     if relief:
-        slope = (_between(blurred(ground.relief), at) - FLAT) / FLAT * CALM * theme.relief
+        slope = (_between(blurred(_shade(ground)), at) - FLAT) / FLAT * CALM * theme.relief
         slope[kinds == Ground.WATER] = 0
         colours *= (1 + np.where(slope < 0, 0.46, 0.42) * slope)[..., None]
     found: Pixels = np.rint(np.clip(colours, 0, 255)).astype(np.uint8)
     return found
+
+
+def _shade(ground: FieldWindow) -> Field:
+    """The hill shade of its squares, level where a map has none."""
+    shape, relief = ground.terrain.shape, ground.relief
+    return np.full(shape, FLAT, np.float32) if relief is None else relief.astype(np.float32)
 
 
 def _dry(terrain: Layer) -> Layer:
@@ -112,12 +74,12 @@ def _between(layer: Field, at: npt.NDArray[np.floating[Any]]) -> Field:
     return (tall[:, low] * (1 - share) + tall[:, low + 1] * share).astype(np.float32)
 
 
-def cells(ground: Patch, kind: Ground) -> list[tuple[int, int]]:
+def cells(ground: FieldWindow, kind: Ground) -> list[tuple[int, int]]:
     """(column, row) of the squares of one terrain on the board and its rim, counted from the board's corner."""
-    return [(int(x) - RIM, int(y) - RIM) for y, x in np.argwhere((ground.terrain == kind) & ~ground.off)]
+    return [(int(x) - MARGIN, int(y) - MARGIN) for y, x in np.argwhere((ground.terrain == kind) & ~ground.off)]
 
 
-def signs(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+def signs(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
     """Trees, hachures, rocks, houses and pass marks."""
     yield from _trees(cells(ground, Ground.FOREST), theme, window)
     yield from _hachures(ground, theme, window)
@@ -127,10 +89,11 @@ def signs(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
         yield from pass_arcs(theme, window.x(column + 0.5), window.y(row + 0.5), window.unit * 0.42)
 
 
-def falls(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+def falls(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
     """9.5: a heavy edge for each cliff, with teeth that point down."""
-    edges = [_page(cliff.line, window) for cliff in ground.cliffs]
-    teeth = [_page(tooth, window) for cliff in ground.cliffs for tooth in cliff.teeth]
+    found = cliffs(ground)
+    edges = [_page(cliff.line, window) for cliff in found]
+    teeth = [_page(tooth, window) for cliff in found for tooth in cliff.teeth]
     yield Shape(tuple(teeth), theme.cliff, max(0.8, window.unit * 0.028), flat=True)
     yield Shape(tuple(edges), theme.cliff, max(1.2, window.unit * 0.047))
 
@@ -138,12 +101,6 @@ def falls(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
 def _page(line: Points, window: Window) -> Points:
     """A line in squares of the ground that is known, on the page."""
     return (line - MARGIN) * window.unit + (window.left, window.top)
-
-
-def steep(ground: Patch) -> bool:
-    """9.5: whether a cliff lies on the board, its edge counted."""
-    middles = (cliff.middle for cliff in ground.cliffs)
-    return any(all(MARGIN - 0.3 < at < MARGIN + ground.side + 0.3 for at in middle) for middle in middles)
 
 
 def _trees(places: list[tuple[int, int]], theme: Theme, window: Window) -> Iterator[Item]:
@@ -154,14 +111,13 @@ def _trees(places: list[tuple[int, int]], theme: Theme, window: Window) -> Itera
     yield dots([(x - unit * 0.022, y - unit * 0.022) for x, y in at], theme.tree_light, unit * 0.075)
 
 
-def _hachures(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+def _hachures(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
     """Strokes down the slope, more and longer on high hills."""
-    heights = ground.relief if ground.heights is None else ground.heights
-    east, south = slopes(heights)
+    east, south = downhill(_shade(ground) if ground.height is None else ground.height)
     for kind, count, length, width in ((Ground.HILLS, 3, 0.13, 1.0), (Ground.HIGH_HILLS, 4, 0.18, 1.3)):
         lines = []
         for column, row in cells(ground, kind):
-            dx, dy = float(east[row + RIM, column + RIM]), float(south[row + RIM, column + RIM])
+            dx, dy = float(east[row + MARGIN, column + MARGIN]), float(south[row + MARGIN, column + MARGIN])
             for x, y in _spread(column, row, count, 0.1):
                 px, py, reach = window.x(column + x), window.y(row + y), length * window.unit / 2
                 lines.append(points((px - dx * reach, py - dy * reach), (px + dx * reach, py + dy * reach)))
@@ -182,7 +138,7 @@ def _rocks(places: list[tuple[int, int]], theme: Theme, window: Window) -> Itera
     yield Shape(tuple(peaks), theme.rock, 1.1)
 
 
-def _houses(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+def _houses(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
     """Blocks along streets; the streets of neighbouring town squares join."""
     blocks: list[Box] = []
     for column, row in cells(ground, Ground.TOWN):
@@ -209,7 +165,7 @@ def _mixed(column: int, row: int, number: int) -> int:
     return (mixed * 2654435761 >> 8) & 0xFFFFF
 
 
-def letters(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+def letters(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
     """The letter of each square's terrain in its lower left corner."""
     size = max(6.0, window.unit * 0.27)
     for kind in LETTERED:
@@ -219,9 +175,9 @@ def letters(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
             yield Letters(places, TACTICAL_LETTERS[kind], size, theme.ink, halo=theme.halo)
 
 
-def ratings(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
+def ratings(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
     """The defensive rating of each square in its upper right corner, if it has one; the stronger, the darker."""
-    size, inner = max(6.0, window.unit * 0.24), ground.rating[RIM:-RIM, RIM:-RIM]
+    size, inner = max(6.0, window.unit * 0.24), ground.rating[MARGIN:-MARGIN, MARGIN:-MARGIN]
     for rating in np.unique(inner[inner > 0]).tolist():
         found = np.argwhere(inner == rating).tolist()
         places = points(*((window.x(x + 0.89), window.y(y + 0.05) + size * 0.75) for y, x in found))
@@ -229,20 +185,14 @@ def ratings(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
         yield Letters(places, str(rating), size, colour, Face.NARROW, theme.halo)
 
 
-def height_lines(ground: Patch, theme: Theme, window: Window) -> Iterator[Item]:
-    """Contours, each fifth heavier and with its metres."""
-    if ground.heights is None:
-        return
-    step = interval(ground.heights)
-    fine, heavy, named = list[Points](), list[Points](), list[Words]()
-    for level, line in contours(ground.heights, step):
-        page = (line - RIM) * window.unit + (window.left, window.top)
-        index = level % (5 * step) == 0
-        (heavy if index else fine).append(page)
-        if index and len(page) > 24:
-            x, y = page[len(page) // 2].tolist()
-            if window.shows((x - window.left) / window.unit, (y - window.top) / window.unit):
-                named.append(Words(x, y + 3, str(level), 8.5, theme.contour, Face.PLAIN, "middle", theme.halo))
+def height_lines(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
+    """Contours, each fifth heavier and with its metres once."""
+    found = contours(ground)
+    fine, heavy = list[Points](), list[Points]()
+    for contour in found:
+        (heavy if contour.heavy else fine).append(_page(rounded(contour.line, 1), window))
     yield Shape(tuple(fine), theme.contour, 0.7, opacity=0.75)
     yield Shape(tuple(heavy), theme.contour, 1.3, opacity=0.9)
-    yield from named
+    for level, at in figures(ground, found):
+        x, y = _page(at, window).tolist()
+        yield Words(x, y + 3, str(level), 8.5, theme.contour, Face.PLAIN, "middle", theme.halo)

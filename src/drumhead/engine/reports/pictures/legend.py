@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from drumhead.engine.drawing.fields.cliffs import steep
+from drumhead.engine.drawing.fields.relief import contours
+from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
@@ -186,13 +189,13 @@ def _resting(kind: str, stance: str) -> Swatch:
     return swatch
 
 
-def field_entries(map: GameMap, frame: Frame, square: int, *, steep: bool) -> list[Entry]:
-    """Terrain, river, crossings and tracks of one battlefield; `steep` if it has cliffs."""
+def field_entries(map: GameMap, frame: Frame, square: int, ground: FieldWindow) -> list[Entry]:
+    """Terrain, river, crossings and tracks of one battlefield."""
     field, lettered = map.battlefield(square), frame.shows("terrain")
     grounds = {Ground(code) for code in set(field.terrain)}
-    found = [Entry(word, _ground(ground, lettered)) for ground, word in GROUND_WORDS.items() if ground in grounds]
-    found += [Entry("cliff", _cliff)] if steep else []
-    ranks = {river for river, ground in zip(field.river, field.terrain, strict=True) if ground in _WET and river}
+    found = [Entry(word, _ground(kind, lettered)) for kind, word in GROUND_WORDS.items() if kind in grounds]
+    found += [Entry("cliff", _cliff)] if steep(ground) else []
+    ranks = {river for river, kind in zip(field.river, field.terrain, strict=True) if kind in _WET and river}
     found += _rivers(ranks)
     found += [Entry("ford", _ford(lettered))] if Ground.FORD in grounds else []
     found += [Entry("pass", _pass(lettered))] if Ground.PASS in grounds else []
@@ -202,6 +205,8 @@ def field_entries(map: GameMap, frame: Frame, square: int, *, steep: bool) -> li
             found.append(Entry("bridge", _bridge))
     if frame.shows("roads") and map.tactical.road is not None:
         found.append(Entry("road", _road))
+    if frame.shows("contours") and contours(ground):
+        found.append(Entry("contour, in metres", _contour))
     if any(city.fort for city in map.cities_at(square)):
         found.append(Entry("fort and its strength", _fort))
     if frame.shows("ratings"):
@@ -270,6 +275,13 @@ def _bridge(theme: Theme, box: Box) -> list[Item]:
 
 def _road(theme: Theme, box: Box) -> list[Item]:
     return [Shape((points(*_middle(box)),), theme.road, 2.2)]
+
+
+def _contour(theme: Theme, box: Box) -> list[Item]:
+    """A heavy line with its metres."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    metres = Words(x, y + 3, "100", 8.5, theme.contour, Face.PLAIN, "middle", theme.halo)
+    return [Shape((_wave(box),), theme.contour, 1.3, opacity=0.9), metres]
 
 
 def _fort(theme: Theme, box: Box) -> list[Item]:
