@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,9 +18,6 @@ from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
-from drumhead.client.editor.editor_menu import EditorMenu
-from drumhead.client.editor.editor_page import EditorPage
-from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.palette import Palette
 from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.seats_page import SeatsPage
@@ -30,6 +28,8 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
 
 if TYPE_CHECKING:
+    from drumhead.client.editor.editor_menu import EditorMenu
+    from drumhead.client.editor.editor_page import EditorPage
     from drumhead.client.main_window import MainWindow
 
 FILES = "Games and positions (*.drum)"
@@ -46,17 +46,35 @@ class Rooms(QObject):
         self.seats_page = SeatsPage()
         self.hand_over = HandOverPage()
         self.desk_page = DeskPage(self.desk, window.theme, window.settings)
-        self.editor = EditorPage(window.theme, window.settings)
-        for page in (self.seats_page, self.hand_over, self.desk_page, self.editor):
+        for page in (self.seats_page, self.hand_over, self.desk_page):
             window.add_page(page)
         self.desk_menus = DeskMenus(self.desk_page, *(window.menus[title] for title in ("&Orders", "&View", "&Replay")))
-        self._editor_menu = EditorMenu(self.editor, window.menus["M&ap"])
         self._wire()
         self.allow()
 
+    @cached_property
+    def editor(self) -> EditorPage:
+        """The page of maps that are edited; few who play ever need it."""
+        from drumhead.client.editor.editor_page import EditorPage
+
+        page = EditorPage(self._window.theme, self._settings)
+        self._window.add_page(page)
+        page.title_changed.connect(self._window.name_page)
+        page.closed.connect(self._window.show_start)
+        return page
+
+    @cached_property
+    def _editor_menu(self) -> EditorMenu:
+        from drumhead.client.editor.editor_menu import EditorMenu
+
+        return EditorMenu(self.editor, self._window.menus["M&ap"])
+
+    @property
+    def _edits(self) -> bool:
+        """Whether the editor was ever opened."""
+        return "editor" in self.__dict__
+
     def _wire(self) -> None:
-        self.editor.title_changed.connect(self._window.name_page)
-        self.editor.closed.connect(self._window.show_start)
         self.seats_page.seat_requested.connect(self._show_hand_over)
         self.seats_page.advance_requested.connect(self.ask_play)
         self.seats_page.close_requested.connect(self.close_game)
@@ -73,18 +91,20 @@ class Rooms(QObject):
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of the page in front: the editor's or the desk's."""
-        menu = self._editor_menu if self._window.page is self.editor else self.desk_menus
+        menu = self._editor_menu if self._edits and self._window.page is self.editor else self.desk_menus
         return menu.all_actions()
 
     def allow(self) -> None:
         """Commands work where they mean something."""
         self.desk_menus.enable(self._window.page is self.desk_page)
-        self._editor_menu.enable(self._window.page is self.editor)
+        if self._edits:
+            self._editor_menu.enable(self._window.page is self.editor)
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""
         self.desk_page.set_palette(palette)
-        self.editor.set_palette(palette)
+        if self._edits:
+            self.editor.set_palette(palette)
 
     # files
 
@@ -142,14 +162,22 @@ class Rooms(QObject):
     def _take_up(self, opening: Callable[[], GameSession]) -> None:
         """Open a game in the place of the one that is open, or of a map once that is saved or given up."""
         if self.desk.save():
-            self.editor.leave(lambda: self._begin(opening))
+            self._leave_editor(lambda: self._begin(opening))
+
+    def _leave_editor(self, going: Callable[[], object]) -> None:
+        """Go on once a map that is open is saved, or given up."""
+        if self._edits:
+            self.editor.leave(going)
+        else:
+            going()
 
     def _begin(self, opening: Callable[[], GameSession]) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             session = opening()
             self._put_away()
-            self.editor.drop_map()
+            if self._edits:
+                self.editor.drop_map()
             self.desk.open(session)
             self.desk_page.set_game(session)
             self.desk_menus.set_forms(session.ruleset.forms)
@@ -181,8 +209,10 @@ class Rooms(QObject):
     def ask_map(self) -> None:
         """Ask which map to edit; a game that is open is put away first."""
         if not self.worker.running and self.desk.save():
+            from drumhead.client.editor.open_map_dialog import OpenMapDialog
+
             dialog = OpenMapDialog(self._settings.folder, self._window)
-            dialog.chosen.connect(lambda folder: self.editor.leave(lambda: self.edit_map(folder)))
+            dialog.chosen.connect(lambda folder: self._leave_editor(lambda: self.edit_map(folder)))
             dialog.open()
 
     def edit_map(self, folder: Path) -> None:
@@ -318,7 +348,7 @@ class Rooms(QObject):
         if self.worker.running:
             self._window.tell("The turn is being played; wait until it is kept.")
             return False
-        if self.editor.desk.is_open and not self.editor.desk.is_clean:
+        if self._edits and self.editor.desk.is_open and not self.editor.desk.is_clean:
             self.editor.leave(self._window.close)
             return False
         return self.desk.save()

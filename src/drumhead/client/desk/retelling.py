@@ -31,6 +31,7 @@ class Retelling(QObject):
         self._desk, self._boards = desk, boards
         self._replay, self._events, self._report = replay, events, report
         self._awaited_report: int | None = None
+        self._report_in_front = False  # the panel itself is visible behind other tabs too until it was laid out
         replay.moment_requested.connect(self._on_moment)
         replay.now_requested.connect(self._on_now)
         replay.turn_chosen.connect(self._on_turn)
@@ -47,14 +48,13 @@ class Retelling(QObject):
         self._report.show_choice(turns, session.turn, titles)
         self._show_phases()
         self._events.show_events((), session.wording)
-        self._show_report(turns[-1] if turns else POSITION)
         if turns:
             self._show_events(turns[-1], None)
-        if turns and self._desk.turn_is_new():
+        told = bool(turns) and self._desk.turn_is_new()
+        if told:
             self._replay.first()
-            self.front_wanted.emit("Report")
-        else:
-            self.front_wanted.emit("Orders")
+        self.front_wanted.emit("Report" if told else "Orders")  # first: what is not in front is not written
+        self._show_report(turns[-1] if turns else POSITION)
 
     def forget(self) -> None:
         """Another seat: nothing was told."""
@@ -66,6 +66,7 @@ class Retelling(QObject):
 
     def write_report(self, seen: bool) -> None:
         """Write the report that is awaited once its dock is in front: maps of a position take their time."""
+        self._report_in_front = seen
         if not seen or self._awaited_report is None or not self._desk.seat:
             return
         session, seat, turn = self._desk.session, self._desk.seat, self._awaited_report
@@ -75,7 +76,7 @@ class Retelling(QObject):
 
     def _show_report(self, turn: int) -> None:
         self._awaited_report = turn
-        self.write_report(self._report.isVisible())
+        self.write_report(self._report_in_front)
 
     def _show_phases(self) -> None:
         """The moments of the chosen turn; a position file begins after the first phase."""

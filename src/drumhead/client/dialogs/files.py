@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.errors import DrumheadError
-from drumhead.engine.reports.html import write_html
-from drumhead.engine.reports.report import Report
-from drumhead.engine.reports.text import write_text
 from drumhead.engine.whole_file import write_whole
+
+if TYPE_CHECKING:
+    from drumhead.engine.reports.report import Report
 
 
 def ask_sheet_file(desk: OrderDesk, folder: Path, parent: QWidget) -> str:
@@ -27,9 +28,14 @@ def ask_report_file(report: Report, folder: Path, parent: QWidget) -> str:
     """Write a report as a web page or, to a .txt, as text; gives the outcome as a sentence."""
     kinds = "Web page (*.html);;Text (*.txt)"
     name, _ = QFileDialog.getSaveFileName(parent, "Save the report", str(folder / "report.html"), kinds)
-    if not name:
-        return ""
-    return _write(Path(name), write_text(report) if name.endswith(".txt") else write_html(report))
+    return _write(Path(name), _written(report, text=name.endswith(".txt"))) if name else ""
+
+
+def _written(report: Report, *, text: bool) -> str:
+    from drumhead.engine.reports.html import write_html
+    from drumhead.engine.reports.text import write_text
+
+    return write_text(report) if text else write_html(report)
 
 
 def _write(path: Path, text: str) -> str:

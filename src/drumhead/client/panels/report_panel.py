@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from drumhead.engine.reports.html import write_html
-from drumhead.engine.reports.report import Report
+if TYPE_CHECKING:
+    from drumhead.engine.reports.report import Report
 
 POSITION = -1
 """In place of a turn: the position before the one that waits."""
@@ -75,6 +76,8 @@ def _title(turn: int, titles: Mapping[int, str]) -> str:
 
 def _readable(report: Report) -> str:
     """The page as the text browser can show it: without pictures, a rule's number set apart by a space."""
+    from drumhead.engine.reports.html import write_html
+
     sections = tuple(replace(section, pictures=()) for section in report.sections if section.lines)
     page = write_html(replace(report, sections=sections))
     return page.replace('<span class="rule">', '&nbsp; <span class="rule">')
