@@ -28,6 +28,7 @@ class Layers:
     relief: Layer | None = None
     height: Layer | None = None
     road: Layer | None = None
+    seal: str = ""
 
 
 def small_map(relief: bool = True, uniform: bool = False) -> GameMap:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
@@ -38,8 +39,8 @@ def test_each_terrain_has_its_colour_far_and_near(qtbot: QtBot, map: GameMap) ->
 
 def test_the_far_picture_is_the_map_reduced(qtbot: QtBot, map: GameMap) -> None:
     raster = GroundRaster(map, LIGHT)
-    levels = [raster.level(half) for half in range(4)]
-    assert [level.width() for level in levels] == [300, 150, 75, 37]
+    levels = [raster.level(half) for half in (1, 2, 3)]
+    assert [level.width() for level in levels] == [150, 75, 37]
 
 
 def test_a_map_without_relief_is_flat_and_even(qtbot: QtBot) -> None:
@@ -48,12 +49,22 @@ def test_a_map_without_relief_is_flat_and_even(qtbot: QtBot) -> None:
     assert {picture.pixelColor(x, 7).name() for x in range(240)} == {LIGHT.ground[Ground.OPEN].name()}
 
 
-def test_neighbouring_tiles_meet_without_a_seam(qtbot: QtBot, map: GameMap) -> None:
+@pytest.mark.parametrize("scale", [0.75, 1, 1.5, 4])
+def test_neighbouring_tiles_meet_without_a_seam(qtbot: QtBot, map: GameMap, scale: float) -> None:
+    raster, wide = GroundRaster(map, LIGHT), round(32 * scale)
+    left, right = _picture(raster, QRectF(20, 20, 32, 32), wide), _picture(raster, QRectF(52, 20, 32, 32), wide)
+    whole = _picture(raster, QRectF(20, 20, 64, 64), 2 * wide)
+    for y in range(wide):
+        assert left.pixelColor(wide - 1, y) == whole.pixelColor(wide - 1, y)
+        assert right.pixelColor(0, y) == whole.pixelColor(wide, y)
+
+
+def test_a_pixel_a_unit_is_the_ground_itself_beyond_the_map_too(qtbot: QtBot, map: GameMap) -> None:
+    """A part is cut out for each tile; what lies beside the map stays as it was."""
     raster = GroundRaster(map, LIGHT)
-    left, right = _picture(raster, QRectF(20, 20, 30, 30), 120), _picture(raster, QRectF(50, 20, 30, 30), 120)
-    whole = _picture(raster, QRectF(20, 20, 60, 60), 240)
-    assert left.pixelColor(119, 50) == whole.pixelColor(119, 50)
-    assert right.pixelColor(0, 50) == whole.pixelColor(120, 50)
+    whole, corner = _picture(raster, QRectF(0, 0, 300, 300), 300), _picture(raster, QRectF(270, 270, 60, 60), 60)
+    assert corner.copy(0, 0, 30, 30) == whole.copy(270, 270, 30, 30)
+    assert corner.pixelColor(45, 45) == QColor(Qt.GlobalColor.magenta)
 
 
 def test_what_lies_half_over_a_colour_is_halfway_between_both() -> None:

@@ -120,7 +120,7 @@ def test_a_board_of_what_was_kept_looks_as_one_made_anew(
         made = StrategicScene(scene.map, RESOURCES, LIGHT)
         looks.append((_picture(made), made.overview(), made.picture(scene.plane.bounds, QSize(90, 90))))
     names = {file.name.partition("-")[0] for file in (tmp_path / "boards").iterdir()}
-    assert names == {"bands", "covered", "frontiers", "ground", "rails", "rivers"}
+    assert names == {"bands", "frontiers", "ground", "levels", "rails", "rivers"}
     assert looks[0] == looks[1]
     assert looks[0][:2] == (_picture(scene), scene.overview())
 

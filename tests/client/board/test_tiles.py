@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
+from drumhead.client.board import tiles
 from drumhead.client.board.tiles import TileItem
 
 
 class _Ground:
     """Draws grey and counts the tiles."""
 
-    def __init__(self) -> None:
+    def __init__(self, tile: int = tiles.TILE) -> None:
         self.drawn = 0
-        self.item = TileItem(QRectF(0, 0, 2000, 1000), self.draw, self.overview)
+        self.item = TileItem(QRectF(0, 0, 2000, 1000), self.draw, self.overview, tile)
         self.scene = QGraphicsScene()
         self.scene.addItem(self.item)
 
@@ -113,10 +115,39 @@ def test_tiles_begin_at_the_corner_of_what_they_show(qtbot: QtBot) -> None:
     assert corners == [(-100, -50), (-100, 206), (156, -50), (156, 206)]
 
 
-def test_a_clear_item_lets_the_ground_through(qtbot: QtBot) -> None:
+def test_a_picture_drawn_at_once_keeps_no_tiles(qtbot: QtBot) -> None:
     ground = _Ground()
-    veil = TileItem(QRectF(0, 0, 2000, 1000), lambda painter, area, scale: None, QImage, clear=True)
-    ground.scene.addItem(veil)
-    for item in (ground.item, veil):
-        item.draw_at_once(True)
-    assert ground.paint(QRectF(0, 0, 500, 500), QSize(500, 500)).pixelColor(10, 10) == Qt.GlobalColor.gray
+    ground.item.draw_at_once(True)
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    assert (ground.drawn, ground.item.held) == (4, 0)
+
+
+def test_tiles_of_levels_left_behind_go_first_and_those_in_sight_stay(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window of 256 x 256 shows at most 6 x 6 tiles of 64 at once, of 16 KiB each."""
+    monkeypatch.setattr(tiles, "KEPT", 2**18)
+    ground, window = _Ground(64), QSize(256, 256)
+    for side in (256, 200, 150, 120, 100):
+        ground.paint(QRectF(10, 10, side, side), window)
+        ground.item.settle()
+        assert 2**18 < ground.item.held <= 36 * 2**14
+    drawn = ground.drawn
+    assert ground.paint(QRectF(10, 10, 100, 100), window).pixelColor(9, 9) == Qt.GlobalColor.gray
+    assert ground.item.waiting == 0, "what is in sight is there"
+    ground.paint(QRectF(10, 10, 256, 256), window)
+    ground.item.settle()
+    assert ground.drawn == drawn + 25, "what was left behind first is gone"
+
+
+def test_renewing_and_refreshing_count_what_is_held(qtbot: QtBot) -> None:
+    ground = _Ground()
+    for side in (1000, 500):
+        ground.paint(QRectF(0, 0, side, side), QSize(1000, 1000))
+        ground.item.settle()
+    assert ground.item.held == 8 * 2**20
+    ground.item.refresh()
+    ground.item.settle()
+    assert ground.item.held == 4 * 2**20
+    ground.item.renew()
+    assert ground.item.held == 0

@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.client.board.kept import digest_of
+from drumhead.client.board.kept import ground_digest
 from drumhead.client.board.lines import Lines, Points, kept_lines
 from drumhead.engine.drawing.ink.chains import walk
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, River
@@ -31,19 +31,20 @@ def smoothed(course: Points, reach: int = 2) -> Points:
 
 def river_lines(map: GameMap) -> dict[int, Lines]:
     """The rivers of each class as smooth lines, left out where they run through a lake or the sea."""
-    terrain = map.tactical.terrain
-    wet = np.packbits(terrain == Ground.WATER)
     found: dict[int, list[River]] = {}
     for river in map.rivers:
         found.setdefault(int(river.rank), []).append(river)
-    return {rank: _rivers_alike(rank, rivers, terrain, wet) for rank, rivers in sorted(found.items())}
+    return {rank: _rivers_alike(rank, rivers, map) for rank, rivers in sorted(found.items())}
 
 
-def _rivers_alike(rank: int, rivers: list[River], terrain: Layer, wet: Layer) -> Lines:
+def _rivers_alike(rank: int, rivers: list[River], map: GameMap) -> Lines:
     """Those of one class."""
-    shape = np.array(terrain.shape)
-    digest = digest_of([shape, wet, *(_numbers(river.course) for river in rivers)])
-    return kept_lines(f"rivers-{rank}", digest, lambda: chain.from_iterable(river_runs(r, terrain) for r in rivers))
+    digest = ground_digest(map, *(_numbers(river.course) for river in rivers))
+    return kept_lines(f"rivers-{rank}", digest, lambda: _runs_of(rivers, map.tactical.terrain))
+
+
+def _runs_of(rivers: list[River], terrain: Layer) -> Iterator[Points]:
+    return chain.from_iterable(river_runs(river, terrain) for river in rivers)
 
 
 def _numbers(course: tuple[Cell, ...]) -> npt.NDArray[np.int32]:
@@ -70,9 +71,8 @@ def _ashore(line: Points, course: tuple[Cell, ...], terrain: Layer) -> Iterator[
 
 def rail_lines(map: GameMap) -> Lines:
     """Track open by the map's year as smooth lines from junction to junction."""
-    track = _open_track(map, np.s_[:, :])
-    digest = digest_of([np.array(track.shape), np.packbits(track)])
-    return kept_lines("rails", digest, lambda: _smooth_runs(track, 0, 0))
+    digest = ground_digest(map, np.array(map.year))
+    return kept_lines("rails", digest, lambda: _smooth_runs(_open_track(map, np.s_[:, :]), 0, 0))
 
 
 def rail_runs(map: GameMap, left: int, top: int, right: int, bottom: int) -> Iterator[Points]:

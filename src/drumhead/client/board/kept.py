@@ -1,11 +1,15 @@
-"""What is worked out from a map alone, kept in the user's cache folder; what is deleted there is made anew."""
+"""What is worked out from a map alone, kept in the user's cache folder; what is deleted there is made anew.
+
+Arrays that are kept are shown where they lie in their file: of a large one only what is looked at comes into memory.
+"""
 
 from __future__ import annotations
 
 import hashlib
-import io
+import json
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +18,15 @@ import numpy.typing as npt
 from platformdirs import user_cache_path
 
 from drumhead.engine.errors import GameFileError
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.whole_file import write_whole
 
-FORMAT = 1
+FORMAT = 2
 """Stands in every name: raise it where the same map gives other arrays than before."""
 LIMIT = 24
 """Files in the folder; those longest unused go."""
 SEAL = hashlib.sha256().digest_size
+HEAD, ALIGNED, AT_ONCE = 4, 64, 2**18  # bytes: a head's length, what arrays begin at, what is read at once
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 
@@ -38,36 +44,70 @@ def digest_of(parts: Iterable[npt.NDArray[Any]]) -> str:
     return found.hexdigest()
 
 
+def ground_digest(map: GameMap, *parts: npt.NDArray[Any]) -> str:
+    """A name for what is made of some parts and of a map's tactical layers, not read where they are sealed."""
+    ground = map.tactical
+    layers = (ground.terrain, ground.rail, ground.relief, ground.height) if not ground.seal else ()
+    seal = np.frombuffer(ground.seal.encode(), np.uint8)
+    return digest_of([seal, *(layer for layer in layers if layer is not None), *parts])
+
+
 def kept(name: str, digest: str, make: Callable[[], Arrays]) -> Arrays:
-    """The arrays that were made once from what `digest` names; made now if they are not there, or not whole."""
-    path = folder() / f"{name}-{FORMAT}-{digest[:32]}.npz"
+    """The arrays that were made once from what `digest` names, not to be written to; made now if they are not there,
+    or not whole."""
+    path = folder() / f"{name}-{FORMAT}-{digest[:32]}.arrays"
     found = _read(path)
     if found is None:
-        found = make()
-        _write(path, found)
-    return found
+        made = make()
+        _write(path, made)
+        found = _read(path)
+    return made if found is None else found
 
 
 def _read(path: Path) -> Arrays | None:
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            seal, found = file.read(SEAL), hashlib.sha256()
+            while part := file.read(AT_ONCE):
+                found.update(part)
+            if found.digest() != seal:
+                return None
+            data = mmap(file.fileno(), 0, access=ACCESS_READ)
     except OSError:
-        return None
-    if hashlib.sha256(data[SEAL:]).digest() != data[:SEAL]:
         return None
     with suppress(OSError):
         path.touch()
-    with np.load(io.BytesIO(data[SEAL:]), allow_pickle=False) as file:
-        return dict(file)
+    return _arrays(data)
+
+
+def _arrays(data: mmap) -> Arrays:
+    start = SEAL + HEAD
+    end = start + int.from_bytes(data[SEAL:start])
+    told = json.loads(data[start:end])
+    return {name: np.ndarray(shape, kind, data, _up(end) + at) for name, kind, shape, at in told}
 
 
 def _write(path: Path, arrays: Arrays) -> None:
     """Whole or not at all; a folder that cannot be written to keeps nothing."""
-    content = io.BytesIO()
-    np.savez(content, allow_pickle=False, **arrays)
-    data = content.getvalue()
+    data = _packed(arrays)
     with suppress(OSError, GameFileError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, hashlib.sha256(data).digest() + data)
-        for old in sorted(path.parent.glob("*.npz"), key=lambda file: file.stat().st_mtime)[:-LIMIT]:
+        for old in sorted(path.parent.glob("*-*-*.*"), key=lambda file: file.stat().st_mtime)[:-LIMIT]:
             old.unlink()
+
+
+def _packed(arrays: Arrays) -> bytes:
+    """Name, kind, shape and place of each, and then all of them, each at a round place of the file."""
+    told, parts, at = [], list[bytes](), 0
+    for name, array in arrays.items():
+        told.append((name, array.dtype.str, array.shape, at))
+        parts.append(array.tobytes().ljust(_up(array.nbytes), b"\0"))
+        at += len(parts[-1])
+    head = json.dumps(told).encode()
+    start = SEAL + HEAD + len(head)
+    return b"".join((len(head).to_bytes(HEAD), head, bytes(_up(start) - start), *parts))
+
+
+def _up(size: int) -> int:
+    return -(-size // ALIGNED) * ALIGNED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -12,7 +13,6 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from drumhead.client.board.overlays import Shape, bounds_of, paint
 from drumhead.client.board.pens import set_pen
 from drumhead.client.board.plane import Plane, Surface
-from drumhead.client.board.tiles import TileItem
 from drumhead.client.palette import Palette
 
 FOG_FINE, FOG_SOFT = 4, 4  # pixels a cell; passes of blur
@@ -40,30 +40,44 @@ class OverlayItem(QGraphicsItem):
         paint(painter, self.shapes, self._plane, self._palette)
 
 
-class FogItem(TileItem):
-    """Veils the cells not watched, softly from one cell to the next."""
+class FogItem(QGraphicsItem):
+    """Veils the cells not watched, softly from one cell to the next; a small picture of the board, drawn large."""
 
     def __init__(self, plane: Plane, colour: QColor) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._colour = plane, colour
-        self._veil = _veil(plane, (), colour)
-        super().__init__(plane.bounds, self._draw_veil, lambda: self._veil, clear=True)
+        self._alpha = _alpha(plane, ())
+        self._veil = _veil(self._alpha, colour)
+
+    def boundingRect(self) -> QRectF:
+        return self._plane.bounds
 
     def sync_with(self, watched: Sequence[int]) -> None:
         """Lifts the fog over the watched cells."""
-        self._veil = _veil(self._plane, watched, self._colour)
-        self.renew()
+        self._alpha = _alpha(self._plane, watched)
+        self._veil = _veil(self._alpha, self._colour)
+        self.update()
 
-    def _draw_veil(self, painter: QPainter, area: QRectF, scale: float) -> None:
-        inside, share = area.intersected(self._plane.bounds), FOG_FINE / self._plane.side
-        corner = (inside.topLeft() - area.topLeft()) * scale
-        target = QRectF(corner.x(), corner.y(), inside.width() * scale, inside.height() * scale)
-        part = QRectF(inside.x() * share, inside.y() * share, inside.width() * share, inside.height() * share)
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        area = option.exposedRect.intersected(self._plane.bounds)
+        if self._is_clear(area):
+            return
+        painter.save()
+        painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(target, self._veil, part)
+        painter.drawImage(self._plane.bounds, self._veil)
+        painter.restore()
+
+    def _is_clear(self, area: QRectF) -> bool:
+        share, (high, wide) = FOG_FINE / self._plane.side, self._alpha.shape
+        columns = slice(max(0, int(area.left() * share) - 1), min(wide, int(area.right() * share) + 2))
+        rows = slice(max(0, int(area.top() * share) - 1), min(high, int(area.bottom() * share) + 2))
+        return not self._alpha[rows, columns].any()
 
 
-def _veil(plane: Plane, watched: Sequence[int], colour: QColor) -> QImage:
-    """A picture of the whole board, FOG_FINE pixels a cell, clear over the watched cells."""
+def _alpha(plane: Plane, watched: Sequence[int]) -> npt.NDArray[np.float32]:
+    """How thick the fog is, 0 to 1, FOG_FINE values a cell: none over the watched cells."""
     board = plane.board
     mask = np.ones(board.size, np.float32)
     mask[list(watched)] = 0
@@ -72,10 +86,14 @@ def _veil(plane: Plane, watched: Sequence[int], colour: QColor) -> QImage:
         padded = np.pad(alpha, 1, mode="edge")
         tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
         alpha = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
+    return alpha
+
+
+def _veil(alpha: npt.NDArray[np.float32], colour: QColor) -> QImage:
+    """A picture of the whole board in fog."""
     parts = np.array([colour.blueF(), colour.greenF(), colour.redF(), 1.0], np.float32) * colour.alpha()
-    data = (alpha[..., None] * parts).astype(np.uint8).tobytes()
-    wide, high = board.columns * FOG_FINE, board.rows * FOG_FINE
-    return QImage(data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied).copy()
+    data, (high, wide) = (alpha[..., None] * parts).astype(np.uint8), alpha.shape
+    return QImage(data.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied).copy()
 
 
 class FrameItem(QGraphicsItem):

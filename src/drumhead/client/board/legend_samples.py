@@ -34,6 +34,7 @@ class _Layers:
     relief: Layer | None
     height: Layer | None = None
     road: Layer | None = None
+    seal: str = ""
 
 
 def strategic_sample(terrain: Terrain, river: int = 0, rail: bool = False, border: bool = False) -> GameMap:

@@ -7,9 +7,9 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from drumhead.client.board.kept import digest_of, kept
+from drumhead.client.board.kept import ground_digest, kept
 from drumhead.client.board.textures import hachures, reeds, trees
-from drumhead.client.board.wilds import MARSH, SNOW, SWAMP, cover, covered, depth
+from drumhead.client.board.wilds import MARSH, SNOW, SWAMP, cover, depth, laid
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, Terrain
 
@@ -75,7 +75,7 @@ def mixed(under: Pixels, over: Pixels, share: Field) -> Pixels:
 def image_of(pixels: Pixels) -> QImage:
     """A picture of its own from RGB32 values, (rows, columns)."""
     rows, columns = pixels.shape
-    return QImage(pixels.tobytes(), columns, rows, columns * 4, QImage.Format.Format_RGB32).copy()
+    return QImage(np.ascontiguousarray(pixels).data, columns, rows, columns * 4, QImage.Format.Format_RGB32).copy()
 
 
 def pixels_of(image: QImage) -> Pixels:
@@ -90,16 +90,18 @@ class GroundRaster:
 
     def __init__(self, map: GameMap, palette: Palette) -> None:
         self._palette = palette
-        self._terrain = covered(map)
-        self._depth = depth(map)
-        self._relief: Layer | None = map.tactical.relief
+        found = laid(map)
+        self._terrain, self._depth, self._relief = found["terrain"], found["depth"], found.get("relief")
         self._colours = ground_colours(palette)
+        self._digest = ground_digest(map, map.terrain, self._colours)
         self._levels: dict[int, QImage] = {}
         self._edited = False
 
     def renew(self, map: GameMap, columns: range, rows: range) -> None:
         """Takes over the ground of some squares of a map being edited."""
         self._edited = True
+        if not self._terrain.flags.writeable:
+            self._terrain = self._terrain.copy()
         cover(map, self._terrain, columns, rows)
         if not self._levels:
             return
@@ -118,30 +120,20 @@ class GroundRaster:
         self._levels.clear()
 
     def level(self, half: int) -> QImage:
-        """The whole ground halved so many times, up to 3: a pixel a unit, 1/2, 1/4 and 1/8."""
+        """The whole ground halved so many times, 1 to 3: a pixel for 2, 4 and 8 units."""
         if half not in self._levels:
-            self._levels.update(enumerate(self._halved(np.s_[:, :])[:1]) if half == 0 else self._reduced())
+            if self._edited:
+                self._levels.update(enumerate(self._halved(np.s_[:, :])[1:], start=1))
+            else:
+                self._levels[half] = image_of(kept("levels", self._digest, self._reduced_pixels)[str(half)])
         return self._levels[half]
-
-    def _reduced(self) -> dict[int, QImage]:
-        """All but the largest, which only a look from a certain height needs."""
-        if self._edited:
-            return {half: level for half, level in enumerate(self._halved(np.s_[:, :])) if half}
-        parts = (self._terrain, self._depth, self._relief, self._colours)
-        pixels = kept("ground", digest_of(part for part in parts if part is not None), self._reduced_pixels)
-        return {half: image_of(pixels[str(half)]) for half in (1, 2, 3)}
 
     def _reduced_pixels(self) -> dict[str, Pixels]:
         return {str(half): pixels_of(level) for half, level in enumerate(self._halved(np.s_[:, :])) if half}
 
     def _halved(self, part: tuple[slice, slice]) -> tuple[QImage, ...]:
         """A part of the ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
-        terrain, depths = self._terrain[part], self._depth[part]
-        plain = _BARE[terrain]
-        shade = np.uint8(FLAT) if self._relief is None else self._relief[part]
-        wet = plain == Ground.WATER
-        shade = np.where(wet, np.where(_ashore(wet), np.uint8(0), _SEA[depths]), shade)
-        levels = [image_of(self._colours[plain, shade])]
+        levels = [self._full(part)]
         for _ in range(3):
             last = levels[-1]
             halved = last.scaled(
@@ -153,6 +145,15 @@ class GroundRaster:
             levels.append(halved.convertToFormat(QImage.Format.Format_RGB32))
         return tuple(levels)
 
+    def _full(self, part: tuple[slice, slice]) -> QImage:
+        """A part of the ground at a pixel a unit."""
+        terrain, depths = self._terrain[part], self._depth[part]
+        plain = _BARE[terrain]
+        shade = np.uint8(FLAT) if self._relief is None else self._relief[part]
+        wet = plain == Ground.WATER
+        shade = np.where(wet, np.where(_ashore(wet), np.uint8(0), _SEA[depths]), shade)
+        return image_of(self._colours[plain, shade])
+
     def paint(self, painter: QPainter, area: QRectF, size: int, scale: float) -> None:
         """Fills a square of `size` pixels with the ground of `area` (units) at `scale` pixels a unit."""
         if scale >= CONTOUR_SCALE:
@@ -163,8 +164,20 @@ class GroundRaster:
             level += 1
         factor = 0.5**level
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if level == 0:
+            self._paint_full(painter, area, scale)
+            return
         source = QRectF(area.x() * factor, area.y() * factor, area.width() * factor, area.height() * factor)
         painter.drawImage(QRectF(0, 0, size, size), self.level(level), source)
+
+    def _paint_full(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """A part of the ground a pixel a unit, with two more all round to be the same at its rim as in the middle."""
+        rows, columns = self._terrain.shape
+        left, top = max(0, int(area.left()) - 2), max(0, int(area.top()) - 2)
+        right, bottom = min(columns, int(area.right()) + 3), min(rows, int(area.bottom()) + 3)
+        corner = (left - area.left()) * scale, (top - area.top()) * scale
+        target = QRectF(*corner, (right - left) * scale, (bottom - top) * scale)
+        painter.drawImage(target, self._full(np.s_[top:bottom, left:right]))
 
     def _contoured(self, area: QRectF, size: int, scale: float) -> QImage:
         """Terrain edges as soft curves, with trees and hachures where there is room."""

@@ -29,6 +29,7 @@ from drumhead.engine.reports.troops import Mark, marks
 BAKED = ("terrain", "rivers", "rails", "borders", "grid", "states")
 FLOATING = ("fog", "places", "troops")
 LAYERS = (*BAKED, *FLOATING)
+TILE = 256  # pixels: of smaller ones fewer lie half outside the window, of larger ones lines are drawn less often
 _RIVER_WORDS = {1: "fordable river", 2: "unfordable river", 3: "unbridgeable river"}
 
 
@@ -45,7 +46,7 @@ class StrategicScene(SquareScene):
         self._lines = Linework(map, self.plane, palette)
         self._states = StateNames(map, self.plane, palette)
         self._baked = {"rivers", "rails", "borders", "grid", "states"}
-        self._ground = TileItem(self.plane.bounds, self._draw, self._overview)
+        self._ground = TileItem(self.plane.bounds, self._draw, self._overview, TILE)
         self._troops = TroopsItem(self.plane, Counters(resources, palette, ruleset))
         self._fog = FogItem(self.plane, palette.fog)
         self._places = PlacesItem(map, self.plane, palette, self._state_rects)
@@ -140,12 +141,10 @@ class StrategicScene(SquareScene):
         return escape(", ".join(found) + (f"; {state.name}" if state else ""))
 
     def settle(self) -> None:
-        for item in (self._ground, self._fog):
-            item.settle()
+        self._ground.settle()
 
     def draw_at_once(self, wanted: bool) -> None:
-        for item in (self._ground, self._fog):
-            item.draw_at_once(wanted)
+        self._ground.draw_at_once(wanted)
 
     def overview(self) -> QImage:
         """The whole ground at a quarter pixel a unit, for the minimap."""

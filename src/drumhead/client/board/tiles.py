@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
 TILE = 512
-KEPT = 96 * TILE * TILE  # pixels
+KEPT = 32 * 2**20
+"""Bytes of tiles that an item keeps, or as many as its window can show at once where that is more."""
 Key = tuple[float, float, int, int]
 Draw = Callable[[QPainter, QRectF, float], None]
 
@@ -21,15 +22,12 @@ class TileItem(QGraphicsItem):
     """Shows what `draw(painter, area, scale)` draws; missing tiles come one at a time between frames.
 
     `tile` pixels wide, they begin at the bounds' corner. Until they are there the `overview` (a picture of the whole
-    bounds) and tiles of the nearest zoom levels stand in. A `clear` item lets what lies below it through.
+    bounds) and tiles of the nearest zoom levels stand in.
     """
 
-    def __init__(
-        self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage], tile: int = TILE, clear: bool = False
-    ) -> None:
+    def __init__(self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage], tile: int = TILE) -> None:
         super().__init__()
-        self._clear = clear
-        self._side, self._kept = tile, max(4, KEPT // (tile * tile))
+        self._side, self._kept, self._held = tile, KEPT, 0
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._bounds, self._draw, self._overview = bounds, draw, overview
         self._tiles: OrderedDict[Key, QPixmap] = OrderedDict()
@@ -54,9 +52,15 @@ class TileItem(QGraphicsItem):
         """For pictures and print: no stand-ins, every tile is drawn as it is painted."""
         self._at_once = wanted
 
+    @property
+    def held(self) -> int:
+        """Bytes of all tiles there are."""
+        return self._held
+
     def renew(self) -> None:
         """Forgets every tile, because what they show has changed."""
         self._tiles.clear()
+        self._held = 0
         self._missing.clear()
         self._stale.clear()
         self._stand_in = None
@@ -65,10 +69,9 @@ class TileItem(QGraphicsItem):
     def patch(self, area: QRectF) -> None:
         """Draws a part of what is shown anew at once, and forgets the tiles of other zoom levels."""
         self._stand_in = None
-        for key in list(self._tiles):
-            if key[:2] != self._now:
-                del self._tiles[key]
-            elif self._area(key).intersects(area):
+        self._drop_other_levels()
+        for key in self._tiles:
+            if self._area(key).intersects(area):
                 self._draw_within(key, area)
         self.update(area)
 
@@ -89,11 +92,13 @@ class TileItem(QGraphicsItem):
     def refresh(self) -> None:
         """Draws every tile anew that is shown, one at a time between frames; the old ones stay until then."""
         self._stand_in = None
-        for key in list(self._tiles):
-            if key[:2] != self._now:
-                del self._tiles[key]
+        self._drop_other_levels()
         self._stale = set(self._tiles)
         self._ask_for(list(self._tiles))
+
+    def _drop_other_levels(self) -> None:
+        for key in [key for key in self._tiles if key[:2] != self._now]:
+            self._drop(key)
 
     def settle(self) -> None:
         """Draws all waiting tiles now."""
@@ -102,8 +107,11 @@ class TileItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform = painter.worldTransform()
-        scale, ratio = transform.m11(), painter.device().devicePixelRatioF()
+        scale, device = transform.m11(), painter.device()
+        ratio = device.devicePixelRatioF()
         self._remember(scale, ratio)
+        wide, high = (length + 2 * self._side for length in (device.width(), device.height()))
+        self._kept = max(KEPT, self._bytes(ratio, wide * high))
         keys = self._keys(option.exposedRect.intersected(_window(painter)), scale, ratio)
         absent = [] if self._at_once else [key for key in keys if key not in self._tiles]
         if absent:
@@ -149,7 +157,7 @@ class TileItem(QGraphicsItem):
             left, top = area.x() - bounds.x(), area.y() - bounds.y()
             part = QRectF(left * across, top * down, area.width() * across, area.height() * down)
             painter.drawPixmap(area, picture, part)
-        for level in self._levels_near() if not self._clear else ():
+        for level in self._levels_near():
             self._paint_level(painter, absent, level)
 
     def _levels_near(self) -> list[tuple[float, float]]:
@@ -184,13 +192,30 @@ class TileItem(QGraphicsItem):
 
     def _tile(self, key: Key) -> QPixmap:
         found = None if key in self._stale else self._tiles.get(key)
-        if found is None:
-            self._stale.discard(key)
-            found = self._tiles[key] = self._drawn(key)
-            while len(self._tiles) > self._kept:
-                self._tiles.popitem(last=False)
-        self._tiles.move_to_end(key)
+        if found is not None:
+            self._tiles.move_to_end(key)
+            return found
+        found = self._drawn(key)
+        if not self._at_once:
+            self._keep(key, found)
         return found
+
+    def _keep(self, key: Key, tile: QPixmap) -> None:
+        """Takes a tile in, for others where there are too many: those of zoom levels left behind, then the oldest."""
+        self._drop(key)
+        self._tiles[key] = tile
+        self._held += self._bytes(key[1])
+        while self._held > self._kept and len(self._tiles) > 1:
+            self._drop(next((other for other in self._tiles if other[:2] != key[:2]), next(iter(self._tiles))))
+
+    def _drop(self, key: Key) -> None:
+        self._stale.discard(key)
+        if self._tiles.pop(key, None) is not None:
+            self._held -= self._bytes(key[1])
+
+    def _bytes(self, ratio: float, pixels: int = 0) -> int:
+        """What so many logical pixels take, those of a tile by default."""
+        return round((pixels or self._side**2) * ratio**2) * 4
 
     def _drawn(self, key: Key) -> QPixmap:
         scale, ratio = key[:2]
@@ -200,9 +225,8 @@ class TileItem(QGraphicsItem):
 
     def _picture(self, area: QRectF, size: int, scale: float) -> QImage:
         """An area drawn at `scale` pixels a unit, `size` pixels wide and high."""
-        form = QImage.Format.Format_ARGB32_Premultiplied if self._clear else QImage.Format.Format_RGB32
-        image = QImage(size, size, form)
-        image.fill(Qt.GlobalColor.transparent if self._clear else Qt.GlobalColor.black)
+        image = QImage(size, size, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.black)
         painter = QPainter(image)
         self._draw(painter, area, scale)
         painter.end()

@@ -7,7 +7,7 @@ import numpy.typing as npt
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from drumhead.client.board.kept import digest_of, kept
+from drumhead.client.board.kept import Arrays, ground_digest, kept
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, Terrain
 from drumhead.engine.maps.squares.snow import snow
 
@@ -21,11 +21,18 @@ _SHELF = 5
 Field = npt.NDArray[np.float32]
 
 
-def covered(map: GameMap) -> Layer:
-    """The tactical terrain with MARSH and SWAMP where a square's terrain says so, and SNOW on high mountains (1.2)."""
-    layers = (map.terrain, map.tactical.terrain, map.tactical.height)
-    digest = digest_of(layer for layer in layers if layer is not None)
-    return kept("covered", digest, lambda: {"terrain": _covered(map)})["terrain"]
+def laid(map: GameMap) -> Arrays:
+    """What ground is drawn from, a value a tactical cell: `terrain`, `depth` of the sea, `relief` where there is one.
+
+    The terrain has MARSH and SWAMP where a square's terrain says so, and SNOW on high mountains (1.2).
+    """
+    return kept("ground", ground_digest(map, map.terrain), lambda: _laid(map))
+
+
+def _laid(map: GameMap) -> Arrays:
+    relief = map.tactical.relief
+    found = {"terrain": _covered(map), "depth": depth(map)}
+    return found if relief is None else found | {"relief": relief}
 
 
 def _covered(map: GameMap) -> Layer:

@@ -24,7 +24,7 @@ from drumhead.engine.maps.squares.writer import map_files, write_map
 from tests.engine.maps.squares.sheets import small_map
 from tests.engine.maps.squares.test_inline import PAGE
 
-LAYERS = tuple(field.name for field in fields(TacticalLayers))
+LAYERS = tuple(field.name for field in fields(TacticalLayers) if field.init)
 
 
 def _same(first: GameMap, second: GameMap) -> bool:

@@ -21,8 +21,8 @@ SPOILED = (*DAMAGE, zipfile.BadZipFile, zlib.error, tokenize.TokenError)
 class FolderTactical:
     """The layers of `tactical.npz`; MapError where one is missing, damaged or of another shape."""
 
-    def __init__(self, path: Path, shape: tuple[int, int]) -> None:
-        self._path, self._shape = path, shape
+    def __init__(self, path: Path, shape: tuple[int, int], seal: str) -> None:
+        self._path, self._shape, self.seal = path, shape, seal
 
     def _layer(self, name: str) -> Layer:
         try:

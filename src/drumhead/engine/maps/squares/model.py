@@ -161,6 +161,11 @@ class TacticalSource(Protocol):
     """Whole-map tactical layers, loaded when first asked for; each (rows*15, columns*15) uint8."""
 
     @property
+    def seal(self) -> str:
+        """What names all of them together, read or not; empty where they may be like those of no file."""
+        ...
+
+    @property
     def terrain(self) -> Layer: ...
     @property
     def rating(self) -> Layer: ...
@@ -198,6 +203,7 @@ class TacticalLayers:
     relief: Layer | None = None
     height: Layer | None = None
     road: Layer | None = None
+    seal: str = field(default="", init=False)
 
 
 @dataclass(frozen=True, eq=False)

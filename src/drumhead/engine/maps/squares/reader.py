@@ -7,6 +7,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -136,7 +137,7 @@ class _FolderReader:
             cities=tuple(self.cities(board, tactical, {item.code: item.state for item in regions})),
             rivers=tuple(self.rivers(board, head.tactical)),
             tactical=FolderTactical(
-                self.folder / "tactical.npz", (board.rows * head.tactical, board.columns * head.tactical)
+                self.archive, (board.rows * head.tactical, board.columns * head.tactical), self.seal
             ),
             villages=tuple(self.villages(board, tactical)),
             regions=regions,
@@ -165,13 +166,23 @@ class _FolderReader:
                 self.wrong("map.toml", None, f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
         raise MapError(self.problems)
 
+    @property
+    def archive(self) -> Path:
+        return self.folder / "tactical.npz"
+
+    @cached_property
+    def seal(self) -> str:
+        """The digest of the tactical layers' archive; empty where there is none."""
+        if not self.archive.is_file():
+            return ""
+        with self.archive.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
     def sealed(self) -> str:
-        path = self.folder / "tactical.npz"
-        if path.is_file():
-            with path.open("rb") as file:
-                self.digest.update(hashlib.file_digest(file, "sha256").digest())
+        if self.seal:
+            self.digest.update(bytes.fromhex(self.seal))
         else:
-            self.wrong("tactical.npz", None, "is missing.")
+            self.wrong(self.archive.name, None, "is missing.")
         return self.digest.hexdigest()
 
     def grid(self, name: str, board: SquareBoard, codes: Mapping[str, int]) -> Layer:
