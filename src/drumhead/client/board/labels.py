@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
+from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
@@ -20,6 +22,7 @@ RADIUS = {4: 4.6, 3: 3.8, 2: 3.0, 1: 2.4}
 FORTS_FROM, PORTS_FROM, STRENGTHS_FROM = 1.2, 3.0, 4.0  # pixels a unit
 STAR = 4.5  # pixels a fort's star is wider than its city's dot
 BUCKET = 64.0
+_EVERYWHERE = (-inf, -inf, inf, inf)
 STEPS_ASIDE = (20, 32, 44, 56)  # pixels
 
 
@@ -44,24 +47,46 @@ class Name:
     offset: QPointF
 
 
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
+def edges_of(rect: QRectF) -> Edges:
+    return cast(Edges, rect.getCoords())
+
+
 class Occupied:
     """Rectangles already taken, in buckets, so that asking is cheap."""
 
     def __init__(self) -> None:
-        self._buckets: dict[tuple[int, int], list[QRectF]] = {}
+        self._buckets: dict[tuple[int, int], list[Edges]] = {}
 
     def free(self, rect: QRectF) -> bool:
-        return not any(rect.intersects(other) for key in _keys(rect) for other in self._buckets.get(key, ()))
+        return self.is_free(edges_of(rect))
 
     def take(self, rect: QRectF) -> None:
-        for key in _keys(rect):
-            self._buckets.setdefault(key, []).append(rect)
+        self.hold(edges_of(rect))
+
+    def is_free(self, edges: Edges) -> bool:
+        """The same of a rectangle by its edges."""
+        left, top, right, bottom = edges
+        for key in _keys(edges):
+            for other in self._buckets.get(key, ()):
+                if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
+                    return False
+        return True
+
+    def hold(self, edges: Edges) -> None:
+        """Takes a rectangle by its edges."""
+        for key in _keys(edges):
+            self._buckets.setdefault(key, []).append(edges)
 
 
-def _keys(rect: QRectF) -> list[tuple[int, int]]:
-    columns = range(int(rect.left() // BUCKET), int(rect.right() // BUCKET) + 1)
-    rows = range(int(rect.top() // BUCKET), int(rect.bottom() // BUCKET) + 1)
-    return [(column, row) for column in columns for row in rows]
+def _keys(edges: Edges) -> list[tuple[int, int]]:
+    left, top, right, bottom = (int(edge // BUCKET) for edge in edges)
+    if left == right and top == bottom:
+        return [(left, top)]
+    return [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
 
 
 def places_of(map: GameMap, plane: Plane) -> tuple[Place, ...]:
@@ -125,20 +150,23 @@ def laid_out(places: Sequence[Place], scale: float, crowd: Crowd = NOBODY) -> tu
 
 def _placed(place: Place, scale: float, crowd: Crowd, taken: Occupied, shy: Occupied) -> Name | None:
     """The first free corner, best one off the names of states."""
-    width, height = label_size(place.city.name, city_font(place))
+    width, height = _measured(place.city.name, _font_key(place.size, place.city.capital))
     aside = STEPS_ASIDE if crowd.troops else ()
-    open_to: tuple[QPointF, QRectF] | None = None
+    across, down = place.at.x() * scale, place.at.y() * scale
+    least, top, most, bottom = _EVERYWHERE if crowd.bounds is None else edges_of(crowd.bounds)
+    open_to: tuple[float, float, Edges] | None = None
     for x, y in _corners(width, height, reach_of(place, scale) + 2, aside):
-        rect = QRectF(place.at.x() * scale + x, place.at.y() * scale + y, width, height).adjusted(1, 2, -1, -2)
-        if taken.free(rect) and (crowd.bounds is None or crowd.bounds.contains(rect)):
-            if shy.free(rect):
-                open_to = QPointF(x, y), rect
+        left, above = across + x + 1, down + y + 2
+        edges = left, above, left + width - 2, above + height - 4
+        if least <= left and edges[2] <= most and top <= above and edges[3] <= bottom and taken.is_free(edges):
+            if shy.is_free(edges):
+                open_to = x, y, edges
                 break
-            open_to = open_to or (QPointF(x, y), rect)
+            open_to = open_to or (x, y, edges)
     if open_to is None:
         return None
-    taken.take(open_to[1])
-    return Name(place, open_to[0])
+    taken.hold(open_to[2])
+    return Name(place, QPointF(*open_to[:2]))
 
 
 def _corners(width: float, height: float, gap: float, aside: Sequence[int]) -> Iterator[tuple[float, float]]:
@@ -154,6 +182,11 @@ def _corners(width: float, height: float, gap: float, aside: Sequence[int]) -> I
 @lru_cache(maxsize=16)
 def _font(size: int, capital: bool) -> QFont:
     return map_font(PIXELS[size], bold=capital or size == 4)
+
+
+@lru_cache(maxsize=16)
+def _font_key(size: int, capital: bool) -> str:
+    return _font(size, capital).toString()
 
 
 def city_font(place: Place) -> QFont:

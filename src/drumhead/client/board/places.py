@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -30,6 +33,7 @@ from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.squares.model import GameMap
 
+Spots = npt.NDArray[np.float64]
 Shy = Callable[[float], Sequence[QRectF]]
 KEPT = 12
 REACH = 24
@@ -41,6 +45,33 @@ class Layout:
 
     dots: tuple[Place, ...]
     names: tuple[Name, ...]
+
+    def dots_in(self, area: QRectF) -> list[Place]:
+        """Those whose middles lie in an area."""
+        return [self.dots[at] for at in _inside(self._dots_at, area)]
+
+    def names_in(self, area: QRectF) -> list[Name]:
+        """Those of places whose middles lie in an area."""
+        return [self.names[at] for at in _inside(self._names_at, area)]
+
+    @cached_property
+    def _dots_at(self) -> Spots:
+        return _spots(self.dots)
+
+    @cached_property
+    def _names_at(self) -> Spots:
+        return _spots([name.place for name in self.names])
+
+
+def _spots(places: Sequence[Place]) -> Spots:
+    return np.array([(place.at.x(), place.at.y()) for place in places]).reshape(-1, 2)
+
+
+def _inside(spots: Spots, area: QRectF) -> list[int]:
+    x, y = spots[:, 0], spots[:, 1]
+    here = (x >= area.left()) & (x <= area.right()) & (y >= area.top()) & (y <= area.bottom())
+    found: list[int] = np.flatnonzero(here).tolist()
+    return found
 
 
 class PlacesItem(QGraphicsItem):
@@ -98,15 +129,13 @@ class PlacesItem(QGraphicsItem):
         layout = self.layout(scale)
         painter.save()
         painter.resetTransform()
-        for place in layout.dots:
-            if near.contains(place.at):
-                picture = self._dot(place, scale, ratio)
-                half = picture.width() / ratio / 2
-                painter.drawPixmap(transform.map(place.at) - QPointF(half, half), picture)
-        for name in layout.names:
-            if near.contains(name.place.at):
-                corner = transform.map(name.place.at) + name.offset
-                painter.drawPixmap(round(corner.x()), round(corner.y()), self._label(name.place, ratio))
+        for place in layout.dots_in(near):
+            picture = self._dot(place, scale, ratio)
+            half = picture.width() / ratio / 2
+            painter.drawPixmap(transform.map(place.at) - QPointF(half, half), picture)
+        for name in layout.names_in(near):
+            corner = transform.map(name.place.at) + name.offset
+            painter.drawPixmap(round(corner.x()), round(corner.y()), self._label(name.place, ratio))
         painter.restore()
 
     def _label(self, place: Place, ratio: float) -> QPixmap:

@@ -19,7 +19,8 @@ Draw = Callable[[QPainter, QRectF, float], None]
 
 
 class TileItem(QGraphicsItem):
-    """Shows what `draw(painter, area, scale)` draws; missing tiles come one at a time between frames.
+    """Shows what `draw(painter, area, scale)` draws; missing tiles come between frames, one at a
+    time, or several of them that are as large.
 
     `tile` pixels wide, they begin at the bounds' corner. Until they are there the `overview` (a picture of the whole
     bounds) and tiles of the nearest zoom levels stand in.
@@ -183,7 +184,7 @@ class TileItem(QGraphicsItem):
         if not isValid(self):
             self._timer.stop()
             return
-        if self._missing:
+        for _ in range(min(len(self._missing), max(1, (TILE // self._side) ** 2))):
             key, _ = self._missing.popitem(last=False)
             self._tile(key)
             self.update(self._area(key).intersected(self._bounds))
