@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
 
 from drumhead.client.board import kept as keeping
-from drumhead.client.board.kept import LIMIT, Arrays, digest_of, kept
+from drumhead.client.board.kept import LIMIT, Arrays, digest_of, ground_digest, kept
+from drumhead.engine.maps.squares.model import Layer
+from tests.client.board.boards import Layers, small_map
+
+
+@dataclass
+class Unread:
+    """Tactical layers that lie in a file; whoever reads one fails."""
+
+    seal: str
+
+    @property
+    def terrain(self) -> Layer:
+        raise AssertionError("nobody reads this")
+
+    rating = river = rail = relief = height = road = terrain
 
 
 class Maker:
@@ -42,6 +59,38 @@ def test_what_was_made_once_is_read_again(folder: Path) -> None:
     assert _same(kept("rails", "a" * 64, make), first)
     assert _same(first, Maker()())
     assert make.times == 1
+
+
+def test_what_is_kept_lies_in_its_file_and_is_not_written_to(folder: Path) -> None:
+    make = Maker()
+    for _ in range(2):
+        found = kept("rails", "a" * 64, make)
+        assert not any(array.flags.writeable or array.flags.owndata for array in found.values())
+
+
+def test_arrays_without_any_values_are_kept_too(folder: Path) -> None:
+    none = {"points": np.zeros((0, 2)), "lengths": np.zeros(0, np.int64), "one": np.array(7, np.uint8)}
+    for _ in range(2):
+        assert _same(kept("rails", "a" * 64, lambda: none), none)
+
+
+def test_the_ground_of_a_file_is_known_by_its_seal_without_being_read() -> None:
+    bare = small_map()
+    sealed = replace(bare, tactical=Unread("a seal"))
+    assert ground_digest(sealed) == ground_digest(replace(bare, tactical=Unread("a seal")))
+    digests = [ground_digest(sealed), ground_digest(replace(bare, tactical=Unread("another")))]
+    digests += [ground_digest(sealed, np.array(1859)), ground_digest(bare)]
+    assert len(set(digests)) == 4
+
+
+def test_ground_without_a_seal_is_known_by_its_layers() -> None:
+    bare = small_map()
+    assert ground_digest(bare) == ground_digest(small_map())
+    for name in ("terrain", "rail", "relief"):
+        changed = getattr(bare.tactical, name).copy()
+        changed[7, 7] += 1
+        layers = replace(cast(Layers, bare.tactical), **{name: changed})
+        assert ground_digest(replace(bare, tactical=layers)) != ground_digest(bare), name
 
 
 def test_what_is_made_from_something_else_is_another_file(folder: Path) -> None:

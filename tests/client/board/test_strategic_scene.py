@@ -63,6 +63,33 @@ def test_fog_comes_softly(scene: StrategicScene) -> None:
     assert column == sorted(column, reverse=True)
 
 
+def test_the_board_is_as_clear_as_the_game_masters_where_all_round_is_watched(scene: StrategicScene) -> None:
+    scene.set_view(view(gm=True))
+    area = scene.plane.rect(0).adjusted(0, 0, 60, 60)
+    plain = scene.picture(area, SIZE)
+    scene.set_view(view(watched=range(300)))
+    assert scene.picture(area, SIZE) == plain
+
+
+@pytest.mark.parametrize("scale", [0.4, 1.0, 3.3])
+def test_fog_is_the_same_in_a_strip_as_in_the_whole(scene: StrategicScene, scale: float) -> None:
+    """A board that scrolls paints the strip that comes into sight alone."""
+    scene.set_view(view(watched=range(200)))
+    for layer in ("places", "troops"):
+        scene.set_layer(layer, False)
+    whole = scene.picture(QRectF(0, 0, 300, 300), QSize(round(300 * scale), round(300 * scale)))
+    wide, high = round(300 * scale), round(30 * scale)
+    strip = scene.picture(QRectF(0, 150, 300, high / scale), QSize(wide, high))
+    top = round(150 * scale)
+    unlike = [
+        (x, y)
+        for x in range(0, wide, 7)
+        for y in range(high)
+        if abs(whole.pixelColor(x, top + y).lightness() - strip.pixelColor(x, y).lightness()) > 1
+    ]
+    assert unlike == []
+
+
 def test_the_game_masters_board_has_no_fog(scene: StrategicScene) -> None:
     plain = _picture(scene)
     scene.set_view(view(gm=True))
