@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,19 @@ def test_a_turn_without_its_state_is_named_as_damage(played: Played) -> None:
     session, _ = played
     with sqlite3.connect(session.path) as file:
         file.execute("update steps set state = null where turn = 1")
+    file.close()
+    session.reload()
+    with pytest.raises(GameFileError, match="damaged"):
+        session.view(GM, 2, None)
+
+
+@pytest.mark.parametrize(
+    "text", [b"{}", b"[]", b'{"turn": "soon"}', b"\xff", b'{"turn": 1, "phase": "supply", "units": 3}']
+)
+def test_a_state_that_is_none_is_named_as_damage(played: Played, text: bytes) -> None:
+    session, _ = played
+    with sqlite3.connect(session.path) as file:
+        file.execute("update steps set state = ? where state is not null and turn = 1", (zlib.compress(text),))
     file.close()
     session.reload()
     with pytest.raises(GameFileError, match="damaged"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pydantic_core import from_json
@@ -11,7 +11,7 @@ from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.play.events import GM, Event, read_events
 from drumhead.engine.play.retracing import changes_in, retraced
-from drumhead.engine.play.state import data_hash, decode
+from drumhead.engine.play.state import data_hash, read_state
 from drumhead.engine.play.view import View, decode_view, encode_view
 from drumhead.engine.session.founding import GAME, POSITION, Founded
 from drumhead.engine.session.intake import ORDERS_PHASE
@@ -114,7 +114,7 @@ class Record:
         text = self._file.state(*at)
         if text is None:
             return self._retraced(*at)
-        return decode(self._founded.ruleset.state_type, self._file.read(from_json, text))
+        return self._file.read(partial(read_state, self._founded.ruleset.state_type), text)
 
     def _retraced(self, turn: int, number: int) -> Any:
         """The state after a phase that is not the last of its turn, from that in which the turn began."""

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from drumhead.engine.maps.squares.model import Battlefield
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.game import Game
+from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.state import Draft, sets
 from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Depot, RotdState, Square, Unit
 
@@ -195,7 +195,12 @@ class Campaign(Draft[RotdState]):
 
 def holders(game: Game, unit: Unit) -> tuple[str, ...]:
     """3.5a: the seats that command a unit, as commander or deputy, in the game's order."""
-    return tuple(seat.name for seat in game.seats if unit.commander in seat.holds or unit.deputy in seat.holds)
+    return tuple(seat.name for seat in game.seats if holds(seat, unit))
+
+
+def holds(seat: Seat, unit: Unit) -> bool:
+    """3.5a: whether a seat commands a unit, as commander or deputy."""
+    return unit.commander in seat.holds or unit.deputy in seat.holds
 
 
 @lru_cache(maxsize=256)

@@ -72,9 +72,8 @@ WHERE = ("tactical", "in_fort", "deployed")
 
 def _stranger(unit: Unit, placed: bool) -> Unit:
     """A unit of another command: who it is, where it is, and whether it is active; nothing else."""
-    shown = {name: getattr(unit, name) for name in SHOWN}
-    where = {name: getattr(unit, name) for name in WHERE} if placed else {}
-    return changed(NOBODY, {**shown, "name": unit.id, **where})
+    names = (*SHOWN, *WHERE) if placed else SHOWN
+    return changed(NOBODY, {name: getattr(unit, name) for name in names} | {"name": unit.id})
 
 
 def _stand_in(seen: Sighting) -> Unit:
@@ -95,23 +94,23 @@ def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]
     """1.3: railways and rivers are marked for all to see; battles only those on the spot know, their cost nobody."""
     found: dict[str, Square] = {}
     for cell, square in squares.items():
-        known = _marked(square)
         if int(cell) in here:
-            found[cell] = dataclasses.replace(
-                known, battle_last_turn=square.battle_last_turn, battle_now=square.battle_now
-            )
-        elif known != EMPTY_SQUARE:
-            found[cell] = known
+            fought = {"battle_last_turn": square.battle_last_turn, "battle_now": square.battle_now}
+            found[cell] = changed(_marked(square), fought)
+        elif _marks(square) != NOT_MARKED:
+            found[cell] = _marked(square)
     return found
 
 
 MARKS = ("rail", "broken_track", "broken_bridges", "river")
 """1.3: what of a square is marked on everybody's map."""
+_marks = attrgetter(*MARKS)
 _beside_marks = attrgetter(*(field.name for field in dataclasses.fields(Square) if field.name not in MARKS))
+NOT_MARKED, NOT_FOUGHT = _marks(EMPTY_SQUARE), _beside_marks(EMPTY_SQUARE)
 
 
 def _marked(square: Square) -> Square:
     """A square as everybody knows it; most of them are no more than that."""
-    if _beside_marks(square) == _beside_marks(EMPTY_SQUARE):
+    if _beside_marks(square) == NOT_FOUGHT:
         return square
-    return dataclasses.replace(EMPTY_SQUARE, **{name: getattr(square, name) for name in MARKS})
+    return changed(EMPTY_SQUARE, dict(zip(MARKS, _marks(square), strict=True)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
+from drumhead.engine.rulesets.rotd.campaign.contact import way_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
@@ -102,4 +102,4 @@ def _detected(
 
 def _line(campaign: Campaign, eye: Unit, cell: int, ranges: Ranges, through_cavalry: bool) -> bool:
     limit = ranges.of_others(eye)
-    return line_of_contact(campaign, eye, cell, limit, through_cavalry=through_cavalry).path is not None
+    return way_of_contact(campaign, eye, cell, limit, through_cavalry=through_cavalry) is not None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import Sighting, Token, View
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holds
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from drumhead.engine.rulesets.rotd.knowledge.redaction import redacted, state_stance
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected, watched
@@ -36,7 +36,7 @@ def _full(campaign: Campaign, state: RotdState, seat: Seat) -> View:
 
 
 def _seats_view(campaign: Campaign, state: RotdState, seat: Seat) -> View:
-    own = {unit.id: unit for unit in _by_id(state.units) if seat.name in holders(campaign.game, unit)}
+    own = {unit.id: unit for unit in _by_id(state.units) if holds(seat, unit)}
     eyes = [unit for unit in own.values() if unit.active]
     friends, strangers = detected(campaign, eyes)
     met = _met(campaign, eyes, friends - own.keys())
