@@ -81,9 +81,12 @@ def test_a_battlefield_opens_by_a_double_click_without_being_painted(editor: Edi
     view, cell = editor.boards.strategic, squares(editor, "A3-N1")[0]
     assert view is not None
     place = view.mapFromScene(view.board.plane.centre(cell))
+    qtbot.mouseClick(view.viewport(), LEFT, pos=place)  # the first of the two is heard as one
+    assert editor.desk.map.terrain[cell] == Terrain.SWAMP
     qtbot.mouseDClick(view.viewport(), LEFT, pos=place)
     assert editor.boards.field_cell == cell
     assert editor.desk.map.terrain[cell] == Terrain.OPEN
+    assert editor.desk.is_clean and not editor.desk.undo_stack.canRedo()
     assert editor.boards.field is not None
     qtbot.keyClick(editor.boards.field, Qt.Key.Key_Escape)
     assert editor.boards.field is None

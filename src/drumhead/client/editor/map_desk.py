@@ -77,7 +77,7 @@ class MapDesk(QObject):
         """Take a stroke back for good if it was the last thing done."""
         last = self.undo_stack.command(self.undo_stack.index() - 1)
         if isinstance(last, _EditCommand) and last.stroke == stroke:
-            last.setObsolete(True)
+            last.revoked = True
             self.undo_stack.undo()
 
     def make(self, edit: Edit) -> Edit:
@@ -109,6 +109,7 @@ class _EditCommand(QUndoCommand):
         super().__init__(edit.title)
         self._desk, self._edit, self.stroke = desk, edit, stroke
         self._done_before = False
+        self.revoked = False
 
     def id(self) -> int:
         return 1 if self.stroke else -1
@@ -121,6 +122,7 @@ class _EditCommand(QUndoCommand):
 
     def undo(self) -> None:
         self._desk.apply(self._edit.back())
+        self.setObsolete(self.revoked)  # not before: what is obsolete already is dropped without being undone
 
     def mergeWith(self, other: QUndoCommand) -> bool:
         if not isinstance(other, _EditCommand) or other.stroke != self.stroke:
