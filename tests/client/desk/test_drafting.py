@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QToolButton
 
+from drumhead.client.board.tools import BoxTool, DestinationTool, PathTool
+from drumhead.client.desk.drafting import BOX_WORDS, FIELD_WORDS, MOVE_WORDS, PATH_WORDS
 from drumhead.client.main_window import MainWindow
+from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.play.ruleset import OrderForm
-from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, strategic, take_seat
+from drumhead.engine.play.view import Token
+from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, said, strategic, take_seat
 
 
 @pytest.fixture
@@ -185,3 +189,138 @@ def test_an_order_without_its_square_is_told_what_is_missing(seated: MainWindow)
     assert told == ["The order is not complete: path is missing or wrong."]
     assert seated.rooms.desk_page.drafting.editor is editor
     assert seated.rooms.desk.draft == ()
+
+
+def begun(seated: MainWindow, unit: str, kind: str) -> OrderEditor:
+    """The editor of an order that is begun."""
+    seated.rooms.desk.select(unit)
+    seated.rooms.desk_page.begin_order(form(seated, kind))
+    editor = seated.rooms.desk_page.drafting.editor
+    assert editor is not None
+    return editor
+
+
+def fighter(seated: MainWindow) -> Token:
+    """An own unit of infantry on a battlefield."""
+    return next(t for t in seated.rooms.desk.own_tokens() if t.orderable and t.tactical is not None and t.arm == "I")
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "field_opens"),
+    [
+        ("march", PATH_WORDS, False),
+        ("withdraw", "To: click a square.", False),
+        ("entry", "Entry square: click a tactical square.", True),
+        ("move", MOVE_WORDS, True),
+        ("support", BOX_WORDS, True),
+        ("supply", FIELD_WORDS, False),
+        ("undeploy", FIELD_WORDS, False),
+    ],
+)
+def test_each_kind_of_order_says_what_is_to_be_done_next_on_its_board(
+    seated: MainWindow, kind: str, words: str, field_opens: bool
+) -> None:
+    editor = begun(seated, fighter(seated).id, kind)
+    boards = seated.rooms.desk_page.boards
+    assert seated.rooms.desk_page.message.partition(": ")[2] == words.partition(": ")[2]
+    assert (boards.field_cell == fighter(seated).cell) is field_opens
+    picking = {"supply", "undeploy"}.isdisjoint({kind})
+    assert (strategic(seated).tool is not None) is (picking and not field_opens)
+    if boards.field is not None:
+        assert boards.field.tool is not None
+    assert editor.form.kind == kind
+
+
+def test_another_order_that_is_begun_takes_the_place_of_the_first(seated: MainWindow) -> None:
+    unit = fighter(seated).id
+    first = begun(seated, unit, "march")
+    second = begun(seated, unit, "support")
+    assert second is not first and seated.rooms.desk_page.unit_panel.editor is second
+    assert strategic(seated).tool is None
+    assert isinstance(field(seated).tool, BoxTool)
+    begun(seated, unit, "march")
+    assert seated.rooms.desk_page.boards.field is None
+    assert isinstance(strategic(seated).tool, PathTool)
+
+
+def test_a_box_that_stands_is_opened_as_it_is_and_given_again_by_return(seated: MainWindow) -> None:
+    desk, unit = seated.rooms.desk, fighter(seated).id
+    desk.select(unit)
+    assert desk.enter_lines(f"{unit} support 7-7 radius 2") == []
+    seated.rooms.desk_page.drafting.reopen(desk.draft[0])
+    tool = field(seated).tool
+    assert isinstance(tool, BoxTool)
+    assert tool.box == (112, 2)
+    tool.wheel(1)
+    QTest.keyClick(field(seated), Qt.Key.Key_Return)
+    (order,) = desk.draft
+    assert (order.at, order.radius) == (112, 3)  # type: ignore[attr-defined]
+    assert seated.rooms.desk_page.drafting.editor is None
+
+
+def test_a_move_that_is_picked_again_forgets_its_waypoint(seated: MainWindow) -> None:
+    desk, token = seated.rooms.desk, fighter(seated)
+    editor = begun(seated, token.id, "move")
+    tool = field(seated).tool
+    assert isinstance(tool, DestinationTool)
+    near = [cell for cell in tool._next_cells((token.tactical or 0,)) if cell != token.tactical]
+    editor.pick("via", near[0])
+    click_cell(field(seated), near[1])
+    (order,) = desk.draft
+    assert (order.to, order.via) == (near[1], None)  # type: ignore[attr-defined]
+
+
+def test_the_button_beside_a_square_asks_for_it_again(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    desk.enter_lines("FR12IN march G4-V8 G4-V7")
+    editor = begun(seated, "FR12IN", "march")
+    QTest.keyClick(strategic(seated), Qt.Key.Key_Backspace)
+    pick = editor.findChild(QToolButton, "pick-path")
+    assert pick is not None
+    pick.click()
+    tool = strategic(seated).tool
+    assert isinstance(tool, PathTool)
+    board = desk.session.game.map.board
+    assert [board.name(cell) for cell in tool.path if cell is not None][1:] == ["G4-V8"]
+    assert editor.data()["path"] == tool.path[1:]
+
+
+def test_a_square_named_by_its_code_is_read_with_it_in_the_editor(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    desk.enter_lines("FR12IN march G4-V8 G4-V7")
+    editor = begun(seated, "FR12IN", "march")
+    assert "G4-V8  G4-V7" in said(editor)
+
+
+def test_an_order_without_fields_is_not_opened_and_one_begun_in_a_replay_neither(seated: MainWindow) -> None:
+    desk, page = seated.rooms.desk, seated.rooms.desk_page
+    desk.enter_lines("FR12IN halt on detection\nFR12IN line first")
+    page.drafting.reopen(desk.draft[0])
+    assert page.drafting.editor is None
+    desk.show_moment(1, None)
+    page.drafting.reopen(desk.draft[1])
+    assert page.drafting.editor is None
+    desk.select("FR12IN")
+    page.drafting.begin(form(seated, "march"))
+    assert page.drafting.editor is None
+    assert "replay" in page.message
+
+
+def test_an_order_that_ends_gives_the_keyboard_back_to_the_board(seated: MainWindow) -> None:
+    editor = begun(seated, "FR12IN", "supply")
+    editor.setFocus()
+    assert not strategic(seated).hasFocus()
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    assert strategic(seated).hasFocus()
+    assert seated.rooms.desk.draft == ()
+
+
+def test_only_ones_own_units_on_the_square_are_offered_as_comrades_when_an_order_is_opened_again(
+    seated: MainWindow,
+) -> None:
+    desk = seated.rooms.desk
+    tokens = [token for token in desk.view().tokens if token.orderable]
+    lonely = next(t for t in tokens if sum(other.cell == t.cell for other in tokens) == 1)
+    editor = begun(seated, lonely.id, "merge")
+    box = editor.findChild(QComboBox, "field-into")
+    assert box is not None and box.count() == 0
