@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from drumhead.client.board.area_ground import TINT, mixed
-from drumhead.client.palette import DARK, GROUND_LETTERS, LIGHT, PALETTES, PRINT, Palette
+from drumhead.client.palette import DARK, LIGHT, PALETTES, PRINT, Palette
 from drumhead.engine.maps.squares.model import Ground, Terrain
 from drumhead.engine.reports.owners import Owners
 
@@ -203,12 +203,6 @@ def test_print_needs_no_colour() -> None:
     assert all(max(c.red(), c.green(), c.blue()) - min(c.red(), c.green(), c.blue()) < 12 for c in inks)
     assert PRINT.letters
     assert PRINT.window == QColor("#ffffff")
-
-
-def test_printed_grounds_have_letters_of_their_own() -> None:
-    letters = [GROUND_LETTERS[ground] for ground in Ground if ground != Ground.OPEN]
-    assert len(set(letters)) == len(letters)
-    assert all(letter.isalpha() for letter in letters)
 
 
 def test_each_of_the_seven_powers_has_a_letter_beside_its_colour() -> None:

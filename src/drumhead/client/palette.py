@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPalette
 
 from drumhead.engine.reports.colours import BOARD, colours_of
 
-GROUND_LETTERS = " hHrFMPwfT"  # index = Ground: the letters of printed battlefields
 STANCES = ("own", "friend", "enemy", "neutral")
 
 

@@ -162,6 +162,19 @@ def _touches(line: Points, box: Box) -> bool:
 
 # what the map has
 
+PRINTED = {
+    Ground.HILLS: "h",
+    Ground.HIGH_HILLS: "H",
+    Ground.RIVER: "r",
+    Ground.FORD: "F",
+    Ground.MOUNTAIN: "M",
+    Ground.PASS: "P",
+    Ground.WATER: "w",
+    Ground.FOREST: "f",
+    Ground.TOWN: "T",
+}
+"""What maps on paper say of the ground; open ground is left blank."""
+
 STANDING = {"ford": Ground.FORD, "pass": Ground.PASS}
 
 
@@ -179,6 +192,12 @@ def map_signs(map: GameMap, square: int, kind: str) -> Counter[int]:
     assert kind == "village", kind
     small = [village.tactical for village in map.villages if village.cell == square]
     return Counter(cell for cell in small if field.terrain[cell] != Ground.TOWN)
+
+
+def map_letters(map: GameMap, square: int) -> Counter[Sign]:
+    """The letter of each square of a battlefield."""
+    terrain = map.battlefield(square).terrain
+    return Counter((f"letter {PRINTED[Ground(code)]}", cell) for cell, code in enumerate(terrain) if code in PRINTED)
 
 
 def cliffs(map: GameMap, square: int) -> Counter[frozenset[int]]:

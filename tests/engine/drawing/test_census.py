@@ -14,11 +14,20 @@ from drumhead.engine.reports.pictures.field import field_drawing
 from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Window, part_around
 from drumhead.engine.reports.pictures.names import Taken, cities, spot
 from drumhead.engine.reports.pictures.themes import DARK, LIGHT, PRINT
-from tests.engine.drawing.census import CLIFF, Census, cliffs, examples, map_signs, named_places, read_field
+from tests.engine.drawing.census import (
+    CLIFF,
+    Census,
+    cliffs,
+    examples,
+    map_letters,
+    map_signs,
+    named_places,
+    read_field,
+)
 
 SIDE = 1600
 MENDED = "mended when anchors come to paper with the signs of cities"
-LEGEND = {"ford": "ford", "pass": "pass", "bridge": "bridge", "fort": "fort and its strength"}
+LEGEND = {"village": "named place", "ford": "ford", "pass": "pass", "bridge": "bridge", "fort": "fort and its strength"}
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +60,7 @@ def test_forty_battlefields_are_read(pages: Mapping[int, Census]) -> None:
         "pass",
         "bridge",
         "fort",
-        pytest.param("village", marks=pytest.mark.xfail(strict=True, reason="mended with rings for villages")),
+        "village",
         pytest.param("port", marks=pytest.mark.xfail(strict=True, reason=MENDED)),
     ],
 )
@@ -66,6 +75,13 @@ def test_a_sign_stands_where_the_map_has_it_and_nowhere_else(
         if census.of(kind) != wanted[square]
     }
     assert wrong == {}
+
+
+@pytest.mark.rule("rotd", "2.2b")
+def test_every_ground_but_open_ground_has_its_letter(europe: GameMap, pages: Mapping[int, Census]) -> None:
+    for square, census in pages.items():
+        letters = {sign: count for sign, count in census.signs.items() if sign[0].startswith("letter ")}
+        assert {sign: 1 for sign in letters if not sign[0][-1].isdigit()} == map_letters(europe, square)
 
 
 def test_every_named_place_is_named_by_its_place(europe: GameMap, pages: Mapping[int, Census]) -> None:

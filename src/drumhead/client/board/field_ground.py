@@ -16,8 +16,9 @@ from drumhead.client.board.field_water import FieldWater, in_field, pen
 from drumhead.client.board.field_ways import FieldWays
 from drumhead.client.board.paths import CELL, path_of, polygon_of
 from drumhead.client.fonts import number_font
-from drumhead.client.palette import GROUND_LETTERS, Palette
+from drumhead.client.palette import Palette
 from drumhead.engine.drawing.fields.cliffs import cliffs
+from drumhead.engine.drawing.fields.letters import letters
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
 from drumhead.engine.drawing.ink.outlines import Points, soft_loops
 from drumhead.engine.maps.squares.model import Ground
@@ -142,13 +143,11 @@ class FieldGround:
         """For print: what a square is, in its upper left corner."""
         painter.setFont(number_font(15))
         painter.setPen(self._palette.ink)
-        for y, x in np.argwhere(self.window.terrain > 0).tolist():
-            if MARGIN <= x < MARGIN + self.window.side and MARGIN <= y < MARGIN + self.window.side:
-                at = QPointF(x - MARGIN, y - MARGIN) * CELL
-                letter = GROUND_LETTERS[int(self.window.terrain[y, x])]
-                width = painter.fontMetrics().horizontalAdvance(letter)
-                painter.fillRect(QRectF(at.x() + 2, at.y() + 2, width + 5, 15), self._palette.halo)
-                painter.drawText(at + QPointF(4.5, 14.5), letter)
+        for letter, cells in letters(self.window):
+            width = painter.fontMetrics().horizontalAdvance(letter)
+            for x, y in (cells * CELL).tolist():
+                painter.fillRect(QRectF(x + 2, y + 2, width + 5, 15), self._palette.halo)
+                painter.drawText(QPointF(x + 4.5, y + 14.5), letter)
 
     def _paint_veil(self, painter: QPainter) -> None:
         """The neighbours' ground pales away from the board and is gone where the window ends."""

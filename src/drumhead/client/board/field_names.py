@@ -15,10 +15,11 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font, number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.drawing.fields.places import RING, hamlets
 from drumhead.engine.maps.squares.model import City, GameMap, Ground
 
 NAMES_FROM, RATINGS_FROM, CAPACITY_FROM = 12, 14, 40  # pixels a square
-STAR, RING = 12.0, 3.4
+STAR = 12.0
 
 
 class FieldNamesItem(QGraphicsItem):
@@ -133,9 +134,12 @@ class FieldNamesItem(QGraphicsItem):
             (city.name, self._square(frame, city.tactical, size), map_font(15 if city.size > 2 else 14, bold=True))
             for city in cities
         ]
+        small = set(hamlets(self._map, self._cell))
         for village in self._map.villages:
             if village.cell == self._cell:
-                spot = self._paint_village(painter, self._square(frame, village.tactical, size), village.tactical)
+                spot = self._square(frame, village.tactical, size)
+                if village in small:
+                    spot = self._paint_hamlet(painter, spot)
                 named.append((village.name, spot, map_font(13)))
         for name, spot, font in named:
             picture = self._text(name, font, self._palette.ink, ratio)
@@ -144,10 +148,8 @@ class FieldNamesItem(QGraphicsItem):
                 taken.take(room)
                 painter.drawPixmap(QPointF(round(room.x()), round(room.y())), picture)
 
-    def _paint_village(self, painter: QPainter, square: QRectF, tactical: int) -> QRectF:
-        """What a village's name stands by: its square if that is built up, else a ring in the middle of it."""
-        if self._map.battlefield(self._cell).terrain[tactical] == Ground.TOWN:
-            return square
+    def _paint_hamlet(self, painter: QPainter, square: QRectF) -> QRectF:
+        """A ring in the middle of a square that is not built up, by which the name stands."""
         at = square.center()
         paint_village(painter, at, self._palette)
         return QRectF(at.x() - RING, at.y() - RING, 2 * RING, 2 * RING)

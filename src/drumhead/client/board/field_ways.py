@@ -6,14 +6,14 @@ from functools import cached_property
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QPainter, QPolygonF
 
 from drumhead.client.board.field_water import RIVER_SHARE, FieldWater, in_field, pen
 from drumhead.client.board.paths import CELL, polygon_of
 from drumhead.client.palette import Palette
-from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.fields.passes import Pass, passes
+from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.chains import Cell, Chain, chains
-from drumhead.engine.maps.squares.model import Ground
 
 BRIDGE = 11.0
 
@@ -97,34 +97,17 @@ class FieldWays:
                 ends = [edge - half - splay + wing, edge - half, edge + half, edge + half + splay + wing]
                 painter.drawPolyline(QPolygonF(ends))
 
+    @cached_property
+    def _passes(self) -> tuple[Pass, ...]:
+        return passes(self._window)
+
     def paint_passes(self, painter: QPainter) -> None:
         """A way between two brackets that open away from it."""
-        for x, y in np.argwhere(self._window.kind(Ground.PASS))[:, ::-1].tolist():
-            middle = (QPointF(x, y) + QPointF(0.5 - MARGIN, 0.5 - MARGIN)) * CELL
-            along = self._way_through((x, y))
-            across = QPointF(-along.y(), along.x())
-            if not self._window.road[y, x]:
+        for found in self._passes:
+            if found.way is not None:
                 painter.setPen(pen(self._palette.road, 4, Qt.PenStyle.DotLine))
-                painter.drawLine(middle - along * 26, middle + along * 26)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawPolyline(polygon_of(in_field(found.way)))
             for colour, width in ((self._palette.halo, 7.0), (self._palette.ink, 3.4)):
                 painter.setPen(pen(colour, width))
-                for side in (-1, 1):
-                    path = QPainterPath(middle + across * (side * 20) - along * 16)
-                    path.quadTo(middle + across * (side * 2), middle + across * (side * 20) + along * 16)
-                    painter.drawPath(path)
-
-    def _way_through(self, cell: Cell) -> QPointF:
-        """The direction in which a pass is open, level where both are."""
-        x, y = cell
-        last = self._window.span - 1
-        barred = self._window.kind(Ground.MOUNTAIN, Ground.WATER)
-        road = self._window.road
-
-        def open_beside(dx: int, dy: int) -> int:
-            i, j = min(last, max(0, x + dx)), min(last, max(0, y + dy))
-            return 2 * int(road[j, i]) + int(not barred[j, i])
-
-        level = open_beside(-1, 0) + open_beside(1, 0)
-        upright = open_beside(0, -1) + open_beside(0, 1)
-        return QPointF(1, 0) if level >= upright else QPointF(0, 1)
+                for bracket in found.brackets:
+                    painter.drawPolyline(polygon_of(in_field(bracket)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.drawing.fields.places import RING, hamlets
 from drumhead.engine.drawing.fields.window import FieldWindow, field_window
 from drumhead.engine.maps.squares.model import City, GameMap, Terrain
 from drumhead.engine.play.view import Note, View
@@ -14,7 +15,7 @@ from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, R
 from drumhead.engine.reports.pictures.frame import EDGE, FOOT, SCALE, Frame, Layout, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, scale_bar, title
 from drumhead.engine.reports.pictures.legend import digit, field_entries, troop_entries
-from drumhead.engine.reports.pictures.names import Label, Taken, placed, star
+from drumhead.engine.reports.pictures.names import Label, Taken, hamlet_mark, placed, star
 from drumhead.engine.reports.pictures.strategic import note, seen_by
 from drumhead.engine.reports.pictures.themes import Theme
 from drumhead.engine.reports.pictures.troops import Stacks, counters, stacks
@@ -106,7 +107,7 @@ def _marked(
     if frame.shows("grid"):
         yield from _grid(theme, window)
     if frame.shows("terrain"):
-        yield from field_ground.letters(ground, theme, window)
+        yield from field_ground.lettering(ground, theme, window)
     if frame.shows("ratings"):
         yield from field_ground.ratings(ground, theme, window)
     taken = Taken(_covered(map, window, units))
@@ -150,12 +151,14 @@ def _places(map: GameMap, square: int, theme: Theme, window: Window, taken: Take
             yield from _fort(theme, city, x, y, window.unit)
         text = city.name if not city.fort else f"{city.name}, fort {city.fort} for {city.fort_capacity:,} men"
         labels.append(Label(text, x, y, window.unit * 0.4, max(12.0, window.unit * 0.32), Face.BOLD, theme.ink))
+    small = set(hamlets(map, square))
     for village in map.villages:
         if village.cell == square:
             x, y = _middle(window, board.position(village.tactical))
-            labels.append(
-                Label(village.name, x, y, window.unit * 0.46, max(11.0, window.unit * 0.26), Face.ITALIC, theme.ink)
-            )
+            if village in small:
+                yield from hamlet_mark(theme, x, y)
+            reach = RING if village in small else window.unit * 0.46
+            labels.append(Label(village.name, x, y, reach, max(11.0, window.unit * 0.26), Face.ITALIC, theme.ink))
     for label in labels:
         taken.take((label.x - label.radius, label.y - label.radius, label.x + label.radius, label.y + label.radius))
     for label in labels:

@@ -9,9 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from drumhead.engine.drawing.fields.cliffs import cliffs
+from drumhead.engine.drawing.fields.letters import letters
+from drumhead.engine.drawing.fields.passes import passes
 from drumhead.engine.drawing.fields.relief import contours, downhill, figures
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
-from drumhead.engine.maps.squares.model import TACTICAL_LETTERS, Ground, Layer
+from drumhead.engine.maps.squares.model import Ground, Layer
 from drumhead.engine.reports.pictures.display import (
     Box,
     Item,
@@ -26,13 +28,11 @@ from drumhead.engine.reports.pictures.display import (
 )
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.ground import FLAT, Field, blurred, colours_of
-from drumhead.engine.reports.pictures.legend import pass_arcs
 from drumhead.engine.reports.pictures.themes import Theme
 from drumhead.engine.reports.pictures.tracing import rounded
 from drumhead.engine.reports.pictures.typefaces import Face
 
 CALM = 0.5  # of the strategic map's hill shade
-LETTERED = (Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN, Ground.PASS, Ground.FOREST, Ground.TOWN, Ground.FORD)
 
 
 def field_pixels(ground: FieldWindow, theme: Theme, unit: float, rim: float, *, relief: bool) -> Pixels:
@@ -85,8 +85,18 @@ def signs(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
     yield from _hachures(ground, theme, window)
     yield from _rocks(cells(ground, Ground.MOUNTAIN), theme, window)
     yield from _houses(ground, theme, window)
-    for column, row in cells(ground, Ground.PASS):
-        yield from pass_arcs(theme, window.x(column + 0.5), window.y(row + 0.5), window.unit * 0.42)
+    yield from _passes(ground, theme, window)
+
+
+def _passes(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
+    """Brackets beside the way through each pass, which is dotted where no road leads through."""
+    for found in passes(ground):
+        if found.way is not None:
+            dashes = (window.unit * 0.01, window.unit * 0.11)
+            yield Shape((_page(found.way, window),), theme.road, window.unit * 0.0625, dashes=dashes)
+        sides = tuple(_page(bracket, window) for bracket in found.brackets)
+        yield Shape(sides, theme.halo, window.unit * 0.11)
+        yield Shape(sides, theme.ink, max(1.2, window.unit * 0.053))
 
 
 def falls(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
@@ -165,22 +175,20 @@ def _mixed(column: int, row: int, number: int) -> int:
     return (mixed * 2654435761 >> 8) & 0xFFFFF
 
 
-def letters(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
-    """The letter of each square's terrain in its lower left corner."""
+def lettering(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
+    """The letter of each square's terrain in its upper left corner."""
     size = max(6.0, window.unit * 0.27)
-    for kind in LETTERED:
-        inner = [(c, r) for c, r in cells(ground, kind) if 0 <= c < ground.side and 0 <= r < ground.side]
-        if inner:
-            places = points(*((window.x(column + 0.16), window.y(row + 0.93)) for column, row in inner))
-            yield Letters(places, TACTICAL_LETTERS[kind], size, theme.ink, halo=theme.halo)
+    for letter, found in letters(ground):
+        places = found * window.unit + (window.left + 0.16 * window.unit, window.top + 0.05 * window.unit + 0.75 * size)
+        yield Letters(places, letter, size, theme.ink, halo=theme.halo)
 
 
 def ratings(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
-    """The defensive rating of each square in its upper right corner, if it has one; the stronger, the darker."""
+    """The defensive rating of each square in its lower right corner, if it has one; the stronger, the darker."""
     size, inner = max(6.0, window.unit * 0.24), ground.rating[MARGIN:-MARGIN, MARGIN:-MARGIN]
     for rating in np.unique(inner[inner > 0]).tolist():
         found = np.argwhere(inner == rating).tolist()
-        places = points(*((window.x(x + 0.89), window.y(y + 0.05) + size * 0.75) for y, x in found))
+        places = points(*((window.x(x + 0.89), window.y(y + 0.93)) for y, x in found))
         colour = theme.ink if rating > 2 else theme.ink_soft
         yield Letters(places, str(rating), size, colour, Face.NARROW, theme.halo)
 

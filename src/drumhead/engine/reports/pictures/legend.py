@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from drumhead.engine.drawing.fields.cliffs import steep
+from drumhead.engine.drawing.fields.letters import LETTERS
+from drumhead.engine.drawing.fields.passes import brackets
+from drumhead.engine.drawing.fields.places import hamlets
 from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
-    TACTICAL_LETTERS,
     City,
     GameMap,
     Ground,
@@ -23,7 +25,7 @@ from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, W
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 from drumhead.engine.reports.pictures.lines import RIVER_WIDTHS, squares
-from drumhead.engine.reports.pictures.names import city_mark, star
+from drumhead.engine.reports.pictures.names import city_mark, hamlet_mark, star
 from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.reports.pictures.troops import sign_items
 from drumhead.engine.reports.pictures.typefaces import Face
@@ -112,14 +114,14 @@ def _plate(box: Box, fill: str, theme: Theme) -> Item:
     return rectangle(box, fill, theme.ink_soft, 0.6)
 
 
-def _rivers(ranks: set[int]) -> list[Entry]:
+def _rivers(ranks: set[int], letter: str = "") -> list[Entry]:
     words = ((rank, rank.name.lower()) for rank in RiverClass if rank in ranks and rank is not RiverClass.NONE)
-    return [Entry(f"river, {word}", _stream(rank)) for rank, word in words]
+    return [Entry(f"river, {word}", _stream(rank, letter)) for rank, word in words]
 
 
-def _stream(rank: int) -> Swatch:
+def _stream(rank: int, letter: str) -> Swatch:
     width = max(1.0, RIVER_WIDTHS[rank][1] * 3.2)
-    return lambda theme, box: [Shape((_wave(box),), theme.river[rank], width)]
+    return lambda theme, box: [Shape((_wave(box),), theme.river[rank], width), *letter_in(theme, box, letter)]
 
 
 def _wave(box: Box) -> Points:
@@ -196,7 +198,7 @@ def field_entries(map: GameMap, frame: Frame, square: int, ground: FieldWindow) 
     found = [Entry(word, _ground(kind, lettered)) for kind, word in GROUND_WORDS.items() if kind in grounds]
     found += [Entry("cliff", _cliff)] if steep(ground) else []
     ranks = {river for river, kind in zip(field.river, field.terrain, strict=True) if kind in _WET and river}
-    found += _rivers(ranks)
+    found += _rivers(ranks, LETTERS[Ground.RIVER] if lettered else "")
     found += [Entry("ford", _ford(lettered))] if Ground.FORD in grounds else []
     found += [Entry("pass", _pass(lettered))] if Ground.PASS in grounds else []
     if frame.shows("rails") and any(field.track):
@@ -207,6 +209,8 @@ def field_entries(map: GameMap, frame: Frame, square: int, ground: FieldWindow) 
         found.append(Entry("road", _road))
     if frame.shows("contours") and contours(ground):
         found.append(Entry("contour, in metres", _contour))
+    if frame.shows("cities") and any(hamlets(map, square)):
+        found.append(Entry("named place", _hamlet))
     if any(city.fort for city in map.cities_at(square)):
         found.append(Entry("fort and its strength", _fort))
     if frame.shows("ratings"):
@@ -218,7 +222,7 @@ _WET = (Ground.RIVER, Ground.FORD)
 
 
 def _ground(ground: Ground, lettered: bool) -> Swatch:
-    letter = TACTICAL_LETTERS[ground] if lettered and ground is not Ground.WATER else ""
+    letter = LETTERS[ground] if lettered else ""
 
     def swatch(theme: Theme, box: Box) -> list[Item]:
         return [_plate(box, theme.ground[ground], theme), *letter_in(theme, box, letter)]
@@ -241,7 +245,7 @@ def _ford(lettered: bool) -> Swatch:
         water = Shape((points(*_middle(box)),), theme.river[1], 6.0, flat=True)
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         stones = dots([(x, y + off) for off in (-4.0, 0.0, 4.0)], theme.paper, 3.0)
-        return [water, stones, *(letter_in(theme, box, TACTICAL_LETTERS[Ground.FORD]) if lettered else [])]
+        return [water, stones, *(letter_in(theme, box, LETTERS[Ground.FORD]) if lettered else [])]
 
     return swatch
 
@@ -250,20 +254,16 @@ def _pass(lettered: bool) -> Swatch:
     def swatch(theme: Theme, box: Box) -> list[Item]:
         plate = _plate(box, theme.ground[Ground.PASS], theme)
         if lettered:
-            return [plate, *letter_in(theme, box, TACTICAL_LETTERS[Ground.PASS])]
-        return [plate, *pass_arcs(theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, box[3] - box[1])]
+            return [plate, *letter_in(theme, box, LETTERS[Ground.PASS])]
+        return [plate, *_pass_arcs(theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, 1.5 * (box[3] - box[1]))]
 
     return swatch
 
 
-def pass_arcs(theme: Theme, x: float, y: float, size: float) -> list[Item]:
-    """Two arcs back to back, as maps mark a pass."""
-    turn = np.linspace(-0.9, 0.9, 7)
-    lines = []
-    for side in (-1, 1):
-        arc_x = x + side * size * (0.52 - 0.4 * np.cos(turn))
-        lines.append(np.stack([arc_x, y + size * 0.4 * np.sin(turn)], axis=1))
-    return [Shape(tuple(lines), theme.ink, max(1.2, size * 0.09))]
+def _pass_arcs(theme: Theme, x: float, y: float, size: float) -> list[Item]:
+    """Two brackets beside a way that leads upwards."""
+    lines = brackets(np.array((x, y)), np.array((0.0, 1.0)), size)
+    return [Shape(lines, theme.ink, max(1.2, size * 0.054))]
 
 
 def _bridge(theme: Theme, box: Box) -> list[Item]:
@@ -282,6 +282,10 @@ def _contour(theme: Theme, box: Box) -> list[Item]:
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     metres = Words(x, y + 3, "100", 8.5, theme.contour, Face.PLAIN, "middle", theme.halo)
     return [Shape((_wave(box),), theme.contour, 1.3, opacity=0.9), metres]
+
+
+def _hamlet(theme: Theme, box: Box) -> list[Item]:
+    return hamlet_mark(theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
 
 def _fort(theme: Theme, box: Box) -> list[Item]:

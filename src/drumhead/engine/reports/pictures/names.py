@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from drumhead.engine.drawing.fields.places import RING
 from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import Window
@@ -150,6 +151,11 @@ def city_mark(city: City, theme: Theme, x: float, y: float, radius: float) -> li
 def village_mark(theme: Theme, x: float, y: float, half: float) -> list[Item]:
     """A small block."""
     return [rectangle((x - half, y - half, x + half, y + half), theme.roof)]
+
+
+def hamlet_mark(theme: Theme, x: float, y: float) -> list[Item]:
+    """A ring on a battlefield for a named place too small for a town."""
+    return [Shape((circle(x, y, RING),), theme.ink, 1.4, theme.roof, closed=True)]
 
 
 def circle(x: float, y: float, radius: float, corners: int = 16) -> Points:
