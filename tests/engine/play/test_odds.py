@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from math import comb
+from statistics import stdev
 
 import pytest
 
@@ -66,6 +67,11 @@ def test_so_many_battles_are_fought_as_were_wished_for_with_a_figure_after_every
     assert [known.runs for known in _all(Coin(0.5), Wish(runs=2 * BATCH + 10))] == [BATCH, 2 * BATCH, 2 * BATCH + 10]
 
 
+def test_no_batch_is_empty() -> None:
+    assert list(Wish(runs=2 * BATCH).batches()) == [(0, BATCH), (1, BATCH)]
+    assert list(Wish(runs=3).batches()) == [(0, 3)]
+
+
 @pytest.mark.parametrize("heads", [0.0, 0.2, 0.5, 1.0])
 def test_it_goes_on_until_the_interval_is_narrow_and_not_a_batch_longer(heads: float) -> None:
     wish = Wish(until=0.02)
@@ -111,6 +117,8 @@ def test_what_was_counted_is_told_as_shares_means_and_quantiles() -> None:
     losses = known.losing(ATTACKERS)
     assert losses.low < 0.75 * 50.5 < losses.high
     assert losses.mean == known.fallen["H1"] / 4000
+    each = list(known.lost[ATTACKERS].elements())
+    assert losses.high - losses.mean == pytest.approx(1.96 * stdev(each) / 4000**0.5, rel=1e-3)
     quantiles = dict(losses.quantiles)
     assert quantiles[0.05] == 0 and 93 <= quantiles[0.95] <= 94
     assert quantiles[0.5] == pytest.approx(33, abs=3)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from itertools import product
+from math import sqrt
 from typing import Any
 
 import pytest
 
+from drumhead.engine.boards.square import Direction
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.odds import ATTACKERS, Contest, Question, Tally, Wish, fought, running
 from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.battles.battle import fight_battles
+from drumhead.engine.rulesets.rotd.battles.engagement import engagement
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from drumhead.engine.rulesets.rotd.odds.asking import contests
-from tests.rulesets.rotd.boards import HOME, flat_map, rows
+from drumhead.engine.rulesets.rotd.odds.bout import bout
+from tests.rulesets.rotd.boards import HOME, campaign, city, flat_map, rows
 from tests.rulesets.rotd.clashes import ATTACK, COUNTRY, FORT, STAND, brigade
 from tests.rulesets.rotd.days import day, morning
+from tests.rulesets.rotd.fights import NUMBERS
 from tests.rulesets.rotd.pages import play, units
 
 Position = tuple[Game, RotdState]
@@ -112,6 +119,45 @@ def test_the_true_chance_lies_in_the_interval_for_at_least_95_of_100_seeds() -> 
     assert {how for each in range(3) for how, _ in known(contest, 250, f"{each}").ways(1)} == {"not closed"}
 
 
+ENDS = {
+    "fell-back": "fell back",
+    "retreated": "retreated",
+    "routed": "routed",
+    "shattered": "shattered",
+    "destroyed": "destroyed",
+}
+
+
+@pytest.mark.rule("rotd", "10.8j")
+@pytest.mark.rule("rotd", "10.8q")
+@pytest.mark.parametrize("walled", [False, True], ids=["open", "walled"])
+def test_units_end_as_often_in_some_way_as_they_do_when_the_battle_is_carried_out(walled: bool) -> None:
+    """Raw troops that break easily; behind the walled ones runs a range two squares off, so that long retreats fail."""
+    ground = {HOME: rows(*[""] * 5, *["....#....."] * 5)} if walled else {}
+    armies = (
+        brigade("FR1IN", "7-7", experience=0, quality=1, men=900),
+        brigade("AU1IN", "7-7", experience=0, quality=2, moved_in="tactical-1", came_from=int(Direction.E)),
+        brigade("AU2IN", "7-7", quality=6, moved_in="tactical-1", came_from=int(Direction.E)),
+    )
+    map, fights = flat_map(owner="FRA", cities=[city("Milano", "G9-V6 7-7")], ground=ground), 300
+    counted: Counter[tuple[str, str]] = Counter()
+    for seed in range(fights):
+        played = campaign(map, *armies)
+        fight_battles(played, {}, SeededDice(f"{seed}", 1, "tactical-1"))
+        ends = {event.units[0]: ENDS[event.kind] for event in played.events if event.kind in ENDS}
+        counted.update((unit.id, ends.get(unit.id, "stood")) for unit in armies)
+    drawn = campaign(map, *armies)
+    met = engagement(drawn, armies[0].cell, armies[0].tactical, NUMBERS)
+    assert met is not None
+    told = known(bout(drawn, met, NUMBERS, {}, ()), 3000)
+    for unit in armies:
+        shares = {fate: found.value for fate, found in told.ending(unit.id)}
+        for fate in {*shares, *(end for id, end in counted if id == unit.id)}:
+            share, often = shares.get(fate, 0.0), counted[unit.id, fate] / fights
+            assert often == pytest.approx(share, abs=0.01 + 4 * sqrt(share * (1 - share) / fights)), (unit.id, fate)
+    assert {"fell back", "retreated", "routed", *(["shattered"] if walled else [])} <= {fate for _, fate in counted}
+
+
 @pytest.mark.rule("rotd", "10.10f")
 def test_who_is_beaten_and_has_no_way_out_shatters() -> None:
     walls = rows(*[""] * 6, "......###", "......#..", "......###")
@@ -120,6 +166,18 @@ def test_who_is_beaten_and_has_no_way_out_shatters() -> None:
     ends = dict(known(contest).ending("FR1IN"))
     assert "shattered" in ends and not set(ends) & {"fell back", "retreated"}
     assert set(dict(known(only(position(*PAIR), attacker="austria")).ending("FR1IN"))) >= {"stood", "fell back"}
+
+
+@pytest.mark.rule("rotd", "10.8n")
+@pytest.mark.rule("rotd", "10.8o")
+def test_nobody_routs_out_of_a_square_with_water_on_all_sides() -> None:
+    around = dict.fromkeys(
+        (f"G{column}-V{row}" for column in "345" for row in "567" if (column, row) != ("4", "6")), "~"
+    )
+    raw = brigade("FR1IN", "7-7", experience=0, quality=1, men=900)
+    island = position(raw, PAIR[1], map=flat_map(owner="FRA", terrain=around))
+    ends = dict(known(only(island, attacker="austria")).ending("FR1IN"))
+    assert "routed" not in ends and ends["shattered"].count > 20
 
 
 @pytest.mark.rule("rotd", "10.10b")
@@ -143,6 +201,10 @@ def test_a_battle_that_the_orders_bring_on_is_told_without_anybody_being_named()
     assert sides(only(position(*PAIR), "gm", "FR1IN move 8-7")) == (("FR1IN",), ("AU1IN",))
 
 
+def test_where_orders_bring_a_battle_on_nobody_else_goes_for_the_enemy() -> None:
+    assert sides(only(position(*PAIR, brigade("AU2IN", "10-7")), "gm", ATTACK)) == (("AU1IN",), ("FR1IN",))
+
+
 def test_where_no_orders_bring_a_battle_on_the_askers_side_attacks() -> None:
     assert sides(only(position(*PAIR), "Allies")) == (("FR1IN",), ("AU1IN",))
     assert sides(only(position(*PAIR), "Austria")) == (("AU1IN",), ("FR1IN",))
@@ -163,6 +225,22 @@ def test_attackers_go_for_the_nearest_enemy_unless_a_place_is_named() -> None:
 @pytest.mark.rule("rotd", "9.10a")
 def test_friends_near_a_battle_come_to_it_as_the_silent_do() -> None:
     assert sides(only(position(*PAIR, brigade("FR2IN", "7-8")), attacker="austria")) == (("AU1IN",), ("FR1IN", "FR2IN"))
+
+
+def test_who_has_tactical_orders_of_his_own_does_not_go_for_the_enemy() -> None:
+    armies = position(*PAIR, brigade("AU2IN", "9-7"), brigade("AU3IN", "9-8"))
+    orders = ("AU2IN support 12-12 radius 1", "AU3IN move 10-8")
+    assert sides(only(armies, "gm", *orders, attacker="austria")) == (("AU1IN",), ("FR1IN",))
+
+
+def test_troops_of_no_side_fight_under_the_name_of_their_state() -> None:
+    swiss = position(brigade("SW1IN", "8-7"), PAIR[0], relations={"FRA-SUI": "hostile"})
+    assert [camp.title for camp in only(swiss, "Allies").camps] == ["France and Sardinia", "Switzerland"]
+
+
+def test_every_square_of_the_battlefield_counts() -> None:
+    corner = position(brigade("FR1IN", "0-0"), brigade("AU1IN", "1-1"))
+    assert only(corner, attacker="austria").place == "G4-V6 0-0"
 
 
 def test_a_square_with_two_battles_has_the_odds_of_both() -> None:
@@ -188,6 +266,7 @@ def test_postures_are_those_ordered_else_those_that_stand_else_those_asked_for()
 def test_what_cannot_be_answered_is_refused_in_a_sentence() -> None:
     both = position(*PAIR)
     assert refusal(position(PAIR[0])) == "Nobody fights in G4-V6: all troops are of France and Sardinia."
+    assert refusal(position(brigade("AU1AQ", "7-7"))) == "There are no active troops in G4-V6."
     assert refusal(both, square="G4-V5") == "There are no active troops in G4-V5."
     assert refusal(both, "Allies", square="G4-V5").endswith("that Allies knows to be on its battlefield.")
     assert refusal(both, square="G4-V6 1-1") == "In one tactical phase no enemy on 1-1 of G4-V6 is reached by AU1IN."

@@ -21,6 +21,7 @@ from drumhead.engine.rulesets.rotd.odds.bout import Bout, bout, posed
 from drumhead.engine.rulesets.rotd.odds.scene import Scene, scene
 from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode
 from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.tactics.support import battles
 
 AS_IT_STANDS = "As things stand: what supply, bombardment and troops from other squares may change is not reckoned."
 
@@ -73,10 +74,11 @@ def _lined_up(
 ) -> tuple[Campaign, tuple[int, ...]]:
     """The square when all have moved, and where on it they fight; the asker's side attacks unless he says otherwise."""
     ordered = {id: plan for id, plan in plans(orders).items() if id in seen.state.units}
-    troops = lining.fighters(seen.campaign(), seen.cell)
+    standing = seen.campaign()
+    troops = lining.fighters(standing, seen.cell)
     if not troops:
         raise InputError(_nobody(seen, view))
-    if not question.attacker:
+    if not question.attacker and (ordered or battles(standing, seen.cell)):
         campaign, squares = lining.as_ordered(seen, ordered)
         if _of(squares, at):
             return campaign, _of(squares, at)
