@@ -8,9 +8,9 @@ import pytest
 
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
-from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, holders, strangers_present, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected
 from drumhead.engine.rulesets.rotd.knowledge.sight import seen_by, sees, spotters
 from drumhead.engine.rulesets.rotd.knowledge.sightings import arm, sighting, size_word

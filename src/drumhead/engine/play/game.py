@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic
 
 from typing_extensions import TypeVar
@@ -52,6 +53,17 @@ class Game(Generic[M]):
             if seat.name.casefold() == name.casefold():
                 return seat
         raise UnknownNameError(f"There is no seat {name!r}; the seats are {', '.join(s.name for s in self.seats)}.")
+
+    def seats_that_hold(self, *commanders: str) -> tuple[str, ...]:
+        """The names of the seats that hold any of these commanders, in order."""
+        if commanders not in self._holding:
+            names = (seat.name for seat in self.seats if not set(commanders).isdisjoint(seat.holds))
+            self._holding[commanders] = tuple(names)
+        return self._holding[commanders]
+
+    @cached_property
+    def _holding(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        return {}
 
     def seats_of(self, side: str) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats if seat.side == side)

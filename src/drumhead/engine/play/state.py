@@ -202,8 +202,8 @@ def changed(record: R, fields: Mapping[str, Any]) -> R:
     if not slots:
         return dataclasses.replace(record, **fields)  # type: ignore[type-var]
     made: R = object.__new__(kind)
-    for name, fill in slots.items():
-        fill(made, getattr(record, name))
+    for fill, value in zip(slots.values(), _fields(kind)[1](record), strict=True):
+        fill(made, value)
     for name, now in fields.items():
         slots[name](made, now)
     return made

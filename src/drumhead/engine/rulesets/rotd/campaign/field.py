@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, cast
 
 from drumhead.engine.maps.squares.model import Battlefield
@@ -14,7 +15,21 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.state import Draft, sets
 from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Depot, RotdState, Square, Unit
 
+FRIENDLY, STRANGE, HOSTILE = ("same", "ally"), ("passive", "neutral", "hostile"), ("hostile",)
+"""How states stand to each other, in `related`."""
 _PLACING = frozenset({"", "cell", "tactical", "status", "state", "deployed"})
+
+
+class _Stances(dict[tuple[str, str], str]):
+    """What `relation` says of two states' codes, found when first asked for."""
+
+    def __init__(self, sides: Mapping[str, str], relations: Mapping[str, str]) -> None:
+        super().__init__()
+        self._sides, self._relations = sides, relations
+
+    def __missing__(self, pair: tuple[str, str]) -> str:
+        found = self[pair] = relation(self._sides, self._relations, *pair)
+        return found
 
 
 class Campaign(Draft[RotdState]):
@@ -26,9 +41,10 @@ class Campaign(Draft[RotdState]):
         self.relations = state.relations
         self.sides = state.sides
         self.theatre = state.theatre
-        self._stances: dict[tuple[str, str], str] = {}
+        self._stances = _Stances(state.sides, state.relations)
         self._by_cell: dict[int, set[str]] | None = None
         self._present: dict[int, tuple[Unit, ...]] = {}
+        self._states: dict[int, frozenset[str]] = {}
         self._standing: dict[int, dict[int, tuple[Unit, ...]]] = {}
         self._broken: Mapping[int, frozenset[int]] = {}
         self._squares_written = True
@@ -91,10 +107,17 @@ class Campaign(Draft[RotdState]):
     def standing(self, cell: int, tactical: int) -> tuple[Unit, ...]:
         """Units on one tactical cell, by id."""
         if cell not in self._standing:
-            present = sorted(self.present(cell), key=lambda unit: (unit.tactical, unit.id))
-            squares = groupby(present, key=lambda unit: unit.tactical)
+            present = sorted(self.present(cell), key=attrgetter("tactical"))
+            squares = groupby(present, key=attrgetter("tactical"))
             self._standing[cell] = {square: tuple(units) for square, units in squares}
         return self._standing[cell].get(tactical, ())
+
+    def related(self, unit: Unit, cell: int, stances: Collection[str]) -> Sequence[Unit]:
+        """Those present on a strategic cell whose states stand so to the unit's, by id."""
+        if cell not in self._states:
+            self._states[cell] = frozenset(other.state for other in self.present(cell))
+        states = {state for state in self._states[cell] if self._stances[unit.state, state] in stances}
+        return [other for other in self.present(cell) if other.state in states] if states else ()
 
     def relation(self, a: Unit, b: Unit) -> str:
         """same, ally, passive, neutral or hostile."""
@@ -102,10 +125,7 @@ class Campaign(Draft[RotdState]):
 
     def stance(self, a: str, b: str) -> str:
         """same, ally, passive, neutral or hostile, between two states' codes."""
-        found = self._stances.get((a, b))
-        if found is None:
-            found = self._stances[a, b] = relation(self.sides, self.relations, a, b)
-        return found
+        return self._stances[a, b]
 
     def same_side(self, a: str, b: str) -> bool:
         """11.6: one state, or two of one side that are not at odds."""
@@ -113,16 +133,16 @@ class Campaign(Draft[RotdState]):
         return a == b or (side is not None and side == self.sides.get(b) and self.stance(a, b) == "ally")
 
     def hostile(self, a: Unit, b: Unit) -> bool:
-        return self.stance(a.state, b.state) == "hostile"
+        return self._stances[a.state, b.state] == "hostile"
 
     def friendly(self, a: Unit, b: Unit) -> bool:
         """Same side or active allies."""
-        return self.stance(a.state, b.state) in ("same", "ally")
+        return self._stances[a.state, b.state] in ("same", "ally")
 
     def enemies(self, unit: Unit, cell: int | None = None) -> tuple[Unit, ...]:
         """Active hostile combat units on a strategic cell (the unit's own by default)."""
-        found = self.present(unit.cell if cell is None else cell)
-        return tuple(u for u in found if u.active and u.combat and self.hostile(unit, u))
+        found = self.related(unit, unit.cell if cell is None else cell, HOSTILE)
+        return tuple(u for u in found if u.active and u.combat)
 
     def at_home(self, unit: Unit, cell: int) -> bool:
         """Whether a strategic cell is soil of the unit's own nation."""
@@ -181,6 +201,7 @@ class Campaign(Draft[RotdState]):
         after = self._places(written)
         for cell in {*before.values(), *after.values()}:
             self._present.pop(cell, None)
+            self._states.pop(cell, None)
             self._standing.pop(cell, None)
         if self._by_cell is not None and before != after:
             for id, cell in before.items():
@@ -195,7 +216,7 @@ class Campaign(Draft[RotdState]):
 
 def holders(game: Game, unit: Unit) -> tuple[str, ...]:
     """3.5a: the seats that command a unit, as commander or deputy, in the game's order."""
-    return tuple(seat.name for seat in game.seats if holds(seat, unit))
+    return game.seats_that_hold(unit.commander, unit.deputy)
 
 
 def holds(seat: Seat, unit: Unit) -> bool:

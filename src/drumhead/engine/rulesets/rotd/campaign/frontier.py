@@ -8,6 +8,8 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, CROSSINGS, FIELD, SIDE, banks, banks_at
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.shores import WATER as RIDGE
+from drumhead.engine.rulesets.rotd.campaign.shores import beside, pieces
 
 HALF = 7
 """Column or row that divides a battlefield; it belongs to neither side."""
@@ -44,16 +46,24 @@ def walled_in(field: Battlefield, tactical: int, direction: Direction) -> bool:
     """7.7: whether mountains without a pass lie all the way between a square and the edge in a direction."""
     if Ground.MOUNTAIN not in field.terrain:
         return False
-    land = {FIELD.position(cell) for cell in range(FIELD.size) if field.terrain[cell] != Ground.MOUNTAIN}
+    valleys, rim = _valleys(field), _rim(direction)
+    on_top = valleys[tactical] == RIDGE
+    own = {valleys[cell] for cell in (beside(SIDE, FIELD.size)[tactical] if on_top else (tactical,))} - {RIDGE}
+    return tactical not in rim and own.isdisjoint(valleys[cell] for cell in rim)
+
+
+@lru_cache(maxsize=2048)
+def _valleys(field: Battlefield) -> bytes:
+    """The number of the piece of land that each cell belongs to, mountains without a pass between them."""
+    return pieces([ground != Ground.MOUNTAIN for ground in field.terrain], SIDE)
+
+
+@lru_cache(maxsize=8)
+def _rim(direction: Direction) -> frozenset[int]:
+    """The cells on an edge, or for a diagonal on the half-edges that meet at the corner."""
     straight = (direction.turned(-1), direction.turned(1)) if direction.diagonal else (direction,)
-    region = (_cell(point) for point in _flood({FIELD.position(tactical)}, land))
-    return not any(_at_edge(cell, straight) for cell in region)
-
-
-def _at_edge(cell: int, straight: tuple[Direction, ...]) -> bool:
-    """On the edge, or for a diagonal on one of the half-edges that meet at the corner."""
-    outward = [depth(cell, side.opposite) for side in straight]
-    return min(outward) == 0 and max(outward) < HALF
+    outward = {cell: [depth(cell, side.opposite) for side in straight] for cell in range(FIELD.size)}
+    return frozenset(cell for cell, far in outward.items() if min(far) == 0 and max(far) < HALF)
 
 
 @lru_cache(maxsize=2048)

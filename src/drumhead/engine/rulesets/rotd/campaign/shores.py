@@ -8,7 +8,8 @@ four quarters that meet there joins them. Fordable rivers and tactical mountains
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from weakref import WeakKeyDictionary, ref
 
 from drumhead.engine.boards.square import Direction
@@ -21,8 +22,11 @@ Cells = frozenset[int]
 NONE: Cells = frozenset()
 WHOLE: Mapping[int, Cells] = {}
 """No bridge is destroyed anywhere."""
+SINGLE: Cells = frozenset({0})
+"""The only shore of a square without a great river."""
 Step = tuple[Direction, int, int]
 """A direction, the square there, and the shore of it."""
+_WET = frozenset({int(Ground.WATER), int(Ground.RIVER)})
 _OPEN: Joint = frozenset({(0, 0)})
 
 
@@ -48,13 +52,13 @@ class Shores:
         """
         key = cell, bridges, broken
         if key not in self._land:
-            self._land[key] = _flooded(self._dry(cell, bridges, broken), self._field.columns)
+            self._land[key] = pieces(self._dry(cell, bridges, broken), self._field.columns)
         return self._land[key]
 
     def standing(self, cell: int, tactical: int, bridges: Cells = NONE, broken: Cells = NONE) -> frozenset[int]:
         """The shores a tactical cell belongs to; on open water, those around it."""
         if not self.great(cell):
-            return frozenset({0})
+            return SINGLE
         land = self.of(cell, bridges, broken)
         if land[tactical] != WATER:
             return frozenset({land[tactical]})
@@ -101,10 +105,11 @@ class Shores:
         assert map is not None, "shores are asked of a map that is there"
         field = map.battlefield(cell)
         return [
-            t in bridges
+            ground not in _WET
+            or (ground == Ground.RIVER and river < RiverClass.UNFORDABLE)
+            or t in bridges
             or (field.bridged(t) and t not in broken)
-            or not (ground == Ground.WATER or (ground == Ground.RIVER and field.river[t] >= RiverClass.UNFORDABLE))
-            for t, ground in enumerate(field.terrain)
+            for t, (ground, river) in enumerate(zip(field.terrain, field.river, strict=True))
         ]
 
 
@@ -128,7 +133,7 @@ def _corner(direction: Direction) -> tuple[Direction, ...]:
     return (direction, direction.turned(-1), direction.turned(1)) if direction.diagonal else (direction,)
 
 
-def _flooded(dry: list[bool], columns: int) -> bytes:
+def pieces(dry: list[bool], columns: int) -> bytes:
     """Dry cells numbered by the piece of land they belong to, corners do not join; 255 for the rest."""
     land = bytearray([WATER]) * len(dry)
     count = 0
@@ -140,15 +145,21 @@ def _flooded(dry: list[bool], columns: int) -> bytes:
 
 
 def _flood(land: bytearray, dry: list[bool], start: int, number: int, columns: int) -> None:
-    land[start], waiting = number, [start]
+    land[start], waiting, near = number, [start], beside(columns, len(land))
     while waiting:
-        for cell in _beside(waiting.pop(), columns, len(land)):
+        for cell in near[waiting.pop()]:
             if dry[cell] and land[cell] == WATER:
                 land[cell] = number
                 waiting.append(cell)
 
 
-def _beside(cell: int, columns: int, size: int) -> Iterable[int]:
+@cache
+def beside(columns: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """The cells with which each shares an edge."""
+    return tuple(tuple(_over_edges(cell, columns, size)) for cell in range(size))
+
+
+def _over_edges(cell: int, columns: int, size: int) -> Iterator[int]:
     if cell % columns:
         yield cell - 1
     if (cell + 1) % columns:
@@ -173,22 +184,28 @@ def _across_edge(lands: list[bytes], direction: Direction, side: int) -> Joint:
 
 def _across_corner(lands: list[bytes], direction: Direction, side: int) -> Joint:
     """The four quarters that meet at the corner laid together, and the land in them followed."""
+    places = _laid_together(direction, side)
+    joined = [lands[number][cell] for number, cell in places]
+    parts = pieces([shore != WATER for shore in joined], side // 2 * 2)
+    meeting = {(number, piece, shore) for (number, _), piece, shore in zip(places, parts, joined, strict=True)}
+    here, there = ([(p, shore) for n, p, shore in meeting if n == end and shore != WATER] for end in (0, 1))
+    return frozenset((a, b) for piece, a in here for other, b in there if piece == other)
+
+
+@cache
+def _laid_together(direction: Direction, side: int) -> tuple[tuple[int, int], ...]:
+    """Which of the four squares, and which of its cells, lies on each cell of the joined quarters."""
     deep = side // 2
     east, south = direction.offset
-    joined = [WATER] * (4 * deep * deep)
-    owner = [-1] * len(joined)
+    found: dict[int, tuple[int, int]] = {}
     for number, way in enumerate((None, *_corner(direction))):
         column, row = (0, 0) if way is None else way.offset
         for x in range(deep):
             for y in range(deep):
                 at_x = _quarter(x, column != 0, east, deep, side)
                 at_y = _quarter(y, row != 0, south, deep, side)
-                at = at_y[1] * 2 * deep + at_x[1]
-                joined[at], owner[at] = lands[number][at_y[0] * side + at_x[0]], number
-    pieces = _flooded([shore != WATER for shore in joined], 2 * deep)
-    here = {(pieces[i], joined[i]) for i in range(len(joined)) if owner[i] == 0 and joined[i] != WATER}
-    there = {(pieces[i], joined[i]) for i in range(len(joined)) if owner[i] == 1 and joined[i] != WATER}
-    return frozenset((a, b) for piece, a in here for other, b in there if piece == other)
+                found[at_y[1] * 2 * deep + at_x[1]] = number, at_y[0] * side + at_x[0]
+    return tuple(found[cell] for cell in range(4 * deep * deep))
 
 
 def _quarter(i: int, moved: bool, towards: int, deep: int, side: int) -> tuple[int, int]:

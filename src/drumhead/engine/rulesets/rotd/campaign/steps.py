@@ -7,9 +7,9 @@ the land of both battlefields, and a bridge joins what it touches; fords and for
 
 from __future__ import annotations
 
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused, step_bar, unbridged
-from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
+from drumhead.engine.rulesets.rotd.campaign.shores import NONE, SINGLE, shores
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
 
@@ -54,8 +54,10 @@ def shores_beyond(campaign: Campaign, unit: Unit, start: int, target: int) -> fr
     map = campaign.game.map
     direction = map.board.direction(start, target)
     assert direction is not None, "shores are asked of neighbours"
-    lands = shores(map)
-    pontoons = {cell: pontoons_at(campaign, unit, cell) for cell in _corner(campaign, start, target)}
+    lands, corner = shores(map), _corner(campaign, start, target)
+    if not any(lands.great(cell) for cell in corner):
+        return SINGLE
+    pontoons = {cell: pontoons_at(campaign, unit, cell) for cell in corner}
     joint = lands.joint(start, direction, pontoons, campaign.broken)
     if start != unit.cell:
         return frozenset(there for _, there in joint)
@@ -70,8 +72,7 @@ def pontoons_at(campaign: Campaign, unit: Unit, cell: int) -> frozenset[int]:
     """
     if unit.type == Kind.PB:
         return NONE
-    found = campaign.present(cell)
-    return frozenset(u.tactical for u in found if u.type == Kind.PB and u.deployed and campaign.friendly(u, unit))
+    return frozenset(u.tactical for u in campaign.related(unit, cell, FRIENDLY) if u.type == Kind.PB and u.deployed)
 
 
 def _corner(campaign: Campaign, start: int, target: int) -> tuple[int, ...]:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drumhead.engine.play.game import Game
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, STRANGE, Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.knowledge.sight import spotters
 
 
 def friends_present(campaign: Campaign, unit: Unit, cell: int) -> tuple[str, ...]:
     """4.4, 4.5: the unit's own seats and those with an active friendly unit on the strategic cell, sorted."""
-    friends = (u for u in campaign.present(cell) if u.active and campaign.friendly(unit, u))
+    friends = (u for u in campaign.related(unit, cell, FRIENDLY) if u.active)
     return _seats(campaign.game, (unit, *friends))
 
 
 def strangers_present(campaign: Campaign, unit: Unit, cell: int) -> tuple[str, ...]:
     """The seats with an active unit on the strategic cell that is not friendly to the unit, sorted."""
-    others = (u for u in campaign.present(cell) if u.active and not campaign.friendly(unit, u))
+    others = (u for u in campaign.related(unit, cell, STRANGE) if u.active)
     return _seats(campaign.game, others)
 
 
@@ -30,12 +30,9 @@ def witnesses(campaign: Campaign, unit: Unit, tactical: int | None = None) -> tu
     seeing = spotters(campaign, unit, unit.tactical if tactical is None else tactical)
     if not seeing:
         return ()
-    told = (
-        u
-        for u in campaign.present(unit.cell)
-        if u.active and not campaign.friendly(unit, u) and any(campaign.friendly(spotter, u) for spotter in seeing)
-    )
-    return _seats(campaign.game, told)
+    strangers = [u for u in campaign.related(unit, unit.cell, STRANGE) if u.active]
+    told = {state for state in {u.state for u in strangers} if _told(campaign, state, seeing)}
+    return _seats(campaign.game, (u for u in strangers if u.state in told))
 
 
 def detected_here(campaign: Campaign, unit: Unit, others: Unit) -> bool:
@@ -43,6 +40,11 @@ def detected_here(campaign: Campaign, unit: Unit, others: Unit) -> bool:
     return any(campaign.friendly(spotter, others) for spotter in spotters(campaign, unit, unit.tactical))
 
 
+def _told(campaign: Campaign, state: str, seeing: Iterable[Unit]) -> bool:
+    """4.2: whether a state is told what any of these sees."""
+    return any(campaign.stance(spotter.state, state) in FRIENDLY for spotter in seeing)
+
+
 def _seats(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:
-    held = {(unit.commander, unit.deputy): unit for unit in units}
-    return tuple(sorted({seat for unit in held.values() for seat in holders(game, unit)}))
+    held = {(unit.commander, unit.deputy) for unit in units}
+    return tuple(sorted({seat for commanders in held for seat in game.seats_that_hold(*commanders)}))

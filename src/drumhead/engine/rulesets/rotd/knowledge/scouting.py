@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from drumhead.engine.rulesets.rotd.campaign.contact import way_of_contact
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, STRANGE, Campaign
 from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
@@ -39,21 +39,16 @@ def detected(campaign: Campaign, eyes: Sequence[Unit]) -> tuple[frozenset[str], 
     """4.1: ids of (friends, strangers) that these active units of one seat detect, themselves left out."""
     ranges = Ranges(campaign)
     watchers = _by_cell(eye for eye in eyes if eye.active)
-    here = _by_cell(campaign.units.values())
     friends: set[str] = set()
     strangers: set[str] = set()
     board = campaign.game.map.board
+    for (_, near), eye in _near_enough(campaign, watchers, ranges).items():
+        friends.update(unit.id for unit in campaign.related(eye, near, FRIENDLY))
     for cell, looking in sorted(watchers.items()):
-        reach_friends = max(ranges.of_friends(eye) for eye in looking)
-        reach_others = max(ranges.of_others(eye) for eye in looking)
-        for near in board.within(cell, max(reach_friends, reach_others)):
-            standing = here.get(near)
-            if standing is None:
-                continue
-            distance = board.distance(cell, near)
-            kin, others = _sorted(campaign, looking[0], standing)
-            friends.update(u.id for u in kin if distance <= reach_friends)
-            if others and distance <= reach_others and not all(u.id in strangers for u in others):
+        for near in board.within(cell, max(ranges.of_others(eye) for eye in looking)):
+            others = campaign.related(looking[0], near, STRANGE)
+            if not strangers.issuperset(unit.id for unit in others):
+                distance = board.distance(cell, near)
                 in_reach = [eye for eye in looking if ranges.of_others(eye) >= distance]
                 strangers.update(_detected(campaign, in_reach, others, near, ranges))
     return frozenset(friends - {eye.id for eye in eyes}), frozenset(strangers)
@@ -77,10 +72,16 @@ def _by_cell(units: Iterable[Unit]) -> Mapping[int, list[Unit]]:
     return found
 
 
-def _sorted(campaign: Campaign, eye: Unit, standing: Sequence[Unit]) -> tuple[list[Unit], list[Unit]]:
-    """(friends, others) of a seat's unit among those on a cell."""
-    kin = [unit for unit in standing if campaign.friendly(eye, unit)]
-    return kin, [unit for unit in standing if not campaign.friendly(eye, unit)]
+def _near_enough(
+    campaign: Campaign, watchers: Mapping[int, Sequence[Unit]], ranges: Ranges
+) -> dict[tuple[str, int], Unit]:
+    """4.1: the cells on which each state's units detect friends, with one of them that does."""
+    board = campaign.game.map.board
+    return {
+        (looking[0].state, near): looking[0]
+        for cell, looking in watchers.items()
+        for near in board.within(cell, max(ranges.of_friends(eye) for eye in looking))
+    }
 
 
 def _detected(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from drumhead.engine.boards.square import Direction, SquareBoard
 from drumhead.engine.rulesets.rotd.campaign.cones import cone
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import STRANGE, Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 
 BLIND = HEADQUARTERS | {Kind.PB}
@@ -20,7 +20,7 @@ def sights(unit: Unit) -> bool:
 
 def lookouts(campaign: Campaign, cell: int, unit: Unit) -> tuple[Unit, ...]:
     """The units on a strategic cell that look for `unit`: those that sight and are not friendly to it."""
-    return tuple(u for u in campaign.present(cell) if sights(u) and not campaign.friendly(u, unit))
+    return tuple(u for u in campaign.related(unit, cell, STRANGE) if sights(u))
 
 
 def spotters(campaign: Campaign, unit: Unit, at: int) -> tuple[Unit, ...]:

@@ -10,7 +10,7 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE, passable
 from drumhead.engine.rulesets.rotd.campaign.cones import barring
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import HOSTILE, Campaign
 from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, HALF, depth, same_side
 from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, filled
@@ -148,7 +148,7 @@ def _gate(campaign: Campaign, unit: Unit, target: int, direction: Direction) -> 
     allowed = _allowed(campaign, unit, target, direction)
     if allowed is not None:
         shut |= EVERYWHERE - allowed
-    foes = (other for other in campaign.present(target) if other.active and campaign.hostile(unit, other))
+    foes = (other for other in campaign.related(unit, target, HOSTILE) if other.active)
     return Gate(shut, frozenset(other.tactical for other in foes))
 
 

@@ -11,7 +11,7 @@ from drumhead.engine.maps.squares.land import cliff
 from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.banks import NONE, passable, same_bank
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import HOSTILE, Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.orders import Move
@@ -47,7 +47,7 @@ def allowance(game: Game, unit: Unit) -> int:
 
 def foes(campaign: Campaign, unit: Unit) -> tuple[Unit, ...]:
     """9.1, 9.3: active hostile units of any kind on the unit's strategic square, by id."""
-    return tuple(other for other in campaign.present(unit.cell) if other.active and campaign.hostile(unit, other))
+    return tuple(other for other in campaign.related(unit, unit.cell, HOSTILE) if other.active)
 
 
 def too_tired(campaign: Campaign, unit: Unit) -> bool:
@@ -65,7 +65,7 @@ def bridges(campaign: Campaign, unit: Unit) -> frozenset[int]:
 def survey(campaign: Campaign, unit: Unit) -> Survey:
     """All that decides which ways a unit may take from where it stands."""
     map = campaign.game.map
-    neutrals = [u for u in campaign.present(unit.cell) if u.active and campaign.relation(unit, u) == "neutral"]
+    neutrals = [u for u in campaign.related(unit, unit.cell, ("neutral",)) if u.active]
     hosts = any(_at_home(campaign, neutral) for neutral in neutrals)
     return Survey(
         board=map.tactical_board,
