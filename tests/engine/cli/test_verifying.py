@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -188,10 +189,12 @@ def test_with_again_all_is_replayed(played: Path, replayed: list[int]) -> None:
         "update steps set hash = 'x' where turn = 2 and number = 3",
         "update steps set events = x'00' where turn = 2 and number = 3",
         "update steps set state = null where turn = 2",
-        "update turns set orders = '[1]' where turn = 2",
-        "update turns set orders = 'none' where turn = 2",
-        "update turns set orders = '[{}]' where turn = 2",
-        """update turns set orders = '[{"unit": "FR1IN"}]' where turn = 2""",
+        "update turns set orders = '[]' where turn = 2",
+        "update turns set orders = x'00' where turn = 2",
+        *(
+            f"update turns set orders = x'{zlib.compress(orders).hex()}' where turn = 2"
+            for orders in (b"[1]", b"none", b"[{}]", b'[{"unit": "FR1IN"}]')
+        ),
         "update turns set sheets = '1' where turn = 2",
         "insert into sheets values (2, 'Gyulai', 1, 'drumhead orders')",
     ],

@@ -134,3 +134,54 @@ def test_a_position_of_that_format_shows_every_moment(tmp_path: Path) -> None:
         assert position.view("Gyulai", 2, phase).tokens
     assert position.turn_report("Gyulai", 2).sections
     position.close()
+
+
+@pytest.fixture
+def fourth(tmp_path: Path) -> Iterator[GameSession]:
+    """A game of the format that stored the orders of a turn as text, as its last release wrote it."""
+    shutil.copy(FILES / "format-4.drum", tmp_path / "game.drum")
+    session = GameSession.open(tmp_path / "game.drum")
+    yield session
+    session.close()
+
+
+def test_the_orders_of_such_a_game_are_packed_and_say_what_they_said(fourth: GameSession) -> None:
+    with sqlite3.connect(FILES / "format-4.drum") as file:
+        stored = file.execute("select turn, orders, sheets from turns order by turn").fetchall()
+    file.close()
+    assert [turn for turn, _, _ in stored] == [1, 2]
+    for turn, orders, sheets in stored:
+        found = fourth._file.turn(turn)
+        assert (found.orders, found.sheets) == (json.loads(orders), json.loads(sheets))
+        assert found.orders
+    with sqlite3.connect(fourth.path) as file:
+        packed = file.execute("select orders from turns").fetchall()
+    file.close()
+    assert [zlib.decompress(orders).decode() for (orders,) in packed] == [orders for _, orders, _ in stored]
+
+
+def test_such_a_game_verifies_and_is_played_on(fourth: GameSession) -> None:
+    assert len(list(fourth.verify())) == 30
+    assert (fourth.turn, [status.handed_in for status in fourth.seats()]) == (3, [True, False, False])
+    assert fourth.advance() == 3
+    assert len(list(fourth.verify(3))) == 15
+
+
+def test_such_a_game_is_read_where_it_cannot_be_written(tmp_path: Path) -> None:
+    path = Path(shutil.copy(FILES / "format-4.drum", tmp_path / "game.drum"))
+    path.chmod(0o444)
+    tmp_path.chmod(0o555)
+    try:
+        session = GameSession.open(path)
+        assert session._file.turn(1).orders
+        session.close()
+    finally:
+        tmp_path.chmod(0o755)
+
+
+def test_a_position_of_that_format_is_shown(tmp_path: Path) -> None:
+    shutil.copy(FILES / "format-4-gyulai.drum", tmp_path / "home.drum")
+    position = GameSession.open(tmp_path / "home.drum")
+    assert position.view("Gyulai", 2, position.phases(2)[0]).tokens
+    assert position.turn_report("Gyulai", 2).sections
+    position.close()

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -203,9 +204,10 @@ def test_orders_that_were_changed_after_the_turn_do_not_verify(
     played: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     connection = sqlite3.connect(played)
-    (text,) = connection.execute("select orders from turns").fetchone()
-    orders = [item | ({"mode": "evade"} if item["kind"] == "defend" else {}) for item in json.loads(text)]
-    connection.execute("update turns set orders = ?", (json.dumps(orders),))
+    (packed,) = connection.execute("select orders from turns").fetchone()
+    given = json.loads(zlib.decompress(packed))
+    orders = [item | ({"mode": "evade"} if item["kind"] == "defend" else {}) for item in given]
+    connection.execute("update turns set orders = ?", (zlib.compress(json.dumps(orders).encode()),))
     connection.commit()
     connection.close()
     assert run(["verify", str(played)]) == 1

@@ -61,7 +61,7 @@ class StoredTurn:
 PAGE = 2048
 """Bytes of a page of a new file: the events of most phases are short, and each phase begins a page of its own."""
 LEVEL = 3
-"""Of zlib: a fifteenth smaller than the quickest in a tenth more time; beyond it time grows faster than files shrink."""
+"""Of zlib: a fifteenth smaller than the quickest in a tenth more time; beyond it time grows faster."""
 _HEAD = ("select * from meta order by key", "select * from seats order by number")
 _TURN = (
     "select hash, state from steps where turn = ? - 1 order by number desc limit 1",
@@ -223,8 +223,9 @@ class GameFile:
 
         The steps are taken one by one, as they are played.
         """
+        packed = _packed(_text(orders).encode())
         with self.held("the turn was not played") as db:
-            db.execute("insert into turns values (?, ?, ?, ?)", (turn, engine, _text(orders), _text(sheets)))
+            db.execute("insert into turns values (?, ?, ?, ?)", (turn, engine, packed, _text(sheets)))
             _insert_turn(db, steps)
             db.execute("delete from drafts where turn <= ?", (turn,))
 
@@ -364,9 +365,9 @@ def _insert(db: sqlite3.Connection, step: StoredStep) -> None:
     db.execute("insert into steps values (?, ?, ?, ?, ?, ?)", (step.turn, step.number, step.phase, *packed, step.hash))
 
 
-def _orders(text: str) -> list[dict[str, Any]]:
+def _orders(packed: bytes) -> list[dict[str, Any]]:
     """The orders of a turn; ValueError where something else stands there."""
-    found = json.loads(text)
+    found = json.loads(zlib.decompress(packed)) if isinstance(packed, bytes) else None
     if not isinstance(found, list) or not all(isinstance(order, dict) for order in found):
         raise ValueError("the orders of a turn are none")
     return found

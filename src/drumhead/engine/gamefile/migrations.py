@@ -63,7 +63,16 @@ def _one_state(connection: sqlite3.Connection) -> None:
     _run(connection, "one_state.sql")
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets, _by_unit, _one_state)
+def _pack_orders(connection: sqlite3.Connection) -> None:
+    """The orders of a turn in the form of its events, in a tenth of the room."""
+    _run(connection, "packed_orders.sql")
+    for turn, engine, orders, sheets in connection.execute("select * from old_turns").fetchall():
+        packed = zlib.compress(orders.encode())
+        connection.execute("insert into turns values (?, ?, ?, ?)", (turn, engine, packed, sheets))
+    connection.execute("drop table old_turns")
+
+
+MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets, _by_unit, _one_state, _pack_orders)
 """MIGRATIONS[n] brings a file of format n to format n+1; format 0 is an empty file."""
 
 FORMAT = len(MIGRATIONS)
