@@ -12,7 +12,9 @@ from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.squares.writer import write_map
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
+from tests.engine.maps.squares.sheets import small_map
 
 MENUS = """
 &Game
@@ -81,41 +83,44 @@ MENUS = """
   -
   Save the &report…  Ctrl+R
 M&ap
-  &Undo  Ctrl+Z
-  &Redo  Ctrl+Y Ctrl+Shift+Z
-  &Brush
-    Look  V
-    Terrain  T
-    Ground  G
-    Rating  R
-    River  W
-    Ford  D
-    Railway  L
-    Road  K
-    City  C
-    Place name  P
-    Region  O
-    Strait  I
-    Eraser  E
-    Wider  ]
-    Narrower  [
-  -
-  &Check the map  F7
-  &Title of the map…
-  &Find a place…  Ctrl+F
-  &Whole map  Home
-  [] Brushes
-  [] Faults
-  -
-  &Save the map  Ctrl+S
-  Save the map &as…  Ctrl+Shift+S
-  C&lose the map  Ctrl+W
 &Window
   &Dark or light
   &Full screen  F11
   &Search commands…  Ctrl+Shift+P
 &Help
   &Keys and mouse  F1
+"""
+
+MAP = """
+&Undo  Ctrl+Z
+&Redo  Ctrl+Y Ctrl+Shift+Z
+&Brush
+  Look  V
+  Terrain  T
+  Ground  G
+  Rating  R
+  River  W
+  Ford  D
+  Railway  L
+  Road  K
+  City  C
+  Place name  P
+  Region  O
+  Strait  I
+  Eraser  E
+  Wider  ]
+  Narrower  [
+-
+&Check the map  F7
+&Title of the map…
+&Find a place…  Ctrl+F
+&Whole map  Home
+[x] Brushes
+[] Faults
+-
+&Save the map  Ctrl+S
+Save the map &as…  Ctrl+Shift+S
+C&lose the map  Ctrl+W
 """
 
 
@@ -153,6 +158,15 @@ def command(window: MainWindow, words: str) -> QAction:
 def test_every_command_stands_in_its_menu_with_its_key(window: MainWindow) -> None:
     assert not window.rooms.desk.is_open
     assert outline(window.menuBar()) == MENUS.lstrip("\n")
+
+
+def test_a_map_that_is_edited_brings_its_own_menu(window: MainWindow, tmp_path: Path) -> None:
+    write_map(small_map(), tmp_path / "small")
+    window.rooms.edit_map(tmp_path / "small")
+    assert outline(window.menus["M&ap"]) == MAP.lstrip("\n")
+    assert works(window) == {"&Game", "M&ap", "&Window", "&Help"}
+    window.rooms.editor.close_map()
+    assert works(window) == {"&Game", "&Window", "&Help"}
 
 
 def test_menus_and_commands_work_only_where_they_mean_something(window: MainWindow, game: Path) -> None:
