@@ -56,8 +56,8 @@ def test_a_seat_is_answered_by_its_own_draft_and_the_game_master_by_what_is_in(s
 def test_several_processes_give_the_figures_of_one_in_the_same_order(session: GameSession) -> None:
     (contest,) = contests(session, "gm", HERE)
     wish = Wish(runs=3 * BATCH + 20)
-    alone, together = list(figures(contest, wish)), list(figures(contest, wish, processes=2))
-    assert alone == together and alone[-1].runs == 3 * BATCH + 20
+    alone, beside, together = (list(figures(contest, wish, processes=number)) for number in range(3))
+    assert alone == beside == together and alone[-1].runs == 3 * BATCH + 20
 
 
 def test_who_has_seen_enough_ends_the_processes(session: GameSession) -> None:
@@ -70,8 +70,9 @@ def test_who_has_seen_enough_ends_the_processes(session: GameSession) -> None:
 
 
 def test_processes_are_started_only_where_there_is_enough_to_do() -> None:
-    assert [processes(Wish(runs=runs), 4) for runs in (1, 15_000, 30_000, 1_000_000)] == [1, 1, 3, 4]
-    assert [processes(Wish(until=until), 4) for until in (0.01, 0.001)] == [1, 4]
+    assert [processes(Wish(runs=runs), 4) for runs in (1, 19_999, 20_000, 30_000, 1_000_000)] == [0, 0, 2, 3, 4]
+    assert [processes(Wish(until=until), 4) for until in (0.01, 0.001)] == [0, 4]
+    assert processes(Wish(runs=1_000_000), 1) == 0
 
 
 def test_a_game_without_dice_has_no_odds(tmp_path: Path) -> None:

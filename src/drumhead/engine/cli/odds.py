@@ -73,7 +73,8 @@ def _width(text: str) -> float:
 def _known(contest: Contest, wish: Wish, seed: str, most: int | None) -> Tally:
     """What is known at the end; who breaks off is told what was known by then."""
     known = Tally()
-    running = figures(contest, wish, seed, most or processes(wish, cores()))
+    apart = processes(wish, cores()) if most is None else most if most > 1 else 0
+    running = figures(contest, wish, seed, apart)
     try:
         with progress() as bar:
             for known in running:

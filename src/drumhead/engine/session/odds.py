@@ -51,16 +51,17 @@ def _ordered(session: GameSession, seat: str) -> tuple[Order, ...]:
 
 
 def processes(wish: Wish, free: int) -> int:
-    """How many processes help: each wants to be started and given enough to do."""
-    return max(1, min(free, wish.most // WORTH_STARTING))
+    """How many other processes help: each wants to be started and given enough to do; one gains nothing."""
+    helping = min(free, wish.most // WORTH_STARTING)
+    return helping if helping > 1 else 0
 
 
-def figures(contest: Contest, wish: Wish, seed: str = SEED, processes: int = 1) -> Generator[Tally, None, None]:
+def figures(contest: Contest, wish: Wish, seed: str = SEED, processes: int = 0) -> Generator[Tally, None, None]:
     """The figures as they become surer; the same for the same seed, however many processes fight.
 
-    Whoever has seen enough closes it: nothing goes on after that.
+    Without any this one does. Whoever has seen enough closes it: nothing goes on after that.
     """
-    if processes < 2:
+    if not processes:
         return running(partial(map, partial(fought, contest, seed)), wish)
     return running(partial(_apart, contest, seed, processes), wish)
 
