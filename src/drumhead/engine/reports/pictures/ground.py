@@ -17,6 +17,8 @@ from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
 FLAT = 180  # hill shade of level ground
 SOFT_FROM = 1.5  # pixels a kilometre: nearer, edges of terrain become curves
 BAND_STEPS = 6  # samples a square for the bands of states
+BAND_BLURS = 8  # how often they are blurred, each time from a sample further away
+BAND_REACH = -(-BAND_BLURS // BAND_STEPS)  # squares from which a state is felt
 BAND_STRENGTH = 0.34
 CORNER = 2.6  # kilometres of blur that take the corners off squares
 _LEVEL = np.zeros(13, np.float32)
@@ -190,11 +192,10 @@ def _soft(
 def with_states(pixels: Pixels, map: GameMap, theme: Theme, corner: tuple[float, float], scale: float) -> Pixels:
     """Soft bands inside the borders of states, each in a tone its neighbours do not have; the corner in squares,
     `scale` in pixels a square."""
-    tones, alpha = _bands(map, len(theme.tones))
     high, wide = pixels.shape[:2]
-    across = Sampling(corner[0] * BAND_STEPS, wide, scale / BAND_STEPS, tones.shape[1])
-    down = Sampling(corner[1] * BAND_STEPS, high, scale / BAND_STEPS, tones.shape[0])
-    part, strength = tones[down.cells, across.cells], alpha[down.cells, across.cells]
+    across = Sampling(corner[0] * BAND_STEPS, wide, scale / BAND_STEPS, map.board.columns * BAND_STEPS)
+    down = Sampling(corner[1] * BAND_STEPS, high, scale / BAND_STEPS, map.board.rows * BAND_STEPS)
+    part, strength = _bands(map, len(theme.tones), _range(across.cells), _range(down.cells))
     dry = ~np.all(np.abs(pixels.astype(np.int16) - np.array(rgb(theme.ground[Ground.WATER]))) < 4, axis=2)
     mixed = pixels.astype(np.float32)
     for tone in np.unique(part[strength > 0]).tolist():
@@ -203,17 +204,38 @@ def with_states(pixels: Pixels, map: GameMap, theme: Theme, corner: tuple[float,
     return _bytes(mixed)
 
 
+def _range(cells: slice) -> range:
+    """As a slice, which cannot be kept under."""
+    return range(cells.start, cells.stop)
+
+
 @lru_cache(maxsize=8)
-def _bands(map: GameMap, tones: int) -> tuple[Layer, Field]:
-    """Tone and strength of the band at BAND_STEPS samples a square: strong at the border, gone a third square in."""
-    grid = map.state.reshape(map.board.rows, map.board.columns)
+def _bands(map: GameMap, tones: int, across: range, down: range) -> tuple[Layer, Field]:
+    """Tone and strength of the band at BAND_STEPS samples a square: strong at the border, gone a third square in.
+
+    Of some samples of the map, for which no more is blurred than what can be told from there.
+    """
+    columns, rows = (_squares(samples) for samples in (across, down))
+    grid = map.state.reshape(map.board.rows, map.board.columns)[rows.start : rows.stop, columns.start : columns.stop]
+    left, top = across.start - columns.start * BAND_STEPS, down.start - rows.start * BAND_STEPS
+    tone, strength = _blurred_bands(map, tones, grid)
+    part = np.s_[top : top + len(down), left : left + len(across)]
+    return tone[part], strength[part]
+
+
+def _squares(samples: range) -> range:
+    """The squares in which some samples lie, and those that the blur brings in."""
+    return range(max(0, samples.start // BAND_STEPS - BAND_REACH), -(-samples.stop // BAND_STEPS) + BAND_REACH)
+
+
+def _blurred_bands(map: GameMap, tones: int, grid: Layer) -> tuple[Layer, Field]:
     fine = np.kron(grid, np.ones((BAND_STEPS, BAND_STEPS), np.uint8))
     best, second = np.zeros(fine.shape, np.float32), np.zeros(fine.shape, np.float32)
     owner = np.full(fine.shape, NOWHERE, np.uint8)
     for state in np.unique(grid[grid != NOWHERE]).tolist():
         area = _around(fine == state)
         weight = (fine[area] == state).astype(np.float32)
-        for _ in range(8):
+        for _ in range(BAND_BLURS):
             weight = blurred(weight)
         first, other = best[area], second[area]
         ahead = weight > first
@@ -234,6 +256,7 @@ def _around(mask: npt.NDArray[np.bool_]) -> tuple[slice, slice]:
     )
 
 
+@lru_cache(maxsize=8)
 def _toned(map: GameMap, tones: int) -> npt.NDArray[np.uint8]:
     """A tone for each state, unlike its neighbours' where that is possible; the busiest choose first."""
     grid = map.state.reshape(map.board.rows, map.board.columns)

@@ -70,17 +70,18 @@ def river_courses(map: GameMap, window: Window) -> Iterator[tuple[int, Points]]:
     wet = map.tactical.terrain == Ground.WATER
     for river in map.rivers:
         course = np.array(river.course, np.int64).reshape(-1, 2)
-        shown = _shown(map, window, course) & ~wet[_clipped(course, wet)]
-        if shown.any():
+        dry = shown(map, window, course) & ~wet[_clipped(course, wet)]
+        if dry.any():
             line = smoothed(course.astype(np.float64) + 0.5)
-            yield from ((int(river.rank), run) for run in inside(line, shown))
+            yield from ((int(river.rank), run) for run in inside(line, dry))
 
 
 def _clipped(course: Cells, wet: Mask) -> tuple[Cells, Cells]:
     return np.clip(course[:, 1], 0, wet.shape[0] - 1), np.clip(course[:, 0], 0, wet.shape[1] - 1)
 
 
-def _shown(map: GameMap, window: Window, course: Cells) -> Mask:
+def shown(map: GameMap, window: Window, course: Cells) -> Mask:
+    """The points of a course in the window or so near that its smooth line may come into it."""
     side = map.tactical_board.columns
     x, y = course[:, 0] / side - window.column, course[:, 1] / side - window.row
     beyond = BEYOND / side

@@ -13,7 +13,7 @@ from drumhead.engine.drawing.fields.places import RING
 from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.lines import on_page, scale_of
+from drumhead.engine.reports.pictures.lines import on_page, scale_of, shown
 from drumhead.engine.reports.pictures.themes import Theme
 from drumhead.engine.reports.pictures.tracing import Mask, inside, smoothed, thinned
 from drumhead.engine.reports.pictures.typefaces import Face, width_of
@@ -179,8 +179,11 @@ def rivers(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator
         seen.update(river.course)
         if not river.name or river.name in named or scale < RIVERS_FROM.get(int(river.rank), 9.0):
             continue
+        cells = np.array(river.course, np.int64).reshape(-1, 2)
+        if not shown(map, window, cells).any():
+            continue
         size = 9.5 + river.rank * 0.8
-        course = on_page(map, window, smoothed(np.array(river.course, np.float64) + 0.5, 4))
+        course = on_page(map, window, smoothed(cells.astype(np.float64) + 0.5, 4))
         for run in sorted(inside(course, own), key=len, reverse=True):
             found = _along(thinned(run, 4.0), river.name, size, window, taken)
             if found is not None:
