@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
+from itertools import product
 from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
@@ -25,6 +25,8 @@ UNITS = 265
 CLOSE = tuple((copy * 5 % 13 - 6, copy * 7 % 15 - 7) for copy in range(195))
 """Squares east and south by which a copy on the same ground is moved."""
 WET = frozenset({Ground.MOUNTAIN, Ground.WATER, Ground.RIVER})
+EUROPE = 130, 120
+"""Columns and rows of its map."""
 FARTHEST = 12
 AROUND = tuple((east, south) for east in (-1, 0, 1) for south in (-1, 0, 1))
 Place = tuple[int, int]
@@ -82,26 +84,25 @@ def close_together(copies: int) -> Armies:
     return _armies(CLOSE[:copies], reach=1)
 
 
-def far_apart(copies: int) -> Armies:
-    """Each copy as a whole somewhere else on the map, where most of its squares are land."""
-    single = close_together(1)
+def far_apart(copies: int, scenario: str = SCENARIO) -> Armies:
+    """Each copy as a whole somewhere else on the map, where most of its squares are land; `scenario` may be Lombardy's
+    with a larger map."""
+    single = _armies(CLOSE[:1], reach=1, named=scenario)
     map, units = single.game.map, tuple(single.state.units.values())
-    steps = ((east, south) for east in range(-52, 40, 9) for south in range(-72, 27, 9))
+    beyond = map.board.columns - EUROPE[0], map.board.rows - EUROPE[1]
+    steps = product(range(-52, 40 + beyond[0], 9), range(-72, 27 + beyond[1], 9))
     ranked = sorted(steps, key=lambda by: (-sum(_moved(map, unit.cell, by) is not None for unit in units), by))
-    return _armies(((0, 0), *[by for by in ranked if by != (0, 0)][: copies - 1]), reach=FARTHEST)
+    return _armies(((0, 0), *[by for by in ranked if by != (0, 0)][: copies - 1]), reach=FARTHEST, named=scenario)
 
 
-def _armies(places: Sequence[Place], reach: int) -> Armies:
-    scenario = find_scenario(SCENARIO)
+def _armies(places: Sequence[Place], reach: int, named: str = SCENARIO) -> Armies:
+    scenario = find_scenario(named)
     ruleset, map = find_ruleset(scenario.ruleset), map_of(scenario)
     made = ruleset.setup(scenario, map)
     game = Game(scenario.id, scenario, map, made.seats, made.sides, made.options)
     assert isinstance(map, GameMap), "the scenario is on a map of squares"
-    copies = (
-        {unit.id: unit for unit in (_copy(map, one, number, by, reach) for one in made.state.units.values())}
-        for number, by in enumerate(places)
-    )
-    return Armies(game, ruleset, replace(made.state, units=reduce(or_, copies)))
+    units = (_copy(map, one, copy, by, reach) for copy, by in enumerate(places) for one in made.state.units.values())
+    return Armies(game, ruleset, replace(made.state, units={unit.id: unit for unit in units}))
 
 
 def _copy(map: GameMap, unit: Any, copy: int, by: Place, reach: int) -> Any:
