@@ -218,3 +218,13 @@ def test_nothing_is_begun_for_a_stranger(at: Callable[..., Place]) -> None:
     place.begin("SOU", "move")
     assert place.told == ["Choose one of your units first."]
     assert place.drafting.editor is None
+
+
+def test_a_build_that_stands_is_opened_to_be_moved_to_another_coast(at: Callable[..., Place]) -> None:
+    place = at("Iberia", BARE, 2)
+    place.desk.select("SOU")
+    place.desk.enter_lines("build F SOU/EC")
+    place.drafting.reopen(place.desk.draft[0])
+    assert sorted(place.offered) == ["SOU/EC", "SOU/WC"]
+    place.pick("SOU/WC")
+    assert place.lines == ["build F SOU/WC"]
