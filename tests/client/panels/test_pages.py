@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QListWidget, QProgressBar, QPushButton
+from PySide6.QtWidgets import QLineEdit, QListWidget, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.hand_over_page import HandOverPage
@@ -272,3 +272,16 @@ def test_one_goes_back_to_the_seats(qtbot: QtBot, between: HandOverPage) -> None
     between.ask("ben", "Ben", True)
     with qtbot.waitSignal(between.cancelled):
         click(next(part for part in between.findChildren(QPushButton) if "Back" in part.text()))
+
+
+@pytest.mark.parametrize("width", [1000, 1600])
+def test_pages_stand_in_the_middle_of_a_wide_window(start: StartPage, seats: SeatsPage, width: int) -> None:
+    start.show_scenarios([DUEL])
+    seats.show_game("War", "", THREE, gm=True, can_advance=True)
+    for page, widest in ((start, 1080), (seats, 720)):
+        page.resize(width, 800)
+        said(page)
+        (frame,) = [part for part in page.children() if isinstance(part, QWidget)]
+        assert abs(frame.geometry().center().x() - width / 2) <= 2
+        assert frame.width() <= widest
+        assert frame.height() > 700

@@ -1,0 +1,80 @@
+"""The look of windows: colours, style sheet, font, and the drum of the first page."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QColor, QIcon, QPalette
+from PySide6.QtWidgets import QApplication
+
+from drumhead.client.icons import icon
+from drumhead.client.palette import DARK, LIGHT, PALETTES, Palette, application_palette
+from drumhead.client.theme import _mixed, apply_theme, emblem
+
+STICKS = ((8, 8), (20, 20), (88, 10), (76, 21))
+CORDS = ((23, 60), (29, 60), (62, 60))
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_the_emblem_is_a_drum_with_its_sticks_on_nothing(qapp: QApplication, palette: Palette) -> None:
+    image = emblem(palette, 96).toImage()
+    colour = {at: image.pixelColor(*at) for at in (*STICKS, (48, 27), (48, 44), (2, 90), (48, 4))}
+    assert (colour[2, 90].alpha(), colour[48, 4].alpha()) == (0, 0)
+    assert all(colour[at] == palette.ink for at in STICKS)
+    assert colour[48, 27] == palette.city_fill
+    assert colour[48, 44] == palette.sides["own"]
+    band = [image.pixelColor(x, 60) for x in range(18, 79)]
+    assert sum(abs(spot.lightness() - palette.on_side.lightness()) < 60 for spot in band) >= 10, "the cords"
+    assert any(0 < image.pixelColor(x, y).alpha() < 255 for x in range(96) for y in (10, 25, 70)), "smooth edges"
+
+
+def test_the_emblem_is_as_large_as_it_is_wanted(qapp: QApplication) -> None:
+    assert (emblem(LIGHT).width(), emblem(LIGHT).height()) == (132, 132)
+    image = emblem(LIGHT, 192).toImage()
+    assert image.pixelColor(96, 54) == LIGHT.city_fill
+    assert image.pixelColor(4, 180).alpha() == 0
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_a_theme_dresses_the_whole_application(qapp: QApplication, name: str) -> None:
+    palette = apply_theme(qapp, name)
+    assert palette is PALETTES[name]
+    assert qapp.palette().color(QPalette.ColorRole.Window) == palette.window
+    assert qapp.font().family() == "PT Sans" and qapp.font().pointSizeF() == 10.5
+    sheet = qapp.styleSheet()
+    for colour in (palette.text, palette.text_soft, palette.bad, palette.panel, palette.base, palette.accent):
+        assert colour.name() in sheet
+
+
+def test_an_edge_lies_between_the_ground_and_the_ink() -> None:
+    assert _mixed(QColor(0, 100, 200), QColor(200, 0, 200), 0.25) == QColor(50, 75, 200).name()
+    assert _mixed(LIGHT.window, LIGHT.text, 0) == LIGHT.window.name()
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_every_part_of_a_window_has_the_colour_of_its_role(palette: Palette) -> None:
+    found, role = application_palette(palette), QPalette.ColorRole
+    greyed = QPalette.ColorGroup.Disabled
+    assert [found.color(role.Base), found.color(role.Text), found.color(role.Button)] == [
+        palette.base,
+        palette.text,
+        palette.panel,
+    ]
+    assert found.color(greyed, role.Text) == found.color(greyed, role.WindowText) == palette.text_soft
+    assert found.color(role.HighlightedText) == (palette.base if palette.dark else palette.on_side)
+
+
+def test_an_icon_is_drawn_in_the_colour_of_the_text_round_it(qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    drawn = icon("clear")
+
+    def inks(mode: QIcon.Mode) -> set[str]:
+        image = drawn.pixmap(32, 32, mode).toImage()
+        spots = [image.pixelColor(x, y) for x in range(32) for y in range(32)]
+        return {spot.name() for spot in spots if spot.alpha() == 255}
+
+    palette = qapp.palette()
+    assert palette.color(QPalette.ColorRole.ButtonText).name() in inks(QIcon.Mode.Normal)
+    greyed = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText).name()
+    assert greyed in inks(QIcon.Mode.Disabled) and greyed not in inks(QIcon.Mode.Normal)
+    assert [size.width() for size in sorted(drawn.availableSizes(), key=lambda size: size.width())] == [16, 32]
+    assert drawn.pixmap(16, 16).toImage().pixelColor(0, 0).alpha() == 0
