@@ -20,6 +20,7 @@ from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
 from drumhead.client.palette import Palette
 from drumhead.client.panels.hand_over_page import HandOverPage
+from drumhead.client.panels.report_panel import bring_writers
 from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.engine.errors import DrumheadError, PasswordError
 from drumhead.engine.maps.bundled import scenario_files
@@ -86,8 +87,9 @@ class Rooms(QObject):
         self.worker.failed.connect(self._turn_failed)
 
     def make_ready(self) -> None:
-        """Bring what a first game would wait for."""
+        """Bring what a first game would wait for, and its first report."""
         bring_rulesets()
+        bring_writers()
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of the page in front: the editor's or the desk's."""
@@ -294,7 +296,7 @@ class Rooms(QObject):
             return
         self.hand_over.forget()
         self._window.show_page(self.desk_page, self.desk.session.game.scenario.title)
-        self.desk.take_seat(seat)
+        self.desk.take_seat(seat, self.desk_page.retelling.untold)
         self.desk_page.show_seat()
         self._window.allow()
         self.desk_page.boards.take_focus()

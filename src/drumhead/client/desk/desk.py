@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -21,8 +21,7 @@ A_MOMENT = 0.2
 """Seconds that the window stands still for another program's writing."""
 WAYS = ("go", "leave")
 """The shapes of orders by which a unit leaves its place."""
-
-
+Moment = tuple[int, str | None]  # a turn, and a phase or its start
 CAME_IN = "Orders for {} came in meanwhile and are shown now; your draft is kept beside them."
 PLAYED = "The turn was played meanwhile; this is the next one."
 OTHERS = "Orders for {} were handed in or taken back by another program; this is what stands now."
@@ -44,7 +43,7 @@ class OrderDesk(QObject):
         self._session: GameSession | None = None
         self._seat = ""
         self._draft: tuple[Order, ...] = ()
-        self._moment: tuple[int, str | None] | None = None
+        self._moment: Moment | None = None
         self._unit = ""
         self._sat: set[tuple[str, str, int]] = set()
         self._turn, self._found_locked, self._unsaved = 0, False, False
@@ -81,11 +80,11 @@ class OrderDesk(QObject):
             self._session.close()
             self._session = None
 
-    def take_seat(self, seat: str) -> None:
-        """Show a seat whose password was proven, or that has none."""
+    def take_seat(self, seat: str, first: Callable[[], Moment | None] = lambda: None) -> None:
+        """Show a seat whose password was proven, or that has none, now or at the moment that is to be shown `first`."""
         self._seat = self.session.game.seat(seat).name
-        self._moment = None
         self._read_draft()
+        self._moment = first()
         self.seat_changed.emit(self._seat)
         self.view_changed.emit()
         self.draft_changed.emit(frozenset(order.key[0] for order in self._draft))
@@ -112,7 +111,7 @@ class OrderDesk(QObject):
     # what is seen
 
     @property
-    def moment(self) -> tuple[int, str | None] | None:
+    def moment(self) -> Moment | None:
         """The turn and phase replayed, or None for now."""
         return self._moment
 
@@ -123,8 +122,9 @@ class OrderDesk(QObject):
 
     def show_moment(self, turn: int, phase: str | None) -> None:
         """Replay: show a turn's start (no phase) or the state after one of its phases."""
-        self._moment = (turn, phase)
-        self.view_changed.emit()
+        if self._moment != (turn, phase):
+            self._moment = (turn, phase)
+            self.view_changed.emit()
 
     def show_now(self) -> None:
         """Back from the replay."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.desk import Moment, OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.replay_bar import ReplayBar
@@ -42,19 +42,31 @@ class Retelling(QObject):
     def show_seat(self) -> None:
         """A seat was taken: fill all from what it may know, the turn it has not seen yet first."""
         session = self._desk.session
-        turns = [turn for turn in range(session.turn + 1) if session.phases(turn)]
+        turns, told = self._turns(), self._desk.moment is not None
         titles = {turn: session.turn_title(turn) for turn in (*turns, session.turn)}
         self._replay.show_turns(turns, titles)
         self._report.show_choice(turns, session.turn, titles)
         self._show_phases()
         self._events.show_events((), session.wording)
-        if turns:
-            self._show_events(turns[-1], None)
-        told = bool(turns) and self._desk.turn_is_new()
         if told:
             self._replay.first()
+        elif turns:
+            self._show_events(turns[-1], None)
         self.front_wanted.emit("Report" if told else "Orders")  # first: what is not in front is not written
         self._show_report(turns[-1] if turns else POSITION)
+
+    def _turns(self) -> list[int]:
+        """The turns that were played, as far as they are stored."""
+        session = self._desk.session
+        return [turn for turn in range(session.turn + 1) if session.phases(turn)]
+
+    def untold(self) -> Moment | None:
+        """The first moment of the last turn, if it was played since the seat last sat here."""
+        turns = self._turns()
+        if not turns or not self._desk.turn_is_new():
+            return None
+        last = turns[-1]
+        return last, None if self._desk.has_start(last) else self._desk.session.phases(last)[0]
 
     def forget(self) -> None:
         """Another seat: nothing was told."""

@@ -69,6 +69,14 @@ class ReportPanel(QWidget):
             self._page.setHtml(_readable(report))
 
 
+def bring_writers() -> None:
+    """Import what writes a report now, and read how it is set; else the first one waits for it."""
+    from drumhead.engine.reports.html import write_html
+    from drumhead.engine.reports.report import Report
+
+    write_html(Report("", "", ()))
+
+
 def _title(turn: int, titles: Mapping[int, str]) -> str:
     """What the game calls a turn, without its date."""
     return titles.get(turn, f"turn {turn}").partition(" from ")[0]

@@ -20,9 +20,9 @@ from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
 from drumhead.engine.reports.pictures.pdf import write_pdf
-from drumhead.engine.reports.pictures.picture import Picture, png
+from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.pictures.strategic import part_of
-from drumhead.engine.reports.pictures.svg import write_svg
+from drumhead.engine.reports.pictures.svg import png, write_svg
 
 LARGEST = 8000
 

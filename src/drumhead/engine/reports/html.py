@@ -8,7 +8,6 @@ from importlib.resources import files
 from jinja2 import Environment, StrictUndefined, Template
 
 from drumhead.engine.reports.pictures.picture import Picture
-from drumhead.engine.reports.pictures.svg import write_svg
 from drumhead.engine.reports.report import Report
 
 
@@ -21,6 +20,8 @@ def _template() -> Template:
 
 
 def _svg(picture: Picture) -> str:
+    from drumhead.engine.reports.pictures.svg import write_svg
+
     return write_svg(picture.drawing())
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import Sighting, Token, View
 
 ARMS = "ICAH"
@@ -14,6 +15,8 @@ ARM_WORDS = {"I": "infantry", "C": "cavalry", "A": "artillery", "H": "headquarte
 STANCE_WORDS = {"own": "own", "friend": "friendly", "enemy": "hostile", "neutral": "neutral"}
 KINDS = {"active": "flag", "inactive": "tent", "shattered": "shattered"}
 """1.5: the sign of a unit by its status; troops are marked by the first of these that one of them has."""
+MARGIN = 5
+"""4.1: so many squares round each active unit stand on a position report."""
 _RANK = {"own": 0, "friend": 1, "enemy": 2, "neutral": 3}
 
 
@@ -128,3 +131,11 @@ def _sorted(found: _Groups) -> dict[int, tuple[Mark, ...]]:
 
 def _order(key: tuple[str, str]) -> tuple[int, str]:
     return _RANK.get(key[0], 9), key[1]
+
+
+def around(map: GameMap, view: View) -> list[int]:
+    """4.1: the strategic cells near an active unit that the seat may order, or near any for the game master, and of
+    all else that is known."""
+    near = dict.fromkeys((*(t.cell for t in view.tokens), *(s.cell for s in view.sightings)), 1)
+    near |= {t.cell: MARGIN for t in view.tokens if t.status == "active" and (t.orderable or view.gm)}
+    return sorted({cell for middle, radius in near.items() for cell in map.board.within(middle, radius)})

@@ -451,9 +451,10 @@ class GameSession:
         from drumhead.engine.reports.report import event_sections
         from drumhead.engine.session.reporting import turn_report
 
-        sections = event_sections(self.events(seat, turn), self.section, self.wording)
-        after, told = self.view(seat, turn, self.phases(turn)[0]), self.events(seat, turn)
-        return turn_report(self._founded, self.game.seat(seat), self.turn_title(turn), sections, after, told)
+        told, first = self.events(seat, turn), self.phases(turn)[0]
+        sections = event_sections(told, self.section, self.wording)
+        who, title = self.game.seat(seat), self.turn_title(turn)
+        return turn_report(self._founded, who, title, sections, lambda: self.view(seat, turn, first), told)
 
     def position_report(self, seat: str, turn: int | None = None) -> Report:
         """5.3: where a seat's units stand and what they see, with maps."""

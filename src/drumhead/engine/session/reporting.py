@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from drumhead.engine.maps.areas.model import AreaMap
@@ -14,9 +14,8 @@ from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures.frame import REPORT_LAYERS
 from drumhead.engine.reports.pictures.picture import Frame, Picture
-from drumhead.engine.reports.pictures.strategic import around
 from drumhead.engine.reports.report import Report, Section, text_section
-from drumhead.engine.reports.troops import marks
+from drumhead.engine.reports.troops import around, marks
 from drumhead.engine.session.comments import left_to_write, own, waiting
 from drumhead.engine.session.founding import Founded
 
@@ -25,12 +24,17 @@ FIELD = Frame(620, 700, layers=REPORT_LAYERS, detail=0.6)
 
 
 def turn_report(
-    founded: Founded, seat: Seat, title: str, sections: tuple[Section, ...], after: View, events: Sequence[Event]
+    founded: Founded,
+    seat: Seat,
+    title: str,
+    sections: tuple[Section, ...],
+    after: Callable[[], View],
+    events: Sequence[Event],
 ) -> Report:
     """What happened in a turn as far as a seat may know it, and its moves on a map if the game draws them."""
     game = founded.game
-    drawn = map_picture(founded, after, MAP, title, events)
-    maps = (Section("Map", pictures=(drawn,)),) if drawn.arrows else ()
+    moves = founded.ruleset.arrows(game, events)
+    maps = (Section("Map", pictures=(map_picture(founded, after(), MAP, title, events),)),) if moves else ()
     ranked = _by_side(sections, tuple(game.sides.values())) if founded.ruleset.open_board else sections
     return Report(f"{game.scenario.title}: report of {title}", _for(seat), (*ranked, *maps))
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.squares.model import GameMap
-from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.themes import THEMES, Theme
+
+if TYPE_CHECKING:
+    from drumhead.engine.reports.pictures.display import Box
 
 LAYERS = (
     *("relief", "terrain", "rivers", "rails", "roads", "borders", "states", "cities", "grid", "contours", "ratings"),

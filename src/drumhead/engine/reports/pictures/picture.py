@@ -1,29 +1,34 @@
-"""Pictures of a map as a seat sees it, or of the map alone: SVG and PNG."""
+"""Pictures of a map as a seat sees it, or of the map alone; what draws them is imported when one is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.play.view import Arrow, Note, View
-from drumhead.engine.reports.pictures.area import Scene, area_drawing
-from drumhead.engine.reports.pictures.display import Drawing
-from drumhead.engine.reports.pictures.field import field_drawing
 from drumhead.engine.reports.pictures.frame import Frame
-from drumhead.engine.reports.pictures.strategic import strategic_drawing
-from drumhead.engine.reports.pictures.svg import png
 
-__all__ = ["Frame", "Picture", "compose", "png"]
+if TYPE_CHECKING:
+    from drumhead.engine.reports.pictures.display import Drawing
+
+__all__ = ["Frame", "Picture", "compose"]
 
 
 def compose(map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = ()) -> Drawing:
     """The map of territories, the strategic map, or the tactical map of `frame.square` with `notes` of its cities."""
     if isinstance(map, AreaMap):
+        from drumhead.engine.reports.pictures.area import Scene, area_drawing
+
         return area_drawing(Scene(map, view), frame)
     if frame.square is None:
+        from drumhead.engine.reports.pictures.strategic import strategic_drawing
+
         return strategic_drawing(map, view, frame)
+    from drumhead.engine.reports.pictures.field import field_drawing
+
     return field_drawing(map, view, frame, notes)
 
 
@@ -46,5 +51,7 @@ class Picture:
         wanted = frame or self.frame
         if not isinstance(self.map, AreaMap):
             return compose(self.map, self.view, wanted, self.notes)
+        from drumhead.engine.reports.pictures.area import Scene, area_drawing
+
         scene = Scene(self.map, self.view, self.notes, self.arrows, self.ruleset)
         return area_drawing(scene, replace(wanted, title=self.heading or wanted.title))

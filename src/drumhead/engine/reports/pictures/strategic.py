@@ -26,10 +26,9 @@ from drumhead.engine.reports.pictures.ground import strategic_ground, with_state
 from drumhead.engine.reports.pictures.legend import UNLETTERED, strategic_entries, troop_entries
 from drumhead.engine.reports.pictures.troops import signs, standing
 from drumhead.engine.reports.pictures.typefaces import Face
+from drumhead.engine.reports.troops import around
 
 LETTERS_FROM = 12.0  # pixels a square, as fine as the page is printed
-MARGIN = 5
-"""4.1: so many squares round each active unit stand on a position report."""
 
 
 def part_of(map: GameMap, view: View | None, frame: Frame) -> Part:
@@ -42,14 +41,6 @@ def part_of(map: GameMap, view: View | None, frame: Frame) -> Part:
         return Part(0, 0, board.columns, board.rows)
     (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*places, strict=True))
     return Part(left, top, right - left + 1, bottom - top + 1)
-
-
-def around(map: GameMap, view: View) -> list[int]:
-    """4.1: the strategic cells near an active unit that the seat may order, or near any for the game master, and of
-    all else that is known."""
-    near = dict.fromkeys((*(t.cell for t in view.tokens), *(s.cell for s in view.sightings)), 1)
-    near |= {t.cell: MARGIN for t in view.tokens if t.status == "active" and (t.orderable or view.gm)}
-    return sorted({cell for middle, radius in near.items() for cell in map.board.within(middle, radius)})
 
 
 def strategic_drawing(map: GameMap, view: View | None, frame: Frame) -> Drawing:
