@@ -155,7 +155,7 @@ def test_one_unit_more_leaves_the_others_order_of_march_as_it_was() -> None:
     for id in [id for id in state.units if id.startswith("AU")]:
         alone.set_unit("hidden", alone.units[id], {"status": "gone"})
     for seed in map(str, range(20)):
-        orders = [marching_order(found, SeededDice(seed, 1, "s")) for found in (whole, alone)]
+        orders = [marching_order(found, SeededDice(seed, 1, "s"), found.units) for found in (whole, alone)]
         assert [id for id in orders[0] if id.startswith("FR")] == orders[1]
 
 

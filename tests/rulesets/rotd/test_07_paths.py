@@ -85,7 +85,7 @@ def test_light_and_medium_cavalry_and_horse_artillery_march_first() -> None:
     kinds = ("IN", "LC", "MC", "HC", "HA", "LA", "AQ", "CQ")
     found = campaign(flat_map(), *(unit(f"FR{n}{kind}", "G4-V6") for n in (1, 2) for kind in kinds))
     for seed in "abcdef":
-        order = marching_order(found, SeededDice(seed, 1, "strategic-1"))
+        order = marching_order(found, SeededDice(seed, 1, "strategic-1"), found.units)
         assert {id[3:] for id in order[:6]} == {"LC", "MC", "HA"}
         assert sorted(order) == sorted(found.units)
 
@@ -93,9 +93,9 @@ def test_light_and_medium_cavalry_and_horse_artillery_march_first() -> None:
 @pytest.mark.rule("rotd", "7.6b")
 def test_within_a_group_the_order_is_random_and_new_in_each_phase() -> None:
     found = campaign(flat_map(), *(unit(f"FR{n}IN", "G4-V6") for n in range(1, 9)))
-    orders = {tuple(marching_order(found, SeededDice("seed", 1, phase))) for phase in PHASES}
+    orders = {tuple(marching_order(found, SeededDice("seed", 1, phase), found.units)) for phase in PHASES}
     assert len(orders) > 1
-    again = {tuple(marching_order(found, SeededDice("seed", 1, phase))) for phase in PHASES}
+    again = {tuple(marching_order(found, SeededDice("seed", 1, phase), found.units)) for phase in PHASES}
     assert orders == again
 
 

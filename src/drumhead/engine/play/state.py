@@ -141,7 +141,10 @@ def apply(state: S, events: Iterable[Event]) -> S:
 
 def sets(table: str, id: str, **fields: Any) -> tuple[Change, ...]:
     """Changes that give fields of one record new values."""
-    return tuple(Change(table=table, id=id, field=name, now=now) for name, now in fields.items())
+    return _CHANGES.validate_python([{"table": table, "id": id, "field": of, "now": now} for of, now in fields.items()])
+
+
+_CHANGES = TypeAdapter(tuple[Change, ...])
 
 
 def encode(state: Any) -> dict[str, Any]:

@@ -8,15 +8,21 @@ from drumhead.engine.boards.square import Direction, SquareBoard
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 
+_NO_FRIENDS = ("hostile", "neutral")
+
 
 def cone(board: SquareBoard, origin: int, target: int) -> Direction | None:
     """The direction in which `target` lies from `origin`; None if they are one square."""
-    return _cones(board.columns, board.rows, origin)[target]
+    return cones(board, origin)[target]
+
+
+def cones(board: SquareBoard, origin: int) -> tuple[Direction | None, ...]:
+    """The directions of all squares of a battlefield from one of them."""
+    return _cones(board.columns, board.rows, origin)
 
 
 @lru_cache(maxsize=1 << 10)
 def _cones(columns: int, rows: int, origin: int) -> tuple[Direction | None, ...]:
-    """The directions of all squares of a battlefield from one of them."""
     row, column = divmod(origin, columns)
     return tuple(_direction(to % columns - column, to // columns - row) for to in range(columns * rows))
 
@@ -42,7 +48,7 @@ def clear_to_edge(campaign: Campaign, unit: Unit, direction: Direction) -> tuple
 def barring(campaign: Campaign, unit: Unit, cell: int | None = None) -> tuple[Unit, ...]:
     """7.7, 7.8: enemies, and neutrals on their home soil, whose combat units hinder marches on a strategic cell."""
     at = unit.cell if cell is None else cell
-    troops = [other for other in campaign.present(at) if other.active and other.combat]
+    troops = [other for other in campaign.related(unit, at, _NO_FRIENDS) if other.active and other.combat]
     each = {other.state: other for other in troops}
     closed = {state for state, other in each.items() if _bars(campaign, unit, other, at)}
     return tuple(other for other in troops if other.state in closed)

@@ -359,7 +359,7 @@ def _gate(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | No
     gate = front.gates.get(post)
     if gate is None:
         key = frozenset(front.nodes(*post)), _ways_out(campaign, front, unit, *post)
-        gate = front.gates[post] = front.alike.setdefault(key, Gate(cell, *key))
+        gate = front.gates[post] = front.alike.get(key) or front.alike.setdefault(key, Gate(cell, *key))
     return gate
 
 

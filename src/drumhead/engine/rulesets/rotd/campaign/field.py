@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHoldi
 
 FRIENDLY, STRANGE, HOSTILE = ("same", "ally"), ("passive", "neutral", "hostile"), ("hostile",)
 """How states stand to each other, in `related`."""
+_BRIDGING = frozenset({"", "broken_bridges"})
 _PLACING = frozenset({"", "cell", "tactical", "status", "state", "deployed"})
 
 
@@ -53,15 +54,15 @@ class Campaign(Draft[RotdState]):
 
     @property
     def units(self) -> Mapping[str, Unit]:
-        return cast("Mapping[str, Unit]", self.table("units"))
+        return self.table("units")
 
     @property
     def cities(self) -> Mapping[str, CityHolding]:
-        return cast("Mapping[str, CityHolding]", self.table("cities"))
+        return self.table("cities")
 
     @property
     def depots(self) -> Mapping[str, Depot]:
-        return cast("Mapping[str, Depot]", self.table("depots"))
+        return self.table("depots")
 
     def square(self, cell: int) -> Square:
         """What changes about a strategic cell."""
@@ -193,12 +194,13 @@ class Campaign(Draft[RotdState]):
     def write(self, changes: Any) -> None:
         """As in any draft, and forget what is kept of the cells where the units stood and stand."""
         changes = tuple(changes)
-        self.displaced += [c.id for c in changes if c.table == "units" and c.field in _PLACING]
-        self._squares_written |= any(c.table == "squares" for c in changes)
-        written = {change.id for change in changes if change.table == "units"}
-        before = self._places(written)
+        self._squares_written |= any(c.table == "squares" and c.field in _BRIDGING for c in changes)
+        of_units = [change for change in changes if change.table == "units"]
+        placed = [change.id for change in of_units if change.field in _PLACING]
+        self.displaced += placed
+        before = self._places({change.id for change in of_units})
         super().write(changes)
-        after = self._places(written)
+        after = self._places(before.keys() | placed) if placed else before
         for cell in {*before.values(), *after.values()}:
             self._present.pop(cell, None)
             self._states.pop(cell, None)

@@ -33,8 +33,10 @@ def _headquarters(campaign: Campaign, side: str, enemies: Iterable[Unit], dice: 
     """Each has its own dice, so that what is heard of one says nothing of how many there are."""
     chance = number(campaign.game, "intelligence.headquarters")
     for unit in enemies:
+        if unit.type not in HEADQUARTERS:
+            continue
         stream = dice.stream(f"intelligence of {side} on {unit.id}")
-        if unit.type in HEADQUARTERS and stream.chance(chance):
+        if stream.chance(chance):
             campaign.record(
                 "headquarters-reported",
                 rule="4.7",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from drumhead.engine.boards.square import Direction, SquareBoard
-from drumhead.engine.rulesets.rotd.campaign.cones import cone
+from drumhead.engine.rulesets.rotd.campaign.cones import cone, cones
 from drumhead.engine.rulesets.rotd.campaign.field import STRANGE, Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 
@@ -42,9 +42,9 @@ def sees(campaign: Campaign, viewer: Unit, target: Unit, at: int) -> bool:
 
 
 def _clear(board: SquareBoard, post: int, at: int, screens: Iterable[int]) -> bool:
-    direction, reach = cone(board, post, at), board.distance(post, at)
-    return direction is None or not any(
-        board.distance(post, screen) < reach and cone(board, post, screen) == direction for screen in screens
+    directions, reach = cones(board, post), board.distance(post, at)
+    return directions[at] is None or not any(
+        directions[screen] == directions[at] and board.distance(post, screen) < reach for screen in screens
     )
 
 

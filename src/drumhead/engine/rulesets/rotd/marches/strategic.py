@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from drumhead.engine.play.dice import Dice, in_drawn_order
@@ -51,15 +52,16 @@ def _differing(unit: Unit, fields: dict[str, Any]) -> tuple[Change, ...]:
 def strategic_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
     """7.6: light and medium cavalry and horse artillery first, the rest after them, in random order within each."""
     resting = _pass_boxes(campaign)
-    for id in marching_order(campaign, dice):
+    stirring = [id for id, unit in campaign.units.items() if unit.path or _called(plans, id)]
+    for id in marching_order(campaign, dice, stirring):
         unit = campaign.units[id]
         if unit.active and not unit.orders_cancelled:
             _take_turn(campaign, plans, unit, id in resting, dice)
 
 
-def marching_order(campaign: Campaign, dice: Dice) -> list[str]:
-    """7.6: the active units, each at most once, in the order in which they move this phase."""
-    order = in_drawn_order(dice, "order of march", (id for id, unit in campaign.units.items() if unit.active))
+def marching_order(campaign: Campaign, dice: Dice, ids: Iterable[str]) -> list[str]:
+    """7.6: the active ones of these units, each at most once, in the order in which they move this phase."""
+    order = in_drawn_order(dice, "order of march", (id for id in ids if campaign.units[id].active))
     return sorted(order, key=lambda id: campaign.units[id].type not in FAST)
 
 
@@ -126,6 +128,12 @@ def _follow_pull(campaign: Campaign, plans: Plans, unit: Unit, plan: Plan, dice:
     pull = attraction(campaign, unit, plan, dice)
     if pull is not None:
         attempt(campaign, plans, unit, pull.cell, dice, kind="sought", cause=f"order {unit.id} {pull.order}")
+
+
+def _called(plans: Plans, id: str) -> bool:
+    """7.12, 7.13: whether a unit may march without a path."""
+    plan = plans.get(id, SILENT)
+    return plan.pursue is not None or _drawn(plan)
 
 
 def _drawn(plan: Plan) -> bool:

@@ -29,10 +29,10 @@ def bar_withdrawals(campaign: Campaign, plans: Plans) -> None:
 
 def withdrawal_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
     """7.5: units so ordered leave last turn's battles, in marching order, and lose stragglers."""
-    for id in marching_order(campaign, dice):
-        order = plans.get(id, SILENT).withdraw
-        if order is not None and not campaign.units[id].orders_cancelled:
-            _withdraw(campaign, plans, campaign.units[id], order.to, dice)
+    orders = {id: order for id in campaign.units if (order := plans.get(id, SILENT).withdraw) is not None}
+    for id in marching_order(campaign, dice, orders):
+        if not campaign.units[id].orders_cancelled:
+            _withdraw(campaign, plans, campaign.units[id], orders[id].to, dice)
 
 
 def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, dice: Dice) -> None:

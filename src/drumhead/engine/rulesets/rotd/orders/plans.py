@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from operator import attrgetter
 
 from drumhead.engine.play.orders import Order
@@ -74,7 +75,12 @@ SILENT = Plan()
 
 
 def plans(orders: Iterable[Order]) -> Mapping[str, Plan]:
-    """The plan of every unit that has orders; units without are SILENT."""
+    """The plan of every unit that has orders; units without are SILENT. All phases of a turn ask the same."""
+    return _gathered(tuple(orders))
+
+
+@lru_cache(maxsize=1)
+def _gathered(orders: tuple[Order, ...]) -> Mapping[str, Plan]:
     gathered: dict[str, dict[str, Order]] = {}
     side: dict[str, tuple[o.SideOrder, ...]] = {}
     for order in orders:
