@@ -1,19 +1,26 @@
-"""Land of any size: a map laid out again and again, each sheet the mirror of those beside it, so that all goes on."""
+"""Land of any size: a map laid out again and again, each sheet the mirror of those beside it, so that all goes on.
+
+python -m drumhead.engine.bench.lands SIDE FOLDER
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from drumhead.engine.boards.square import lettered_board
+from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.courses import river_classes
 from drumhead.engine.maps.squares.faults.raster import free_ground
 from drumhead.engine.maps.squares.model import City, GameMap, Layer, River, TacticalLayers, Terrain, Village
 from drumhead.engine.maps.squares.reader import COLUMN_LETTERS, ROW_LETTERS
+from drumhead.engine.maps.squares.writer import write_map
 
 Place = TypeVar("Place", City, Village)
 Point = tuple[int, int]
@@ -154,3 +161,15 @@ def _back_and_forth(length: int, count: int) -> npt.NDArray[np.int64]:
     """0 to length - 1 and back to 0, again and again, `count` numbers in all."""
     nth, at = np.divmod(np.arange(count), length)
     return np.where(nth % 2, length - 1 - at, at)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Write land of so many columns and rows, made of Europe, into a folder."""
+    side, folder = arguments
+    europe = find_map("europe-1859", 1859)
+    assert isinstance(europe, GameMap), "Europe is a map of squares"
+    write_map(land(europe, int(side), int(side)), Path(folder))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

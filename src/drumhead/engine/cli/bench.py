@@ -30,7 +30,7 @@ def tell_bench(only: Sequence[str], history: Path | None, as_json: bool) -> None
             for line in _lines(result) if not as_json else ():
                 say(line)
     if as_json:
-        say_json({"machine": _machine(), "rows": [_data(result) for result in found]})
+        say_json({"machine": machine(), "rows": [_data(result) for result in found]})
     if history is not None:
         _add(history, found)
     if any(result.broken for result in found):
@@ -58,7 +58,7 @@ def _data(result: Result) -> dict[str, Any]:
     return told | {"bound": row.bound, "within": result.within, "open": row.open}
 
 
-def _machine() -> dict[str, Any]:
+def machine() -> dict[str, Any]:
     """In general words: what it is called is nobody's business."""
     return {
         "drumhead": __version__,
@@ -70,7 +70,7 @@ def _machine() -> dict[str, Any]:
 
 
 def _add(history: Path, found: Sequence[Result]) -> None:
-    line = {"at": datetime.now(UTC).isoformat(timespec="seconds"), **_machine()}
+    line = {"at": datetime.now(UTC).isoformat(timespec="seconds"), **machine()}
     line["ratios"] = {result.row.id: round(result.ratio, 3) for result in found}
     try:
         with history.open("a", encoding="utf-8") as file:
