@@ -187,6 +187,11 @@ def test_a_naval_battery_that_is_beaten_is_destroyed() -> None:
     assert set(ends) == {"stood", "destroyed"}
 
 
+def test_a_bridge_that_lies_stays_where_it_is_whoever_wins() -> None:
+    laid = position(brigade("FR1PB", "7-7", men=300, deployed=True), PAIR[1])
+    assert set(dict(known(only(laid, attacker="austria", attack="assault")).ending("FR1PB"))) == {"stood"}
+
+
 def test_a_garrison_has_the_help_of_its_walls() -> None:
     inside = brigade("FR1IN", "7-7", in_fort=True)
     contest = only(position(inside, PAIR[1], map=FORT), attacker="austria")
@@ -231,6 +236,16 @@ def test_who_has_tactical_orders_of_his_own_does_not_go_for_the_enemy() -> None:
     armies = position(*PAIR, brigade("AU2IN", "9-7"), brigade("AU3IN", "9-8"))
     orders = ("AU2IN support 12-12 radius 1", "AU3IN move 10-8")
     assert sides(only(armies, "gm", *orders, attacker="austria")) == (("AU1IN",), ("FR1IN",))
+
+
+def test_bridges_on_the_march_do_not_go_for_the_enemy() -> None:
+    armies = position(PAIR[0], brigade("AU1IN", "8-7"), brigade("AU1PB", "10-7", men=300))
+    assert sides(only(armies, attacker="austria")) == (("AU1IN",), ("FR1IN",))
+
+
+def test_who_sleeps_fights_nobody() -> None:
+    asleep = position(PAIR[0], brigade("AU1IN", "8-7", status="inactive"))
+    assert refusal(asleep) == "Nobody fights in G4-V6: all troops are of France and Sardinia."
 
 
 def test_troops_of_no_side_fight_under_the_name_of_their_state() -> None:
