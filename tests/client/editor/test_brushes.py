@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drumhead.client.editor.brushes import Options, Touch, four_connected, picked
-from drumhead.engine.maps.squares.model import Ground
+from drumhead.client.editor.brushes import BRUSHES, Options, Touch, four_connected, picked
+from drumhead.engine.maps.squares.model import Ground, Terrain
 from tests.engine.maps.squares.sheets import small_map
 
 MAP = small_map()
@@ -54,3 +54,50 @@ def test_a_brush_picks_ground_up_but_no_fords(cell: int, ground: Ground) -> None
     options = Options(ground=Ground.HILLS)
     field = 2 if ground == Ground.HILLS else 0
     assert picked(Touch(MAP, field, None, cell), "ground", options).ground == ground
+
+
+def test_each_brush_paints_on_its_own_boards_and_only_some_have_a_width() -> None:
+    boards = {(True, True): "both", (True, False): "map", (False, True): "field", (False, False): "none"}
+    table = {brush.name: (brush.key, boards[brush.on_map, brush.on_field], brush.sized) for brush in BRUSHES}
+    assert table == {
+        "look": ("V", "none", False),
+        "terrain": ("T", "map", True),
+        "ground": ("G", "field", True),
+        "rating": ("R", "field", True),
+        "river": ("W", "both", False),
+        "ford": ("D", "field", False),
+        "rail": ("L", "both", False),
+        "road": ("K", "field", False),
+        "city": ("C", "both", False),
+        "place": ("P", "both", False),
+        "region": ("O", "map", True),
+        "strait": ("I", "map", False),
+        "eraser": ("E", "both", True),
+    }
+
+
+def test_what_is_covered_comes_in_order_and_once() -> None:
+    for field, before, here in ((None, 9, 20), (3, 16, 50), (3, None, 0)):
+        for size in (1, 3, 5):
+            covered = Touch(MAP, field, before, here).covered(size)
+            assert covered == sorted(set(covered))
+
+
+def test_on_a_battlefield_a_way_begins_where_the_button_went_down() -> None:
+    side = MAP.tactical_board.columns
+    assert Touch(MAP, 1, None, side + 2).trail() == [(side + 2, 1)]
+    assert Touch(MAP, 9, 0, 2).trail() == [(side, side), (side + 1, side), (side + 2, side)]
+
+
+def test_a_brush_picks_up_terrain_regions_and_ratings_where_they_are() -> None:
+    options = Options(terrain=Terrain.SWAMP, region="ZZ", rating=3, ground=Ground.HILLS)
+    east = MAP.board.cell("A5-N5")
+    assert picked(Touch(MAP, None, None, east), "terrain", options).terrain == Terrain.OPEN
+    assert picked(Touch(MAP, None, None, east), "region", options).region == "BB"
+    assert picked(Touch(MAP, east, None, 0), "rating", options).rating == 0
+    assert picked(Touch(MAP, 0, None, 0), "rating", options).rating == 2
+    sea = MAP.board.cell("A7-N0")
+    assert picked(Touch(MAP, None, None, sea), "region", options) == options
+    for brush in ("ground", "rating", "river"):
+        assert picked(Touch(MAP, None, None, east), brush, options) == options
+    assert picked(Touch(MAP, 2, None, 7 * 15 + 7), "river", options) == options
