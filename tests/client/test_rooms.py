@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -274,3 +276,16 @@ def test_the_cards_of_the_first_page_and_its_buttons_lead_on(
         click(button(window.start_page, name))
     window.start_page.recent_requested.emit(game)
     assert asked == [("ask_new",), ("ask_open",), ("ask_map",), ("ask_new", "lombardy-1859"), game]
+
+
+@pytest.mark.parametrize(
+    ("names", "welcome"), [(("a.txt",), False), ((), False), (("a.txt", "b.drum"), True), (("a.orders",), True)]
+)
+def test_only_files_of_the_program_may_be_dropped(window: MainWindow, names: tuple[str, ...], welcome: bool) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(f"/games/{name}") for name in names])
+    copy, held = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(9, 9), copy, data, Qt.MouseButton.LeftButton, held)
+    enter.ignore()
+    window.dragEnterEvent(enter)
+    assert enter.isAccepted() is welcome
