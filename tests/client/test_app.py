@@ -10,10 +10,14 @@ from pathlib import Path
 import pytest
 
 from drumhead.client import app
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.errors import DrumheadError
 
 FIRST_PAGE = """
 import sys
 from drumhead.client import app
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.errors import DrumheadError
 from drumhead.client.main_window import MainWindow
 app.QApplication.exec = lambda _: [print(name) for name in sys.modules] and 0
 app.run([])
@@ -57,3 +61,56 @@ def test_the_first_page_needs_no_more_than_qt_and_what_it_shows(tmp_path: Path) 
         "drumhead.engine.reports",
         "drumhead.engine.reports.colours",
     }
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the warnings say that are shown."""
+    said: list[str] = []
+    monkeypatch.setattr(app.QMessageBox, "warning", lambda window, title, text: said.append(text))
+    return said
+
+
+def test_an_error_of_our_own_is_shown_as_its_sentence_and_another_is_traced_too(
+    window: MainWindow, shown: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    hook = app._shown_in(window)
+    hook(DrumheadError, DrumheadError("The map is torn."), None)
+    assert (shown, capsys.readouterr().err) == (["The map is torn."], "")
+    hook(ValueError, ValueError("seven"), None)
+    assert shown[1:] == ["Something went wrong inside Drumhead: seven"]
+    assert "ValueError: seven" in capsys.readouterr().err
+
+
+def test_who_breaks_it_off_at_the_terminal_ends_it_without_a_word(
+    window: MainWindow, shown: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[bool] = []
+    monkeypatch.setattr(app.QApplication, "quit", lambda: ended.append(True))
+    app._shown_in(window)(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert (ended, shown) == ([True], [])
+
+
+OPENED = """
+import sys
+from pathlib import Path
+from drumhead.client import app
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.errors import DrumheadError
+from drumhead.client.main_window import MainWindow
+from PySide6.QtWidgets import QApplication
+def shown(_):
+    (window,) = [found for found in QApplication.topLevelWidgets() if isinstance(found, MainWindow)]
+    print(window.isVisible(), QApplication.applicationName(), window.rooms.desk.is_open, sys.excepthook.__module__)
+    return 5
+app.QApplication.exec = shown
+sys.exit(app.run(sys.argv[1:]))
+"""
+
+
+def test_a_game_that_is_named_is_opened_as_the_window_is_shown(tmp_path: Path, game: Path) -> None:
+    places = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", OPENED, str(game)], env=os.environ | places, capture_output=True, text=True, timeout=60
+    )
+    assert (run.returncode, run.stdout.split()) == (5, ["True", "Drumhead", "True", "drumhead.client.app"]), run.stderr
