@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
@@ -17,7 +16,7 @@ from drumhead.client.board.paths import CELL
 from drumhead.client.palette import LIGHT
 from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import MARGIN, field_window
-from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass
+from drumhead.engine.maps.squares.model import GameMap, Ground
 
 
 def _picture(ground: FieldGround) -> QImage:
@@ -51,16 +50,6 @@ def test_a_map_without_heights_or_relief_is_even() -> None:
     relief = FieldRelief(field_sample((Ground.OPEN,) * 9), LIGHT)
     assert relief.shade is None
     assert relief._contours == []
-
-
-@pytest.mark.rule("rotd", "12.2a")
-def test_bridges_are_where_track_meets_a_river_and_lie_on_both(qtbot: QtBot) -> None:
-    stream = (Ground.OPEN,) * 4 + (Ground.RIVER,) + (Ground.OPEN,) * 4
-    ground = FieldGround(field_sample(stream, RiverClass.UNFORDABLE, track=True), LIGHT)
-    assert ground.ways.bridges == [(4, 4)]
-    on_water, _ = ground.water.crossing((4, 4))
-    on_track, _ = ground.ways._crossing((4, 4))
-    assert (on_water - on_track).manhattanLength() < 1e-9
 
 
 def test_neighbours_ground_is_seen_but_paler(qtbot: QtBot) -> None:

@@ -19,6 +19,7 @@ from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.fields.cliffs import cliffs
 from drumhead.engine.drawing.fields.letters import letters
+from drumhead.engine.drawing.fields.lines import FieldLines
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
 from drumhead.engine.drawing.ink.outlines import Points, soft_loops
 from drumhead.engine.maps.squares.model import Ground
@@ -33,8 +34,9 @@ class FieldGround:
     def __init__(self, window: FieldWindow, palette: Palette) -> None:
         self._palette, self.window = palette, window
         self.relief = FieldRelief(self.window, palette)
-        self.water = FieldWater(self.window, palette)
-        self.ways = FieldWays(self.window, palette, self.water)
+        lines = FieldLines(self.window)
+        self.water = FieldWater(self.window, palette, lines)
+        self.ways = FieldWays(self.window, palette, lines)
         self._towns = FieldTowns(self.window, palette)
 
     @property

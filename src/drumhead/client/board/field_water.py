@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from drumhead.client.board.paths import CELL, path_of, polygon_of
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.letters import LETTERS
+from drumhead.engine.drawing.fields.lines import RIVER_SHARE, Crossing, FieldLines, Stream
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
-from drumhead.engine.drawing.ink.chains import Cell, Chain, chains
 from drumhead.engine.drawing.ink.outlines import Points, soft_loops
 from drumhead.engine.maps.squares.model import Ground
 
-RIVER_SHARE = {1: 0.15, 2: 0.27, 3: 0.44}  # class: part of a square's side
 LETTERS_FROM = 0.55  # pixels a unit
 SHORE = 3.0
-SPRING = (0.35, 0.55, 0.8)  # of a river's breadth, two samples of its line each
 
 
 def in_field(points: Points) -> Points:
@@ -31,8 +29,8 @@ def in_field(points: Points) -> Points:
 class FieldWater:
     """The waters of one window, in a field's units."""
 
-    def __init__(self, window: FieldWindow, palette: Palette) -> None:
-        self._window, self._palette = window, palette
+    def __init__(self, window: FieldWindow, palette: Palette, lines: FieldLines) -> None:
+        self._window, self._palette, self._lines = window, palette, lines
 
     @cached_property
     def lakes(self) -> QPainterPath:
@@ -41,36 +39,13 @@ class FieldWater:
         return path_of([outline - MARGIN for outline in found], CELL)
 
     @cached_property
-    def chains(self) -> list[Chain]:
-        """The rivers' lines in the window's cell units."""
-        window = self._window
-        crossed = window.wet & (window.track | window.road | window.kind(Ground.FORD))
-        return chains(window.wet, window.east, window.south, crossed, window.kind(Ground.WATER))
+    def _streams(self) -> list[tuple[Stream, QPolygonF]]:
+        return [(stream, polygon_of(in_field(stream.line))) for stream in self._lines.streams]
 
     @cached_property
-    def _streams(self) -> list[tuple[int, float, QPolygonF]]:
-        """(class, share of its breadth, line) piece by piece, smaller rivers first; springs are narrow."""
-        found = []
-        for chain in self.chains:
-            rank, line = self._rank(chain), in_field(chain.line)
-            found += [(rank, share, polygon_of(line[part])) for share, part in _pieces(chain)]
-        return sorted(found, key=lambda stream: stream[0])
-
-    def _rank(self, chain: Chain) -> int:
-        ranks = [int(self._window.river[y, x]) for x, y in chain.cells]
-        return max(1, int(np.median([rank for rank in ranks if rank] or [1])))
-
-    @cached_property
-    def _pools(self) -> QPainterPath:
-        """Where four cells of river meet in a block, the water between them."""
-        wet, path = self._window.wet, QPainterPath()
-        blocks = wet[:-1, :-1] & wet[1:, :-1] & wet[:-1, 1:] & wet[1:, 1:]
-        for y, x in np.argwhere(blocks).tolist():
-            corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-            path.addPolygon(QPolygonF([self.crossing(corner)[0] for corner in corners]))
-            path.closeSubpath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        return path
+    def _pools(self) -> list[tuple[int, QPolygonF]]:
+        """The water between rivers side by side, by class."""
+        return [(pool.rank, polygon_of(in_field(pool.outline))) for pool in self._lines.pools]
 
     def paint_lakes(self, painter: QPainter) -> None:
         """Water that is lighter along its shore."""
@@ -87,15 +62,18 @@ class FieldWater:
     def paint_rivers(self, painter: QPainter) -> None:
         """Banks of all first, then water, so that rivers join without a seam."""
         for extra, shade in ((SHORE, 150), (0.0, 100)):
-            for rank, share, line in self._streams:
-                colour = self._palette.river[rank].darker(shade) if extra else self.body(rank)
-                painter.setPen(pen(colour, RIVER_SHARE[rank] * CELL * share + extra))
+            for stream, line in self._streams:
+                colour = self._palette.river[stream.rank].darker(shade) if extra else self.body(stream.rank)
+                painter.setPen(pen(colour, stream.breadth * CELL + extra))
                 painter.drawPolyline(line)
             if not extra:
-                painter.fillPath(self._pools, self.body(2))
-        for rank, share, line in self._streams:
-            if rank > 1 and share == 1.0:
-                painter.setPen(_ripple(self.body(rank), self._palette.dark))
+                painter.setPen(Qt.PenStyle.NoPen)
+                for rank, pool in self._pools:
+                    painter.setBrush(self.body(rank))
+                    painter.drawPolygon(pool, Qt.FillRule.WindingFill)
+        for stream, line in self._streams:
+            if stream.rank > 1 and stream.share == 1.0:
+                painter.setPen(_ripple(self.body(stream.rank), self._palette.dark))
                 painter.drawPolyline(line)
 
     def body(self, rank: int) -> QColor:
@@ -106,40 +84,19 @@ class FieldWater:
 
     def paint_fords(self, painter: QPainter, scale: float) -> None:
         """Steps across at right angles to the stream and, near enough, the letter F."""
-        for x, y in np.argwhere(self._window.kind(Ground.FORD))[:, ::-1].tolist():
-            self._paint_ford(painter, (x, y), scale)
+        for ford in self._lines.fords:
+            self._paint_ford(painter, ford, scale)
 
-    def _paint_ford(self, painter: QPainter, cell: Cell, scale: float) -> None:
-        at, along = self.crossing(cell)
+    def _paint_ford(self, painter: QPainter, ford: Crossing, scale: float) -> None:
+        at, along = QPointF(*in_field(ford.at).tolist()), QPointF(*ford.along.tolist())
         across = QPointF(-along.y(), along.x())
-        rank = max(1, int(self._window.river[cell[1], cell[0]]))
         painter.setPen(pen(self._palette.ink, 1.3))
         painter.setBrush(self._palette.city_fill)
         for i in range(-3, 4):
-            place = at + across * (i * (RIVER_SHARE[rank] * CELL * 0.5 + 12) / 3)
+            place = at + across * (i * (RIVER_SHARE[ford.rank] * CELL * 0.5 + 12) / 3)
             painter.drawEllipse(place, 3.7, 3.7)
         if scale >= LETTERS_FROM:
-            _letter(painter, at + along * 19, "F", self._palette)
-
-    def crossing(self, cell: Cell) -> tuple[QPointF, QPointF]:
-        """Where a river passes through a cell, in the field's units, and the unit vector along it there."""
-        at, ahead = next(chain for chain in self.chains if cell in chain.cells).crossing(cell)
-        return QPointF(*in_field(at).tolist()), QPointF(*ahead.tolist())
-
-
-def _pieces(chain: Chain) -> list[tuple[float, slice]]:
-    """(share of the breadth, part of the line): a river grows over the first cell from its spring."""
-    first = len(SPRING) * 2 if chain.loose[0] else 0
-    last = len(chain.line) - (len(SPRING) * 2 if chain.loose[1] else 0)
-    if last - first < 2:
-        return [(SPRING[-1], slice(None))]
-    found = [(1.0, slice(first, last))]
-    for i, share in enumerate(SPRING):
-        if chain.loose[0]:
-            found.append((share, slice(2 * i, 2 * i + 3)))
-        if chain.loose[1]:
-            found.append((share, slice(len(chain.line) - 2 * i - 3, len(chain.line) - 2 * i)))
-    return found
+            _letter(painter, at + along * 19, LETTERS[Ground.FORD], self._palette)
 
 
 def _letter(painter: QPainter, at: QPointF, letter: str, palette: Palette) -> None:

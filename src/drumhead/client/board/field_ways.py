@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
-from drumhead.client.board.field_water import RIVER_SHARE, FieldWater, in_field, pen
+from drumhead.client.board.field_water import in_field, pen
 from drumhead.client.board.paths import CELL, polygon_of
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.lines import RIVER_SHARE, FieldLines
 from drumhead.engine.drawing.fields.passes import Pass, passes
 from drumhead.engine.drawing.fields.window import FieldWindow
-from drumhead.engine.drawing.ink.chains import Cell, Chain, chains
 
 BRIDGE = 11.0
 
@@ -21,24 +20,16 @@ BRIDGE = 11.0
 class FieldWays:
     """Roads and railways of one window, in a field's units."""
 
-    def __init__(self, window: FieldWindow, palette: Palette, water: FieldWater) -> None:
-        self._window, self._palette, self._water = window, palette, water
+    def __init__(self, window: FieldWindow, palette: Palette, lines: FieldLines) -> None:
+        self._window, self._palette, self._lines = window, palette, lines
 
     @cached_property
     def _roads(self) -> list[QPolygonF]:
-        window = self._window
-        beside = window.track & ~window.wet
-        found = chains(window.road, window.east, window.south, window.wet, aside=beside)
-        return [polygon_of(in_field(chain.line)) for chain in found]
-
-    @cached_property
-    def _tracks(self) -> list[Chain]:
-        window = self._window
-        return chains(window.track, window.east, window.south, window.wet)
+        return [polygon_of(in_field(line)) for line in self._lines.roads]
 
     @cached_property
     def _rails(self) -> list[QPolygonF]:
-        return [polygon_of(in_field(chain.line)) for chain in self._tracks]
+        return [polygon_of(in_field(line)) for line in self._lines.tracks]
 
     def paint_roads(self, painter: QPainter) -> None:
         """A light way between two dark edges."""
@@ -60,25 +51,15 @@ class FieldWays:
             for line in self._rails:
                 painter.drawPolyline(line)
 
-    @property
-    def bridges(self) -> list[Cell]:
-        """12.2: the window's cells where track crosses a river."""
-        return [(x, y) for y, x in np.argwhere(self._window.track & self._window.wet).tolist()]
-
     @cached_property
     def _spans(self) -> list[tuple[QPointF, QPointF, QPointF]]:
         """(middle, half its length along the track, half its breadth across) of each bridge."""
         found = []
-        for cell in self.bridges:
-            at, along = self._crossing(cell)
-            rank = max(1, int(self._window.river[cell[1], cell[0]]))
+        for bridge in self._lines.bridges:
+            at, along = QPointF(*in_field(bridge.at).tolist()), QPointF(*bridge.along.tolist())
             across = QPointF(-along.y(), along.x())
-            found.append((at, along * (RIVER_SHARE[rank] * CELL / 2 + 9), across * BRIDGE))
+            found.append((at, along * (RIVER_SHARE[bridge.rank] * CELL / 2 + 9), across * BRIDGE))
         return found
-
-    def _crossing(self, cell: Cell) -> tuple[QPointF, QPointF]:
-        at, ahead = next(chain for chain in self._tracks if cell in chain.cells).crossing(cell)
-        return QPointF(*in_field(at).tolist()), QPointF(*ahead.tolist())
 
     def paint_decks(self, painter: QPainter) -> None:
         """The decks of bridges, over the water and under the track."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.drawing.fields.lines import FieldLines
 from drumhead.engine.drawing.fields.places import RING, hamlets
 from drumhead.engine.drawing.fields.window import FieldWindow, field_window
 from drumhead.engine.maps.squares.model import City, GameMap, Terrain
@@ -80,15 +81,30 @@ def _plot(
         yield from field_ground.height_lines(ground, theme, window)
     yield from field_ground.signs(ground, theme, window)
     yield from field_ground.falls(ground, theme, window)
-    if frame.shows("rivers"):
-        yield from field_ways.streams(ground, theme, window)
-        yield from field_ways.fords(ground, theme, window)
-    if frame.shows("roads"):
-        yield from field_ways.roads(ground, theme, window)
-    if frame.shows("rails"):
-        yield from field_ways.track(ground, theme, window)
-        yield from field_ways.bridges(ground, theme, window)
+    yield from _on_land(ground, window, tuple(_lines(FieldLines(ground), frame, window)))
     yield from _marked(map, square, frame, ground, window, outer, units)
+
+
+def _lines(lines: FieldLines, frame: Frame, window: Window) -> Iterator[Item]:
+    """All that runs over the ground."""
+    theme = frame.look
+    if frame.shows("rivers"):
+        yield from field_ways.streams(lines, theme, window)
+        yield from field_ways.fords(lines, theme, window)
+    if frame.shows("roads"):
+        yield from field_ways.roads(lines, theme, window)
+    if frame.shows("rails"):
+        yield from field_ways.track(lines, theme, window)
+        yield from field_ways.bridges(lines, theme, window)
+
+
+def _on_land(ground: FieldWindow, window: Window, items: tuple[Item, ...]) -> Iterator[Item]:
+    """Items seen on the map only, where its edge is in the picture."""
+    left, top, right, bottom = ground.land
+    if ground.off.any():
+        yield Clip((window.x(left), window.y(top), window.x(right), window.y(bottom)), items)
+    else:
+        yield from items
 
 
 def _marked(

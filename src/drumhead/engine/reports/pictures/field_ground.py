@@ -93,8 +93,8 @@ def _passes(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]
     for found in passes(ground):
         if found.way is not None:
             dashes = (window.unit * 0.01, window.unit * 0.11)
-            yield Shape((_page(found.way, window),), theme.road, window.unit * 0.0625, dashes=dashes)
-        sides = tuple(_page(bracket, window) for bracket in found.brackets)
+            yield Shape((on_page(found.way, window),), theme.road, window.unit * 0.0625, dashes=dashes)
+        sides = tuple(on_page(bracket, window) for bracket in found.brackets)
         yield Shape(sides, theme.halo, window.unit * 0.11)
         yield Shape(sides, theme.ink, max(1.2, window.unit * 0.053))
 
@@ -102,13 +102,13 @@ def _passes(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]
 def falls(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
     """9.5: a heavy edge for each cliff, with teeth that point down."""
     found = cliffs(ground)
-    edges = [_page(cliff.line, window) for cliff in found]
-    teeth = [_page(tooth, window) for cliff in found for tooth in cliff.teeth]
+    edges = [on_page(cliff.line, window) for cliff in found]
+    teeth = [on_page(tooth, window) for cliff in found for tooth in cliff.teeth]
     yield Shape(tuple(teeth), theme.cliff, max(0.8, window.unit * 0.028), flat=True)
     yield Shape(tuple(edges), theme.cliff, max(1.2, window.unit * 0.047))
 
 
-def _page(line: Points, window: Window) -> Points:
+def on_page(line: Points, window: Window) -> Points:
     """A line in squares of the ground that is known, on the page."""
     return (line - MARGIN) * window.unit + (window.left, window.top)
 
@@ -198,9 +198,9 @@ def height_lines(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[
     found = contours(ground)
     fine, heavy = list[Points](), list[Points]()
     for contour in found:
-        (heavy if contour.heavy else fine).append(_page(rounded(contour.line, 1), window))
+        (heavy if contour.heavy else fine).append(on_page(rounded(contour.line, 1), window))
     yield Shape(tuple(fine), theme.contour, 0.7, opacity=0.75)
     yield Shape(tuple(heavy), theme.contour, 1.3, opacity=0.9)
     for level, at in figures(ground, found):
-        x, y = _page(at, window).tolist()
+        x, y = on_page(at, window).tolist()
         yield Words(x, y + 3, str(level), 8.5, theme.contour, Face.PLAIN, "middle", theme.halo)
