@@ -5,18 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.frontiers import FINE, bands, frontier_lines, tones_of
+from drumhead.client.board.frontiers import FINE, bands, frontier_lines
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.squares.model import GameMap
 from tests.client.board.boards import small_map
 
 EVERYWHERE = QRectF(0, 0, 300, 300)
-
-
-def test_neighbouring_states_get_different_tones(map: GameMap) -> None:
-    tones = tones_of(map, 7)
-    assert sorted(tones) == [0, 1]
-    assert tones[0] != tones[1]
 
 
 def test_two_states_share_one_line_from_edge_to_edge(map: GameMap) -> None:

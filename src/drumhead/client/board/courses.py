@@ -106,12 +106,3 @@ def _runs(track: Mask) -> Iterator[Points]:
                 run = walk(start, step, links, walked)
                 if len(run) > 2 or len(links[start]) != 1:
                     yield np.stack(np.divmod(run, wide)[::-1], axis=1).astype(np.float64)
-
-
-def toned(beside: dict[int, set[int]], tones: int) -> dict[int, int]:
-    """A tone for each state, unlike its neighbours' where that is possible; the busiest choose first."""
-    chosen: dict[int, int] = {}
-    for state in sorted(beside, key=lambda s: (-len(beside[s]), s)):
-        taken = {chosen[n] for n in beside[state] if n in chosen}
-        chosen[state] = next((tone for tone in range(tones) if tone not in taken), state % tones)
-    return chosen

@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QImage
 
-from drumhead.client.board.courses import toned
 from drumhead.client.board.kept import digest_of, kept
 from drumhead.client.board.lines import Lines, kept_lines, lines_of
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.chains import Links, runs
 from drumhead.engine.drawing.ink.outlines import Points, eased
+from drumhead.engine.drawing.squares.tones import tones
 from drumhead.engine.maps.squares.model import GameMap
 
 FINE = 4  # pixels a square in the picture of bands
@@ -42,24 +42,14 @@ def _calmed(course: Points) -> Points:
     return found
 
 
-def tones_of(map: GameMap, count: int) -> dict[int, int]:
-    """A tone for each state that has a neighbour, unlike its neighbours' where that is possible."""
-    grid = _states(map)
-    beside: dict[int, set[int]] = {}
-    for first, second in ((grid[:, :-1], grid[:, 1:]), (grid[:-1], grid[1:])):
-        meet = (first != second) & (first != _NONE) & (second != _NONE)
-        for a, b in zip(first[meet].tolist(), second[meet].tolist(), strict=True):
-            beside.setdefault(a, set()).add(b)
-            beside.setdefault(b, set()).add(a)
-    return toned(beside, count)
-
-
 def bands(map: GameMap, palette: Palette, keep: bool = False) -> QImage:
     """A picture of the whole map, FINE pixels a square: each state's tone along its borders, else nothing."""
     if not keep:
         return _picture(_banded(map, palette))
-    tones = np.array([tone.rgb() for tone in palette.tones])
-    return _picture(kept("bands", digest_of([_states(map), tones]), lambda: {"bands": _banded(map, palette)})["bands"])
+    colours = np.array([tone.rgb() for tone in palette.tones])
+    return _picture(
+        kept("bands", digest_of([_states(map), colours]), lambda: {"bands": _banded(map, palette)})["bands"]
+    )
 
 
 def _banded(map: GameMap, palette: Palette) -> npt.NDArray[np.uint8]:
@@ -67,7 +57,7 @@ def _banded(map: GameMap, palette: Palette) -> npt.NDArray[np.uint8]:
     grid = _states(map)
     rows, columns = grid.shape
     sums = np.zeros((rows * FINE, columns * FINE, 4), np.float32)
-    for state, tone in tones_of(map, len(palette.tones)).items():
+    for state, tone in tones(map, len(palette.tones)).items():
         ys, xs = np.nonzero(grid == state)
         part = slice(max(0, ys.min() - 1), ys.max() + 2), slice(max(0, xs.min() - 1), xs.max() + 2)
         near = grid[part].repeat(FINE, axis=0).repeat(FINE, axis=1)

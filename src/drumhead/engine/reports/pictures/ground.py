@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
+from drumhead.engine.drawing.squares.tones import tones
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Layer, Terrain
 from drumhead.engine.maps.squares.snow import snow
 from drumhead.engine.reports.pictures.display import Pixels
@@ -210,7 +211,7 @@ def _range(cells: slice) -> range:
 
 
 @lru_cache(maxsize=8)
-def _bands(map: GameMap, tones: int, across: range, down: range) -> tuple[Layer, Field]:
+def _bands(map: GameMap, count: int, across: range, down: range) -> tuple[Layer, Field]:
     """Tone and strength of the band at BAND_STEPS samples a square: strong at the border, gone a third square in.
 
     Of some samples of the map, for which no more is blurred than what can be told from there.
@@ -218,7 +219,7 @@ def _bands(map: GameMap, tones: int, across: range, down: range) -> tuple[Layer,
     columns, rows = (_squares(samples) for samples in (across, down))
     grid = map.state.reshape(map.board.rows, map.board.columns)[rows.start : rows.stop, columns.start : columns.stop]
     left, top = across.start - columns.start * BAND_STEPS, down.start - rows.start * BAND_STEPS
-    tone, strength = _blurred_bands(map, tones, grid)
+    tone, strength = _blurred_bands(map, count, grid)
     part = np.s_[top : top + len(down), left : left + len(across)]
     return tone[part], strength[part]
 
@@ -228,7 +229,7 @@ def _squares(samples: range) -> range:
     return range(max(0, samples.start // BAND_STEPS - BAND_REACH), -(-samples.stop // BAND_STEPS) + BAND_REACH)
 
 
-def _blurred_bands(map: GameMap, tones: int, grid: Layer) -> tuple[Layer, Field]:
+def _blurred_bands(map: GameMap, count: int, grid: Layer) -> tuple[Layer, Field]:
     fine = np.kron(grid, np.ones((BAND_STEPS, BAND_STEPS), np.uint8))
     best, second = np.zeros(fine.shape, np.float32), np.zeros(fine.shape, np.float32)
     owner = np.full(fine.shape, NOWHERE, np.uint8)
@@ -243,7 +244,7 @@ def _blurred_bands(map: GameMap, tones: int, grid: Layer) -> tuple[Layer, Field]
         owner[area] = np.where(ahead, np.uint8(state), owner[area])
         best[area] = np.maximum(first, weight)
     strength = np.clip(1.25 * second / np.maximum(best, 1e-6) - 0.12, 0, 1) * BAND_STRENGTH
-    tone = np.append(_toned(map, tones), np.uint8(0))[np.minimum(owner, len(map.states))]
+    tone = np.append(_toned(map, count), np.uint8(0))[np.minimum(owner, len(map.states))]
     return tone.astype(np.uint8), strength.astype(np.float32)
 
 
@@ -257,19 +258,7 @@ def _around(mask: npt.NDArray[np.bool_]) -> tuple[slice, slice]:
 
 
 @lru_cache(maxsize=8)
-def _toned(map: GameMap, tones: int) -> npt.NDArray[np.uint8]:
-    """A tone for each state, unlike its neighbours' where that is possible; the busiest choose first."""
-    grid = map.state.reshape(map.board.rows, map.board.columns)
-    pairs: set[tuple[int, int]] = set()
-    for a, b in ((grid[:, :-1], grid[:, 1:]), (grid[:-1], grid[1:])):
-        edge = (a != b) & (a != NOWHERE) & (b != NOWHERE)
-        pairs.update(zip(a[edge].tolist(), b[edge].tolist(), strict=True))
-    beside: dict[int, set[int]] = {state: set() for state in range(len(map.states))}
-    for first, other in sorted(pairs):
-        beside[first].add(other)
-        beside[other].add(first)
-    chosen: dict[int, int] = {}
-    for state in sorted(beside, key=lambda s: (-len(beside[s]), s)):
-        taken = {chosen[near] for near in beside[state] if near in chosen}
-        chosen[state] = next((tone for tone in range(tones) if tone not in taken), state % tones)
-    return np.array([chosen[state] for state in sorted(chosen)], np.uint8)
+def _toned(map: GameMap, count: int) -> npt.NDArray[np.uint8]:
+    """The tone of each state by its index."""
+    chosen = tones(map, count)
+    return np.array([chosen.get(state, 0) for state in range(len(map.states))], np.uint8)

@@ -1,0 +1,1 @@
+"""Maps of squares: what is drawn of one, in its own kilometres."""
