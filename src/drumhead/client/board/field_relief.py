@@ -9,11 +9,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from drumhead.client.board.paths import CELL, polygon_of
-from drumhead.client.board.raster import FLAT
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.fields.relief import FINE, Contour, Grid, contours, figures, raised
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.fields import FLAT
 from drumhead.engine.drawing.ink.outlines import Points, rounded
 
 

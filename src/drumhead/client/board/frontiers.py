@@ -10,6 +10,7 @@ from drumhead.client.board.kept import digest_of, kept
 from drumhead.client.board.lines import Lines, kept_lines, lines_of
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.chains import Links, runs
+from drumhead.engine.drawing.ink.fields import blurred
 from drumhead.engine.drawing.ink.outlines import Points, eased
 from drumhead.engine.drawing.squares.tones import tones
 from drumhead.engine.maps.squares.model import GameMap
@@ -18,7 +19,6 @@ FINE = 4  # pixels a square in the picture of bands
 REACH = 4  # passes of blur: how far a band fades into its state
 STRENGTH = 165
 Grid = npt.NDArray[np.int64]
-Field = npt.NDArray[np.float32]
 _NONE = 255
 
 
@@ -61,8 +61,9 @@ def _banded(map: GameMap, palette: Palette) -> npt.NDArray[np.uint8]:
         ys, xs = np.nonzero(grid == state)
         part = slice(max(0, ys.min() - 1), ys.max() + 2), slice(max(0, xs.min() - 1), xs.max() + 2)
         near = grid[part].repeat(FINE, axis=0).repeat(FINE, axis=1)
-        inside = np.clip((_blurred(near == state, 2) - 0.5) * 3 + 0.5, 0, 1)
-        alpha = inside * np.clip(_blurred((near != state) & (near != _NONE), REACH) * 2, 0, 1) * STRENGTH
+        inside = np.clip((blurred((near == state).astype(np.float32), 2) - 0.5) * 3 + 0.5, 0, 1)
+        beyond = blurred(((near != state) & (near != _NONE)).astype(np.float32), REACH)
+        alpha = inside * np.clip(beyond * 2, 0, 1) * STRENGTH
         colour = palette.tones[tone]
         parts = (colour.blueF(), colour.greenF(), colour.redF(), 1.0)
         fine = tuple(slice(axis.start * FINE, axis.start * FINE + alpha.shape[i]) for i, axis in enumerate(part))
@@ -92,13 +93,3 @@ def _edges(grid: Grid) -> Links:
         links.setdefault(a, []).append(b)
         links.setdefault(b, []).append(a)
     return links
-
-
-def _blurred(mask: npt.NDArray[np.bool_], times: int) -> Field:
-    """A binomial blur over 3 x 3 pixels, some times."""
-    field = mask.astype(np.float32)
-    for _ in range(times):
-        padded = np.pad(field, 1, mode="edge")
-        tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
-        field = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
-    return field

@@ -11,9 +11,9 @@ from drumhead.client.board.kept import ground_digest, kept
 from drumhead.client.board.textures import hachures, reeds, trees
 from drumhead.client.board.wilds import MARSH, SNOW, SWAMP, cover, depth, laid
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.fields import FLAT, Field, blurred
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, Terrain
 
-FLAT = 180
 COARSEST = 8  # units a pixel
 CONTOUR_SCALE = 1.6
 TEXTURE_SCALE = 2.4
@@ -31,7 +31,6 @@ _SLOPE = np.zeros(KINDS, np.float32)
 _SLOPE[[Ground.HIGH_HILLS, Ground.MOUNTAIN, SNOW]] = (0.5, 1.0, 0.55)
 _REEDS = np.zeros(KINDS, np.float32)
 _REEDS[[MARSH, SWAMP]] = (0.7, 1.15)
-Field = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint32]
 
 
@@ -205,7 +204,7 @@ class GroundRaster:
         pixels[lies] = mixed(pixels[lies], self._colours[SNOW, steps[lies]], share)
 
     def _kinds(self, part: Layer, across: _Sampling, down: _Sampling) -> Layer:
-        height = _enlarged(_softened(_HEIGHT[part]), across, down)
+        height = _enlarged(blurred(_HEIGHT[part]), across, down)
         kinds: Layer = _BY_HEIGHT[(height + 0.5).astype(np.uint8)]
         for ground in _SMOOTHED:
             field = _spread(part, ground, across, down)
@@ -217,7 +216,7 @@ class GroundRaster:
         """Lets water grow deeper away from its shore."""
         wet = kinds == Ground.WATER
         if wet.any():
-            mask = _enlarged(_softened(_softened((part == Ground.WATER).astype(np.float32))), across, down)
+            mask = _enlarged(blurred((part == Ground.WATER).astype(np.float32), 2), across, down)
             sea = _enlarged(_cut(self._depth, across, down).astype(np.float32), across, down)
             open_sea = FLAT + sea[wet] * np.float32((255 - FLAT) / 255)
             shade[wet] = np.clip((mask[wet] - 0.35) / 0.4, 0, 1) * open_sea
@@ -225,7 +224,7 @@ class GroundRaster:
     def _shade(self, across: _Sampling, down: _Sampling) -> Field:
         if self._relief is None:
             return np.full((down.size, across.size), FLAT, np.float32)
-        return _enlarged(_softened(_cut(self._relief, across, down).astype(np.float32)), across, down)
+        return _enlarged(blurred(_cut(self._relief, across, down).astype(np.float32)), across, down)
 
     def _textures(self, kinds: Layer, area: QRectF, scale: float) -> Field:
         strength = min(1.0, (scale - TEXTURE_SCALE) / 1.5 + 0.35)
@@ -252,7 +251,7 @@ def _ashore(wet: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
 def _spread(part: Layer, kind: int, across: _Sampling, down: _Sampling) -> Field | None:
     """How much of a kind there is round each pixel, or None if there is none at all."""
     mask = part == kind
-    return _enlarged(_softened(mask.astype(np.float32)), across, down) if mask.any() else None
+    return _enlarged(blurred(mask.astype(np.float32)), across, down) if mask.any() else None
 
 
 class _Sampling:
@@ -272,14 +271,6 @@ def _cut(layer: Layer, across: _Sampling, down: _Sampling) -> Layer:
     rows = np.clip(np.arange(down.first, down.last + 1), 0, layer.shape[0] - 1)
     columns = np.clip(np.arange(across.first, across.last + 1), 0, layer.shape[1] - 1)
     return layer[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1][np.ix_(rows - rows[0], columns - columns[0])]
-
-
-def _softened(field: Field) -> Field:
-    """A binomial blur over 3 x 3 cells."""
-    padded = np.pad(field, 1, mode="edge")
-    tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
-    found: Field = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
-    return found
 
 
 def _enlarged(field: Field, across: _Sampling, down: _Sampling) -> Field:

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
+from drumhead.engine.drawing.ink.chains import runs
 from drumhead.engine.reports.pictures.display import points
-from drumhead.engine.reports.pictures.tracing import inside, linked, rounded, smoothed, thinned, walked
+from drumhead.engine.reports.pictures.tracing import inside, linked, rounded, smoothed, thinned
 
 masks = arrays.arrays(bool, st.tuples(st.integers(1, 7), st.integers(1, 7)))
 
@@ -19,14 +20,8 @@ masks = arrays.arrays(bool, st.tuples(st.integers(1, 7), st.integers(1, 7)))
 def test_every_link_between_squares_is_walked_once(mask: np.ndarray) -> None:  # type: ignore[type-arg]
     links = linked(mask)
     wanted = {frozenset((a, b)) for a, near in links.items() for b in near}
-    seen = [frozenset(step) for run in walked(links) for step in pairwise(run)]
+    seen = [frozenset(step) for run in runs(links) for step in pairwise(run)]
     assert sorted(map(sorted, seen)) == sorted(map(sorted, wanted))
-
-
-def test_a_stream_reaches_the_lake_it_meets_and_goes_no_further() -> None:
-    stream = np.array([[True, True, False, False]])
-    lake = np.array([[False, False, True, True]])
-    assert [sorted(run) for run in walked(linked(stream, lake))] == [[(0, 0), (1, 0), (2, 0)]]
 
 
 def test_smooth_lines_keep_their_ends() -> None:

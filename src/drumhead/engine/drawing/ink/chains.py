@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -103,11 +103,11 @@ def _near(cell: Cell) -> list[Cell]:
     return [(cell[0] + dx, cell[1] + dy) for dx, dy in _BESIDE]
 
 
-def runs(links: Links) -> list[list[Cell]]:
-    """Every run from an end or junction to the next, lone cells, then what is left as rings."""
-    walked: set[tuple[Cell, Cell]] = set()
-    ends = [cell for cell in links if len(links[cell]) != 2]
-    found = [[cell] for cell in ends if not links[cell]]
+def runs(links: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
+    """Every run from an end or junction to the next, lone nodes, then what is left as rings."""
+    walked: set[tuple[Node, Node]] = set()
+    ends = [node for node in links if len(links[node]) != 2]
+    found = [[node] for node in ends if not links[node]]
     for start in (*ends, *links):
         for step in links[start]:
             if (start, step) not in walked:
@@ -115,7 +115,7 @@ def runs(links: Links) -> list[list[Cell]]:
     return found
 
 
-def walk(start: Node, step: Node, links: Mapping[Node, list[Node]], walked: set[tuple[Node, Node]]) -> list[Node]:
+def walk(start: Node, step: Node, links: Mapping[Node, Sequence[Node]], walked: set[tuple[Node, Node]]) -> list[Node]:
     """From an end or junction, or round a ring, along `links` to the next; adds its steps to `walked`."""
     run = [start, step]
     walked.update(((start, step), (step, start)))

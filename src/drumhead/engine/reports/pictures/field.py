@@ -167,13 +167,13 @@ def _places(map: GameMap, square: int, theme: Theme, window: Window, taken: Take
             yield from _fort(theme, city, x, y, window.unit)
         text = city.name if not city.fort else f"{city.name}, fort {city.fort} for {city.fort_capacity:,} men"
         labels.append(Label(text, x, y, window.unit * 0.4, max(12.0, window.unit * 0.32), Face.BOLD, theme.ink))
-    small = set(hamlets(map, square))
+    small, ring = set(hamlets(map, square)), min(RING, window.unit * 0.1)
     for village in map.villages:
         if village.cell == square:
             x, y = _middle(window, board.position(village.tactical))
             if village in small:
-                yield from hamlet_mark(theme, x, y)
-            reach = RING if village in small else window.unit * 0.46
+                yield from hamlet_mark(theme, x, y, ring)
+            reach = ring if village in small else window.unit * 0.46
             labels.append(Label(village.name, x, y, reach, max(11.0, window.unit * 0.26), Face.ITALIC, theme.ink))
     for label in labels:
         taken.take((label.x - label.radius, label.y - label.radius, label.x + label.radius, label.y + label.radius))

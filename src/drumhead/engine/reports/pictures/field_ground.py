@@ -13,6 +13,7 @@ from drumhead.engine.drawing.fields.letters import letters
 from drumhead.engine.drawing.fields.passes import passes
 from drumhead.engine.drawing.fields.relief import contours, downhill, figures
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.fields import FLAT, Field, blurred
 from drumhead.engine.maps.squares.model import Ground, Layer
 from drumhead.engine.reports.pictures.display import (
     Box,
@@ -27,7 +28,7 @@ from drumhead.engine.reports.pictures.display import (
     rectangles,
 )
 from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.ground import FLAT, Field, blurred, colours_of
+from drumhead.engine.reports.pictures.ground import colours_of
 from drumhead.engine.reports.pictures.themes import Theme
 from drumhead.engine.reports.pictures.tracing import rounded
 from drumhead.engine.reports.pictures.typefaces import Face

@@ -9,13 +9,13 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
+from drumhead.engine.drawing.ink.fields import FLAT, Field, blurred
 from drumhead.engine.drawing.squares.tones import tones
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Layer, Terrain
 from drumhead.engine.maps.squares.snow import snow
 from drumhead.engine.reports.pictures.display import Pixels
 from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
 
-FLAT = 180  # hill shade of level ground
 SOFT_FROM = 1.5  # pixels a kilometre: nearer, edges of terrain become curves
 BAND_STEPS = 6  # samples a square for the bands of states
 BAND_BLURS = 8  # how often they are blurred, each time from a sample further away
@@ -26,7 +26,6 @@ _LEVEL = np.zeros(13, np.float32)
 _LEVEL[[Ground.HILLS, Ground.HIGH_HILLS, Ground.PASS, Ground.MOUNTAIN]] = (1, 2, 2, 3)
 _BY_LEVEL = np.array([Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.MOUNTAIN], np.uint8)
 _COVERS = (MARSH, SWAMP, Ground.FOREST, Ground.TOWN, Ground.WATER)
-Field = npt.NDArray[np.float32]
 
 
 def strategic_ground(
@@ -51,7 +50,7 @@ def strategic_ground(
     kinds, shade = _kinds(map, *area, plain), _shade(map, *area, relief)
     wet = (kinds == Ground.WATER).astype(np.float32)
     colours = _shaded(kinds, shade, _snow(map, *area), theme)
-    _shelve(colours, kinds == Ground.WATER, blurred(blurred(wet)), theme)
+    _shelve(colours, kinds == Ground.WATER, blurred(wet, 2), theme)
     box = (left - x0, top - y0, min(left - x0 + columns, kinds.shape[1]), min(top - y0 + rows, kinds.shape[0]))
     picture = Image.fromarray(_bytes(colours)).resize(size, Image.Resampling.HAMMING, box=box)
     return np.asarray(picture)
@@ -134,14 +133,6 @@ def _bytes(colours: Field) -> Pixels:
     return found
 
 
-def blurred(field: Field) -> Field:
-    """A binomial blur over 3 x 3."""
-    padded = np.pad(field, 1, mode="edge")
-    tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
-    found: Field = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
-    return found
-
-
 class Sampling:
     """Where the pixels of one axis fall between the cells of a raster; beyond its edge the edge goes on."""
 
@@ -185,7 +176,7 @@ def _soft(
     shade = enlarged(blurred(_shade(map, down.cells, across.cells, relief)), across, down)
     white = enlarged(_snow(map, down.cells, across.cells), across, down)
     colours = _shaded(kinds, shade, white, theme)
-    wet = blurred(blurred((part == Ground.WATER).astype(np.float32)))
+    wet = blurred((part == Ground.WATER).astype(np.float32), 2)
     _shelve(colours, kinds == Ground.WATER, enlarged(wet, across, down), theme)
     return _bytes(colours)
 
@@ -235,9 +226,7 @@ def _blurred_bands(map: GameMap, count: int, grid: Layer) -> tuple[Layer, Field]
     owner = np.full(fine.shape, NOWHERE, np.uint8)
     for state in np.unique(grid[grid != NOWHERE]).tolist():
         area = _around(fine == state)
-        weight = (fine[area] == state).astype(np.float32)
-        for _ in range(BAND_BLURS):
-            weight = blurred(weight)
+        weight = blurred((fine[area] == state).astype(np.float32), BAND_BLURS)
         first, other = best[area], second[area]
         ahead = weight > first
         second[area] = np.where(ahead, first, np.maximum(other, weight))

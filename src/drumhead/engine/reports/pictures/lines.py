@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from drumhead.engine.drawing.ink.chains import runs
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Terrain
 from drumhead.engine.reports.pictures.display import Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
@@ -22,7 +23,6 @@ from drumhead.engine.reports.pictures.tracing import (
     rounded,
     smoothed,
     thinned,
-    walked,
 )
 
 RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, kilometres
@@ -95,8 +95,8 @@ def rails(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
     if scale < RAILS_FROM:
         return
     track, origin = _track(map, window)
-    runs = [smoothed(np.array(run, np.float64) + 0.5 + origin) for run in walked(linked(track)) if len(run) > 2]
-    lines = tuple(curved(on_page(map, window, run), scale) for run in runs)
+    courses = [smoothed(np.array(run, np.float64) + 0.5 + origin) for run in runs(linked(track)) if len(run) > 2]
+    lines = tuple(curved(on_page(map, window, run), scale) for run in courses)
     width = 0.8 if scale < 1 else min(2.6, 0.7 + scale * 0.25)
     if scale >= TIES_FROM:
         yield Shape(lines, theme.halo, width + 2.2, opacity=0.6)
@@ -135,7 +135,7 @@ def borders(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
     """A dashed line between two states, its corners rounded, and none over the water of a coastal square."""
     side, dry = map.tactical_board.columns, map.tactical.terrain != Ground.WATER
     lines = list[Points]()
-    for run in walked(_border_links(map, window)):
+    for run in runs(_border_links(map, window)):
         line = rounded(points(*run), 3) * side
         ashore = dry[_clipped(line.astype(np.int64), dry)]
         lines += [thinned(on_page(map, window, part), 1.0) for part in inside(line, ashore)]

@@ -153,9 +153,9 @@ def village_mark(theme: Theme, x: float, y: float, half: float) -> list[Item]:
     return [rectangle((x - half, y - half, x + half, y + half), theme.roof)]
 
 
-def hamlet_mark(theme: Theme, x: float, y: float) -> list[Item]:
+def hamlet_mark(theme: Theme, x: float, y: float, radius: float = RING) -> list[Item]:
     """A ring on a battlefield for a named place too small for a town."""
-    return [Shape((circle(x, y, RING),), theme.ink, 1.4, theme.roof, closed=True)]
+    return [Shape((circle(x, y, radius),), theme.ink, 1.4, theme.roof, closed=True)]
 
 
 def circle(x: float, y: float, radius: float, corners: int = 16) -> Points:

@@ -1,54 +1,23 @@
-"""Chains of neighbouring places walked into lines, and lines made smooth."""
+"""Neighbouring squares linked, and lines made smooth."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from drumhead.engine.reports.pictures.display import Points
 
-Node = TypeVar("Node", bound=Hashable)
 Mask = npt.NDArray[np.bool_]
 Cell = tuple[int, int]
 
 
-def walked(links: Mapping[Node, Sequence[Node]]) -> Iterator[list[Node]]:
-    """Every edge of a graph once: runs from an end or junction to the next, then what is left as loops."""
-    done: set[tuple[Node, Node]] = set()
-    ends = [node for node, near in links.items() if len(near) != 2]
-    for start in (*ends, *links):
-        for step in links[start]:
-            if (start, step) not in done:
-                yield _walk(start, step, links, done)
-
-
-def _walk(start: Node, step: Node, links: Mapping[Node, Sequence[Node]], done: set[tuple[Node, Node]]) -> list[Node]:
-    run = [start, step]
-    done.update(((start, step), (step, start)))
-    while len(links[run[-1]]) == 2 and run[-1] != start:
-        before, here = run[-2:]
-        first, second = links[here]
-        onward = second if first == before else first
-        if (here, onward) in done:
-            break
-        done.update(((here, onward), (onward, here)))
-        run.append(onward)
-    return run
-
-
-def linked(mask: Mask, also: Mask | None = None) -> dict[Cell, list[Cell]]:
-    """The true cells (x, y) of a raster with their neighbours on four sides; `also` may only be a neighbour."""
-    reached = mask if also is None else mask | also
-    cells = {(int(x), int(y)): None for y, x in np.argwhere(reached)}
-    own = {(int(x), int(y)) for y, x in np.argwhere(mask)}
-    found: dict[Cell, list[Cell]] = {}
-    for x, y in cells:
-        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-        found[x, y] = [near for near in beside if near in cells and ((x, y) in own or near in own)]
-    return found
+def linked(mask: Mask) -> dict[Cell, list[Cell]]:
+    """The true cells (x, y) of a raster with their neighbours on four sides."""
+    cells = {(int(x), int(y)): None for y, x in np.argwhere(mask)}
+    beside = {(x, y): ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)) for x, y in cells}
+    return {cell: [near for near in around if near in cells] for cell, around in beside.items()}
 
 
 def smoothed(line: Points, reach: int = 2) -> Points:
