@@ -188,6 +188,8 @@ def test_with_again_all_is_replayed(played: Path, replayed: list[int]) -> None:
     [
         "update steps set hash = 'x' where turn = 2 and number = 3",
         "update steps set events = x'00' where turn = 2 and number = 3",
+        f"update steps set events = x'{zlib.compress(b'[1, 2]').hex()}' where turn = 2 and number = 1",
+        f"update steps set events = x'{zlib.compress(b'7').hex()}' where turn = 2 and number = 1",
         "update steps set state = null where turn = 2",
         "update turns set orders = '[]' where turn = 2",
         "update turns set orders = x'00' where turn = 2",

@@ -90,13 +90,24 @@ def checked_sheets(founded: Founded, file: GameFile, record: Record, turn: int) 
     wanted = [order.model_dump(mode="json") for order in found.orders]
     if list(stored.orders) != wanted:
         raise VerificationError(_otherwise(founded, file, record, turn, found, stored, wanted))
+    return found
+
+
+def check_refused(file: GameFile, turn: int, found: Gathered) -> None:
+    """VerificationError where other lines were told to be refused in a turn than those of its sheets."""
     told = [event.model_dump(mode="json") for event in found.refused]
-    if told != [event for event in file.read(json.loads, file.events(turn, 1)) if event["kind"] == "order-refused"]:
+    if told != file.read(_refused, file.events(turn, 1)):
         seats = ", ".join(sorted({seat for event in found.refused for seat in event.seen_by})) or "its seat"
         raise VerificationError(
             f"{file.path}: turn {turn}: the refused lines told to {seats} are not those of its sheets."
         )
-    return found
+
+
+def _refused(text: bytes) -> list[dict[str, Any]]:
+    """Of the stored events of a phase those that tell of refused lines."""
+    events = json.loads(text)
+    dicts = [event for event in events if isinstance(event, dict)] if isinstance(events, list) else []
+    return [event for event in dicts if event.get("kind") == "order-refused"]
 
 
 def _check_digests(founded: Founded, file: GameFile, turn: int, stored: StoredTurn) -> None:

@@ -10,7 +10,7 @@ from drumhead.engine.errors import UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.state import canonical, text_hash
 from drumhead.engine.session.founding import Founded
-from drumhead.engine.session.gathering import checked_sheets
+from drumhead.engine.session.gathering import check_refused, checked_sheets
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
 
@@ -55,6 +55,7 @@ class Verifier:
         again = played(self.founded, self.seed, self.record.state(start), found.orders, found.refused)
         for step in again:
             if not self._agrees(step, stored.pop(step.number, None)):
+                check_refused(self.file, turn, found)
                 raise VerificationError(f"{self.file.path}: turn {turn}, phase {step.phase}: comes out differently.")
             yield turn, step.phase, step.hash
         for step in stored.values():
