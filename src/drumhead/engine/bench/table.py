@@ -57,14 +57,7 @@ ALIKE = "one army's, as many times"
 BARE = "a typer program of one command"
 TABLE = (
     Row("help", "drumhead --help", BARE, 2, commands.help_told),
-    Row(
-        "info",
-        "drumhead info, Lombardy after two turns",
-        BARE,
-        5,
-        commands.info_told,
-        open="between 3.3 and 5.0 from run to run: the map's readers and numpy are imported for one line of seats",
-    ),
+    Row("info", "drumhead info, Lombardy after two turns", BARE, 5, commands.info_told),
     Row("first-page", "the client's first page painted", "a bare window", 2.5, windows.first_page),
     Row(
         "desk",

@@ -12,10 +12,8 @@ from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.progress import progress
 from drumhead.engine.errors import RefusedError, VerificationError
 from drumhead.engine.session.resuming import Resuming
-from drumhead.engine.session.verify_processes import cores, verified_apart
-from drumhead.engine.session.verifying import Found, Verifier
-
-Steps = tuple[Found, ...]
+from drumhead.engine.session.verify_processes import Steps, Verified, cores, verified_together
+from drumhead.engine.session.verifying import Verifier
 
 
 def verify_game(game: Path, first: int | None, most: int | None, again: bool, json: bool) -> None:
@@ -26,7 +24,7 @@ def verify_game(game: Path, first: int | None, most: int | None, again: bool, js
         resuming = Resuming(verifier.file, turns)
         earlier = _earlier(resuming, turns, again)
         left = [turn for turn in turns if turn not in earlier]
-        found = _replayed(game, turns, left, _each(game, verifier, left, most), resuming)
+        found = _replayed(game, turns, left, _each(verifier, left, most), resuming)
         if json:
             say_json(_data(turns, found, verifier))
             return
@@ -43,24 +41,25 @@ def _earlier(resuming: Resuming, turns: Sequence[int], again: bool) -> frozenset
     return frozenset()
 
 
-def _each(game: Path, verifier: Verifier, turns: Sequence[int], most: int | None) -> Generator[Steps, None, None]:
+def _each(verifier: Verifier, turns: Sequence[int], most: int | None) -> Generator[Verified, None, None]:
     processes = min(most or cores(), len(turns) // 2)
-    return (verifier.turn(turn) for turn in turns) if processes < 2 else verified_apart(game, turns, processes)
+    alone = ((turn, verifier.turn(turn)) for turn in turns)
+    return alone if processes < 2 else verified_together(verifier, turns, processes)
 
 
 def _replayed(
-    game: Path, turns: Sequence[int], left: Sequence[int], each: Generator[Steps, None, None], resuming: Resuming
+    game: Path, turns: Sequence[int], left: Sequence[int], each: Generator[Verified, None, None], resuming: Resuming
 ) -> dict[int, Steps]:
     """The steps of the turns that are left; who breaks off is told where to go on."""
     found: dict[int, Steps] = {}
     try:
         with closing(each), progress() as bar:
-            for turn, steps in zip(left, each, strict=True):
+            for turn, steps in each:
                 found[turn] = steps
                 resuming.add(turn)
                 bar(f"Turn {turn}", len(turns) - len(left) + len(found), len(turns))
     except KeyboardInterrupt as error:
-        raise RefusedError(_broken_off(game, left[min(len(found), len(left) - 1)], found, resuming)) from error
+        raise RefusedError(_broken_off(game, left, found, resuming)) from error
     except VerificationError:
         resuming.forget()
         raise
@@ -68,7 +67,8 @@ def _replayed(
     return found
 
 
-def _broken_off(game: Path, coming: int, found: Collection[int], resuming: Resuming) -> str:
+def _broken_off(game: Path, left: Sequence[int], found: Collection[int], resuming: Resuming) -> str:
+    coming = min({*left} - {*found}, default=left[-1])
     kept = resuming.earlier().issuperset(found)
     where = "the same command goes on there, with `--again` from the start" if kept else f"`--from {coming}` goes on"
     return f"{game}: broken off before turn {coming}; {where}."
