@@ -26,7 +26,7 @@ from tests.engine.drawing.census import (
 )
 
 SIDE = 1600
-MENDED = "mended when anchors come to paper with the signs of cities"
+MENDED = "mended when ports come to battlefields, which have them on neither screen nor paper"
 LEGEND = {"village": "named place", "ford": "ford", "pass": "pass", "bridge": "bridge", "fort": "fort and its strength"}
 
 
@@ -124,7 +124,7 @@ def test_cliffs_stand_in_the_legend(europe: GameMap, pages: Mapping[int, Census]
     assert all(CLIFF in census.legend for census in steep)
 
 
-@pytest.mark.parametrize("port", ["sea", pytest.param("river", marks=pytest.mark.xfail(strict=True, reason=MENDED))])
+@pytest.mark.parametrize("port", ["sea", "river"])
 def test_every_port_of_the_map_has_its_sign(europe: GameMap, port: str) -> None:
     part = part_around(europe, "Genova", 12)
     window = Window(part.column, part.row, part.columns, part.rows, 60.0, 0.0, 0.0)

@@ -154,7 +154,7 @@ def _cities(map: GameMap, window: Window) -> list[Entry]:
         ("capital", City("", 0, 0, "", size=4, capital=True), any(city.capital for city in seen)),
         ("city, by size", City("", 0, 0, "", size=3), bool(seen)),
         ("fortress", City("", 0, 0, "", size=3, fort=3), any(city.fort for city in seen)),
-        ("sea port", City("", 0, 0, "", size=3, port="sea"), any(city.port == "sea" for city in seen)),
+        ("port", City("", 0, 0, "", size=3, port="sea"), any(city.port for city in seen)),
     )
     return [Entry(word, _city(city)) for word, city, there in wanted if there]
 

@@ -137,7 +137,7 @@ def city_mark(city: City, theme: Theme, x: float, y: float, radius: float) -> li
     items: list[Item] = []
     if city.fort:
         items.append(Shape((star(x, y, radius * 1.75, radius * 1.1),), theme.fort, 0.8, theme.fort, closed=True))
-    if city.port == "sea":
+    if city.port:
         reach = radius + 3.2
         arc = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in np.linspace(0.5, math.pi - 0.5, 9)]
         items.append(Shape((points(*arc),), theme.water_ink, 1.3))
