@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
@@ -15,6 +17,7 @@ from drumhead.engine.drawing.ink.fields import FLAT, Field, blurred
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, Terrain
 
 COARSEST = 8  # units a pixel
+BAND = 32 * COARSEST  # units reduced at once
 CONTOUR_SCALE = 1.6
 TEXTURE_SCALE = 2.4
 KINDS = 13  # Ground and the wilds
@@ -122,13 +125,18 @@ class GroundRaster:
         """The whole ground halved so many times, 1 to 3: a pixel for 2, 4 and 8 units."""
         if half not in self._levels:
             if self._edited:
-                self._levels.update(enumerate(self._halved(np.s_[:, :])[1:], start=1))
+                self._levels.update((int(name), image_of(pixels)) for name, pixels in self._reduced_pixels().items())
             else:
                 self._levels[half] = image_of(kept("levels", self._digest, self._reduced_pixels)[str(half)])
         return self._levels[half]
 
     def _reduced_pixels(self) -> dict[str, Pixels]:
-        return {str(half): pixels_of(level) for half, level in enumerate(self._halved(np.s_[:, :])) if half}
+        """All levels, band by band from north to south: the whole at a pixel a unit would take 14 MB, four times."""
+        rows = self._terrain.shape[0]
+        edges = [*range(0, max(1, rows - BAND + 1), BAND), rows]
+        bands = [self._halved(np.s_[top:bottom, :])[1:] for top, bottom in pairwise(edges)]
+        levels = zip(*bands, strict=True)
+        return {str(half): np.concatenate([pixels_of(b) for b in of]) for half, of in enumerate(levels, start=1)}
 
     def _halved(self, part: tuple[slice, slice]) -> tuple[QImage, ...]:
         """A part of the ground at 1, 1/2, 1/4 and 1/8 pixels a unit."""
@@ -145,12 +153,12 @@ class GroundRaster:
         return tuple(levels)
 
     def _full(self, part: tuple[slice, slice]) -> QImage:
-        """A part of the ground at a pixel a unit."""
+        """A part of the ground at a pixel a unit; what is a shore depends on the cells round the part too."""
         terrain, depths = self._terrain[part], self._depth[part]
         plain = _BARE[terrain]
         shade = np.uint8(FLAT) if self._relief is None else self._relief[part]
-        wet = plain == Ground.WATER
-        shade = np.where(wet, np.where(_ashore(wet), np.uint8(0), _SEA[depths]), shade)
+        shore = _ashore(self._terrain[_wider(part)] == Ground.WATER)[_inner(part, self._terrain.shape)]
+        shade = np.where(plain == Ground.WATER, np.where(shore, np.uint8(0), _SEA[depths]), shade)
         return image_of(self._colours[plain, shade])
 
     def paint(self, painter: QPainter, area: QRectF, size: int, scale: float) -> None:
@@ -239,6 +247,20 @@ class GroundRaster:
 def _up(cell: int) -> int:
     """The next multiple of a pixel of the coarsest level."""
     return -(-cell // COARSEST) * COARSEST
+
+
+def _wider(part: tuple[slice, slice]) -> tuple[slice, slice]:
+    """A part and the cells round it."""
+    down, across = (slice(max(0, (of.start or 0) - 1), None if of.stop is None else of.stop + 1) for of in part)
+    return down, across
+
+
+def _inner(part: tuple[slice, slice], shape: tuple[int, ...]) -> tuple[slice, slice]:
+    """Where a part lies in its wider one."""
+    starts = [min(of.start or 0, 1) for of in part]
+    sizes = [len(range(*of.indices(length))) for of, length in zip(part, shape, strict=True)]
+    down, across = (slice(start, start + size) for start, size in zip(starts, sizes, strict=True))
+    return down, across
 
 
 def _ashore(wet: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:

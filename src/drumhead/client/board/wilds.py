@@ -18,6 +18,7 @@ _LYING = (
 )
 _SNOWY = (Ground.MOUNTAIN, Ground.HIGH_HILLS, Ground.PASS)
 _SHELF = 5
+BAND = 16  # rows of squares worked on at once: of a whole map the heights alone would take 14 MB
 Field = npt.NDArray[np.float32]
 
 
@@ -36,8 +37,9 @@ def _laid(map: GameMap) -> Arrays:
 
 
 def _covered(map: GameMap) -> Layer:
-    found = map.tactical.terrain.copy()
-    cover(map, found, range(map.board.columns), range(map.board.rows))
+    found, last = map.tactical.terrain.copy(), map.board.rows
+    for first in range(0, last, BAND):
+        cover(map, found, range(map.board.columns), range(first, min(first + BAND, last)))
     return found
 
 
