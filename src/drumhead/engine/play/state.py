@@ -56,6 +56,10 @@ class Draft(Generic[S]):
         """What has been recorded so far."""
         return tuple(self._events)
 
+    def event(self, number: int) -> Event:
+        """What was recorded after so many others."""
+        return self._events[number]
+
     def table(self, name: str) -> Mapping[str, Any]:
         """The current records of a table."""
         found: Mapping[str, Any] = self._tables[name] if name in self._tables else getattr(self._state, name)
@@ -103,16 +107,15 @@ class Draft(Generic[S]):
 
     def write(self, changes: Iterable[Change]) -> None:
         """Apply changes in order; an unknown table or field is our own bug and raises KeyError or TypeError."""
-        for (name, id), of_one in groupby(changes, key=lambda change: (change.table, change.id)):
+        for (name, id, partly), alike in groupby(changes, key=_record_of):
             if not name:
-                self._fields |= {change.field: _frozen(change.now) for change in of_one}
+                self._fields |= {change.field: _frozen(change.now) for change in alike}
                 continue
             table = self._writable(name)
-            for partly, alike in groupby(of_one, key=lambda change: bool(change.field)):
-                if partly:
-                    table[id] = changed(table[id], {change.field: _frozen(change.now) for change in alike})
-                else:
-                    self._replace_whole(table, name, alike)
+            if partly:
+                table[id] = changed(table[id], {change.field: _frozen(change.now) for change in alike})
+            else:
+                self._replace_whole(table, name, alike)
 
     def _replace_whole(self, table: dict[str, Any], name: str, changes: Iterable[Change]) -> None:
         for change in changes:
@@ -129,6 +132,11 @@ class Draft(Generic[S]):
     def finished(self) -> S:
         """The state as it stands now."""
         return dataclasses.replace(self._state, **self._tables, **self._fields)  # type: ignore[type-var]
+
+
+def _record_of(change: Change) -> tuple[str, str, bool]:
+    """The table and id of the record that a change is of, and whether only a field of it changes."""
+    return change.table, change.id, bool(change.field)
 
 
 def apply(state: S, events: Iterable[Event]) -> S:

@@ -98,7 +98,7 @@ def _fight(
 def _arrival(campaign: Campaign, met: Engagement, arrived: Mapping[str, int]) -> str:
     """The event by which the last of the attackers came, which brought the battle on; "" if nobody moved."""
     came = [arrived[unit.id] for unit in met.attackers if unit.id in arrived]
-    return campaign.events[max(came)].id if came else ""
+    return campaign.event(max(came)).id if came else ""
 
 
 def _carry_out(battle: _Battle, entry: Entry) -> None:

@@ -158,11 +158,11 @@ def _line_to_city(campaign: Campaign, unit: Unit) -> tuple[int, ...] | None:
     """14.2: the shortest line to a friendly city that is not besieged."""
     longest, best = whole(campaign.game, "combat.shatter.city_within"), None
     for distance, name in _cities_near(campaign, unit, longest):
-        if best is not None and len(best) <= distance:
+        if distance > longest:
             break
         path = way_between(campaign, unit, stand_in(campaign, campaign.cities[name]), longest)
-        if path is not None and (best is None or len(path) < len(best)):
-            best = path
+        if path is not None:
+            best, longest = path, len(path) - 1  # none but a shorter one is better
     return best
 
 

@@ -141,6 +141,10 @@ def stand_in(campaign: Campaign, place: CityHolding | Depot) -> Unit:
     return Unit(name, "", 0, Kind.IN, name, place.state, side, "", cell, tactical, 1)
 
 
+Sort = tuple[str, bool, bool]
+"""A state, whether its lines pass screens of light cavalry, and whether they are level."""
+
+
 class _Troops:
     """How many active units, combat units and light cavalry each state has on each strategic cell."""
 
@@ -152,7 +156,8 @@ class _Troops:
         self.cavalry: dict[str, dict[int, int]] = {}
         self.bridges: dict[int, frozenset[int]] = {}
         self.broken = campaign.broken
-        self.fronts: dict[tuple[str, bool, bool], _Front] = {}
+        self._fronts: dict[Sort, _Front] = {}
+        self._past: dict[Sort, tuple[_Front, set[int]]] = {}
         alike = Counter((unit.state, unit.type, unit.cell) for unit in self._counted.values())
         for (state, kind, cell), number in alike.items():
             self._count(state, kind, cell, number)
@@ -163,17 +168,34 @@ class _Troops:
         """Read what was displaced since the last time."""
         if self.broken is not campaign.broken:
             self.broken = campaign.broken
-            self.fronts.clear()
+            self._fronts.clear()
+            self._past.clear()
         if self._read == len(campaign.displaced):
             return
         moved = campaign.displaced[self._read :]
         self._read = len(campaign.displaced)
-        self.fronts.clear()
+        stirred: set[int] = set()
         for id in dict.fromkeys(moved):
+            stirred |= {unit.cell for unit in (self._counted.get(id), campaign.units.get(id)) if unit is not None}
             self._leave(id)
             unit = campaign.units.get(id)
             if unit is not None and unit.active:
                 self._enter(unit)
+        self._stir(stirred)
+
+    def _stir(self, cells: Iterable[int]) -> None:
+        self._past |= {sort: (front, set()) for sort, front in self._fronts.items()}
+        self._fronts.clear()
+        for _, stirred in self._past.values():
+            stirred.update(cells)
+
+    def front(self, campaign: Campaign, sort: Sort) -> _Front:
+        """What a state's lines may pass now; of what the one before knew, all is kept that nobody came near."""
+        if sort not in self._fronts:
+            self._fronts[sort] = _Front(campaign, self, *sort)
+            if sort in self._past:
+                self._fronts[sort].learn(*self._past.pop(sort))
+        return self._fronts[sort]
 
     def _enter(self, unit: Unit) -> None:
         self._counted[unit.id] = unit
@@ -236,6 +258,12 @@ class _Front:
         self.lines: dict[tuple[Gate, Gate, int], tuple[int, ...] | None] = {}
         self.breaks: dict[tuple[Gate, Gate], Contact] = {}
         self.spreads: dict[Gate, _Spread] = {}
+
+    def learn(self, before: _Front, stirred: Iterable[int]) -> None:
+        """Take over from an earlier one what does not lie on or beside squares where somebody came or went."""
+        near = {cell for at in stirred for cell in self.board.within(at, 1)}
+        self._bars = {cell: why for cell, why in before._bars.items() if cell not in near}
+        self._steps = {node: steps for node, steps in before._steps.items() if node[0] not in near}
 
     def bar(self, cell: int) -> str:
         """Why no line passes through a strategic cell; empty if one may."""
@@ -334,10 +362,7 @@ def _front(campaign: Campaign, state: str, through_cavalry: bool, level: bool) -
     if troops is None:
         troops = _TROOPS[campaign] = _Troops(campaign)
     troops.follow(campaign)
-    key = state, through_cavalry, level
-    if key not in troops.fronts:
-        troops.fronts[key] = _Front(campaign, troops, *key)
-    return troops.fronts[key]
+    return troops.front(campaign, (state, through_cavalry, level))
 
 
 def _way(front: _Front, start: Gate, end: Gate, limit: int) -> tuple[int, ...] | None:

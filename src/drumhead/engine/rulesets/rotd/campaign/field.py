@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from bisect import insort
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
@@ -43,9 +44,9 @@ class Campaign(Draft[RotdState]):
         self.sides = state.sides
         self.theatre = state.theatre
         self._stances = _Stances(state.sides, state.relations)
-        self._by_cell: dict[int, set[str]] | None = None
+        self._by_cell: dict[int, list[str]] | None = None
         self._present: dict[int, tuple[Unit, ...]] = {}
-        self._states: dict[int, frozenset[str]] = {}
+        self._related: dict[int, dict[tuple[str, tuple[str, ...]], tuple[Unit, ...]]] = {}
         self._standing: dict[int, dict[int, tuple[Unit, ...]]] = {}
         self._broken: Mapping[int, frozenset[int]] = {}
         self._squares_written = True
@@ -92,17 +93,17 @@ class Campaign(Draft[RotdState]):
         found = self._present.get(cell)
         if found is None:
             units = self.units
-            there = [units[id] for id in sorted(self._ids.get(cell, ()))]
-            found = self._present[cell] = tuple(unit for unit in there if unit.status != "gone")
+            there = [units[id] for id in self._ids.get(cell, ())]
+            found = self._present[cell] = tuple([unit for unit in there if unit.status != "gone"])
         return found
 
     @property
-    def _ids(self) -> dict[int, set[str]]:
-        """The ids of all units on each strategic cell, also of those that are gone."""
+    def _ids(self) -> dict[int, list[str]]:
+        """The sorted ids of all units on each strategic cell, also of those that are gone."""
         if self._by_cell is None:
             self._by_cell = {}
-            for unit in self.units.values():
-                self._by_cell.setdefault(unit.cell, set()).add(unit.id)
+            for id, unit in sorted(self.units.items()):
+                self._by_cell.setdefault(unit.cell, []).append(id)
         return self._by_cell
 
     def standing(self, cell: int, tactical: int) -> tuple[Unit, ...]:
@@ -113,12 +114,14 @@ class Campaign(Draft[RotdState]):
             self._standing[cell] = {square: tuple(units) for square, units in squares}
         return self._standing[cell].get(tactical, ())
 
-    def related(self, unit: Unit, cell: int, stances: Collection[str]) -> Sequence[Unit]:
+    def related(self, unit: Unit, cell: int, stances: tuple[str, ...]) -> tuple[Unit, ...]:
         """Those present on a strategic cell whose states stand so to the unit's, by id."""
-        if cell not in self._states:
-            self._states[cell] = frozenset(other.state for other in self.present(cell))
-        states = {state for state in self._states[cell] if self._stances[unit.state, state] in stances}
-        return [other for other in self.present(cell) if other.state in states] if states else ()
+        kept, key = self._related.setdefault(cell, {}), (unit.state, stances)
+        if key not in kept:
+            present = self.present(cell)
+            states = {s for s in {other.state for other in present} if self._stances[unit.state, s] in stances}
+            kept[key] = tuple(other for other in present if other.state in states)
+        return kept[key]
 
     def relation(self, a: Unit, b: Unit) -> str:
         """same, ally, passive, neutral or hostile."""
@@ -203,13 +206,13 @@ class Campaign(Draft[RotdState]):
         after = self._places(before.keys() | placed) if placed else before
         for cell in {*before.values(), *after.values()}:
             self._present.pop(cell, None)
-            self._states.pop(cell, None)
+            self._related.pop(cell, None)
             self._standing.pop(cell, None)
         if self._by_cell is not None and before != after:
             for id, cell in before.items():
-                self._by_cell[cell].discard(id)
+                self._by_cell[cell].remove(id)
             for id, cell in after.items():
-                self._by_cell.setdefault(cell, set()).add(id)
+                insort(self._by_cell.setdefault(cell, []), id)
 
     def _places(self, ids: Iterable[str]) -> dict[str, int]:
         """The strategic cells of those units that there are."""

@@ -26,6 +26,7 @@ def stir_morale(campaign: Campaign, dice: Dice) -> None:
     numbers = table(campaign.game, "morale_drift")
     at, near = _battle_of_each(campaign, fought), _in_reach(campaign, fought, numbers)
     states: dict[int, set[str]] = {cell: set() for cell in fought}
+    won = {cell: winner(square) for cell, square in fought.items()}
     for id, cell in at.items():
         states[cell].add(campaign.units[id].state)
     for id in sorted(campaign.units):
@@ -33,7 +34,7 @@ def stir_morale(campaign: Campaign, dice: Dice) -> None:
         if unit.status == "gone":
             continue
         stream = dice.stream(f"morale of {id}")
-        moved = [_after_battle(campaign, unit, cell, fought[cell], states[cell], at, numbers, stream)
+        moved = [_after_battle(campaign, unit, cell, fought[cell], won[cell], states[cell], at, numbers, stream)
                  for cell in sorted(near[unit.cell] | ({at[id]} if id in at else set()))]  # fmt: skip
         moved += [_after_capture(campaign, unit, cell, each, numbers)
                   for cell, square in taken.items() for each in square.captured]  # fmt: skip
@@ -74,6 +75,7 @@ def _after_battle(
     unit: Unit,
     cell: int,
     square: Square,
+    won: str,
     states: Collection[str],
     at: Mapping[str, int],
     numbers: Mapping[str, Any],
@@ -82,8 +84,7 @@ def _after_battle(
     """3.7: by casualties, distance and quality, one up or down by chance; half if only allies of the unit fought."""
     distance = campaign.game.map.board.distance(unit.cell, cell)
     points = battle_points(numbers, square.casualties, at.get(unit.id) == cell, distance)
-    won = winner(square) if points else ""
-    if not won or unit.side not in {*dict(square.wins), *dict(square.lost)}:
+    if not points or not won or unit.side not in {*dict(square.wins), *dict(square.lost)}:
         return NOTHING
     share = 1.0 if unit.state in states else float(numbers["allies"])
     value = max(0, round(points * share * (numbers["quality"] - unit.quality) / 10 + stream.uniform(-1, 1)))
