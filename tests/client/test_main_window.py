@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QListWidget, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
@@ -269,6 +269,23 @@ def test_the_rooms_are_furnished_once_the_first_page_was_painted(
     assert not window.furnished
     window.show()
     qtbot.waitUntil(lambda: window.furnished)
+    window.close()
+
+
+def test_whoever_clicks_while_the_rooms_are_made_is_answered_in_between(
+    qtbot: QtBot, qapp: QApplication, settings: Settings
+) -> None:
+    """What else waits for the window has its turn several times before the rooms are there, and before all is ready."""
+    window = MainWindow(settings, apply_theme(qapp, "light"))
+    qtbot.addWidget(window)
+    turns: list[bool] = []
+    other = QTimer(window)
+    other.timeout.connect(lambda: turns.append(window.furnished))
+    with qtbot.waitSignal(window.ready):
+        window.show()
+        other.start(0)
+    assert turns.count(False) >= 4
+    assert turns.count(True) >= 2
     window.close()
 
 

@@ -9,7 +9,7 @@ CALL = """
 import linecache, sys
 import drumhead.client.rooms
 from drumhead.engine.session import bring_rulesets
-bring_rulesets()
+list(bring_rulesets())
 print(*sys.modules)
 print(sum(len(entry[2]) for entry in linecache.cache.values() if len(entry) > 1))
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,19 +68,26 @@ class MainWindow(QMainWindow):
 
     def _wire(self) -> None:
         once = Qt.ConnectionType.SingleShotConnection
-        self.start_page.painted.connect(lambda: QTimer.singleShot(0, self, self._furnish), once)
+        steps = self._furnishing()
+        self.start_page.painted.connect(lambda: QTimer.singleShot(0, self, lambda: self._furnish(steps)), once)
         self.start_page.new_requested.connect(lambda: self.rooms.ask_new())
         self.start_page.scenario_requested.connect(lambda id: self.rooms.ask_new(id))
         self.start_page.open_requested.connect(lambda: self.rooms.ask_open())
         self.start_page.recent_requested.connect(lambda path: self.rooms.open_path(path))
         self.start_page.edit_requested.connect(lambda: self.rooms.ask_map())
 
-    def _furnish(self) -> None:
-        rooms = self.rooms
-        QTimer.singleShot(0, rooms, lambda: self._make_ready(rooms))  # whoever is quick is served in between
+    def _furnish(self, steps: Iterator[None]) -> None:
+        """One step now, the next after whatever was clicked meanwhile."""
+        if next(steps, self) is None:
+            QTimer.singleShot(0, self, lambda: self._furnish(steps))
 
-    def _make_ready(self, rooms: Rooms) -> None:
-        rooms.make_ready()
+    def _furnishing(self) -> Iterator[None]:
+        for bring in (_bring_figures, _bring_rules, _bring_boards, _bring_rooms):
+            bring()
+            yield
+        rooms = self.rooms
+        yield
+        yield from rooms.make_ready()
         self.ready.emit()
 
     # menus
@@ -200,3 +207,19 @@ class MainWindow(QMainWindow):
         if self.furnished:
             self.rooms.put_away()
         event.accept()
+
+
+def _bring_figures() -> None:
+    import numpy  # noqa: F401
+
+
+def _bring_rules() -> None:
+    import drumhead.engine.play.ruleset  # noqa: F401
+
+
+def _bring_boards() -> None:
+    import drumhead.client.board.map_scene  # noqa: F401
+
+
+def _bring_rooms() -> None:
+    import drumhead.client.rooms  # noqa: F401

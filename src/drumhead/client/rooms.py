@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -86,9 +86,10 @@ class Rooms(QObject):
         self.worker.succeeded.connect(self._turn_played)
         self.worker.failed.connect(self._turn_failed)
 
-    def make_ready(self) -> None:
-        """Bring what a first game would wait for, and its first report."""
-        bring_rulesets()
+    def make_ready(self) -> Iterator[None]:
+        """Bring what a first game would wait for, and its first report, in steps."""
+        for _ in bring_rulesets():
+            yield
         bring_writers()
 
     def commands(self) -> tuple[QAction, ...]:

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
@@ -66,10 +66,10 @@ def seats_of(scenario: Scenario) -> tuple[str, ...]:
     return tuple(seat.name for seat in find_ruleset(scenario.ruleset).setup(scenario, map_of(scenario)).seats)
 
 
-def bring_rulesets() -> None:
-    """Import every ruleset now; else the first game of each pays for it."""
+def bring_rulesets() -> Iterator[str]:
+    """Import one ruleset after the other; else the first game of each pays for it."""
     for name in NAMES:
-        find_ruleset(name)
+        yield find_ruleset(name).id
 
 
 def may_share(scenario: Scenario) -> bool:
