@@ -9,20 +9,27 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from pypdf import PdfReader
 
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map, find_scenario, map_of
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import View
+from drumhead.engine.reports.pages import write_pages
 from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Letters, Points, Raster, Shape, Words
 from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, part_around
 from drumhead.engine.reports.pictures.paper import sheets
-from drumhead.engine.reports.pictures.picture import compose
+from drumhead.engine.reports.pictures.pdf import write_pdf
+from drumhead.engine.reports.pictures.picture import Picture, compose
+from drumhead.engine.reports.pictures.svg import write_svg
+from drumhead.engine.reports.report import Line, Report, Section
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session import GameSession
 from tests.engine.session.strait import scenario, sheet
@@ -218,10 +225,66 @@ def _mark(numbers: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> str:
 
 
 def _as_looked_at(name: str, drawing: Drawing, rewrite: bool) -> None:
-    path, found = KEPT / f"{name}.txt", list(told(drawing))
+    _kept(name, list(told(drawing)), rewrite)
+
+
+def _kept(name: str, found: list[str], rewrite: bool) -> None:
+    path = KEPT / f"{name}.txt"
     if rewrite:
         path.write_text("\n".join(found) + "\n", encoding="utf-8")
     assert found == path.read_text(encoding="utf-8").splitlines()
+
+
+def printed(pdf: bytes) -> Iterator[str]:
+    """Page by page how often each operator stands there, and what with."""
+    for number, page in enumerate(PdfReader(BytesIO(pdf)).pages, start=1):
+        contents = page.get_contents()
+        assert contents is not None
+        found: dict[str, list[str]] = {}
+        for operands, operator in contents.operations:
+            found.setdefault(operator.decode(), []).append(" ".join(map(_operand, operands)))
+        yield f"page {number} of {page.mediabox}"
+        yield from (f"  {name} {len(lines)} times, {_digest(lines)}" for name, lines in sorted(found.items()))
+
+
+def _operand(operand: object) -> str:
+    return f"{operand:.1f}" if isinstance(operand, float) else str(operand)
+
+
+def _digest(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
+
+
+def marked_up(svg: str) -> Iterator[str]:
+    """Tag by tag how often it stands there, and with what beside the pixels of pictures."""
+    found: dict[str, list[str]] = {}
+    for element in ElementTree.fromstring(svg).iter():
+        given = [f"{name}={value}" for name, value in element.attrib.items() if not name.endswith("href")]
+        found.setdefault(element.tag.rpartition("}")[2], []).append(" ".join([*given, element.text or ""]))
+    yield from (f"{tag} {len(lines)} times, {_digest(lines)}" for tag, lines in sorted(found.items()))
+
+
+def report() -> Report:
+    """Headings, short lines in rows, long ones over several lines, an empty section, a second page and a picture."""
+    long = "The brigade fell back over the bridge " * 8
+    lines = [Line(f"FR{n}IN rests", rule="9.1" if n % 3 else "") for n in range(1, 8)]
+    lines += [Line(long, rule="10.10")]
+    many = [Line(f"{n}. {long}"[: 40 + 9 * n]) for n in range(60)]
+    game, view = campaign("MacMahon")
+    picture = Picture("Map", game.map, view, Frame(fit=True))
+    sections = (Section("First", tuple(lines)), Section("Empty", ()), Section("Long", tuple(many)))
+    return Report("A report " * 9, "of turn 1", (*sections, Section("Map", (), (picture,))))
+
+
+@pytest.mark.parametrize("name", ["stacks", "signs"])
+def test_a_picture_is_printed_and_marked_up_as_it_was_looked_at(name: str, rewrite: bool) -> None:
+    drawing = PICTURES[name]()
+    _kept(f"{name}_pdf", list(printed(write_pdf([drawing]))), rewrite)
+    _kept(f"{name}_svg", list(marked_up(write_svg(drawing))), rewrite)
+
+
+def test_a_report_is_printed_as_it_was_looked_at(rewrite: bool) -> None:
+    _kept("report", list(printed(write_pages(report()))), rewrite)
 
 
 @pytest.mark.parametrize("name", PICTURES)
