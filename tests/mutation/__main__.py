@@ -10,9 +10,11 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from compileall import compile_dir
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from py_compile import PycInvalidationMode
 from queue import Queue
 from random import Random
 
@@ -52,8 +54,13 @@ def sample(seed: str, count: int, rooms: Sequence[str]) -> list[Placed]:
 
 
 def workplace(folder: Path) -> Path:
-    """A checkout whose source is a copy and whose rest is the real one's."""
+    """A checkout whose source is a copy and whose rest is the real one's.
+
+    The copy is compiled beforehand, and what is compiled is taken by the source's hash: a changed module is compiled
+    anew however soon and alike it is written.
+    """
     shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    compile_dir(folder / "src", quiet=1, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
     for name in SHARED:
         (folder / name).symlink_to(ROOT / name)
     return folder

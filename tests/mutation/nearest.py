@@ -10,7 +10,7 @@ _RULE = re.compile(r'(?:"""|rule="|, |\(")([0-9]{1,2})\.[0-9]{1,2}[a-w]*')
 AT_FIRST = 60
 """How many single tests are tried before whole files."""
 FAR = {"benchmarks", "fuzz", "mutation"}
-"""Folders whose tests are not run by name."""
+"""Folders whose tests are not run by name; neither are the client's for what lies below it."""
 ROOMS = (
     ("engine/rulesets/rotd", ("tests/rulesets/rotd", "tests/properties", "tests/fuzz")),
     ("engine/rulesets/diplomacy", ("tests/rulesets/diplomacy",)),
@@ -44,11 +44,14 @@ def near(root: Path, module: Path, line: int) -> list[tuple[str, ...]]:
     """Test files that name a module; those of the section cited nearest to the line; of the others; of its folder."""
     text = (root / "src" / "drumhead" / module).read_text(encoding="utf-8")
     dotted = "drumhead." + ".".join(module.with_suffix("").parts)
-    tests = [test for test in sorted(root.glob("tests/**/test_*.py")) if FAR.isdisjoint(test.parts)]
+    home = root / "tests" / _mirrored(module)
+    far = FAR if module.parts[0] == "client" else FAR | {"client"}
+    every = [test for test in root.glob("tests/**/test_*.py") if far.isdisjoint(test.relative_to(root).parts)]
+    tests = sorted(every, key=lambda test: (not test.is_relative_to(home), test))
     naming = [test for test in tests if test.stem.removeprefix("test_").endswith(module.stem)]
     naming += [test for test in tests if dotted in test.read_text(encoding="utf-8")]
     cited = _by_section(root, text, line) if "rotd" in module.parts else []
-    beside = sorted((root / "tests" / _mirrored(module)).glob("test_*.py"))
+    beside = sorted(home.glob("test_*.py"))
     known: set[Path] = set()
     found = []
     for stage in (naming, *cited[:1], [test for each in cited[1:] for test in each], beside):
