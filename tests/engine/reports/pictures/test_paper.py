@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drumhead.engine.errors import InputError
-from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, default_layers, laid_out, read_layers
+from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, Window, default_layers, laid_out, read_layers
 from drumhead.engine.reports.pictures.paper import sheets
 from drumhead.engine.reports.pictures.themes import PRINT, THEMES
 
@@ -73,3 +73,27 @@ def test_print_is_lettered_on_white_and_every_theme_names_every_colour() -> None
         assert (len(theme.ground), len(theme.terrain), len(theme.river)) == (13, 10, 4)
         colours = [theme.paper, theme.ink, *theme.ground, *theme.terrain, *theme.river, *theme.sides.values()]
         assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in colours)
+
+
+@pytest.mark.parametrize(
+    ("place", "inside", "near"),
+    [
+        ((2, 3), True, True),
+        ((6.9, 8.9), True, True),
+        ((7, 5), False, True),
+        ((5, 9), False, True),
+        ((1.9, 5), False, True),
+        ((5, 2.9), False, True),
+        ((0.9, 5), False, False),
+        ((8, 5), False, False),
+        ((5, 1.9), False, False),
+        ((5, 10), False, False),
+    ],
+)
+def test_a_window_shows_what_lies_in_it_and_so_far_beyond_as_is_asked(
+    place: tuple[float, float], inside: bool, near: bool
+) -> None:
+    window = Window(2, 3, 5, 6, 10.0, 100.0, 200.0)
+    assert (window.shows(*place), window.shows(*place, 1)) == (inside, near)
+    assert (window.x(place[0]), window.y(place[1])) == (100 + (place[0] - 2) * 10, 200 + (place[1] - 3) * 10)
+    assert window.box == (100.0, 200.0, 150.0, 260.0)
