@@ -306,6 +306,24 @@ def test_a_refused_order_is_left_out_if_told_so_and_stands_in_the_report(found: 
     assert len(list(session.verify())) == len(session.ruleset.phases)
 
 
+def test_a_line_nobody_can_read_is_left_out_too_and_stands_in_the_report_until_it_is_taken_back(found: Found) -> None:
+    session = found()
+    session.submit(sheet("MacMahon", "FR1IN attack assault", "FR1IN dance"), drop_refused=True)
+    session.submit(sheet("MacMahon", "FR1IN line rear"))
+    session.advance()
+    (orders, *_) = session.turn_report("MacMahon", 1).sections
+    assert [line.text.count("FR1IN dance") for line in orders.lines] == [1]
+    session.submit(sheet("MacMahon", "FR1IN dance", "FR1IN move 8-8 from T9", turn=2), drop_refused=True)
+    session.submit(sheet("MacMahon", "clear all", "FR1IN line rear", turn=2))
+    session.advance()
+    assert [
+        line
+        for section in session.turn_report("MacMahon", 2).sections
+        for line in section.lines
+        if "dance" in line.text
+    ] == []
+
+
 @pytest.mark.rule("rotd", "6.2b")
 def test_a_wrong_password_opens_nothing(found: Found) -> None:
     session = found(MacMahon="elan")

@@ -49,7 +49,6 @@ def wording(game: Game, event: Event) -> str:
 
 
 SECTIONS = {
-    "orders": "Orders",
     "deployment": "Deployment",
     "opening": "The campaign opens",
     "movement": "Movement",
