@@ -191,3 +191,9 @@ def test_a_wrong_scenario_says_what_is_wrong(board: AreaMap, old: str, new: str,
     with pytest.raises(ScenarioError) as caught:
         RULESET.setup(scenario_from_text(SCENARIO.replace(old, new), "strait"), board)
     assert words in "\n".join(caught.value.problems)
+
+
+def test_a_draw_needs_no_vote_of_a_power_that_is_out(board: AreaMap) -> None:
+    third = SCENARIO + "[powers.Persia]\nunits = []\n"
+    table = Table(board, third).play("draw Gothia", "Iberia votes for a draw")
+    assert table.state.winner == "draw"

@@ -85,6 +85,7 @@ def test_the_tired_are_told_that_enemies_would_pin_them(fatigue: int, told: bool
     words = W + f"has {fatigue} points of fatigue: no tactical move if enemies are in its square (rule 9.1)."
     assert said("move 4-6", about=f"fatigue={fatigue}") == ([words] if told else [])
     assert said("defend evade", about=f"fatigue={fatigue}") == []
+    assert said("move 4-6", about=f"fatigue={fatigue}", others=(FOE,)) == ([words] if told else []), "and once only"
 
 
 @pytest.mark.rule("rotd", "11.12a")
@@ -210,3 +211,18 @@ def test_who_has_no_orders_is_told_first_and_sleepers_are_let_lie() -> None:
         ("warning", "FR1IN", "FR1IN is to stay out of the fort, but makes no move (rule 9.2)."),
     ]
     assert {task.cell for task in RULESET.tasks(at.game, at.view, orders)} == {at.game.map.board.cell("G4-V6")}
+
+
+@pytest.mark.rule("rotd", "12.5c")
+@pytest.mark.parametrize("line", ["rail G4-V7", "march G4-V5"])
+def test_a_bridge_that_is_taken_up_first_is_not_warned_that_it_lies(line: str) -> None:
+    at = table("FR2PB G4-V6 9-7 deployed=true", page=BRIDGE)
+    assert at.tasks("FR2PB undeploy to 9-8", f"FR2PB {line}") == []
+
+
+def test_a_scenario_that_knows_no_enemy_gives_no_warning_of_any() -> None:
+    assert said("move 4-6", "march G4-V5", "attack assault", "defend defend", "line first", "engage T1") == []
+
+
+def test_a_path_of_blanks_leads_nowhere_and_nothing_is_said_of_it() -> None:
+    assert said("march - -", others=("AU1IN G4-V6 4-5",)) == []

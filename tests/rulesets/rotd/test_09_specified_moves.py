@@ -313,3 +313,14 @@ def test_who_is_halted_before_its_waypoint_does_not_turn_to_its_goal(mode: str) 
     assert [FIELD.name(event.facts["end"]) for event in played.events("moved")] == [
         "2-7" if mode == "attack" else "1-7"
     ]
+
+
+@pytest.mark.rule("rotd", "9.2l")
+@pytest.mark.rule("rotd", "9.12a")
+def test_who_goes_into_a_fort_has_made_his_move_of_the_phase() -> None:
+    orders = "FR1IN move 7-7", "FR1IN engage T1-T1"
+    foe = unit("AU1IN", f"{HOME} 9-7")
+    played = day(unit("FR1IN", f"{HOME} 7-7"), foe, orders=orders, map=flat_map(cities=[FORT]))
+    assert (played.place("FR1IN"), played.unit("FR1IN").in_fort) == ("7-7", True)
+    outside = day(unit("FR1IN", f"{HOME} 7-7"), foe, orders=orders[1:], map=flat_map(cities=[FORT]))
+    assert outside.place("FR1IN") == "9-7"

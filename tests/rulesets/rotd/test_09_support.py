@@ -154,3 +154,20 @@ def test_battles_that_movement_begins_are_supported_in_the_same_phase() -> None:
     )
     played = play(start, Move(unit="FR1IN", to=tac("7-7")), _support("AU9IN", "7-7", 1))
     assert place(played, "AU9IN") == "7-7"
+
+
+@pytest.mark.rule("rotd", "9.10a")
+@pytest.mark.rule("rotd", "10.1a")
+@pytest.mark.parametrize(("status", "goal"), [("active", "7-7"), ("inactive", "8-8"), ("shattered", "8-8")])
+def test_beside_enemies_who_cannot_fight_there_is_no_battle_to_join(status: str, goal: str) -> None:
+    friend, foe = unit("FR1IN", f"{HOME} 7-7"), unit("AU2IN", f"{HOME} 7-7", status=status)
+    played = play(campaign(flat_map(), friend, foe, unit("FR9IN", f"{HOME} 8-8")), _support("FR9IN", "7-7", 3))
+    assert place(played, "FR9IN") == goal
+    assert ("supported" in kinds(played)) is (status == "active")
+
+
+@pytest.mark.rule("rotd", "9.10a")
+@pytest.mark.parametrize(("id", "goal"), [("AU2IN", "7-7"), ("AU2CQ", "8-8")])
+def test_nor_is_there_one_where_headquarters_are_the_only_enemies(id: str, goal: str) -> None:
+    start = campaign(flat_map(), unit("FR1IN", f"{HOME} 7-7"), unit(id, f"{HOME} 7-7"), unit("FR9IN", f"{HOME} 8-8"))
+    assert place(play(start, _support("FR9IN", "7-7", 3)), "FR9IN") == goal

@@ -399,3 +399,19 @@ def test_the_evener_the_fire_the_more_is_learnt(men: int, points: int) -> None:
     learnt = played.events("learnt", "tactical-1")
     assert [event.facts["points"] for event in learnt] == [points, points]
     assert played.unit("FR1IN").experience == 16 + points
+
+
+@pytest.mark.rule("rotd", "4.5a")
+@pytest.mark.rule("rotd", "10.10a")
+@pytest.mark.parametrize(("men", "loser", "winner"), [(1500, "AU1IN", "Allies"), (3000, "FR1IN", "Austria")])
+def test_who_gives_way_is_seen_by_those_he_fought_and_told_in_full_to_his_own(
+    men: int, loser: str, winner: str
+) -> None:
+    played = assault(brigade("AU1IN", "8-7", men=men), roll=0.4)
+    won = played.one("battle-won", "tactical-1")
+    assert (won.seen_by, won.facts["losers"]) == (("Allies", "Austria"), [loser])
+    gone = [event for event in played.events(phase="tactical-1") if event.kind in ("fell-back", "fell-back-seen")]
+    assert [(event.kind, event.units, event.seen_by) for event in gone] == [
+        ("fell-back", (loser,), ("Austria" if winner == "Allies" else "Allies",)),
+        ("fell-back-seen", (loser,), (winner,)),
+    ]
