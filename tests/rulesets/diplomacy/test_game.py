@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.errors import ScenarioError
+from drumhead.engine.errors import OrderSyntaxError, ScenarioError
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.scenarios import scenario_from_text
@@ -197,3 +197,14 @@ def test_a_draw_needs_no_vote_of_a_power_that_is_out(board: AreaMap) -> None:
     third = SCENARIO + "[powers.Persia]\nunits = []\n"
     table = Table(board, third).play("draw Gothia", "Iberia votes for a draw")
     assert table.state.winner == "draw"
+
+
+@pytest.mark.parametrize(("more", "shown"), [(36, "H'"), (37, "H ...'"), (60, "H ...'")])
+def test_a_line_that_is_too_long_to_be_repeated_is_cut_in_what_is_said_of_it(
+    board: AreaMap, more: int, shown: str
+) -> None:
+    with pytest.raises(OrderSyntaxError) as told:
+        RULESET.read_order(Table(board).game, "A NOR H" + " H" * more)
+    quoted = str(told.value).partition(" the order is complete")[0]
+    assert quoted.startswith("In 'A NOR H H") and quoted.endswith(shown)
+    assert len(quoted) <= len("In ''") + 80 + len("...")

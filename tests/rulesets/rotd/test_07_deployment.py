@@ -22,7 +22,8 @@ from drumhead.engine.rulesets.rotd.turns.deployment import (
     deployment_refusal,
     open_campaign,
 )
-from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, rows, tac, unit
+from drumhead.engine.rulesets.rotd.turns.soil import neutral
+from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, rows, tac, unit
 
 CITIES = (city("Lyon", "A5-N5"), city("Lille", "C0-N0"), city("Genova", "G4-V6", state="SAR"))
 SARDINIAN = {"G4-V6": "SAR", "G5-V6": "SAR"}
@@ -265,3 +266,25 @@ def test_the_inactive_wake_where_strangers_were_placed() -> None:
     found = campaign(france(), *units, phase="opening", turn=0)
     open_campaign(found, {}, ScriptedDice())
     assert found.units["FR1IN"].active
+
+
+@pytest.mark.rule("rotd", "7.17a")
+@pytest.mark.rule("rotd", "7.17f")
+@pytest.mark.parametrize(
+    ("owner", "theatre", "relations", "closed"),
+    [
+        ("", ("FRA", "AUS"), {}, False),
+        ("FRA", ("FRA", "AUS"), {}, False),
+        ("FRA", ("AUS",), {}, False),
+        ("AUS", ("FRA", "AUS"), {}, False),
+        ("SUI", ("FRA", "AUS"), {}, True),
+        ("SUI", ("FRA", "AUS", "SUI"), {}, True),
+        ("SUI", ("FRA", "AUS", "SUI"), {"FRA-SUI": "ally"}, False),
+        ("SAR", ("FRA", "AUS", "SAR"), {}, False),
+    ],
+)
+def test_soil_is_neutral_that_belongs_to_another_nation_out_of_the_war_and_never_ones_own_or_nobodys(
+    owner: str, theatre: tuple[str, ...], relations: dict[str, str], closed: bool
+) -> None:
+    found = campaign(flat_map(owner=owner), unit("FR1IN", "G4-V6"), theatre=theatre, relations=relations)
+    assert neutral(found, found.units["FR1IN"], BOARD.cell("G5-V6")) is closed
