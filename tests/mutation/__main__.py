@@ -9,10 +9,11 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from compileall import compile_dir
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from queue import Queue
@@ -26,7 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = Path("src/drumhead")
 SHARED = ("tests", "maps", "resources", "packaging", "cartography", "docs", "pyproject.toml", "Makefile")
 SAME = Path(__file__).with_name("same.txt")
-"""Faults looked at and found to change nothing that could be seen: `module: was => now`, one a line."""
+"""Faults looked at and found to change nothing that could be seen: `module: was => now`, one a line after its
+reason; where a module has several alike, the source line it stands in follows as ` @ line`."""
 NOTICED, ENDLESS, SURVIVED = "noticed", "endless", "SURVIVED"
 """A test fails; the tests do not end in time, which counts as noticed but is worth a look; none fails."""
 
@@ -41,16 +43,21 @@ class Placed:
     def __str__(self) -> str:
         return f"{self.module.as_posix()}: {' '.join(str(self.fault).split())}"
 
+    def known(self, same: Collection[str]) -> bool:
+        """Whether it stands among those that change nothing."""
+        line = (ROOT / SOURCE / self.module).read_text("utf-8").splitlines()[self.fault.line - 1]
+        return str(self) in same or f"{self} @ {line.strip()}" in same
+
 
 def sample(seed: str, count: int, rooms: Sequence[str]) -> list[Placed]:
     """The faults to try: the same for the same seed and source."""
-    known = set(SAME.read_text(encoding="utf-8").splitlines()) if SAME.is_file() else set()
+    same = set(SAME.read_text(encoding="utf-8").splitlines()) if SAME.is_file() else set()
     modules = sorted((ROOT / SOURCE).rglob("*.py"))
     paths = [path.relative_to(ROOT / SOURCE) for path in modules]
     wanted = [path for path in paths if not rooms or path.as_posix().startswith(tuple(rooms))]
     every = [Placed(path, fault) for path in wanted for fault in faults((ROOT / SOURCE / path).read_text("utf-8"))]
-    tried = [placed for placed in every if str(placed) not in known]
-    return Random(seed).sample(tried, min(count, len(tried)))
+    drawn = Random(seed).sample(every, len(every))
+    return list(islice((placed for placed in drawn if not placed.known(same)), count))
 
 
 def workplace(folder: Path) -> Path:

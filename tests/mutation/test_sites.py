@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutation.__main__ import SAME, Placed
 from tests.mutation.nearest import near, room_of, stages
 from tests.mutation.sites import faults
 
@@ -83,3 +84,22 @@ def test_rooms_are_those_of_the_house() -> None:
     assert room_of(Path("engine/rulesets/rotd/marches/march.py")) == "engine/rulesets/rotd/marches"
     assert room_of(Path("engine/play/dice.py")) == "engine/play"
     assert room_of(Path("client/desk/desk.py")) == "client/desk"
+
+
+def test_a_fault_that_changes_nothing_is_known_by_its_line_where_others_are_alike() -> None:
+    path = Path("engine/rulesets/rotd/marches/interruption.py")
+    text = (ROOT / "src/drumhead" / path).read_text(encoding="utf-8")
+    alike = [Placed(path, fault) for fault in faults(text)]
+    one = next(each for each in alike if sum(str(other) == str(each) for other in alike) > 1)
+    line = text.splitlines()[one.fault.line - 1].strip()
+    assert one.known({str(one)})
+    assert one.known({f"{one} @ {line}"})
+    assert not one.known({f"{one} @ another line"})
+
+
+def test_what_is_said_to_change_nothing_is_still_a_fault_of_its_module() -> None:
+    said = [line for line in SAME.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    for line in said:
+        path = Path(line.partition(": ")[0])
+        text = (ROOT / "src/drumhead" / path).read_text(encoding="utf-8")
+        assert any(Placed(path, fault).known({line}) for fault in faults(text)), line

@@ -208,3 +208,18 @@ def test_a_line_that_is_too_long_to_be_repeated_is_cut_in_what_is_said_of_it(
     quoted = str(told.value).partition(" the order is complete")[0]
     assert quoted.startswith("In 'A NOR H H") and quoted.endswith(shown)
     assert len(quoted) <= len("In ''") + 80 + len("...")
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ('[options]\nwaive = "never"\n', "the option waive takes false, true"),
+        ("[options]\nsummer = true\n", "there is no option summer; there are "),
+        ('options = "all"\n', "options: "),
+        ("summer = 3\n", "summer: "),
+    ],
+)
+def test_what_is_wrong_with_a_scenario_is_said_by_its_place(board: AreaMap, more: str, words: str) -> None:
+    text = SCENARIO.replace("[powers.Gothia]", f"{more}[powers.Gothia]", 1)
+    with pytest.raises(ScenarioError, match=f"The scenario strait: {words}"):
+        Table(board, text)

@@ -405,3 +405,13 @@ def test_of_a_unit_of_another_command_nothing_is_known_but_who_and_where_it_is(o
     found = seen("FR1IN G4-V6 7-7", f"{other} name='Guard' {about}").state.units[other.split(maxsplit=1)[0]]
     nobody = Unit(**{field: getattr(found, field) for field in SHOWN}, commander="", men=0)
     assert (found, found.name) == (nobody, found.id)
+
+
+@pytest.mark.rule("rotd", "4.6a")
+@pytest.mark.parametrize("seat", ["gm", "Foch", "Gyulai"])
+def test_who_is_no_more_stands_in_nobodys_view(seat: str) -> None:
+    game, state = _four()
+    gone = {id: replace(state.units[id], status="gone", men=0) for id in ("FR1IN", "AU1IN")}
+    after = view(game, replace(state, units=state.units | gone), game.seat(seat))
+    assert {"FR1IN", "AU1IN"}.isdisjoint(token.id for token in after.tokens)
+    assert seat == "Foch" or after.tokens, "and Foch has no unit left"

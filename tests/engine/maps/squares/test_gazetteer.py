@@ -9,6 +9,7 @@ import pytest
 from drumhead.engine.maps.names import KINDS, fold
 from drumhead.engine.maps.squares.gazetteer import extent, find_places, gazetteer
 from drumhead.engine.maps.squares.model import GameMap
+from tests.rulesets.rotd.boards import city, flat_map
 
 
 def first(map: GameMap, words: str) -> str:
@@ -49,6 +50,14 @@ def test_a_name_that_begins_so_comes_before_one_that_holds_it_and_the_larger_cit
     assert found[0].name == "Berlin"
     assert begins == sorted(begins, reverse=True)
     assert not all(begins)
+
+
+def test_of_two_cities_of_one_size_the_capital_comes_first(europe: GameMap) -> None:
+    pair = city("Bern", "B0-N0 3-3", size=2), city("Berlin", "B1-N0 3-3", size=2, capital=True)
+    large = city("Bergen", "B2-N0 3-3", size=3)
+    small = city("Berchem", "B3-N0 3-3", size=2)
+    found = find_places(flat_map(cities=(small, *pair, large)), "ber")
+    assert [place.name for place in found if place.kind == "city"][:2] == ["Bergen", "Berlin"]
 
 
 def test_the_whole_name_comes_before_longer_ones(europe: GameMap) -> None:
