@@ -205,3 +205,24 @@ def test_a_unit_without_a_retreat_leaves_the_board_before_the_others_retreat(gam
     lost, season = reckon(game, state, (), SeededDice("seed", 1, "reckoning")).events
     assert (lost.kind, lost.rule, lost.units) == ("disbanded", "6.H.17", ("BRE",))
     assert season.facts["title"] == "Spring 1901, retreats"
+
+
+FLEETS = "Russia\nF Constantinople Supports F Black Sea - Ankara\nF Black Sea - Ankara\nTurkey\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        (
+            f"{FLEETS}F Ankara - Constantinople\nA Smyrna Supports F Ankara - Constantinople\nA Armenia - Ankara",
+            "6.D.17",
+        ),
+        (f"{FLEETS}A Bulgaria - Constantinople\nA Smyrna Supports A Bulgaria - Constantinople", "6.D.3"),
+        (f"{FLEETS}A Bulgaria - Constantinople", "6.D.3"),
+        ("Austria\nA Vienna H\nA Tyrolia Supports A Vienna\nGermany\nA Munich - Tyrolia", "6.D.2"),
+    ],
+)
+def test_a_support_is_cut_by_the_rule_that_fits_who_cut_it_and_how(game: AreaGame, text: str, rule: str) -> None:
+    case = read_case(text)
+    cuts = [event.rule for event in told(game, (case.position, case.orders)) if event.kind == "cut"]
+    assert cuts == [rule]
