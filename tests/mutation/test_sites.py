@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import SAME, Placed
+from tests.mutation.__main__ import Placed
 from tests.mutation.nearest import near, room_of, stages
 from tests.mutation.sites import faults
 
@@ -95,11 +95,3 @@ def test_a_fault_that_changes_nothing_is_known_by_its_line_where_others_are_alik
     assert one.known({str(one)})
     assert one.known({f"{one} @ {line}"})
     assert not one.known({f"{one} @ another line"})
-
-
-def test_what_is_said_to_change_nothing_is_still_a_fault_of_its_module() -> None:
-    said = [line for line in SAME.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    for line in said:
-        path = Path(line.partition(": ")[0])
-        text = (ROOT / "src/drumhead" / path).read_text(encoding="utf-8")
-        assert any(Placed(path, fault).known({line}) for fault in faults(text)), line
