@@ -34,6 +34,8 @@ def test_a_whole_turn_from_the_command_line(game: Path, tmp_path: Path, capsys: 
     assert run(["verify", str(game)]) == 0
     assert run(["report", str(game), "--seat", "MacMahon"]) == 0
     assert run(["report", str(game), "--seat", "MacMahon", "--format", "html", "--out", str(tmp_path / "r.html")]) == 0
+    page = (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert page.lstrip().lower().startswith("<!doctype html") and "report of turn 1" in page
     assert run(["export", str(game), "--seat", "MacMahon", "--out", str(tmp_path / "mac.drum")]) == 0
     assert run(["show", str(tmp_path / "mac.drum"), "--json"]) == 0
     assert run(["render", str(game), "--out", str(tmp_path / "map.png"), "--size", "400x380"]) == 0

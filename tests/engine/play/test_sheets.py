@@ -87,3 +87,11 @@ def test_the_verifier_is_not_the_key() -> None:
 
 def test_a_sheet_can_be_made_in_memory() -> None:
     assert read_sheet(write_sheet(Sheet("g", "", 1, "A", ((0, "FR1IN engage"),)))).lines[0][1] == "FR1IN engage"
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"), [("x" * 20, f"'{'x' * 20}'"), ("x" * 21, f"'{'x' * 20}...'"), ("1.5", "'1.5'")]
+)
+def test_a_turn_that_is_no_number_is_repeated_as_far_as_it_is_short(turn: str, said: str) -> None:
+    with pytest.raises(OrderSyntaxError, match=f"the turn must be a number, not {said}".replace(".", "[.]")):
+        read_sheet(f"drumhead orders 1\ngame skirmish\nturn {turn}\nseat MacMahon\n")

@@ -418,3 +418,11 @@ def test_a_poorly_written_order_with_one_meaning_is_followed() -> None:
     assert read(names(), "army  Munnich  to  burgundie") == read(names(), "A MUN - BUR")
     with pytest.raises(OrderSyntaxError, match=r"could mean|no name"):
         read(names(), "A Mun - Gal of Lyn Sea Coast")
+
+
+def test_nobody_removes_a_unit_of_another_power_or_one_that_is_not_there() -> None:
+    units = {"PAR": "France A", "MAR": "France A", "VIE": "Austria A"}
+    for line, words in (("disband A Vienna", "has no unit in Vienna"), ("disband A Munich", "has no unit in Munich")):
+        found = winter("France", "PAR", units, line)
+        assert [(refusal.rule, refusal.reason) for refusal in found.refused] == [("6.J.1", f"France {words}")]
+        assert found.removed + found.disorder in (("MAR",), ("PAR",))

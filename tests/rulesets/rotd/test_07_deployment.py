@@ -288,3 +288,16 @@ def test_soil_is_neutral_that_belongs_to_another_nation_out_of_the_war_and_never
 ) -> None:
     found = campaign(flat_map(owner=owner), unit("FR1IN", "G4-V6"), theatre=theatre, relations=relations)
     assert neutral(found, found.units["FR1IN"], BOARD.cell("G5-V6")) is closed
+
+
+@pytest.mark.rule("rotd", "7.17f")
+def test_why_a_unit_may_not_be_placed_there_is_said_by_whose_soil_it_is() -> None:
+    map = flat_map(owner="FRA", state={"G4-V6": "SUI", "G5-V6": "AUS"}, cities=CITIES)
+    found = campaign(map, unit("FR1IN", "A0-N0"), phase="deployment", theatre=("FRA", "AUS"))
+    said = {
+        place: deployment_refusal(found, found.units["FR1IN"], order("FR1IN", place)) for place in ("G4-V6", "G5-V6")
+    }
+    assert {place: answer.reason for place, answer in said.items() if answer} == {
+        "G4-V6": "G4-V6 belongs to a neutral nation",
+        "G5-V6": "G5-V6 is not owned by the unit's nation",
+    }

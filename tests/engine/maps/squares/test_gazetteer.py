@@ -134,3 +134,9 @@ def test_a_find_covers_its_area_its_course_or_its_square(europe: GameMap) -> Non
     assert river.cell in along
     assert all(europe.board.distance(a, b) == 1 for a, b in pairwise(along))
     assert extent(europe, city) == (city.cell,)
+
+
+@pytest.mark.parametrize("words", ["Verona", "Veron", "Solferino", "elbe"])
+def test_no_place_is_found_twice(europe: GameMap, words: str) -> None:
+    found = [(place.kind, place.label) for place in find_places(europe, words, limit=40)]
+    assert len(found) == len(set(found)) > 0

@@ -284,7 +284,9 @@ def test_a_picture_is_printed_and_marked_up_as_it_was_looked_at(name: str, rewri
 
 
 def test_a_report_is_printed_as_it_was_looked_at(rewrite: bool) -> None:
-    _kept("report", list(printed(write_pages(report()))), rewrite)
+    found = list(printed(write_pages(report())))
+    pages = [at for at, line in enumerate(found) if line.startswith("page")]
+    _kept("report", found[: pages[-1] + 1], rewrite)  # what its last page shows is kept above
 
 
 @pytest.mark.parametrize("name", PICTURES)
