@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QTableView
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QTableView
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk_page import DeskPage
@@ -146,6 +146,24 @@ def test_the_buttons_of_the_orders_that_stand_are_ticked_when_another_is_begun(s
     assert [kind for kind, action in actions.items() if action.isChecked()] == ["line"]
     desk.clear_unit(unit)
     assert not any(action.isChecked() for action in actions.values())
+
+
+def test_in_a_replay_the_orders_of_now_are_neither_listed_nor_drawn(seated: MainWindow) -> None:
+    page, desk = seated.rooms.desk_page, seated.rooms.desk
+    desk.enter_lines("FR12IN march G4-V8")
+    desk.select("FR12IN")
+
+    def shown() -> tuple[list[str], bool]:
+        rows = [row.text() for row in page.unit_panel.findChildren(QPushButton, "order") if row.isVisible()]
+        return rows, bool(page.boards.scene.overlay("orders"))
+
+    said(page.unit_panel)
+    assert shown() == (["march G4-V8"], True)
+    desk.show_moment(1, None)
+    assert shown() == ([], False)
+    desk.show_now()
+    said(page.unit_panel)
+    assert shown() == (["march G4-V8"], True)
 
 
 def test_a_square_without_units_tells_what_is_known_of_it_and_escape_lets_go(seated: MainWindow) -> None:
