@@ -154,15 +154,14 @@ def test_in_a_replay_the_orders_of_now_are_neither_listed_nor_drawn(seated: Main
     desk.select("FR12IN")
 
     def shown() -> tuple[list[str], bool]:
+        said(page.unit_panel)
         rows = [row.text() for row in page.unit_panel.findChildren(QPushButton, "order") if row.isVisible()]
         return rows, bool(page.boards.scene.overlay("orders"))
 
-    said(page.unit_panel)
     assert shown() == (["march G4-V8"], True)
     desk.show_moment(1, None)
     assert shown() == ([], False)
     desk.show_now()
-    said(page.unit_panel)
     assert shown() == (["march G4-V8"], True)
 
 

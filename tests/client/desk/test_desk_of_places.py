@@ -104,6 +104,7 @@ def test_in_winter_a_home_centre_builds_what_it_may(opened: Desk) -> None:
     assert desk.choices(form(desk, "build"), "SOU") == ("A", "F")
     assert desk.way("SOU") is None
     assert desk.example() == "build A SOU"
+    assert offered(desk, "SOU", "SOU", "SOU/EC") == ["waive SOU", "draw Iberia"], "what to build is asked for first"
     assert desk.enter_lines("build F SOU/EC") == []
     assert desk.unordered() == ()
 
