@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QToolButton
 
+from drumhead.client.board.pick_tool import PickTool
 from drumhead.client.board.tools import BoxTool, DestinationTool, PathTool
 from drumhead.client.desk.drafting import BOX_WORDS, FIELD_WORDS, MOVE_WORDS, PATH_WORDS
 from drumhead.client.main_window import MainWindow
@@ -324,3 +325,14 @@ def test_only_ones_own_units_on_the_square_are_offered_as_comrades_when_an_order
     editor = begun(seated, lonely.id, "merge")
     box = editor.findChild(QComboBox, "field-into")
     assert box is not None and box.count() == 0
+
+
+def test_a_square_that_knows_no_waypoint_is_picked_by_one_click(seated: MainWindow) -> None:
+    token = fighter(seated)
+    editor = begun(seated, token.id, "undeploy")
+    pick = editor.findChild(QToolButton, "pick-to")
+    assert pick is not None
+    pick.click()
+    assert seated.rooms.desk_page.boards.field_cell == token.cell
+    assert isinstance(field(seated).tool, PickTool)
+    assert seated.rooms.desk_page.message.endswith(": click a tactical square.")

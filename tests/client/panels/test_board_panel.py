@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.board.area_scene import LAYERS as AREA_LAYERS
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.overlays import Cells, Path
 from drumhead.client.board.pick_tool import PickTool
@@ -19,6 +20,7 @@ from drumhead.client.board_layers import CONTROL, RUINS
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.client.panels.board_panel import NAMED, BoardPanel
+from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import Note, View
 from tests.client.board.boards import RESOURCES, small_map, token, view
@@ -433,3 +435,23 @@ def test_what_a_seat_knows_is_told_of_in_the_card(boards: BoardPanel) -> None:
     boards.show_view(None)
     assert boards.known.view is None
     assert "FR1IN" not in strategic(boards).words(CAPITAL)
+
+
+def test_a_place_is_called_by_its_name_and_code_and_a_square_by_its_names(qtbot: QtBot, boards: BoardPanel) -> None:
+    assert (boards.title(CAPITAL, None), boards.title(CAPITAL, 16)) == ("A5-N5", "A5-N5  1-1")
+    places = BoardPanel(LIGHT)
+    qtbot.addWidget(places)
+    classic = find_map("diplomacy-classic", 1901)
+    places.set_game(classic, "diplomacy")
+    assert places.title(classic.board.cell("SPA/NC"), None) == "Spain NC  SPA/NC"
+    assert (places.has_fields, places.layers) == (False, AREA_LAYERS)
+    places.open_field(3)
+    assert places.field is None
+    places.set_game(None)
+
+
+def test_who_controls_the_railways_is_laid_over_the_map_and_goes_with_the_view(boards: BoardPanel) -> None:
+    boards.show_view(view(), [Note("rail", CAPITAL, None, "", "", stance="enemy")])
+    assert boards.scene.overlay(CONTROL) == (Cells((CAPITAL,), "enemy"),)
+    boards.show_view(None)
+    assert boards.scene.overlay(CONTROL) == ()
