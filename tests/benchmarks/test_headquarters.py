@@ -2,8 +2,9 @@
 
 scipy is given the squares that each state may pass, and answers with distances alone, in less time than Python takes
 to go through the units; we find those squares, obey rivers, ways out and screens of cavalry, and answer with the lines.
-A third of ours goes to units of which each asks and is answered from what others like it had found, a third to who bars
-which square, the rest to searches; what scipy takes for a unit is what Python takes for six calls.
+A quarter of ours goes to units that ask and are answered from what others like them had found, a third to who bars
+squares and closes ways out, a quarter to searches, the rest to which headquarters are near. Scipy takes 2 microseconds
+a unit, some six calls in Python: three times that would leave little for the lines themselves.
 """
 
 from __future__ import annotations
@@ -58,9 +59,11 @@ class Plain:
         return np.asarray(found[:, self.cells].min(axis=0))
 
 
-@pytest.mark.parametrize(("make", "copies"), [(close_together, 20), (far_apart, 10)], ids=["close", "apart"])
-def test_the_nearest_headquarters_of_all_units_cost_less_than_five_times_what_scipy_takes(
-    make: Callable[[int], Armies], copies: int, compare: Compare
+@pytest.mark.parametrize(
+    ("make", "copies", "most"), [(close_together, 20, 5), (far_apart, 10, 4)], ids=["close", "apart"]
+)
+def test_the_nearest_headquarters_of_all_units_cost_four_or_five_times_what_scipy_takes(
+    make: Callable[[int], Armies], copies: int, most: float, compare: Compare
 ) -> None:
     armies = make(copies)
     states = sorted({unit.state for unit in armies.state.units.values()})
@@ -70,4 +73,4 @@ def test_the_nearest_headquarters_of_all_units_cost_less_than_five_times_what_sc
         for unit, steps in zip(one.units, one.distances(), strict=True):
             way = ours[unit.id]
             assert way is None or steps <= len(way)
-    compare(lambda: lines(armies), lambda: [one.distances() for one in plain], most=5, rounds=9)
+    compare(lambda: lines(armies), lambda: [one.distances() for one in plain], most=most, rounds=9)

@@ -314,7 +314,8 @@ class _Spread:
     """All nodes a line from one start can pass, breadth first, grown as far as somebody asked."""
 
     def __init__(self, start: Gate) -> None:
-        self.depth: dict[Node, int] = dict.fromkeys(sorted(start.nodes), 0)
+        self._starts = sorted(start.nodes)
+        self.depth: dict[Node, int] = dict.fromkeys(self._starts, 0)
         self.parents: dict[Node, list[Node]] = {}
         self._start = start.cell
         self._first = frozenset(start.ways)
@@ -348,10 +349,16 @@ class _Spread:
         for depth in range(front.board.distance(self._start, end.cell) - 1, limit):
             if not self.grow(front, depth):
                 return None
-            last = [n for n in front.doors(end) if self.depth.get(n) == depth and self.reaches(front, n, end)]
+            last = [node for node in self._before(front, end, depth) if self.reaches(front, node, end)]
             if last:
                 return (*straightest(front.board, self._start, end.cell, last, self.parents), end.cell)
         return None
+
+    def _before(self, front: _Front, end: Gate, depth: int) -> Iterable[Node]:
+        """The nodes so many steps away that lie on a goal's clear ways."""
+        if depth == 0:
+            return self._starts if self._start in end.ways else ()
+        return [node for node in front.doors(end) if self.depth.get(node) == depth]
 
 
 _TROOPS: WeakKeyDictionary[Campaign, _Troops] = WeakKeyDictionary()

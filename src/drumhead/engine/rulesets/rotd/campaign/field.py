@@ -101,9 +101,9 @@ class Campaign(Draft[RotdState]):
     def _ids(self) -> dict[int, list[str]]:
         """The sorted ids of all units on each strategic cell, also of those that are gone."""
         if self._by_cell is None:
-            self._by_cell = {}
-            for id, unit in sorted(self.units.items()):
-                self._by_cell.setdefault(unit.cell, []).append(id)
+            self._by_cell, units = {}, self.units
+            for id in sorted(units):
+                self._by_cell.setdefault(units[id].cell, []).append(id)
         return self._by_cell
 
     def standing(self, cell: int, tactical: int) -> tuple[Unit, ...]:

@@ -20,6 +20,8 @@ def straightest(board: SquareBoard, start: int, goal: int, ends: Iterable[Node],
     end of the lower number, come first.
     """
     layers = _layers(tuple(ends), parents)
+    if not layers:
+        return ()
     if goal < start:
         return tuple(reversed(_least(layers, parents, _straying(board, start, goal))))
     return _least(tuple(reversed(layers)), _turned(layers, parents), _straying(board, start, goal))
