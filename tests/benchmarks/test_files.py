@@ -118,11 +118,11 @@ def test_a_moment_is_opened_in_less_than_three_times_what_its_json_takes(
 
 
 @pytest.mark.skipif(cores() == 1, reason="there is one core")
-def test_twelve_turns_are_verified_on_all_cores_in_four_fifths_of_the_time(
+def test_twelve_turns_are_verified_on_all_cores_in_less_time_than_on_one(
     tmp_path: Path, tell: Callable[[str, float, float], None]
 ) -> None:
     """By the clock, commands as they are given: what is started is the price of what is shared."""
-    game, most = str(Bench(tmp_path).long), 0.8
+    game, most = str(Bench(tmp_path).long), 0.85
 
     def seconds(processes: int) -> float:
         start = perf_counter()
