@@ -140,6 +140,7 @@ def test_a_click_sends_a_unit_without_orders_to_a_place_that_is_marked(
     view = strategic(window)
     view.fit()
     click_cell(view, cell(window, "EAS"))
+    assert window.rooms.desk_page.message.startswith("Move: click one of the places that are marked")
     marked = {at for shape in window.rooms.desk_page.boards.scene.overlay("open") for at in shape.cells}
     assert marked == {cell(window, name) for name in ("NOR", "BAY")}
     click_cell(view, cell(window, "SOU"))
