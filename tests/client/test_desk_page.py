@@ -277,3 +277,12 @@ def test_the_game_master_s_desk_shows_all_and_hands_nothing_in(window: MainWindo
     assert all(
         strategic(window).seen.contains(page.boards.scene.plane.rect(token.cell)) for token in page.desk.view().tokens
     )
+
+
+def test_without_a_report_none_is_saved(seated: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: asked.append(True) or ("", ""))
+    page = seated.rooms.desk_page
+    page.retelling.forget()
+    page.save_report()
+    assert asked == []
