@@ -301,3 +301,10 @@ def test_why_a_unit_may_not_be_placed_there_is_said_by_whose_soil_it_is() -> Non
         "G4-V6": "G4-V6 belongs to a neutral nation",
         "G5-V6": "G5-V6 is not owned by the unit's nation",
     }
+
+
+@pytest.mark.rule("rotd", "2.5d")
+@pytest.mark.parametrize(("friends", "rule"), [(7, ""), (8, "2.5")])
+def test_on_a_full_tactical_square_nobody_is_placed(friends: int, rule: str) -> None:
+    there = [unit(f"FR{n}IN", "C0-N0 3-3") for n in range(10, 10 + friends)]
+    assert refused("FR1IN", "C0-N0 3-3", others=there) == rule

@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.marches.railworks import begin_repairs, finish_works, watch_works
 from drumhead.engine.rulesets.rotd.orders import orders as o
@@ -271,3 +272,33 @@ def test_the_wreckers_friends_in_the_square_are_told_once_and_strangers_only_tha
     assert loss == [("track-destroyed", ("Allies",)), ("track-loss-seen", ("Austria",))]
     alone = worked(unit("FR1IN", f"{HOME} 4-2"), orders=[wreck("track")], map=PLAIN)
     assert "track-loss-seen" not in kinds(alone)
+
+
+@pytest.mark.rule("rotd", "8.2b")
+@pytest.mark.parametrize("held", ["", "austria", "allies"])
+@pytest.mark.parametrize("id", ["FR1CQ", "AU1AQ", "SW1IN"])
+def test_who_holds_no_line_changes_nothing_of_who_held_it(id: str, held: str) -> None:
+    squares = {HOME: Square(rail=held)} if held else None
+    found = campaign(PLAIN, unit(id, f"{HOME} 4-4"), squares=squares)
+    update_control(found, ScriptedDice())
+    changed = id == "SW1IN" and held != ""
+    assert (here(found).rail, bool(kinds(found))) == ("" if changed else held, changed)
+
+
+@pytest.mark.rule("rotd", "8.2a")
+def test_a_line_that_stays_in_the_same_hands_is_not_told_of_again() -> None:
+    found = campaign(PLAIN, unit("FR1IN", f"{HOME} 4-4"))
+    update_control(found, ScriptedDice())
+    update_control(found, ScriptedDice())
+    assert kinds(found) == ["rail-control"]
+
+
+@pytest.mark.parametrize(
+    ("ids", "told"), [(("AU1IN",), 1), (("FR1IN",), 0), (("FR1IN", "AU1IN"), 0), (("AU1CQ",), 0), (("SW1IN",), 0)]
+)
+def test_by_the_option_a_river_goes_to_those_alone_on_it_who_did_not_have_it(ids: tuple[str, ...], told: int) -> None:
+    troops = [unit(id, f"{HOME} 1-1") for id in ids]
+    found = campaign(MAP, *troops, options={"tables": read_tables({"switches": {"rivers_by_troops": True}})})
+    update_control(found, ScriptedDice())
+    assert kinds(found).count("river-control") == told
+    assert here(found).river == ("austria" if told else "")
