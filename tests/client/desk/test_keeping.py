@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from drumhead.client.main_window import MainWindow
 from drumhead.engine.cli import run
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.ruleset import Judge
 from drumhead.engine.play.view import View
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, button, click, take_seat
@@ -239,17 +241,18 @@ def seated(window: MainWindow, game: Path) -> MainWindow:
 def stricter(seated: MainWindow) -> Iterator[None]:
     """The judge refuses postures once the draft is made, as one does who knows a rule better."""
     ruleset = seated.rooms.desk.session.ruleset
-    check = ruleset.check
+    judge = ruleset.judge
+    assert judge is not None
 
-    def refusing(game: Game[Any], view: View, order: Order, others: Sequence[Order]) -> Refusal | None:
-        if order.kind == "attack":
-            return Refusal(order=order, rule="6.8", reason="this is not allowed any more")
-        return check(game, view, order, others)
+    def refusing(game: Game[Any], view: View, orders: Sequence[Order]) -> Judge:
+        judged = judge(game, view, orders)
+        refusal = partial(Refusal, rule="6.8", reason="this is not allowed any more")
+        return lambda order: refusal(order=order) if order.kind == "attack" else judged(order)
 
     give(seated.rooms.desk, "line first", "attack evade")
-    object.__setattr__(ruleset, "check", refusing)
+    object.__setattr__(ruleset, "judge", refusing)
     yield
-    object.__setattr__(ruleset, "check", check)
+    object.__setattr__(ruleset, "judge", judge)
 
 
 @pytest.mark.usefixtures("stricter")

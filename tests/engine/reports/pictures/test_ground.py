@@ -38,9 +38,9 @@ def test_no_more_is_blurred_for_a_part_than_what_can_be_seen_from_it(
     """Else a picture of a few squares takes as long as its map is large."""
     sizes: list[int] = []
 
-    def counted(field: Field) -> Field:
+    def counted(field: Field, times: int = 1) -> Field:
         sizes.append(field.size)
-        return blurred(field)
+        return blurred(field, times)
 
     monkeypatch.setattr(ground, "blurred", counted)
     with_states(_grey(6, 5), europe, THEMES["dark"], (71, 80), PIXELS)

@@ -11,7 +11,7 @@ from drumhead.engine.play.view import Note, Sighting, View
 from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Shape, Words
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.picture import compose
-from drumhead.engine.reports.pictures.strategic import MARGIN, part_of
+from drumhead.engine.reports.pictures.strategic import part_of
 from drumhead.engine.reports.pictures.themes import THEMES
 from drumhead.engine.reports.pictures.troops import sign_items, standing
 from tests.client.board.boards import small_map, token, view
@@ -159,7 +159,6 @@ def test_a_printed_tactical_map_names_the_holder_the_stock_and_the_fort_of_its_c
 
 @pytest.mark.rule("rotd", "4.1l")
 def test_a_position_map_shows_five_squares_round_an_active_unit_and_not_round_a_resting_one() -> None:
-    assert MARGIN == 5
     fit = Frame(1000, 1000, fit=True)
     column, row = MAP.board.position(SQUARE)
     shown = part_of(MAP, view([token("FR1IN", SQUARE)]), fit)
