@@ -33,6 +33,8 @@ QUARTERS = (
 TROOPS = ("IN", "IN", "IN", "LI", "LC", "MC", "HC", "LA", "HA")
 STAFFS = ("CQ", "AQ")
 HIDDEN = ("SA", "PB", "MI")
+TELLING = ("LC", "LA", "HA")
+"""Whose men show though they stand still."""
 LAND = """
 id = "twins"
 title = "Twins"
@@ -350,11 +352,12 @@ def traits_in_sight(one: World, rng: random.Random, seat: str) -> World:
     """Those of one command in the middle have other men, morale and names, as long as they fight nobody.
 
     Not light cavalry: by its men it sees further (4.1), and a War Minister hears of what his troops do not see (4.7).
+    Not artillery: it shells whoever comes near (10.15).
     """
     if one.lively or one.quiet:
         return one
     whose = rng.choice([other for other in LOOKING if other != seat])
-    others = [unit for unit in one.middle if whose in _seats(unit) and not unit.split()[0].endswith("LC")]
+    others = [unit for unit in one.middle if whose in _seats(unit) and not unit.split()[0].endswith(TELLING)]
     middle = tuple(_otherwise(rng, (unit,), 6)[0] if unit in others else unit for unit in one.middle)
     return replace(one, middle=middle, blind=one.blind - {whose})
 
