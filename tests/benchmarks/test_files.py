@@ -122,11 +122,12 @@ def test_twelve_turns_are_verified_on_all_cores_in_less_time_than_on_one(
     tmp_path: Path, tell: Callable[[str, float, float], None]
 ) -> None:
     """By the clock, commands as they are given: what is started is the price of what is shared."""
-    game, most = str(Bench(tmp_path).long), 0.85
+    bench, most = Bench(tmp_path), 0.85
+    game = str(bench.long)
 
     def seconds(processes: int) -> float:
         start = perf_counter()
-        ran("-m", "drumhead", "verify", game, "--cores", str(processes))
+        ran(bench, "-m", "drumhead", "verify", game, "--cores", str(processes))
         return perf_counter() - start
 
     found = least(lambda: seconds(cores()) / seconds(1), most)

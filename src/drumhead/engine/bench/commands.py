@@ -20,21 +20,21 @@ app()
 ROUNDS = 7
 
 
-def ran(*arguments: str) -> None:
+def ran(bench: Bench, *arguments: str) -> None:
     """Python in a process, which must end well; what it says is dropped."""
-    subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([sys.executable, *arguments], env=bench.surroundings, stdout=subprocess.DEVNULL, check=True)
 
 
 def help_told(bench: Bench) -> float:
     """`drumhead --help` over the bare program."""
-    return measured(lambda: ran("-m", "drumhead", "--help"), _bare, ROUNDS).ratio()
+    return measured(lambda: ran(bench, "-m", "drumhead", "--help"), lambda: _bare(bench), ROUNDS).ratio()
 
 
 def info_told(bench: Bench) -> float:
     """`drumhead info` of a game of two turns over the bare program."""
     game = str(bench.played)
-    return measured(lambda: ran("-m", "drumhead", "info", game), _bare, ROUNDS).ratio()
+    return measured(lambda: ran(bench, "-m", "drumhead", "info", game), lambda: _bare(bench), ROUNDS).ratio()
 
 
-def _bare() -> None:
-    ran("-c", BARE)
+def _bare(bench: Bench) -> None:
+    ran(bench, "-c", BARE)

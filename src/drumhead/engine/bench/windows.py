@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -98,6 +97,6 @@ def _client(bench: Bench, *asked: str) -> str:
 def _ran(bench: Bench, *arguments: str) -> str:
     """What Python says in a process that draws nowhere and keeps what it keeps in the bench's folder."""
     places = {name: str(bench.folder) for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DOCUMENTS_DIR")}
-    own = os.environ | places | {"QT_QPA_PLATFORM": "offscreen"}
+    own = bench.surroundings | places | {"QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run([sys.executable, *arguments], env=own, capture_output=True, text=True, check=True)
     return done.stdout
