@@ -456,3 +456,15 @@ def test_who_hands_in_refused_orders_is_asked_how_to_go_on(
 def test_of_many_refused_orders_the_first_is_told_and_how_many_more_there_are() -> None:
     assert refused_words(judged(1, 2)) == "FR1IN march A1: Too far."
     assert refused_words(judged(3, 0)) == "FR1IN march A1: Too far.\n2 more are refused."
+
+
+def test_where_every_order_is_refused_there_is_nothing_to_hand_in(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    ask_to_drop(judged(2, 0), lambda: pytest.fail("nothing can be handed in"), parent)
+    box = parent.findChild(QMessageBox, "drop-refused")
+    assert box is not None
+    offered = {each.text() for each in box.buttons()}
+    assert "Go on with the draft" in offered and not any("Hand in" in text for text in offered)
+    assert box.detailedText().splitlines() == ["Refused:", "FR1IN march A1: Too far.", "FR2IN march A1: Too far."]
+    box.close()

@@ -21,7 +21,7 @@ def refused_words(receipt: Receipt, most: int = 1) -> str:
 
 
 def ask_to_drop(receipt: Receipt, hand_in: Callable[[], None], parent: QWidget) -> None:
-    """Ask whether to hand in what was accepted; nothing is changed otherwise."""
+    """Ask whether to hand in what was accepted, if anything was; nothing is changed otherwise."""
     taken = [verdict for verdict in receipt if verdict.accepted and verdict.order is not None]
     refused = len(_refused(receipt))
     box = QMessageBox(parent)
@@ -30,11 +30,12 @@ def ask_to_drop(receipt: Receipt, hand_in: Callable[[], None], parent: QWidget) 
     box.setWindowTitle("Refused orders")
     box.setText(f"{refused} {'order is' if refused == 1 else 'orders are'} refused; nothing is handed in yet.")
     box.setInformativeText(refused_words(receipt, MOST))
-    others = f"Hand in the other {len(taken)}" if len(taken) != 1 else "Hand in the other one"
-    box.addButton(others, QMessageBox.ButtonRole.AcceptRole).clicked.connect(lambda: hand_in())
+    if taken:
+        others = f"Hand in the other {len(taken)}" if len(taken) > 1 else "Hand in the other one"
+        box.addButton(others, QMessageBox.ButtonRole.AcceptRole).clicked.connect(lambda: hand_in())
     box.setEscapeButton(box.addButton("Go on with the draft", QMessageBox.ButtonRole.RejectRole))
-    handed = [verdict.text for verdict in taken]
-    box.setDetailedText("\n".join(["Refused:", *_reasons(receipt), "", "These would be handed in:", *handed]))
+    handed = ("", "These would be handed in:", *(verdict.text for verdict in taken)) if taken else ()
+    box.setDetailedText("\n".join(["Refused:", *_reasons(receipt), *handed]))
     box.open()
 
 
