@@ -55,12 +55,7 @@ class _Around(dict[int, tuple[int, ...]]):
     def __missing__(self, cell: int) -> tuple[int, ...]:
         if not 0 <= cell < self._columns * self._rows:
             raise IndexError(cell)
-        row, column = divmod(cell, self._columns)
-        found = self[cell] = tuple(
-            (row + south) * self._columns + column + east
-            for east, south in _OFFSETS
-            if 0 <= column + east < self._columns and 0 <= row + south < self._rows
-        )
+        found = self[cell] = tuple(near for near in _steps(self._columns, self._rows, cell) if near is not None)
         return found
 
 
