@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QPushButton, QToolButton
 
-from drumhead.client.board.pick_tool import PickTool
+from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.orders import Order
 from tests.client.driving import button, click, click_cell, strategic

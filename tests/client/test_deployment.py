@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from drumhead.client.board.overlays import Ghost
+from drumhead.client.board.items.overlays import Ghost
 from drumhead.client.desk.order_shapes import field_shapes
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.session import GameSession

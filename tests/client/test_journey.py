@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.tools import BoxTool, DestinationTool, PathTool
+from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool
 from drumhead.client.dialogs.new_game import NewGameDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM

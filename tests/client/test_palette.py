@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 from PySide6.QtGui import QColor
 
-from drumhead.client.board.area_ground import TINT, mixed
+from drumhead.client.board.areas.ground import TINT, mixed
 from drumhead.client.palette import DARK, LIGHT, PALETTES, PRINT, Palette
 from drumhead.engine.maps.squares.model import Ground, Terrain
 from drumhead.engine.reports.owners import Owners

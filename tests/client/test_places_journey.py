@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QMenu
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.pick_tool import PickTool
-from drumhead.client.board.signs import Help, Sign, Way
+from drumhead.client.board.items.signs import Help, Sign, Way
+from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.dialogs.new_game import NewGame
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM

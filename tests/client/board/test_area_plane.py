@@ -15,7 +15,7 @@ from shapely.geometry import Point
 
 from drumhead.client.board.area_plane import DOT, AreaPlane
 from drumhead.client.board.area_scene import AreaScene
-from drumhead.client.board.signs import counter_width
+from drumhead.client.board.items.signs import counter_width
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.areas.model import STAR, AreaMap

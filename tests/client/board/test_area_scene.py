@@ -11,12 +11,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.area_lines import CANAL, KINDS, AreaLines
-from drumhead.client.board.area_names import laid_out
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.area_scene import LAYERS, AreaScene
-from drumhead.client.board.overlays import Cells
-from drumhead.client.board.signs import Help, Sign, Way, counter_width, course, extent
+from drumhead.client.board.areas.lines import CANAL, KINDS, AreaLines
+from drumhead.client.board.areas.names import laid_out
+from drumhead.client.board.items.overlays import Cells
+from drumhead.client.board.items.signs import Help, Sign, Way, counter_width, course, extent
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage
 
-from drumhead.client.board.field_items import grid_of
 from drumhead.client.board.field_scene import FieldScene
-from drumhead.client.board.overlays import Box, Path
+from drumhead.client.board.items.field_items import grid_of
+from drumhead.client.board.items.overlays import Box, Path
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.squares.model import GameMap
 from tests.client.board.boards import RESOURCES, token, view

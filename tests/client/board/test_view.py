@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_scene import FieldScene
-from drumhead.client.board.tools import PathTool
+from drumhead.client.board.tools.tools import PathTool
 from drumhead.client.board.view import BoardView, Outlook
 
 LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QToolButton
 
-from drumhead.client.board.pick_tool import PickTool
-from drumhead.client.board.tools import BoxTool, DestinationTool, PathTool
+from drumhead.client.board.tools.pick_tool import PickTool
+from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool
 from drumhead.client.desk.drafting import BOX_WORDS, FIELD_WORDS, MOVE_WORDS, PATH_WORDS
 from drumhead.client.main_window import MainWindow
 from drumhead.client.panels.order_editor import OrderEditor

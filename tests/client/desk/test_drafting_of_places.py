@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.pick_tool import PickTool
-from drumhead.client.board.signs import Help, Way
+from drumhead.client.board.items.signs import Help, Way
+from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import CHOICE_WORDS, FIELD_WORDS, Drafting
 from drumhead.client.fonts import load_fonts

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import pytest
 
-from drumhead.client.board.overlays import Shape
-from drumhead.client.board.signs import Way
+from drumhead.client.board.items.overlays import Shape
+from drumhead.client.board.items.signs import Way
 from drumhead.client.desk.place_shapes import place_shapes, preview
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map

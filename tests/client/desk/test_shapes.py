@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from drumhead.client.board.overlays import Box, Cells, Ghost, Path, Wreck
-from drumhead.client.board.signs import Help, Sign, Way
+from drumhead.client.board.items.overlays import Box, Cells, Ghost, Path, Wreck
+from drumhead.client.board.items.signs import Help, Sign, Way
 from drumhead.client.desk.note_shapes import control_shapes, field_ruin_shapes, ruin_shapes
 from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
 from drumhead.client.desk.place_shapes import arrow_shapes, place_shapes, preview

@@ -13,7 +13,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.overlays import Path as Way
+from drumhead.client.board.items.overlays import Path as Way
 from drumhead.client.board.view import BoardView
 from drumhead.client.editor.brushes import BRUSHES
 from drumhead.client.editor.editor_page import EditorPage

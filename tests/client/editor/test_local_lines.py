@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from drumhead.client.board.lines import Lines
+from drumhead.client.board.squares.lines import Lines
 from drumhead.client.editor.local_lines import LocalLines
 from drumhead.engine.maps.squares.model import GameMap, TacticalLayers
 from tests.engine.maps.squares.sheets import small_map

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.overlays import Cells
+from drumhead.client.board.items.overlays import Cells
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.editor.open_map_dialog import OpenMapDialog

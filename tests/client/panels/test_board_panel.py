@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.area_scene import LAYERS as AREA_LAYERS
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
-from drumhead.client.board.overlays import Cells, Path
-from drumhead.client.board.pick_tool import PickTool
+from drumhead.client.board.items.overlays import Cells, Path
 from drumhead.client.board.strategic_scene import LAYERS
+from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.board_layers import CONTROL, RUINS
 from drumhead.client.fonts import load_fonts

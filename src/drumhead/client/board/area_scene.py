@@ -8,13 +8,13 @@ from pathlib import Path
 
 from PySide6.QtGui import QColor, QImage
 
-from drumhead.client.board.area_ground import HOME_TINT, TINT, AreaGround
-from drumhead.client.board.area_items import CentresItem, UnitsItem
-from drumhead.client.board.area_names import AreaNamesItem
 from drumhead.client.board.area_plane import AreaPlane
-from drumhead.client.board.counters import Counters
+from drumhead.client.board.areas.ground import HOME_TINT, TINT, AreaGround
+from drumhead.client.board.areas.names import AreaNamesItem
+from drumhead.client.board.items.area_items import CentresItem, UnitsItem
+from drumhead.client.board.items.counters import Counters
+from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.scene import BoardScene
-from drumhead.client.board.tiles import TileItem
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Note, View

@@ -9,15 +9,15 @@ from pathlib import Path
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from drumhead.client.board.counters import Counters
-from drumhead.client.board.field_ground import FieldGround
-from drumhead.client.board.field_items import FieldTroopsItem
-from drumhead.client.board.field_names import FieldNamesItem
-from drumhead.client.board.linework import hairline
+from drumhead.client.board.fields.ground import FieldGround
+from drumhead.client.board.fields.names import FieldNamesItem
+from drumhead.client.board.items.counters import Counters
+from drumhead.client.board.items.field_items import FieldTroopsItem
+from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.paths import CELL
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
-from drumhead.client.board.tiles import TileItem
+from drumhead.client.board.squares.linework import hairline
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.fields.window import field_window
 from drumhead.engine.maps.squares.model import GameMap, Ground

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from drumhead.client.board.layers import FrameItem, OverlayItem
-from drumhead.client.board.overlays import Cells, Ghost, Path, Shape
+from drumhead.client.board.items.layers import FrameItem, OverlayItem
+from drumhead.client.board.items.overlays import Cells, Ghost, Path, Shape
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
 from drumhead.engine.reports.troops import Mark

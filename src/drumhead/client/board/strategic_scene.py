@@ -10,17 +10,17 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem
 
-from drumhead.client.board.counters import Counters
-from drumhead.client.board.layers import FogItem
-from drumhead.client.board.lines import Lines
-from drumhead.client.board.linework import Linework
-from drumhead.client.board.places import PlacesItem
+from drumhead.client.board.items.counters import Counters
+from drumhead.client.board.items.layers import FogItem
+from drumhead.client.board.items.tiles import TileItem
+from drumhead.client.board.items.troops_item import TroopsItem
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.raster import GroundRaster
 from drumhead.client.board.scene import SquareScene
-from drumhead.client.board.state_names import StateNames
-from drumhead.client.board.tiles import TileItem
-from drumhead.client.board.troops_item import TroopsItem
+from drumhead.client.board.squares.lines import Lines
+from drumhead.client.board.squares.linework import Linework
+from drumhead.client.board.squares.places import PlacesItem
+from drumhead.client.board.squares.raster import GroundRaster
+from drumhead.client.board.squares.state_names import StateNames
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.squares.model import City, GameMap, RiverClass, Terrain
 from drumhead.engine.play.view import View

@@ -21,12 +21,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
 
-from drumhead.client.board.rulers import THICKNESS, Ruler
-from drumhead.client.board.scale_bar import ScaleBar
 from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.window.rulers import THICKNESS, Ruler
+from drumhead.client.board.window.scale_bar import ScaleBar
 
 if TYPE_CHECKING:
-    from drumhead.client.board.tools import Tool
+    from drumhead.client.board.tools.tools import Tool
 
 HOVER_MS = 300
 DRAG_FROM = 4

@@ -8,9 +8,9 @@ from typing import Any
 from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
-from drumhead.client.board.overlays import Shape
-from drumhead.client.board.pick_tool import PickTool
-from drumhead.client.board.tools import BoxTool, DestinationTool, PathTool, Tool
+from drumhead.client.board.items.overlays import Shape
+from drumhead.client.board.tools.pick_tool import PickTool
+from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool, Tool
 from drumhead.client.desk.desk import OrderDesk, token_values
 from drumhead.client.desk.place_shapes import preview
 from drumhead.client.panels.board_panel import BoardPanel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drumhead.client.board.overlays import Cells, Wreck
+from drumhead.client.board.items.overlays import Cells, Wreck
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import Note
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from drumhead.client.board.overlays import Box, Ghost, Path, Shape
+from drumhead.client.board.items.overlays import Box, Ghost, Path, Shape
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token, View

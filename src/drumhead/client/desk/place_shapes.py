@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from drumhead.client.board.overlays import Shape
-from drumhead.client.board.signs import Help, Sign, Way
+from drumhead.client.board.items.overlays import Shape
+from drumhead.client.board.items.signs import Help, Sign, Way
 from drumhead.client.desk.desk import WAYS
 from drumhead.engine.boards.board import Board
 from drumhead.engine.errors import UnknownNameError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from drumhead.client.board.tools import Tool
+from drumhead.client.board.tools.tools import Tool
 from drumhead.client.editor.brushes import BRUSHES, Brush, Options, Touch, erasing, picked
 from drumhead.client.editor.map_desk import MapDesk
 from drumhead.client.editor.place_tool import PlaceTool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
-from drumhead.client.board.overlays import Cells, Path
+from drumhead.client.board.items.overlays import Cells, Path
 from drumhead.client.editor.local_lines import LocalLines
 from drumhead.client.editor.map_desk import MapDesk
 from drumhead.client.panels.board_panel import BoardPanel

@@ -6,8 +6,8 @@ from itertools import count
 
 from PySide6.QtCore import Qt, Signal
 
-from drumhead.client.board.overlays import Cells
-from drumhead.client.board.tools import LEFT, RIGHT, Tool
+from drumhead.client.board.items.overlays import Cells
+from drumhead.client.board.tools.tools import LEFT, RIGHT, Tool
 from drumhead.engine.boards.square import SquareBoard
 
 _numbers = count(1)

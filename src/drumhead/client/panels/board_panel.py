@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from drumhead.client.board.area_scene import AreaScene
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.items.overlays import Cells, Shape
 from drumhead.client.board.map_scene import MapScene, layers_of, map_scene
-from drumhead.client.board.overlays import Cells, Shape
 from drumhead.client.board.strategic_scene import StrategicScene
-from drumhead.client.board.tools import Tool
+from drumhead.client.board.tools.tools import Tool
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.board_layers import CONTROL, RUINS
 from drumhead.client.desk.note_shapes import control_shapes, field_ruin_shapes, ruin_shapes

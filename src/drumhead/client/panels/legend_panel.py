@@ -8,8 +8,8 @@ from itertools import groupby
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from drumhead.client.board.area_legend import area_legend
-from drumhead.client.board.legend import Entry, field_legend, strategic_legend
+from drumhead.client.board.legend.areas import area_legend
+from drumhead.client.board.legend.legend import Entry, field_legend, strategic_legend
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.bundled import data_folder
 

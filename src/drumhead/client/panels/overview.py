@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from drumhead.client.board.minimap import Minimap
+from drumhead.client.board.window.minimap import Minimap
 from drumhead.client.panels.board_panel import BoardPanel
 
 

@@ -18,7 +18,7 @@ def check(
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """Name every fault of a map. Exit code 2 if there is any."""
-    from drumhead.engine.cli.map_folders import check_map
+    from drumhead.engine.cli.maps.folders import check_map
 
     check_map(source, json)
 
@@ -29,7 +29,7 @@ def copy(
     folder: Annotated[Path, typer.Argument(help="The folder to make.")],
 ) -> None:
     """Make a folder of a map's own to edit."""
-    from drumhead.engine.cli.map_folders import copy_map
+    from drumhead.engine.cli.maps.folders import copy_map
 
     copy_map(source, folder)
 
@@ -48,6 +48,6 @@ def info(
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """What a map holds, all about one of its squares, or where a place is."""
-    from drumhead.engine.cli.maps import tell_map
+    from drumhead.engine.cli.maps.contents import tell_map
 
     tell_map(map, square, tactical, find, year, json)

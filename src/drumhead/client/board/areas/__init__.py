@@ -1,0 +1,1 @@
+"""Territories as they are drawn."""

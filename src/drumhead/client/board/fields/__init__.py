@@ -1,0 +1,1 @@
+"""A battlefield as it is drawn."""

@@ -1,0 +1,1 @@
+"""What lies on a board: tiles of ground, troops, the signs of orders, layers, names."""

@@ -1,0 +1,114 @@
+"""Troops on a battlefield."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, sqrt
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from drumhead.client.board.items.counters import BLOCK, Counters
+from drumhead.client.board.plane import Plane
+from drumhead.client.fonts import number_font
+from drumhead.engine.play.view import Token
+from drumhead.engine.reports.troops import Mark, strength_of
+
+FLAGS_BELOW = 26  # pixels a square
+
+
+def grid_of(count: int) -> tuple[int, int]:
+    """Columns and rows of counters that hold up to 16 tokens of a square (2.5)."""
+    columns = max(1, ceil(sqrt(count)))
+    return columns, ceil(count / columns)
+
+
+def counter_places(count: int, corner: QPointF, size: float) -> list[QRectF]:
+    """Where the counters of a square lie that begins at `corner` and is `size` wide."""
+    if not count:
+        return []
+    columns, rows = grid_of(count)
+    pitch = (size - 4) / columns
+    width = round(min(pitch - 1, size * 0.82))
+    height = width * BLOCK[1] / BLOCK[0]
+    fall = min(height + 2, (size - 2) / rows)
+    left = corner.x() + (size - columns * pitch) / 2 + (pitch - width) / 2
+    top = corner.y() + (size - rows * fall) / 2
+    return [QRectF(left + (i % columns) * pitch, top + (i // columns) * fall, width, height) for i in range(count)]
+
+
+class FieldTroopsItem(QGraphicsItem):
+    """All tokens of a battlefield: up to sixteen counters a square, side by side."""
+
+    def __init__(self, plane: Plane, counters: Counters) -> None:
+        super().__init__()
+        self._plane, self._counters = plane, counters
+        self._marks: Mapping[int, tuple[Mark, ...]] = {}
+        self._unplaced: tuple[Mark, ...] = ()
+
+    def boundingRect(self) -> QRectF:
+        margin = self._plane.side * 4
+        return self._plane.bounds.adjusted(-margin, -margin, margin, margin)
+
+    @property
+    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
+        return self._marks
+
+    def sync_with(self, marks: Mapping[int, tuple[Mark, ...]], unplaced: tuple[Mark, ...]) -> None:
+        self._marks, self._unplaced = marks, unplaced
+        self.update()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        size = self._plane.side * transform.m11()
+        painter.save()
+        painter.resetTransform()
+        for cell, marks in self._marks.items():
+            corner = transform.map(self._plane.rect(cell).topLeft())
+            if size < FLAGS_BELOW:
+                self._paint_flags(painter, corner, marks, size, ratio)
+            else:
+                tokens = [(token, mark) for mark in marks for token in mark.tokens]
+                self._paint_tokens(painter, corner, tokens, size, ratio)
+        self._paint_unplaced(painter, transform.map(self._plane.bounds.bottomLeft()), ratio)
+        painter.restore()
+
+    def _paint_flags(
+        self, painter: QPainter, corner: QPointF, marks: tuple[Mark, ...], size: float, ratio: float
+    ) -> None:
+        height = max(8, round(size * 0.8 / len(marks)))
+        for i, mark in enumerate(marks):
+            pixmap = self._counters.flag(mark.kind, mark.stance, height, ratio=ratio)
+            painter.drawPixmap(round(corner.x() + 1), round(corner.y() + 1 + i * height), pixmap)
+
+    def _paint_tokens(
+        self, painter: QPainter, corner: QPointF, tokens: list[tuple[Token, Mark]], size: float, ratio: float
+    ) -> None:
+        for (token, _), place in zip(tokens, counter_places(len(tokens), corner, size), strict=True):
+            dim = token.status != "active"
+            text = strength_of(token) if place.width() >= 28 else ""
+            pixmap = self._counters.block(token.counter, token.stance, round(place.width()), text, dim, ratio)
+            painter.drawPixmap(round(place.x()), round(place.y()), pixmap)
+
+    def token_at(self, cell: int, point: QPointF) -> Token | None:
+        """The token whose counter lies at a scene point of a cell; the uppermost where they overlap."""
+        tokens = [token for mark in self._marks.get(cell, ()) for token in mark.tokens]
+        places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
+        hit = [token for token, place in zip(tokens, places, strict=True) if place.contains(point)]
+        return hit[-1] if hit else None
+
+    def _paint_unplaced(self, painter: QPainter, corner: QPointF, ratio: float) -> None:
+        """Flags below the board for troops known to be here but not where."""
+        x = corner.x()
+        for mark in self._unplaced:
+            painter.drawPixmap(
+                round(x), round(corner.y() + 34), self._counters.flag(mark.kind, mark.stance, 30, mark.arms, ratio)
+            )
+            painter.setFont(number_font(13))
+            words = f"{mark.state} {mark.words}, place unknown"
+            width = painter.fontMetrics().horizontalAdvance(words)
+            painter.fillRect(QRectF(x + 41, corner.y() + 41, width + 6, 18), self._counters.palette.halo)
+            painter.setPen(self._counters.palette.text)
+            painter.drawText(QPointF(x + 44, corner.y() + 54), words)
+            x += 60 + painter.fontMetrics().horizontalAdvance(words)

@@ -1,0 +1,145 @@
+"""Items above the ground: overlays by name, fog, the frames of selection and pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from drumhead.client.board.items.overlays import Shape, bounds_of, paint
+from drumhead.client.board.pens import set_pen
+from drumhead.client.board.plane import Plane, Surface
+from drumhead.client.palette import Palette
+
+FOG_FINE, FOG_SOFT = 4, 4  # pixels a cell; passes of blur
+
+
+class OverlayItem(QGraphicsItem):
+    """The shapes of one named overlay."""
+
+    def __init__(self, plane: Surface, palette: Palette) -> None:
+        super().__init__()
+        self._plane, self._palette = plane, palette
+        self._bounds, self.shapes = QRectF(), tuple[Shape, ...]()
+
+    def sync_with(self, shapes: Sequence[Shape]) -> None:
+        self.prepareGeometryChange()
+        self.shapes = tuple(shapes)
+        self._bounds = bounds_of(shapes, self._plane)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(painter, self.shapes, self._plane, self._palette)
+
+
+class FogItem(QGraphicsItem):
+    """Veils the cells not watched, softly from one cell to the next; a small picture of the board, drawn large."""
+
+    def __init__(self, plane: Plane, colour: QColor) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self._plane, self._colour = plane, colour
+        self._alpha = _alpha(plane, ())
+        self._veil = _veil(self._alpha, colour)
+
+    def boundingRect(self) -> QRectF:
+        return self._plane.bounds
+
+    def sync_with(self, watched: Sequence[int]) -> None:
+        """Lifts the fog over the watched cells."""
+        self._alpha = _alpha(self._plane, watched)
+        self._veil = _veil(self._alpha, self._colour)
+        self.update()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        area = option.exposedRect.intersected(self._plane.bounds)
+        if self._is_clear(area):
+            return
+        painter.save()
+        painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(self._plane.bounds, self._veil)
+        painter.restore()
+
+    def _is_clear(self, area: QRectF) -> bool:
+        share, (high, wide) = FOG_FINE / self._plane.side, self._alpha.shape
+        columns = slice(max(0, int(area.left() * share) - 1), min(wide, int(area.right() * share) + 2))
+        rows = slice(max(0, int(area.top() * share) - 1), min(high, int(area.bottom() * share) + 2))
+        return not self._alpha[rows, columns].any()
+
+
+def _alpha(plane: Plane, watched: Sequence[int]) -> npt.NDArray[np.float32]:
+    """How thick the fog is, 0 to 1, FOG_FINE values a cell: none over the watched cells."""
+    board = plane.board
+    mask = np.ones(board.size, np.float32)
+    mask[list(watched)] = 0
+    alpha = mask.reshape(board.rows, board.columns).repeat(FOG_FINE, axis=0).repeat(FOG_FINE, axis=1)
+    for _ in range(FOG_SOFT):
+        padded = np.pad(alpha, 1, mode="edge")
+        tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
+        alpha = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
+    return alpha
+
+
+def _veil(alpha: npt.NDArray[np.float32], colour: QColor) -> QImage:
+    """A picture of the whole board in fog."""
+    parts = np.array([colour.blueF(), colour.greenF(), colour.redF(), 1.0], np.float32) * colour.alpha()
+    data, (high, wide) = (alpha[..., None] * parts).astype(np.uint8), alpha.shape
+    return QImage(data.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied).copy()
+
+
+class FrameItem(QGraphicsItem):
+    """A frame round one cell: double for the selection, a hairline for the pointer."""
+
+    def __init__(self, plane: Surface, colour: QColor, double: bool) -> None:
+        super().__init__()
+        self._plane, self._colour, self._double = plane, colour, double
+        self.cell: int | None = None
+        self.hide()
+
+    def sync_with(self, cell: int | None) -> None:
+        if cell == self.cell:
+            return
+        self.prepareGeometryChange()
+        self.cell = cell
+        self.setVisible(cell is not None)
+
+    def boundingRect(self) -> QRectF:
+        if self.cell is None:
+            return QRectF()
+        margin = self._plane.side * 0.5
+        return self._plane.rect(self.cell).adjusted(-margin, -margin, margin, margin)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self.cell is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not isinstance(self._plane, Plane))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        body = self._plane.body((self.cell,))
+        if self._double:
+            self._paint_double(painter, body)
+        else:
+            set_pen(painter, _cosmetic(self._colour, 1))
+            painter.drawPath(body)
+
+    def _paint_double(self, painter: QPainter, body: QPainterPath) -> None:
+        inner = QColor(Qt.GlobalColor.white) if self._colour.lightness() < 128 else QColor(Qt.GlobalColor.black)
+        set_pen(painter, _cosmetic(self._colour, 4))
+        painter.drawPath(body)
+        set_pen(painter, _cosmetic(inner, 1.4))
+        painter.drawPath(body)
+
+
+def _cosmetic(colour: QColor, width: float) -> QPen:
+    pen = QPen(colour, width)
+    pen.setCosmetic(True)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    return pen

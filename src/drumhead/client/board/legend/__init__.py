@@ -1,0 +1,1 @@
+"""The signs of a map with their words, in a panel."""

@@ -1,0 +1,278 @@
+"""The legend of both boards: every sign beside its meaning, drawn by the code that draws the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path as Folder
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
+
+from drumhead.client.board.fields.ground import FieldGround
+from drumhead.client.board.fields.names import paint_fort, paint_rating, paint_village
+from drumhead.client.board.items.counters import Counters
+from drumhead.client.board.items.labels import STAR
+from drumhead.client.board.items.overlays import Box, Cells, Ghost, Path, Shape, Wreck, paint
+from drumhead.client.board.legend.samples import (
+    FIELD_SIDE,
+    STRATEGIC_SIDE,
+    field_sample,
+    height_sample,
+    strategic_sample,
+)
+from drumhead.client.board.paths import CELL
+from drumhead.client.board.plane import Plane
+from drumhead.client.board.squares.linework import Linework
+from drumhead.client.board.squares.places import paint_anchor, paint_city, paint_strength
+from drumhead.client.board.squares.raster import GroundRaster
+from drumhead.client.fonts import number_font
+from drumhead.client.palette import Palette
+from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.maps.squares.model import Ground, RiverClass, Terrain
+
+SIZE = QSize(72, 44)
+Brush = Callable[[QPainter, QSize], None]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a legend: the `group` it stands under, what the sign means, and the sign."""
+
+    group: str
+    label: str
+    picture: QPixmap
+
+
+def strategic_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tuple[Entry, ...]:
+    """1.2-1.5: ground, rivers, railways, borders, cities, troops and what is laid over them."""
+    rows: list[tuple[str, str, Brush]] = [
+        ("Ground", words, _strategic(palette, terrain)) for terrain, words in _TERRAINS.items()
+    ]
+    rows += [("Rivers", words, _strategic(palette, Terrain.OPEN, river=rank)) for rank, words in _RIVERS.items()]
+    rows.append(("Lines", "railway", _strategic(palette, Terrain.OPEN, rail=True)))
+    rows.append(("Lines", "border between states", _strategic(palette, Terrain.OPEN, border=True)))
+    rows += [("Cities", words, _city(palette, *sign)) for words, sign in _CITIES.items()]
+    rows.append(("Sight", "not in sight", _fog(palette)))
+    rows += _overlaid(palette, _STRATEGIC_SHAPES) + _troops(palette, resources)
+    return entries(rows, palette, ratio)
+
+
+def field_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tuple[Entry, ...]:
+    """2.2-2.7: ground, heights, water, ways and troops of a battlefield."""
+    rows: list[tuple[str, str, Brush]] = [
+        ("Ground", words, _field(palette, _AROUND.get(ground, (ground,) * 9))) for ground, words in _GROUNDS.items()
+    ]
+    rows.append(("Ground", "cliff: no way before the enemy", _field(palette, _CLIFF)))
+    rows.append(("Ground", "contour and its height in metres", _contours(palette)))
+    for rank, words in _RIVERS.items():
+        rows.append(("Water", words, _field(palette, _STREAM, rank)))
+    rows.append(("Water", "ford", _field(palette, _FORD, RiverClass.FORDABLE, road=True)))
+    rows.append(("Water", "railway bridge", _field(palette, _STREAM, RiverClass.UNFORDABLE, track=True)))
+    rows.append(("Ways", "road", _field(palette, (Ground.OPEN,) * 9, road=True)))
+    rows.append(("Ways", "railway", _field(palette, (Ground.OPEN,) * 9, track=True)))
+    rows.append(("Ways", "pass", _field(palette, _PASS, road=False)))
+    rows.append(("Places", "named place", _village(palette)))
+    rows.append(("Defence", "fort and its strength", _fort(palette)))
+    rows += [("Defence", f"defensive rating {rating}", _rating(palette, rating)) for rating in range(5)]
+    rows += _overlaid(palette, _FIELD_SHAPES) + _troops(palette, resources)
+    return entries(rows, palette, ratio)
+
+
+_TERRAINS = {
+    Terrain.OPEN: "open",
+    Terrain.HILL: "hill",
+    Terrain.FOREST: "forest",
+    Terrain.FORESTED_HILLS: "forested hills",
+    Terrain.MOUNTAIN: "mountain",
+    Terrain.HIGH_MOUNTAIN: "high mountain, impassable",
+    Terrain.MARSH: "marsh",
+    Terrain.SWAMP: "swamp, impassable",
+    Terrain.WATER: "water, impassable",
+}
+_RIVERS = {
+    RiverClass.FORDABLE: "fordable river",
+    RiverClass.UNFORDABLE: "unfordable river",
+    RiverClass.UNBRIDGEABLE: "unbridgeable river",
+}
+_GROUNDS = {
+    Ground.OPEN: "open",
+    Ground.HILLS: "hills",
+    Ground.HIGH_HILLS: "high hills",
+    Ground.MOUNTAIN: "mountain, impassable",
+    Ground.FOREST: "forest",
+    Ground.TOWN: "town",
+    Ground.WATER: "water, impassable",
+}
+_CITIES = {
+    "town": (2.4, False, 0, False),
+    "city": (3.8, False, 0, False),
+    "capital": (4.6, True, 0, False),
+    "fort and its strength": (3.0, False, 3, False),
+    "port": (3.0, False, 0, True),
+}
+_AROUND = {
+    Ground.HILLS: (Ground.OPEN,) * 4 + (Ground.HILLS,) + (Ground.OPEN,) * 4,
+    Ground.HIGH_HILLS: (Ground.HILLS,) * 4 + (Ground.HIGH_HILLS,) + (Ground.HILLS,) * 4,
+}
+_CLIFF = (Ground.OPEN,) * 5 + (Ground.HIGH_HILLS,) * 4
+_STREAM = (Ground.OPEN,) * 4 + (Ground.RIVER,) + (Ground.OPEN,) * 4
+_FORD = (Ground.OPEN,) * 4 + (Ground.FORD,) + (Ground.OPEN,) * 4
+_PASS = (Ground.MOUNTAIN,) * 4 + (Ground.PASS,) + (Ground.MOUNTAIN,) * 4
+_STRATEGIC_SHAPES: tuple[tuple[str, Shape], ...] = (
+    ("march, a number a phase", Path((5, 6, 7), "order", numbered=True)),
+    ("where a unit will be", Ghost(6, "")),
+    ("squares in reach", Cells((5, 6, 7), "reach")),
+    ("supply line", Path((5, 6, 7), "supply")),
+    ("broken supply line", Path((5, 6, 7), "broken")),
+    ("measured way", Path((5, 6, 7), "measure")),
+    ("under own control", Cells((5, 6, 7), "own")),
+    ("under hostile control", Cells((5, 6, 7), "enemy")),
+    ("under neutral control", Cells((5, 6, 7), "neutral")),
+    ("destroyed track", Wreck((6,))),
+)
+_FIELD_SHAPES: tuple[tuple[str, Shape], ...] = (
+    ("move", Path((5, 6, 7), "move")),
+    ("support", Box(6, 0, "support")),
+    ("interception", Box(6, 0, "intercept")),
+    ("squares in reach", Cells((5, 6, 7), "reach")),
+    ("destroyed bridge or track", Wreck((6,))),
+)
+_STANCES = (("own", "own troops"), ("friend", "friendly"), ("enemy", "hostile"), ("neutral", "neutral"))
+
+
+def entries(rows: list[tuple[str, str, Brush]], palette: Palette, ratio: float) -> tuple[Entry, ...]:
+    """Rows of group, meaning and drawing with their pictures."""
+    return tuple(Entry(group, label, _picture(brush, palette, ratio)) for group, label, brush in rows)
+
+
+def _picture(brush: Brush, palette: Palette, ratio: float) -> QPixmap:
+    pixmap = QPixmap(SIZE * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(palette.ground[Ground.OPEN])
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.save()
+    brush(painter, SIZE)
+    painter.restore()
+    painter.setPen(QPen(palette.grid_major, 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(0.5, 0.5, SIZE.width() - 1, SIZE.height() - 1))
+    painter.end()
+    return pixmap
+
+
+def _strategic(palette: Palette, terrain: Terrain, river: int = 0, rail: bool = False, border: bool = False) -> Brush:
+    """The middle of a small map all of one terrain, at four pixels a kilometre."""
+
+    def brush(painter: QPainter, size: QSize) -> None:
+        scale, map = 4.0, strategic_sample(terrain, river, rail, border)
+        plane = Plane(map.board, float(STRATEGIC_SIDE))
+        area = QRectF(0, 0, size.width() / scale, size.height() / scale)
+        area.moveCenter(plane.bounds.center())
+        span = round(size.width() * painter.device().devicePixelRatioF())
+        square = QRectF(area.x(), area.y(), area.width(), area.width())
+        picture = QPixmap(span, span)
+        inner = QPainter(picture)
+        GroundRaster(map, palette).paint(inner, square, span, scale * painter.device().devicePixelRatioF())
+        inner.end()
+        painter.drawPixmap(QRectF(0, 0, size.width(), size.width()), picture, QRectF(picture.rect()))
+        painter.scale(scale, scale)
+        painter.translate(-area.topLeft())
+        lines = Linework(map, plane, palette)
+        for draw in (lines.paint_borders, lines.paint_rivers, lines.paint_rails):
+            draw(painter, area, scale)
+
+    return brush
+
+
+def _field(
+    palette: Palette, grounds: tuple[Ground, ...], rank: int = 0, track: bool = False, road: bool = False
+) -> Brush:
+    """The middle of a small battlefield whose columns are so many kinds of ground."""
+
+    def brush(painter: QPainter, size: QSize) -> None:
+        _paint_field(painter, FieldGround(field_sample(grounds, rank, track, road), palette), size)
+
+    return brush
+
+
+def _contours(palette: Palette) -> Brush:
+    return lambda painter, size: _paint_field(painter, FieldGround(height_sample(), palette), size)
+
+
+def _paint_field(painter: QPainter, ground: FieldGround, size: QSize) -> None:
+    scale = 0.62
+    area = QRectF(0, 0, size.width() / scale, size.height() / scale)
+    area.moveCenter(QPointF(FIELD_SIDE * CELL / 2, FIELD_SIDE * CELL / 2))
+    painter.scale(scale, scale)
+    painter.translate(-area.topLeft())
+    ground.paint(painter, area, scale)
+
+
+def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool) -> Brush:
+    def brush(painter: QPainter, size: QSize) -> None:
+        at = QPointF(size.width() / 2, size.height() / 2)
+        paint_city(painter, at, radius, capital, fort, palette)
+        if port:
+            paint_anchor(painter, at + QPointF(0, radius + 6), palette)
+        if fort:
+            paint_strength(painter, at - QPointF(0, radius + STAR + 5), str(fort), palette)
+
+    return brush
+
+
+def _village(palette: Palette) -> Brush:
+    return lambda painter, size: paint_village(painter, QPointF(size.width() / 2, size.height() / 2), palette)
+
+
+def _fort(palette: Palette) -> Brush:
+    def brush(painter: QPainter, size: QSize) -> None:
+        paint_fort(painter, QPointF(size.width() / 2, size.height() / 2), 12.0, 3, palette)
+
+    return brush
+
+
+def _rating(palette: Palette, rating: int) -> Brush:
+    def brush(painter: QPainter, size: QSize) -> None:
+        painter.setFont(number_font(15))
+        paint_rating(painter, QRectF(size.width() / 2 - 9, size.height() / 2 - 9, 18, 18), rating, palette)
+
+    return brush
+
+
+def _fog(palette: Palette) -> Brush:
+    return lambda painter, size: painter.fillRect(QRectF(0, 0, size.width(), size.height()), palette.fog)
+
+
+def _overlaid(palette: Palette, shapes: tuple[tuple[str, Shape], ...]) -> list[tuple[str, str, Brush]]:
+    """Orders and supply on four squares by three, the middle row in view."""
+    plane = Plane(numbered_board(4, 3), 24.0)
+
+    def brush_for(shape: Shape) -> Brush:
+        def brush(painter: QPainter, size: QSize) -> None:
+            middle = plane.centre(6) - QPointF(size.width() / 2, size.height() / 2)
+            painter.translate(-middle)
+            paint(painter, [shape], plane, palette)
+
+        return brush
+
+    return [("Orders and lines", label, brush_for(shape)) for label, shape in shapes]
+
+
+def _troops(palette: Palette, resources: Folder) -> list[tuple[str, str, Brush]]:
+    """1.5: flags by stance, a tent for inactive and a boxed S for shattered troops."""
+    counters = Counters(resources, palette)
+
+    def brush_for(mark: str, stance: str) -> Brush:
+        def brush(painter: QPainter, size: QSize) -> None:
+            ratio = painter.device().devicePixelRatioF()
+            flag = counters.flag(mark, stance, 34, "I" if mark == "flag" else "", ratio)
+            painter.drawPixmap(QPointF(size.width() / 2 - flag.width() / ratio / 2, 5), flag)
+
+        return brush
+
+    rows = [("Troops", words, brush_for("flag", stance)) for stance, words in _STANCES]
+    rows.append(("Troops", "inactive", brush_for("tent", "own")))
+    rows.append(("Troops", "shattered", brush_for("shattered", "own")))
+    return rows

@@ -1,0 +1,1 @@
+"""The strategic map of squares as it is drawn: ground, wilds, courses, frontiers, places."""

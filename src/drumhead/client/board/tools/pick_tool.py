@@ -1,0 +1,51 @@
+"""A tool that asks for one cell: any, or one of those it shows as open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from PySide6.QtCore import Qt
+
+from drumhead.client.board.items.overlays import Cells, Shape
+from drumhead.client.board.tools.tools import LEFT, Tool
+
+Preview = Callable[[int], Sequence[Shape]]
+
+
+class PickTool(Tool):
+    """A click names the cell; Esc cancels.
+
+    With `candidates` only they are taken, and `preview` draws what choosing the one under the pointer would mean.
+    """
+
+    cursor = Qt.CursorShape.CrossCursor
+    keys = (Qt.Key.Key_Escape,)
+
+    def __init__(self, candidates: Collection[int] = (), preview: Preview | None = None) -> None:
+        super().__init__()
+        self.candidates: tuple[int, ...] = tuple(candidates)
+        self._preview = preview
+        self._hovered: int | None = None
+
+    def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
+        if button == LEFT and (not self.candidates or cell in self.candidates):
+            self.finished.emit((cell,))
+        return button == LEFT
+
+    def hover(self, cell: int) -> None:
+        self._hovered = cell
+        self._show()
+
+    def key(self, key: Qt.Key) -> bool:
+        if key == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        return key in self.keys
+
+    def _show(self) -> None:
+        if not self.candidates:
+            self._draw([Cells((self._hovered,), "reach")] if self._hovered is not None else [])
+            return
+        shapes: list[Shape] = [Cells(self.candidates, "reach")]
+        if self._hovered in self.candidates and self._hovered is not None and self._preview is not None:
+            shapes += self._preview(self._hovered)
+        self._draw(shapes)

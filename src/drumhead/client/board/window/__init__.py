@@ -1,0 +1,1 @@
+"""What stands round a board: rulers, the scale, the small map of the whole."""

@@ -1,0 +1,1 @@
+"""What maps hold, whether they hold together, and copies of them."""

@@ -1,0 +1,54 @@
+"""Shapes laid over a board."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+
+from drumhead.client.board.items.overlays import Box, Cells, Ghost, Path, bounds_of, box_rect, legs
+from drumhead.client.board.plane import Plane
+from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.engine.boards.square import numbered_board
+
+PLANE = Plane(numbered_board(10, 10), 10.0)
+
+
+@pytest.mark.rule("rotd", "7.5j")
+def test_a_phase_left_out_keeps_its_number_but_draws_no_leg() -> None:
+    assert legs(Path((0, 1, None, 2), numbered=True)) == ((1, 0, 1), (3, 1, 2))
+
+
+def test_the_outline_of_two_neighbours_has_no_edge_between_them() -> None:
+    assert PLANE.edge((0,)).elementCount() == 8
+    assert PLANE.edge((0, 1)).elementCount() == 12
+
+
+def test_a_box_is_cut_off_at_the_boards_edge() -> None:
+    assert box_rect(Box(0, 2), PLANE) == QRectF(0, 0, 30, 30)
+
+
+def test_bounds_hold_every_shape() -> None:
+    found = bounds_of([Path((0, None, 9)), Box(55, 1), Cells((90,))], PLANE)
+    assert found.contains(PLANE.rect(9))
+    assert found.contains(PLANE.rect(90))
+
+
+def test_an_overlay_is_replaced_by_name_and_kept_when_hidden(scene: StrategicScene) -> None:
+    scene.set_overlay("supply", [Path((0, 1), "supply")])
+    scene.set_overlay("supply", [Path((1, 2), "supply"), Cells((3,), "broken")])
+    scene.show_overlay("supply", False)
+    assert set(scene.overlay("supply")) == {Path((1, 2), "supply"), Cells((3,), "broken")}
+    scene.clear_overlays()
+    assert scene.overlay("supply") == ()
+
+
+def test_units_that_end_together_share_a_ghost(scene: StrategicScene) -> None:
+    scene.show_orders([Path((0, 1), label=f"FR{i}IN") for i in range(3)] + [Path((5, 6), label="FR9LC")])
+    ghosts = [shape for shape in scene.overlay("orders") if isinstance(shape, Ghost)]
+    assert ghosts == [Ghost(1, "FR0IN +2"), Ghost(6, "FR9LC")]
+    assert len(scene.overlay("orders")) == 4
+
+
+def test_orders_end_in_ghosts(scene: StrategicScene) -> None:
+    scene.show_orders([Path((0, 1, None), numbered=True, label="FR1IN")])
+    assert Ghost(1, "FR1IN") in scene.overlay("orders")

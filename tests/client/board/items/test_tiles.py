@@ -1,0 +1,153 @@
+"""Tiles drawn once a zoom level."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
+from drumhead.client.board.items import tiles
+from drumhead.client.board.items.tiles import TileItem
+
+
+class _Ground:
+    """Draws grey and counts the tiles."""
+
+    def __init__(self, tile: int = tiles.TILE) -> None:
+        self.drawn = 0
+        self.item = TileItem(QRectF(0, 0, 2000, 1000), self.draw, self.overview, tile)
+        self.scene = QGraphicsScene()
+        self.scene.addItem(self.item)
+
+    def draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        self.drawn += 1
+        painter.fillRect(QRectF(0, 0, 5000, 5000), Qt.GlobalColor.gray)
+
+    def overview(self) -> QImage:
+        image = QImage(200, 100, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.green)
+        return image
+
+    def paint(self, area: QRectF, size: QSize) -> QImage:
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.black)
+        painter = QPainter(image)
+        self.scene.render(painter, QRectF(0, 0, size.width(), size.height()), area)
+        painter.end()
+        return image
+
+
+def test_painting_draws_no_tile_but_asks_for_those_it_lacks(qtbot: QtBot) -> None:
+    ground = _Ground()
+    picture = ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    assert ground.drawn == 0
+    assert ground.item.waiting == 4
+    assert picture.pixelColor(10, 10) == Qt.GlobalColor.green
+
+
+def test_settled_tiles_are_only_copied(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    ground.item.settle()
+    picture = ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    assert ground.drawn == 4
+    assert picture.pixelColor(10, 10) == Qt.GlobalColor.gray
+
+
+def test_tiles_come_between_frames_by_themselves(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    qtbot.waitUntil(lambda: ground.item.waiting == 0)
+    assert ground.drawn == 4
+
+
+def test_renewing_forgets_every_tile(qtbot: QtBot) -> None:
+    ground = _Ground()
+    for _ in range(2):
+        ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+        ground.item.settle()
+        ground.item.renew()
+    assert ground.drawn == 8
+
+
+def test_a_picture_drawn_at_once_has_no_stand_ins(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.item.draw_at_once(True)
+    assert ground.paint(QRectF(0, 0, 500, 500), QSize(500, 500)).pixelColor(10, 10) == Qt.GlobalColor.gray
+
+
+def test_a_scene_taken_away_while_tiles_wait_does_no_harm(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    item = ground.item
+    delete(ground.scene)
+    qtbot.waitUntil(lambda: not item._timer.isActive())
+    assert ground.drawn == 0
+
+
+def test_tiles_of_other_zoom_levels_stand_in_even_after_two_steps(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    ground.item.settle()
+    for side in (800, 600):
+        picture = ground.paint(QRectF(0, 0, side, side), QSize(1000, 1000))
+        assert picture.pixelColor(500, 500) == Qt.GlobalColor.gray
+
+
+def test_tiles_begin_at_the_corner_of_what_they_show(qtbot: QtBot) -> None:
+    areas: list[QRectF] = []
+
+    def draw(painter: QPainter, area: QRectF, scale: float) -> None:
+        areas.append(QRectF(area))
+
+    bounds = QRectF(-100, -50, 400, 300)
+    item, scene = TileItem(bounds, draw, QImage, 256), QGraphicsScene()
+    scene.addItem(item)
+    item.draw_at_once(True)
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    scene.render(painter, QRectF(0, 0, 400, 300), bounds)
+    painter.end()
+    corners = sorted((area.x(), area.y()) for area in areas)
+    assert corners == [(-100, -50), (-100, 206), (156, -50), (156, 206)]
+
+
+def test_a_picture_drawn_at_once_keeps_no_tiles(qtbot: QtBot) -> None:
+    ground = _Ground()
+    ground.item.draw_at_once(True)
+    ground.paint(QRectF(0, 0, 1000, 1000), QSize(1000, 1000))
+    assert (ground.drawn, ground.item.held) == (4, 0)
+
+
+def test_tiles_of_levels_left_behind_go_first_and_those_in_sight_stay(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window of 256 x 256 shows at most 6 x 6 tiles of 64 at once, of 16 KiB each."""
+    monkeypatch.setattr(tiles, "KEPT", 2**18)
+    ground, window = _Ground(64), QSize(256, 256)
+    for side in (256, 200, 150, 120, 100):
+        ground.paint(QRectF(10, 10, side, side), window)
+        ground.item.settle()
+        assert 2**18 < ground.item.held <= 36 * 2**14
+    drawn = ground.drawn
+    assert ground.paint(QRectF(10, 10, 100, 100), window).pixelColor(9, 9) == Qt.GlobalColor.gray
+    assert ground.item.waiting == 0, "what is in sight is there"
+    ground.paint(QRectF(10, 10, 256, 256), window)
+    ground.item.settle()
+    assert ground.drawn == drawn + 25, "what was left behind first is gone"
+
+
+def test_renewing_and_refreshing_count_what_is_held(qtbot: QtBot) -> None:
+    ground = _Ground()
+    for side in (1000, 500):
+        ground.paint(QRectF(0, 0, side, side), QSize(1000, 1000))
+        ground.item.settle()
+    assert ground.item.held == 8 * 2**20
+    ground.item.refresh()
+    ground.item.settle()
+    assert ground.item.held == 4 * 2**20
+    ground.item.renew()
+    assert ground.item.held == 0

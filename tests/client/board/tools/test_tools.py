@@ -1,0 +1,359 @@
+"""What the mouse does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.items.overlays import Box, Cells, Path
+from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.client.board.tools.pick_tool import PickTool
+from drumhead.client.board.tools.tools import BoxTool, DestinationTool, MeasureTool, PathTool, Tool
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+Names = Callable[[str], int]
+
+
+@pytest.fixture
+def at(scene: StrategicScene) -> Names:
+    return scene.plane.board.cell
+
+
+def _anywhere(scene: StrategicScene) -> Callable[[tuple[int | None, ...]], tuple[int, ...]]:
+    board = scene.plane.board
+    return lambda path: board.neighbours(next(cell for cell in reversed(path) if cell is not None))
+
+
+def _path_tool(scene: StrategicScene, start: str = "A5-N5") -> PathTool:
+    tool = PathTool(scene.plane.board.cell(start), _anywhere(scene))
+    tool.start(scene)
+    return tool
+
+
+def _results(tool: Tool) -> list[object]:
+    found: list[object] = []
+    tool.finished.connect(found.append)
+    return found
+
+
+@pytest.mark.rule("rotd", "7.5j")
+def test_clicks_append_to_a_path_and_the_same_square_again_leaves_a_phase_out(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    for name in ("A6-N5", "A6-N5", "A7-N6"):
+        tool.click(at(name), LEFT, NONE)
+    assert tool.path == (at("A5-N5"), at("A6-N5"), None, at("A7-N6"))
+
+
+def test_a_path_goes_only_where_it_may(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    tool.click(at("B5-N5"), LEFT, NONE)
+    assert tool.path == (at("A5-N5"),)
+
+
+def test_a_path_ends_after_six_phases(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    for i in range(8):
+        tool.click(at(f"A{6 + i % 2}-N5"), LEFT, NONE)
+    assert len(tool.path) == 7
+    assert tool.open_cells() == ()
+
+
+def test_backspace_takes_one_square_back_and_the_highlight_follows(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    tool.click(at("A6-N5"), LEFT, NONE)
+    tool.key(Qt.Key.Key_Backspace)
+    assert tool.path == (at("A5-N5"),)
+    assert Cells(scene.plane.board.neighbours(at("A5-N5")), "reach") in scene.overlay("tool")
+
+
+def test_escape_steps_back_and_cancels_only_at_the_start(scene: StrategicScene, at: Names, qtbot: QtBot) -> None:
+    tool = _path_tool(scene)
+    results = _results(tool)
+    tool.click(at("A6-N5"), LEFT, NONE)
+    tool.key(Qt.Key.Key_Escape)
+    assert tool.path == (at("A5-N5"),)
+    with qtbot.waitSignal(tool.cancelled):
+        tool.key(Qt.Key.Key_Escape)
+    assert results == []
+
+
+def test_a_right_click_finishes_without_phases_left_out_at_the_end(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    results = _results(tool)
+    tool.click(at("A6-N5"), LEFT, NONE)
+    tool.key(Qt.Key.Key_Minus)
+    tool.click(at("A9-N9"), RIGHT, NONE)
+    assert results == [(at("A5-N5"), at("A6-N5"))]
+
+
+def test_a_stopped_tool_leaves_nothing_on_the_board(scene: StrategicScene) -> None:
+    tool = _path_tool(scene)
+    assert scene.overlay("tool")
+    tool.stop()
+    assert scene.overlay("tool") == ()
+
+
+@pytest.mark.rule("rotd", "9.1a")
+def test_shift_and_click_puts_a_waypoint_before_the_destination(scene: StrategicScene, at: Names) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: tuple(range(400)))
+    tool.start(scene)
+    results = _results(tool)
+    tool.click(at("A6-N5"), LEFT, SHIFT)
+    tool.hover(at("A7-N5"))
+    assert Path((at("A5-N5"), at("A6-N5"), at("A7-N5")), "move") in scene.overlay("tool")
+    tool.click(at("A7-N5"), LEFT, NONE)
+    assert results == [(at("A6-N5"), at("A7-N5"))]
+
+
+def test_escape_removes_the_waypoint_first(scene: StrategicScene, at: Names, qtbot: QtBot) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: tuple(range(400)))
+    tool.start(scene)
+    tool.click(at("A6-N5"), LEFT, SHIFT)
+    tool.key(Qt.Key.Key_Escape)
+    assert tool.waypoints == ()
+    with qtbot.waitSignal(tool.cancelled):
+        tool.key(Qt.Key.Key_Escape)
+
+
+def test_a_destination_out_of_reach_is_not_taken(scene: StrategicScene, at: Names) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: (at("A6-N5"),))
+    tool.start(scene)
+    results = _results(tool)
+    tool.click(at("A9-N9"), LEFT, NONE)
+    assert results == []
+
+
+def test_dragging_from_the_centre_sets_a_boxs_radius_up_to_its_greatest(scene: StrategicScene, at: Names) -> None:
+    tool = BoxTool("support", 2)
+    tool.start(scene)
+    results = _results(tool)
+    tool.press(at("A5-N5"), NONE)
+    tool.drag(at("A6-N5"))
+    assert tool.box == (at("A5-N5"), 1)
+    tool.drag(at("A9-N5"))
+    tool.click(at("A9-N5"), LEFT, NONE)
+    assert results == [(at("A5-N5"), 2)]
+
+
+def test_the_wheel_changes_a_boxs_radius(scene: StrategicScene, at: Names) -> None:
+    tool = BoxTool("intercept", 3, centre=at("A5-N5"), radius=1)
+    tool.start(scene)
+    assert tool.wheel(1)
+    assert scene.overlay("tool") == (Box(at("A5-N5"), 2, "intercept", "intercept 2"),)
+    tool.wheel(-5)
+    assert tool.box == (at("A5-N5"), 0)
+
+
+def test_a_box_hangs_on_the_pointer_until_it_is_placed(scene: StrategicScene, at: Names) -> None:
+    tool = BoxTool("support", 2)
+    tool.start(scene)
+    tool.hover(at("A5-N5"))
+    tool.press(at("A6-N5"), NONE)
+    tool.hover(at("A9-N5"))
+    assert tool.box == (at("A6-N5"), 0)
+
+
+def test_measuring_adds_up_squares_and_kilometres(scene: StrategicScene, at: Names) -> None:
+    tool = MeasureTool()
+    tool.start(scene)
+    tool.click(at("A0-N0"), LEFT, NONE)
+    tool.click(at("A3-N0"), LEFT, NONE)
+    tool.hover(at("A3-N4"))
+    cells, steps, length = tool.measured()
+    assert (len(cells), steps, length) == (3, 7, 105.0)
+
+
+def test_delete_takes_the_whole_path_back_to_its_start(scene: StrategicScene, at: Names) -> None:
+    tool, told = _path_tool(scene), []
+    tool.changed.connect(told.append)
+    for name in ("A6-N5", "A7-N6"):
+        tool.click(at(name), LEFT, NONE)
+    tool.key(Qt.Key.Key_Delete)
+    assert tool.path == (at("A5-N5"),)
+    assert told[-1] == (at("A5-N5"),)
+
+
+def test_backspace_at_the_start_of_a_path_does_not_cancel(scene: StrategicScene, at: Names) -> None:
+    tool, cancelled = _path_tool(scene), []
+    tool.cancelled.connect(lambda: cancelled.append(True))
+    assert tool.key(Qt.Key.Key_Backspace)
+    assert tool.path == (at("A5-N5"),)
+    assert cancelled == []
+
+
+def test_a_double_click_gives_the_path_as_far_as_it_goes(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    results = _results(tool)
+    tool.click(at("A6-N5"), LEFT, NONE)
+    assert tool.double_click(at("A6-N5"))
+    assert results == [(at("A5-N5"), at("A6-N5"))]
+
+
+def test_no_phase_is_left_out_after_the_sixth(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    for _ in range(9):
+        tool.key(Qt.Key.Key_Minus)
+    assert tool.path == (at("A5-N5"), *[None] * 6)
+
+
+def test_a_path_begun_anew_goes_on_from_what_stands(scene: StrategicScene, at: Names) -> None:
+    tool = PathTool(at("A5-N5"), _anywhere(scene), path=(at("A5-N5"), at("A6-N5"), None))
+    tool.start(scene)
+    assert tool.last == at("A6-N5")
+    tool.click(at("A7-N5"), LEFT, NONE)
+    assert tool.path == (at("A5-N5"), at("A6-N5"), None, at("A7-N5"))
+
+
+def test_pointing_where_a_path_may_go_on_draws_the_step_and_elsewhere_nothing(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    tool.hover(at("A6-N5"))
+    assert Path((at("A5-N5"), at("A6-N5")), "draft") in scene.overlay("tool")
+    tool.hover(at("A9-N9"))
+    assert [shape for shape in scene.overlay("tool") if isinstance(shape, Path) and shape.style == "draft"] == []
+
+
+@pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, Qt.MouseButton.BackButton])
+def test_other_buttons_are_no_clicks_of_a_tool(scene: StrategicScene, at: Names, button: Qt.MouseButton) -> None:
+    everywhere = tuple(range(400))
+    tools = [
+        _path_tool(scene),
+        DestinationTool(at("A5-N5"), lambda path: everywhere),
+        BoxTool("support", 2),
+        MeasureTool(),
+    ]
+    for tool in tools:
+        tool.start(scene)
+        results = _results(tool)
+        assert not tool.click(at("A6-N5"), button, NONE)
+        assert results == []
+
+
+def test_a_right_click_on_a_battlefield_is_left_to_the_board(scene: StrategicScene, at: Names) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: tuple(range(400)))
+    tool.start(scene)
+    results = _results(tool)
+    assert not tool.click(at("A6-N5"), RIGHT, NONE)
+    assert results == []
+
+
+def test_keys_that_mean_nothing_to_a_tool_are_left_to_the_board(scene: StrategicScene, at: Names) -> None:
+    tools = [
+        _path_tool(scene),
+        DestinationTool(at("A5-N5"), lambda path: (at("A6-N5"),)),
+        BoxTool("support", 2),
+        MeasureTool(),
+        PickTool(),
+    ]
+    for tool in tools:
+        tool.start(scene)
+        cancelled: list[bool] = []
+        tool.cancelled.connect(lambda found=cancelled: found.append(True))
+        assert not tool.key(Qt.Key.Key_A)
+        assert not tool.wants(Qt.Key.Key_A)
+        assert cancelled == []
+
+
+def test_only_one_waypoint_is_taken_and_the_next_shift_and_click_is_the_destination(
+    scene: StrategicScene, at: Names
+) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: tuple(range(400)))
+    tool.start(scene)
+    results = _results(tool)
+    tool.click(at("A6-N5"), LEFT, SHIFT)
+    tool.click(at("A7-N5"), LEFT, SHIFT)
+    assert results == [(at("A6-N5"), at("A7-N5"))]
+
+
+def test_backspace_without_a_waypoint_does_not_cancel_a_move(scene: StrategicScene, at: Names) -> None:
+    tool, cancelled = DestinationTool(at("A5-N5"), lambda path: tuple(range(400))), []
+    tool.start(scene)
+    tool.cancelled.connect(lambda: cancelled.append(True))
+    tool.key(Qt.Key.Key_Backspace)
+    assert cancelled == []
+
+
+def test_return_before_a_box_is_placed_gives_nothing(scene: StrategicScene) -> None:
+    tool = BoxTool("support", 2)
+    tool.start(scene)
+    results = _results(tool)
+    assert tool.box is None
+    assert tool.key(Qt.Key.Key_Return)
+    assert results == []
+    assert scene.overlay("tool") == ()
+
+
+def test_escape_leaves_a_box_as_it_was(scene: StrategicScene, at: Names, qtbot: QtBot) -> None:
+    tool = BoxTool("support", 5, centre=at("A5-N5"), radius=1)
+    tool.start(scene)
+    results = _results(tool)
+    tool.wheel(2)
+    with qtbot.waitSignal(tool.cancelled):
+        tool.key(Qt.Key.Key_Escape)
+    assert results == []
+
+
+def test_a_box_that_stands_is_not_moved_by_pointing(scene: StrategicScene, at: Names) -> None:
+    tool = BoxTool("support", 5, centre=at("A5-N5"), radius=1)
+    tool.start(scene)
+    tool.hover(at("A9-N9"))
+    assert tool.box == (at("A5-N5"), 1)
+
+
+def test_measuring_ends_by_a_right_click_and_escape_takes_back_before_it_cancels(
+    scene: StrategicScene, at: Names, qtbot: QtBot
+) -> None:
+    tool = MeasureTool()
+    tool.start(scene)
+    results = _results(tool)
+    tool.click(at("A0-N0"), LEFT, NONE)
+    tool.key(Qt.Key.Key_Escape)
+    assert tool.measured() == ((), 0, 0.0)
+    with qtbot.waitSignal(tool.cancelled):
+        tool.key(Qt.Key.Key_Escape)
+    tool.click(at("A0-N0"), LEFT, NONE)
+    tool.click(at("A3-N0"), RIGHT, NONE)
+    assert results == [((at("A0-N0"),), 0, 0.0)]
+
+
+def test_pointing_at_the_last_square_measured_adds_nothing(scene: StrategicScene, at: Names) -> None:
+    tool = MeasureTool()
+    tool.start(scene)
+    tool.click(at("A0-N0"), LEFT, NONE)
+    tool.click(at("A3-N0"), LEFT, NONE)
+    tool.hover(at("A3-N0"))
+    assert tool.measured()[:2] == ((at("A0-N0"), at("A3-N0")), 3)
+
+
+def test_only_a_candidate_is_picked_where_there_are_some(scene: StrategicScene, at: Names) -> None:
+    tool = PickTool((at("A5-N5"),))
+    tool.start(scene)
+    results = _results(tool)
+    assert tool.click(at("A6-N5"), LEFT, NONE)
+    assert results == []
+    assert not tool.click(at("A5-N5"), RIGHT, NONE)
+    tool.click(at("A5-N5"), LEFT, NONE)
+    assert results == [(at("A5-N5"),)]
+
+
+def test_what_picking_would_mean_is_shown_only_over_a_candidate(scene: StrategicScene, at: Names) -> None:
+    shown = Path((at("A5-N5"), at("A6-N5")), "order")
+    tool = PickTool((at("A5-N5"),), lambda cell: [shown])
+    tool.start(scene)
+    tool.hover(at("A5-N5"))
+    assert shown in scene.overlay("tool")
+    tool.hover(at("A9-N9"))
+    assert shown not in scene.overlay("tool")
+    assert Cells((at("A5-N5"),), "reach") in scene.overlay("tool")
+
+
+def test_escape_leaves_a_square_unpicked(scene: StrategicScene, qtbot: QtBot) -> None:
+    tool = PickTool()
+    tool.start(scene)
+    results = _results(tool)
+    with qtbot.waitSignal(tool.cancelled):
+        tool.key(Qt.Key.Key_Escape)
+    assert results == []

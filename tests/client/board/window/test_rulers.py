@@ -1,0 +1,96 @@
+"""The names along the edges of a view: which are shown, how many find room, and which stands out."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.window.rulers import THICKNESS, Ruler
+from drumhead.client.fonts import load_fonts
+from drumhead.client.palette import LIGHT
+from tests.client.board.boards import RESOURCES
+
+NAMES = tuple(f"A{number}" for number in range(30))
+
+
+@pytest.fixture(params=[True, False], ids=["across", "down"])
+def ruler(qtbot: QtBot, request: pytest.FixtureRequest) -> Ruler:
+    load_fonts(RESOURCES)
+    made = Ruler(None, LIGHT, level=request.param)  # type: ignore[arg-type]
+    qtbot.addWidget(made)
+    made.resize(*((400, THICKNESS) if request.param else (THICKNESS, 400)))
+    return made
+
+
+def picture(ruler: Ruler) -> QImage:
+    """What is drawn, turned so that it goes across."""
+    return ruler.grab().toImage()
+
+
+def tones(ruler: Ruler, start: float, length: float) -> list[str]:
+    """The colours of one cell's part of a ruler."""
+    image = picture(ruler)
+    along = range(round(start), round(start + length))
+    spots = ((at, y) if ruler._level else (y, at) for at in along for y in range(1, THICKNESS - 2))
+    return [image.pixelColor(*spot).name() for spot in spots if image.rect().contains(*spot)]
+
+
+def test_the_cells_at_least_partly_in_view_are_shown(ruler: Ruler) -> None:
+    for origin, length, expected in ((0.0, 40.0, range(11)), (-60.0, 40.0, range(1, 12)), (300.0, 40.0, range(3))):
+        ruler.sync_with(NAMES, origin, length)
+        assert ruler.shown() == expected
+    ruler.sync_with(NAMES[:4], 10.0, 40.0)
+    assert ruler.shown() == range(4)
+    ruler.sync_with((), 0.0, 40.0)
+    assert ruler.shown() == range(0)
+
+
+def test_names_that_find_no_room_are_left_out_by_twos_fives_or_tens(ruler: Ruler) -> None:
+    steps = []
+    for length in (60.0, 11.5, 5.0, 0.5):
+        ruler.sync_with(NAMES, 0.0, length)
+        steps.append(ruler.step())
+    assert steps[0] == 1 and steps[-1] == 10
+    assert steps == sorted(steps) and set(steps) <= {1, 2, 5, 10}
+    ruler.sync_with((), 0.0, 40.0)
+    assert ruler.step() == 1
+
+
+def test_the_cell_pointed_at_stands_out_and_no_other(ruler: Ruler) -> None:
+    ruler.sync_with(NAMES, 0.0, 50.0)
+    plain = [tones(ruler, 50 * cell, 50) for cell in range(4)]
+    assert all(LIGHT.accent.name() not in colours for colours in plain)
+    ruler.mark(2)
+    marked = [LIGHT.accent.name() in tones(ruler, 50 * cell, 50) for cell in range(4)]
+    assert marked == [False, False, True, False]
+    ruler.mark(None)
+    assert LIGHT.accent.name() not in tones(ruler, 100, 50)
+
+
+def test_a_name_is_written_in_the_middle_of_its_cell(ruler: Ruler) -> None:
+    ruler.sync_with(("M",), 100.0, 60.0)
+    ground = LIGHT.panel.name()
+    for part, written in (((0, 90), False), ((115, 30), True), ((170, 200), False)):
+        assert any(tone != ground for tone in tones(ruler, *part)) is written
+
+
+def test_where_names_are_left_out_the_marked_one_is_written_all_the_same(ruler: Ruler) -> None:
+    ruler.sync_with(NAMES, 0.0, 6.0)
+    assert ruler.step() > 1
+    before = picture(ruler)
+    ruler.mark(7)
+    assert picture(ruler) != before
+    assert LIGHT.accent.name() in tones(ruler, 42, 6)
+
+
+def test_a_line_parts_the_ruler_from_the_board(ruler: Ruler) -> None:
+    ruler.sync_with((), 0.0, 50.0)
+    image, edge = picture(ruler), THICKNESS - 1
+    along = [image.pixelColor(*((at, edge) if ruler._level else (edge, at))) for at in range(0, 400, 50)]
+    assert LIGHT.panel.name() not in {spot.name() for spot in along}
+    assert image.pixelColor(5, 5).name() == LIGHT.panel.name()
+
+
+def test_its_size_is_its_thickness(ruler: Ruler) -> None:
+    assert (ruler.sizeHint().width(), ruler.sizeHint().height()) == (THICKNESS, THICKNESS)

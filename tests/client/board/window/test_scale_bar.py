@@ -1,0 +1,31 @@
+"""The scale bar."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.view import BoardView, Outlook
+from drumhead.client.board.window.scale_bar import LONGEST, length_of
+
+
+@pytest.mark.parametrize("pixels_a_km", [0.13, 0.7, 1.0, 4.0, 16.0, 64.0, 256.0])
+def test_the_bar_is_a_round_number_and_no_longer_than_its_room(pixels_a_km: float) -> None:
+    km = length_of(pixels_a_km)
+    assert km * pixels_a_km <= LONGEST < 2.5 * km * pixels_a_km + 1
+    assert f"{km:.0e}"[0] in "125"
+
+
+def test_a_view_measures_in_kilometres_and_squares(board_view: BoardView) -> None:
+    board_view.look(Outlook(2.0, 100, 100))
+    bar = board_view._scale_bar
+    assert (bar.kilometres, bar.words) == (50.0, "squares of 15 km")
+
+
+def test_a_battlefields_squares_are_a_kilometre(qtbot: QtBot, field: FieldScene) -> None:
+    view = BoardView(field)
+    qtbot.addWidget(view)
+    view.resize(600, 600)
+    view.look(Outlook(1.0, 480, 480))
+    assert (view._scale_bar.kilometres, view._scale_bar.words) == (2.0, "squares of 1 km")
