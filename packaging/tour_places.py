@@ -10,8 +10,9 @@ from tour import Tour
 
 from drumhead.client.board.view import BoardView
 from drumhead.client.dialogs.new_game import NewGame
+from drumhead.engine.drawing.pens.png import png
+from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.reports.pictures.frame import Frame
-from drumhead.engine.reports.pictures.svg import png, write_svg
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 Sheets = Mapping[str, str]

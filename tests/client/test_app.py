@@ -58,8 +58,9 @@ def test_the_first_page_needs_no_more_than_qt_and_what_it_shows(tmp_path: Path) 
         "drumhead.engine.errors",
         "drumhead.engine.maps",
         "drumhead.engine.maps.bundled",
-        "drumhead.engine.reports",
-        "drumhead.engine.reports.colours",
+        "drumhead.engine.drawing",
+        "drumhead.engine.drawing.ink",
+        "drumhead.engine.drawing.ink.colours",
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtGui import QColor, QPalette
 
-from drumhead.engine.reports.colours import BOARD, colours_of
+from drumhead.engine.drawing.ink.colours import BOARD, colours_of
 
 STANCES = ("own", "friend", "enemy", "neutral")
 

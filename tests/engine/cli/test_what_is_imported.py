@@ -10,7 +10,7 @@ import pytest
 
 from drumhead.engine.session import GameSession
 
-DRAWING = ("PIL", "fontTools", "reportlab", "resvg_py", "drumhead.engine.reports.pictures.svg")
+DRAWING = ("PIL", "fontTools", "reportlab", "resvg_py", "drumhead.engine.drawing.pens.svg")
 CALL = (
     "import sys; from drumhead.engine.cli import run; code = run(sys.argv[1:])\n"
     "print(*sys.modules, file=sys.stderr); sys.exit(code)"

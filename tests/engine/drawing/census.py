@@ -13,11 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.drawing.ink.faces import width_of
+from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Letters, Points, Shape, Words
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.land import cliff
 from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass
-from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Letters, Points, Shape, Words
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.typefaces import width_of
 
 Sign = tuple[str, int]
 """A kind and a tactical cell."""

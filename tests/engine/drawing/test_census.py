@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 import pytest
 
+from drumhead.engine.drawing.ink.items import Shape
+from drumhead.engine.drawing.ink.theme import DARK, LIGHT, PRINT
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
-from drumhead.engine.reports.pictures.display import Shape
 from drumhead.engine.reports.pictures.field import field_drawing
 from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Window, part_around
 from drumhead.engine.reports.pictures.names import Taken, cities, spot
-from drumhead.engine.reports.pictures.themes import DARK, LIGHT, PRINT
 from tests.engine.drawing.census import (
     CLIFF,
     Census,

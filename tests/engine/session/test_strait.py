@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from drumhead.engine.cli.app import run
+from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import InputError, RefusedError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pages import write_pages
 from drumhead.engine.reports.pictures.picture import Frame
-from drumhead.engine.reports.pictures.svg import write_svg
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
 from tests.engine.session.strait import PAGE, scenario, sheet

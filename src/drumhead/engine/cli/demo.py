@@ -6,12 +6,13 @@ from pathlib import Path
 
 from drumhead.engine.cli.output import say
 from drumhead.engine.cli.progress import progress
+from drumhead.engine.drawing.pens.png import png
+from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pictures.picture import Frame
-from drumhead.engine.reports.pictures.svg import png, write_svg
 from drumhead.engine.reports.report import Report
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession

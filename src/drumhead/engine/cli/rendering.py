@@ -9,6 +9,10 @@ from pathlib import Path
 from drumhead.engine.cli.defaults import RADIUS, SIZE, STEPS, YEAR
 from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import deliver
+from drumhead.engine.drawing.ink.items import Box
+from drumhead.engine.drawing.pens.pdf import write_pdf
+from drumhead.engine.drawing.pens.png import png
+from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.bundled import map_folders
@@ -16,13 +20,10 @@ from drumhead.engine.maps.library import AnyMap, find_map
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between, box_of
-from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
-from drumhead.engine.reports.pictures.pdf import write_pdf
 from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.pictures.strategic import part_of
-from drumhead.engine.reports.pictures.svg import png, write_svg
 
 LARGEST = 8000
 

@@ -20,7 +20,7 @@ def _template() -> Template:
 
 
 def _svg(picture: Picture) -> str:
-    from drumhead.engine.reports.pictures.svg import write_svg
+    from drumhead.engine.drawing.pens.svg import write_svg
 
     return write_svg(picture.drawing())
 

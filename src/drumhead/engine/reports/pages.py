@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from drumhead.engine.reports.pictures.display import Drawing, Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.faces import Face, fitted, width_of, wrapped
+from drumhead.engine.drawing.ink.items import Drawing, Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.theme import PRINT
+from drumhead.engine.drawing.pens.pdf import write_pdf
 from drumhead.engine.reports.pictures.paper import PAPER_DETAIL, PAPERS
-from drumhead.engine.reports.pictures.pdf import write_pdf
 from drumhead.engine.reports.pictures.picture import Picture
-from drumhead.engine.reports.pictures.themes import PRINT
-from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of, wrapped
 from drumhead.engine.reports.report import Report, Section
 
 WIDTH, HEIGHT = PAPERS["A4"]

@@ -8,6 +8,11 @@ from pathlib import Path
 import pytest
 import shapely
 
+from drumhead.engine.drawing.ink.art import counter_art, drawn
+from drumhead.engine.drawing.ink.faces import width_of
+from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Shape, Words
+from drumhead.engine.drawing.ink.theme import THEMES
+from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
@@ -17,13 +22,8 @@ from drumhead.engine.reports.pictures.area_arrows import course
 from drumhead.engine.reports.pictures.area_ground import hatching
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between
 from drumhead.engine.reports.pictures.area_units import HIGH
-from drumhead.engine.reports.pictures.art import counter_art, drawn
-from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Shape, Words
 from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.pictures.picture import compose
-from drumhead.engine.reports.pictures.svg import write_svg
-from drumhead.engine.reports.pictures.themes import THEMES
-from drumhead.engine.reports.pictures.typefaces import width_of
 from drumhead.engine.session import GameSession
 from tests.engine.session.strait import scenario, sheet
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.engine.drawing.ink.items import Shape
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.view import Arrow
 from drumhead.engine.reports.pictures.area import Scene, area_drawing
 from drumhead.engine.reports.pictures.area_parts import box_around
-from drumhead.engine.reports.pictures.display import Shape
 from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.pictures.picture import compose
 from tests.engine.reports.pictures.test_area import boxes, items, words

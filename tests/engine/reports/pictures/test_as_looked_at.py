@@ -17,18 +17,18 @@ import numpy as np
 import pytest
 from pypdf import PdfReader
 
+from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Letters, Points, Raster, Shape, Words
+from drumhead.engine.drawing.pens.pdf import write_pdf
+from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map, find_scenario, map_of
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pages import write_pages
-from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Letters, Points, Raster, Shape, Words
 from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, part_around
 from drumhead.engine.reports.pictures.paper import sheets
-from drumhead.engine.reports.pictures.pdf import write_pdf
 from drumhead.engine.reports.pictures.picture import Picture, compose
-from drumhead.engine.reports.pictures.svg import write_svg
 from drumhead.engine.reports.report import Line, Report, Section
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session import GameSession

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from drumhead.engine.drawing.ink.items import Pixels
+from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.reports.pictures import ground
-from drumhead.engine.reports.pictures.display import Pixels
 from drumhead.engine.reports.pictures.ground import Field, blurred, with_states
-from drumhead.engine.reports.pictures.themes import THEMES
 
 PIXELS = 12
 """Of a square; so many that its samples lie on whole halves of them."""

@@ -9,12 +9,12 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from drumhead.engine.drawing.ink.faces import Face, fitted, width_of, wrapped
+from drumhead.engine.drawing.ink.items import Box, Clip, Item, Words
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
-from drumhead.engine.reports.pictures.display import Box, Clip, Item, Words
 from drumhead.engine.reports.pictures.frame import Frame, part_around
 from drumhead.engine.reports.pictures.picture import compose
-from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of, wrapped
 
 
 @pytest.fixture(scope="module")

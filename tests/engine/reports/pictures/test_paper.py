@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drumhead.engine.drawing.ink.theme import PRINT, THEMES
 from drumhead.engine.errors import InputError
 from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, Window, default_layers, laid_out, read_layers
 from drumhead.engine.reports.pictures.paper import sheets
-from drumhead.engine.reports.pictures.themes import PRINT, THEMES
 
 spans = st.integers(1, 130)
 counts = st.integers(1, 6)

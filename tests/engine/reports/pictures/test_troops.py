@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Shape, Words
+from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.play.view import Note, Sighting, View
-from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Shape, Words
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.picture import compose
 from drumhead.engine.reports.pictures.strategic import part_of
-from drumhead.engine.reports.pictures.themes import THEMES
 from drumhead.engine.reports.pictures.troops import sign_items, standing
 from tests.client.board.boards import small_map, token, view
 

@@ -9,6 +9,9 @@ from functools import cached_property
 
 import shapely
 
+from drumhead.engine.drawing.ink.faces import Face
+from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Shape, Words, rectangle
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.areas.model import Area, AreaMap
 from drumhead.engine.play.view import Arrow, Note, Token, View
@@ -19,12 +22,9 @@ from drumhead.engine.reports.pictures.area_ground import ground, hatching, shut
 from drumhead.engine.reports.pictures.area_names import area_names
 from drumhead.engine.reports.pictures.area_parts import window_on
 from drumhead.engine.reports.pictures.area_units import badge, unit_box, unit_sign, unit_size
-from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Shape, Words, rectangle
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
 from drumhead.engine.reports.pictures.names import Taken, circle
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.typefaces import Face
 
 NOBODY = ""
 DOT, CITY_DOT = 0.15, 0.38  # the radius of a centre's disc, and of a City's, in widths of a unit

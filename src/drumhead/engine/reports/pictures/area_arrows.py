@@ -8,13 +8,13 @@ from math import hypot
 
 import numpy as np
 
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, points
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Arrow
 from drumhead.engine.reports.pictures.area_units import ASIDE, HIGH, badge, middle_of
-from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.names import circle
-from drumhead.engine.reports.pictures.themes import Theme
 
 Place = tuple[float, float]
 SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart

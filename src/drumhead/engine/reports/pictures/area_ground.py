@@ -9,11 +9,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from drumhead.engine.boards.area import Path, border_of, sides_of
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, points
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.areas.model import Area, AreaMap
 from drumhead.engine.reports.owners import homelands
-from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points
 from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.themes import Theme
 
 OWNED, PALE = 0.5, 0.2  # of a power's tint: on its centres, and on land of its own without one
 SEA = 7  # of a theme's grounds

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
+from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Words, points
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.areas.model import Area, AreaMap
-from drumhead.engine.reports.pictures.display import Box, Item, Points, Words, points
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.names import Label, Taken, placed
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.typefaces import Face, width_of
 
 SMALLEST, USUAL, LARGEST = 8, 12, 18  # pixels
 LETTERS = 0.34  # of a unit's width

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from drumhead.engine.boards.area import Point
+from drumhead.engine.drawing.ink.items import Box
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.areas.links import NOWHERE, links_of
 from drumhead.engine.maps.areas.model import AreaMap
-from drumhead.engine.reports.pictures.display import Box
 from drumhead.engine.reports.pictures.frame import Window
 
 MARGIN = 0.04  # of the map's longer side

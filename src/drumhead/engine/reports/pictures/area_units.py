@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
+from drumhead.engine.drawing.ink.art import counter_art, drawn
+from drumhead.engine.drawing.ink.faces import Face
+from drumhead.engine.drawing.ink.items import Box, Item, Shape, Words
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.areas.model import STAR, AreaMap
 from drumhead.engine.maps.areas.spots import spot_of
 from drumhead.engine.play.view import Token
-from drumhead.engine.reports.pictures.art import counter_art, drawn
-from drumhead.engine.reports.pictures.display import Box, Item, Shape, Words
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.names import circle
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.typefaces import Face
 
 LEAST, MOST = 15.0, 60.0
 SHARE = 0.27  # of the side of a square as large as a territory in the mean

@@ -8,19 +8,19 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.drawing.fields.lines import FieldLines
 from drumhead.engine.drawing.fields.places import RING, hamlets
 from drumhead.engine.drawing.fields.window import FieldWindow, field_window
+from drumhead.engine.drawing.ink.faces import Face, fitted, width_of
+from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Raster, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import City, GameMap, Terrain
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures import field_ground, field_ways
-from drumhead.engine.reports.pictures.display import Box, Clip, Drawing, Item, Raster, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import EDGE, FOOT, SCALE, Frame, Layout, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, scale_bar, title
 from drumhead.engine.reports.pictures.legend import digit, field_entries, troop_entries
 from drumhead.engine.reports.pictures.names import Label, Taken, hamlet_mark, placed, star
 from drumhead.engine.reports.pictures.strategic import note, seen_by
-from drumhead.engine.reports.pictures.themes import Theme
 from drumhead.engine.reports.pictures.troops import Stacks, counters, stacks
-from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of
 
 MARGIN = 0.8  # squares of the neighbours drawn round the board
 FINEST = 56.0  # pixels of ground a square

@@ -13,9 +13,9 @@ from drumhead.engine.drawing.fields.letters import letters
 from drumhead.engine.drawing.fields.passes import passes
 from drumhead.engine.drawing.fields.relief import contours, downhill, figures
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.fields import FLAT, Field, blurred
-from drumhead.engine.maps.squares.model import Ground, Layer
-from drumhead.engine.reports.pictures.display import (
+from drumhead.engine.drawing.ink.items import (
     Box,
     Item,
     Letters,
@@ -27,11 +27,11 @@ from drumhead.engine.reports.pictures.display import (
     points,
     rectangles,
 )
+from drumhead.engine.drawing.ink.lines import rounded
+from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.maps.squares.model import Ground, Layer
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.ground import colours_of
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.tracing import rounded
-from drumhead.engine.reports.pictures.typefaces import Face
 
 CALM = 0.5  # of the strategic map's hill shade
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from drumhead.engine.drawing.fields.lines import FieldLines, Stream
-from drumhead.engine.reports.pictures.display import Item, Points, Shape, dots, points
+from drumhead.engine.drawing.ink.items import Item, Points, Shape, dots, points
+from drumhead.engine.drawing.ink.lines import parapet
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.reports.pictures.field_ground import on_page
 from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.tracing import parapet
 
 
 def streams(lines: FieldLines, theme: Theme, window: Window) -> Iterator[Item]:

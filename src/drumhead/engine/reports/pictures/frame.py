@@ -6,12 +6,12 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from drumhead.engine.drawing.ink.theme import THEMES, Theme
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.squares.model import GameMap
-from drumhead.engine.reports.pictures.themes import THEMES, Theme
 
 if TYPE_CHECKING:
-    from drumhead.engine.reports.pictures.display import Box
+    from drumhead.engine.drawing.ink.items import Box
 
 LAYERS = (
     *("relief", "terrain", "rivers", "rails", "roads", "borders", "states", "cities", "grid", "contours", "ratings"),

@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from drumhead.engine.reports.pictures.display import Box, Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.faces import Face, fitted, width_of
+from drumhead.engine.drawing.ink.items import Box, Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.reports.pictures.frame import EDGE, LEGEND_ENTRY, LEGEND_ROW, Frame, Layout, Window
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.typefaces import Face, fitted, width_of
 
 LABEL = 11.0
 LENGTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500)

@@ -10,11 +10,11 @@ import numpy.typing as npt
 from PIL import Image, ImageFilter
 
 from drumhead.engine.drawing.ink.fields import FLAT, Field, blurred
+from drumhead.engine.drawing.ink.items import Pixels
+from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.drawing.squares.tones import tones
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Layer, Terrain
 from drumhead.engine.maps.squares.snow import snow
-from drumhead.engine.reports.pictures.display import Pixels
-from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
 
 SOFT_FROM = 1.5  # pixels a kilometre: nearer, edges of terrain become curves
 BAND_STEPS = 6  # samples a square for the bands of states

@@ -12,6 +12,9 @@ from drumhead.engine.drawing.fields.passes import brackets
 from drumhead.engine.drawing.fields.places import hamlets
 from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import FieldWindow
+from drumhead.engine.drawing.ink.faces import Face
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, Words, dots, points, rectangle
+from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
@@ -21,14 +24,11 @@ from drumhead.engine.maps.squares.model import (
     RiverClass,
     Terrain,
 )
-from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, Words, dots, points, rectangle
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 from drumhead.engine.reports.pictures.lines import RIVER_WIDTHS, squares
 from drumhead.engine.reports.pictures.names import city_mark, hamlet_mark, star
-from drumhead.engine.reports.pictures.themes import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.reports.pictures.troops import sign_items
-from drumhead.engine.reports.pictures.typefaces import Face
 
 STANCES = {"own": "own troops", "friend": "allied troops", "enemy": "enemy troops", "neutral": "neutral troops"}
 RESTING = {"tent": "inactive troops", "shattered": "shattered troops"}

@@ -9,11 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from drumhead.engine.drawing.ink.chains import runs
-from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Terrain
-from drumhead.engine.reports.pictures.display import Item, Points, Shape, points
-from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.tracing import (
+from drumhead.engine.drawing.ink.items import Item, Points, Shape, points
+from drumhead.engine.drawing.ink.lines import (
     Cell,
     Mask,
     inside,
@@ -24,6 +21,9 @@ from drumhead.engine.reports.pictures.tracing import (
     smoothed,
     thinned,
 )
+from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Terrain
+from drumhead.engine.reports.pictures.frame import Window
 
 RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, kilometres
 WIDEST_RIVER = 9.0

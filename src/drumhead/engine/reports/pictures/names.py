@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from drumhead.engine.drawing.fields.places import RING
+from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.lines import Mask, inside, smoothed, thinned
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import City, GameMap
-from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.lines import on_page, scale_of, shown
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.tracing import Mask, inside, smoothed, thinned
-from drumhead.engine.reports.pictures.typefaces import Face, width_of
 
 DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least pixels a kilometre that show the dot
 NAME_FROM = {4: 0.15, 3: 0.5, 2: 0.8, 1: 2.0}

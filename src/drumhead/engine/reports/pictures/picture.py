@@ -12,7 +12,7 @@ from drumhead.engine.play.view import Arrow, Note, View
 from drumhead.engine.reports.pictures.frame import Frame
 
 if TYPE_CHECKING:
-    from drumhead.engine.reports.pictures.display import Drawing
+    from drumhead.engine.drawing.ink.items import Drawing
 
 __all__ = ["Frame", "Picture", "compose"]
 

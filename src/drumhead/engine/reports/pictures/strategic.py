@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
-from drumhead.engine.play.view import View
-from drumhead.engine.reports.pictures import lines, names
-from drumhead.engine.reports.pictures.display import (
+from drumhead.engine.drawing.ink.faces import Face
+from drumhead.engine.drawing.ink.items import (
     Box,
     Clip,
     Drawing,
@@ -20,12 +18,14 @@ from drumhead.engine.reports.pictures.display import (
     rectangle,
     rectangles,
 )
+from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
+from drumhead.engine.play.view import View
+from drumhead.engine.reports.pictures import lines, names
 from drumhead.engine.reports.pictures.frame import Frame, Layout, Part, Sheet, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, neat_line, scale_bar, title
 from drumhead.engine.reports.pictures.ground import strategic_ground, with_states
 from drumhead.engine.reports.pictures.legend import UNLETTERED, strategic_entries, troop_entries
 from drumhead.engine.reports.pictures.troops import signs, standing
-from drumhead.engine.reports.pictures.typefaces import Face
 from drumhead.engine.reports.troops import around
 
 LETTERS_FROM = 12.0  # pixels a square, as fine as the page is printed

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.items import Box, Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import View
-from drumhead.engine.reports.pictures.display import Box, Item, Shape, Words, points, rectangle
 from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.themes import Theme
-from drumhead.engine.reports.pictures.typefaces import Face, width_of
 from drumhead.engine.reports.troops import KINDS, Mark, marks
 
 NUMBERS_FROM = 18  # pixels a square

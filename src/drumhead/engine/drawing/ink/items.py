@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.reports.pictures.typefaces import Face
+from drumhead.engine.drawing.ink.faces import Face
 
 Points = npt.NDArray[np.float64]
 """(n, 2): x, y."""

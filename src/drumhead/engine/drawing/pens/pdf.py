@@ -15,9 +15,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from drumhead.engine.reports.pictures.display import Clip, Drawing, Item, Letters, Raster, Shape, Words
-from drumhead.engine.reports.pictures.svg import HALO
-from drumhead.engine.reports.pictures.typefaces import Face, opened, width_of
+from drumhead.engine.drawing.ink.faces import Face, opened, width_of
+from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Letters, Raster, Shape, Words
+from drumhead.engine.drawing.pens.svg import HALO
 
 POINTS = 0.75  # a pixel
 ROUND, FLAT = 1, 0

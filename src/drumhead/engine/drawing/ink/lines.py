@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.reports.pictures.display import Points
+from drumhead.engine.drawing.ink.items import Points
 
 Mask = npt.NDArray[np.bool_]
 Cell = tuple[int, int]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from drumhead.engine.drawing.ink import colours
+from drumhead.engine.drawing.ink.colours import BOARD, PICTURES, colours_of
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.reports import colours
-from drumhead.engine.reports.colours import BOARD, PICTURES, colours_of
 
 
 @pytest.fixture

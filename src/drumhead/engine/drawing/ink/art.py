@@ -14,8 +14,8 @@ from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 from fontTools.svgLib.path.shapes import PathBuilder
 
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, points
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.reports.pictures.display import Box, Item, Points, Shape, points
 
 TINTED, PLAIN = "#0000ff", "#ffffff"
 """In the files: what takes a power's colour, and what stands on it."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from drumhead.engine.reports.colours import PICTURES, colours_of
+from drumhead.engine.drawing.ink.colours import PICTURES, colours_of
 
 SNOW, MARSH, SWAMP = 10, 11, 12  # ground drawn though no tactical terrain: see ground.py
 

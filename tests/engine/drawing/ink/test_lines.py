@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from drumhead.engine.drawing.ink.chains import runs
-from drumhead.engine.reports.pictures.display import points
-from drumhead.engine.reports.pictures.tracing import inside, linked, rounded, smoothed, thinned
+from drumhead.engine.drawing.ink.items import points
+from drumhead.engine.drawing.ink.lines import inside, linked, rounded, smoothed, thinned
 
 masks = arrays.arrays(bool, st.tuples(st.integers(1, 7), st.integers(1, 7)))
 

@@ -1,29 +1,26 @@
-"""A drawing as SVG text, and as PNG made from that text with the shipped fonts only."""
+"""A drawing as SVG text."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable
-from io import BytesIO
 from xml.etree import ElementTree as Xml
 
 import numpy as np
-import resvg_py
-from PIL import Image
 
-from drumhead.engine.reports.pictures.display import (
+from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.items import (
     Box,
     Clip,
     Drawing,
     Item,
     Letters,
-    Pixels,
     Points,
     Raster,
     Shape,
     Words,
 )
-from drumhead.engine.reports.pictures.typefaces import Face, fonts_folder, width_of
+from drumhead.engine.drawing.pens.png import encoded
 
 HALO = 0.26  # of the letters' size
 FALLBACK = {"PT Serif": "Georgia, serif", "PT Sans": "Trebuchet MS, sans-serif", "PT Sans Narrow": "Arial Narrow"}
@@ -37,23 +34,6 @@ def write_svg(drawing: Drawing) -> str:
     Xml.SubElement(svg, "title").text = drawing.title
     _items(svg, drawing.items)
     return Xml.tostring(svg, encoding="unicode")
-
-
-def png(svg: str) -> bytes:
-    """The picture as PNG; the same bytes on every machine, since only the shipped fonts are used."""
-    family = Face.PLAIN.value[1]
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg, skip_system_fonts=True, font_dirs=[str(fonts_folder())], font_family=family
-        )
-    )
-
-
-def encoded(pixels: Pixels) -> bytes:
-    """Pixels as a PNG file."""
-    file = BytesIO()
-    Image.fromarray(pixels).save(file, "PNG", compress_level=5)
-    return file.getvalue()
 
 
 def _items(parent: Xml.Element, items: Iterable[Item]) -> None:

@@ -1,0 +1,1 @@
+"""What writes a drawing as a file: SVG, PNG, PDF."""
