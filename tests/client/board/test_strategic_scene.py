@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board import kept
 from drumhead.client.board.squares import lines
-from drumhead.client.board.squares.courses import rail_lines, river_lines
+from drumhead.client.board.squares.lines import rail_lines, river_lines
 from drumhead.client.board.strategic_scene import BAKED, LAYERS, StrategicScene
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.engine.play.view import Sighting

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from drumhead.client.board.squares.lines import Lines
 from drumhead.client.editor.local_lines import LocalLines
+from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.maps.squares.model import GameMap, TacticalLayers
 from tests.engine.maps.squares.sheets import small_map
 
@@ -23,7 +23,7 @@ def with_track(map: GameMap) -> GameMap:
 
 
 def drawn(lines: Lines) -> set[tuple[tuple[float, float], ...]]:
-    return {tuple((point.x(), point.y()) for point in piece) for piece in lines.pieces}
+    return {tuple((x, y) for x, y in piece.tolist()) for piece in lines.pieces}
 
 
 @pytest.mark.parametrize("cell", [0, 7, 40, 47])

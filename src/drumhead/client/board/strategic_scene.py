@@ -16,12 +16,12 @@ from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.items.troops_item import TroopsItem
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
-from drumhead.client.board.squares.lines import Lines
 from drumhead.client.board.squares.linework import Linework
 from drumhead.client.board.squares.places import PlacesItem
 from drumhead.client.board.squares.raster import GroundRaster
 from drumhead.client.board.squares.state_names import StateNames
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.maps.squares.model import City, GameMap, RiverClass, Terrain
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.troops import Mark, marks

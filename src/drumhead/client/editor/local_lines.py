@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from drumhead.client.board.squares.courses import rail_runs, river_runs
-from drumhead.client.board.squares.lines import Lines, joined, lines_of
+from drumhead.engine.drawing.ink.pieces import Lines, joined, lines_of
+from drumhead.engine.drawing.squares.traces import rail_runs, river_runs
 from drumhead.engine.maps.squares.courses import crossed_squares
 from drumhead.engine.maps.squares.model import GameMap, River
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
-from drumhead.engine.drawing.ink.chains import chains
+from drumhead.engine.drawing.ink.chains import chains, runs
 from drumhead.engine.drawing.ink.outlines import Mask
 
 
@@ -35,3 +40,14 @@ def test_a_river_is_narrow_at_its_spring_only() -> None:
     river, lake = _mask("####."), _mask("....#")
     (chain,) = chains(river, 0, 0, river, lake)
     assert chain.loose == (True, False)
+
+
+@settings(deadline=None)
+@given(arrays(bool, st.tuples(st.integers(1, 7), st.integers(1, 7))))
+def test_every_link_is_walked_once(mask: Mask) -> None:
+    cells = {(int(x), int(y)) for y, x in np.argwhere(mask)}
+    near = {(x, y): [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)] for x, y in sorted(cells)}
+    links = {cell: [n for n in beside if n in cells] for cell, beside in near.items()}
+    wanted = {frozenset((a, b)) for a, beside in links.items() for b in beside}
+    seen = [frozenset(step) for run in runs(links) for step in pairwise(run)]
+    assert sorted(map(sorted, seen)) == sorted(map(sorted, wanted))

@@ -1,27 +1,11 @@
-"""Chains of squares walked into lines."""
+"""Lines made smooth, cut and thinned."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
-from hypothesis.extra import numpy as arrays
 
-from drumhead.engine.drawing.ink.chains import runs
-from drumhead.engine.drawing.ink.items import points
-from drumhead.engine.drawing.ink.lines import inside, linked, rounded, smoothed, thinned
-
-masks = arrays.arrays(bool, st.tuples(st.integers(1, 7), st.integers(1, 7)))
-
-
-@given(masks)
-def test_every_link_between_squares_is_walked_once(mask: np.ndarray) -> None:  # type: ignore[type-arg]
-    links = linked(mask)
-    wanted = {frozenset((a, b)) for a, near in links.items() for b in near}
-    seen = [frozenset(step) for run in runs(links) for step in pairwise(run)]
-    assert sorted(map(sorted, seen)) == sorted(map(sorted, wanted))
+from drumhead.engine.drawing.ink.items import Points, points
+from drumhead.engine.drawing.ink.lines import inside, rounded, smoothed, thinned
 
 
 def test_smooth_lines_keep_their_ends() -> None:
@@ -29,6 +13,31 @@ def test_smooth_lines_keep_their_ends() -> None:
     for found in (smoothed(line), rounded(line), thinned(line, 6)):
         assert found[0].tolist() == [0, 0]
         assert found[-1].tolist() == [8, 8]
+
+
+def _stairs(steps: int) -> Points:
+    return np.array([(i // 2, (i + 1) // 2) for i in range(steps)], np.float64)
+
+
+def test_a_smoothed_course_has_no_more_right_angles() -> None:
+    steps = np.diff(smoothed(_stairs(40))[4:-4], axis=0)
+    assert np.all(steps > 0)
+
+
+def test_a_ring_is_as_smooth_where_it_begins_as_elsewhere() -> None:
+    side = [(float(i), 0.0) for i in range(8)]
+    ring = np.array([turned for quarter in range(4) for turned in _turned(side, quarter)] + [side[0]])
+    found = smoothed(ring)
+    assert found[0].tolist() == found[-1].tolist() != ring[0].tolist()
+    assert {round(float(np.hypot(*(found[i] - (4, 4)))), 9) for i in (0, 8, 16, 24)} == {
+        round(float(np.hypot(*(found[0] - (4, 4)))), 9)
+    }
+
+
+def _turned(side: list[tuple[float, float]], quarter: int) -> list[tuple[float, float]]:
+    for _ in range(quarter):
+        side = [(8 - y, x) for x, y in side]
+    return side
 
 
 def test_a_line_leaves_the_window_with_one_point_more() -> None:

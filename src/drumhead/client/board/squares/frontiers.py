@@ -1,4 +1,4 @@
-"""Where states meet: a soft band inside each in its own tone, and one smooth line between them."""
+"""Where states meet: a soft band inside each in its own tone."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ import numpy.typing as npt
 from PySide6.QtGui import QImage
 
 from drumhead.client.board.kept import digest_of, kept
-from drumhead.client.board.squares.lines import Lines, kept_lines, lines_of
 from drumhead.client.palette import Palette
-from drumhead.engine.drawing.ink.chains import Links, runs
 from drumhead.engine.drawing.ink.fields import blurred
-from drumhead.engine.drawing.ink.outlines import Points, eased
 from drumhead.engine.drawing.squares.tones import tones
 from drumhead.engine.maps.squares.model import GameMap
 
@@ -20,26 +17,6 @@ REACH = 4  # passes of blur: how far a band fades into its state
 STRENGTH = 165
 Grid = npt.NDArray[np.int64]
 _NONE = 255
-
-
-def frontier_lines(map: GameMap, keep: bool = False) -> Lines:
-    """The borders between states, each once, from where three meet to the next; in tactical cells."""
-    grid = _states(map)
-    return kept_lines("frontiers", digest_of([grid]), lambda: _traced(map)) if keep else lines_of(_traced(map))
-
-
-def _traced(map: GameMap) -> list[Points]:
-    side = float(map.tactical_board.columns)
-    courses = [np.array(run, np.float64) for run in runs(_edges(_states(map)))]
-    return [eased(_calmed(course)) * side for course in courses]
-
-
-def _calmed(course: Points) -> Points:
-    """Steps made into slopes that stay within a quarter of a square of the true border."""
-    found = course.copy()
-    if len(course) > 2:
-        found[1:-1] = (course[:-2] + 2 * course[1:-1] + course[2:]) / 4
-    return found
 
 
 def bands(map: GameMap, palette: Palette, keep: bool = False) -> QImage:
@@ -80,16 +57,3 @@ def _picture(pixels: npt.NDArray[np.uint8]) -> QImage:
 
 def _states(map: GameMap) -> Grid:
     return map.state.reshape(map.board.rows, map.board.columns).astype(np.int64)
-
-
-def _edges(grid: Grid) -> Links:
-    """Corners of squares joined by the edges between two states."""
-    links: Links = {}
-    upright = (grid[:, :-1] != grid[:, 1:]) & (grid[:, :-1] != _NONE) & (grid[:, 1:] != _NONE)
-    level = (grid[:-1] != grid[1:]) & (grid[:-1] != _NONE) & (grid[1:] != _NONE)
-    pairs = [((x + 1, y), (x + 1, y + 1)) for y, x in np.argwhere(upright).tolist()]
-    pairs += [((x, y + 1), (x + 1, y + 1)) for y, x in np.argwhere(level).tolist()]
-    for a, b in pairs:
-        links.setdefault(a, []).append(b)
-        links.setdefault(b, []).append(a)
-    return links

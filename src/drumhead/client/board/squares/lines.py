@@ -1,82 +1,48 @@
-"""Polylines of a map, cut into pieces so that few are drawn, and kept from one board of it to the next."""
+"""Lines of a map as they are kept from one board of it to the next, and their pieces as Qt draws them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from functools import cached_property
-from weakref import WeakValueDictionary
+from functools import partial
+from itertools import chain
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
-from drumhead.client.board.kept import kept
-
-Points = npt.NDArray[np.float64]
-Lengths = npt.NDArray[np.int64]
-PIECE = 48
-
-
-@dataclass(frozen=True, eq=False)
-class Lines:
-    """Polylines in pieces, so that few are drawn: `points` (n, 2) of one after the other, and how many each has."""
-
-    points: Points = field(repr=False)
-    lengths: Lengths = field(repr=False)
-    _polygons: dict[int, QPolygonF] = field(default_factory=dict, repr=False)
-
-    @cached_property
-    def _starts(self) -> Lengths:
-        return np.cumsum(self.lengths) - self.lengths
-
-    @cached_property
-    def _bounds(self) -> Points:
-        """(n, 4) left top right bottom of each piece."""
-        if not len(self.lengths):
-            return np.zeros((0, 4))
-        least, most = (part.reduceat(self.points, self._starts) for part in (np.minimum, np.maximum))
-        return np.concatenate([least, most], axis=1)
-
-    @property
-    def pieces(self) -> list[QPolygonF]:
-        """All of them."""
-        return [self._piece(number) for number in range(len(self.lengths))]
-
-    def within(self, area: QRectF) -> list[QPolygonF]:
-        """The pieces that touch an area."""
-        left, top, right, bottom = area.left(), area.top(), area.right(), area.bottom()
-        b = self._bounds
-        near = (b[:, 0] <= right) & (b[:, 2] >= left) & (b[:, 1] <= bottom) & (b[:, 3] >= top)
-        return [self._piece(number) for number in np.flatnonzero(near).tolist()]
-
-    def _piece(self, number: int) -> QPolygonF:
-        found = self._polygons.get(number)
-        if found is None:
-            start = self._starts[number]
-            points = self.points[start : start + self.lengths[number]].tolist()
-            found = self._polygons[number] = QPolygonF([QPointF(x, y) for x, y in points])
-        return found
+from drumhead.client.board.kept import Arrays, digest_of, ground_digest, kept
+from drumhead.engine.drawing.ink.outlines import Points
+from drumhead.engine.drawing.ink.pieces import Lines, lines_of
+from drumhead.engine.drawing.squares.traces import all_track, frontier_runs, rivers_by_class, runs_of
+from drumhead.engine.maps.squares.model import GameMap
 
 
-def lines_of(courses: Iterable[Points]) -> Lines:
-    """Cuts courses into pieces that share their end points."""
-    return _put_together([c[i : i + PIECE + 1] for c in courses for i in range(0, max(1, len(c) - 1), PIECE)])
+def river_lines(map: GameMap) -> dict[int, Lines]:
+    """The rivers of each class."""
+    terrain, found = map.tactical.terrain, {}
+    for rank, rivers in rivers_by_class(map).items():
+        digest = ground_digest(map, *(_numbers(river.course) for river in rivers))
+        found[rank] = kept_lines(f"rivers-{rank}", digest, partial(runs_of, rivers, terrain))
+    return found
 
 
-def _put_together(pieces: Iterable[Points]) -> Lines:
-    found = list(pieces)
-    return Lines(np.concatenate([np.zeros((0, 2)), *found]), np.array([len(piece) for piece in found], np.int64))
+def _numbers(course: tuple[tuple[int, int], ...]) -> npt.NDArray[np.int32]:
+    return np.fromiter(chain.from_iterable(course), np.int32, 2 * len(course))
 
 
-def joined(lines: Iterable[Lines]) -> Lines:
-    """The pieces of all."""
-    found = list(lines)
-    return Lines(
-        np.concatenate([np.zeros((0, 2)), *(part.points for part in found)]),
-        np.concatenate([np.zeros(0, np.int64), *(part.lengths for part in found)]),
-    )
+def rail_lines(map: GameMap) -> Lines:
+    """Track open by the map's year."""
+    return kept_lines("rails", ground_digest(map, np.array(map.year)), lambda: all_track(map))
+
+
+def frontier_lines(map: GameMap, keep: bool = False) -> Lines:
+    """The borders between states."""
+    if not keep:
+        return lines_of(frontier_runs(map))
+    digest = digest_of([map.state, np.array((map.board.columns, map.tactical_board.columns))])
+    return kept_lines("frontiers", digest, lambda: frontier_runs(map))
 
 
 def kept_lines(name: str, digest: str, trace: Callable[[], Iterable[Points]]) -> Lines:
@@ -88,8 +54,23 @@ def kept_lines(name: str, digest: str, trace: Callable[[], Iterable[Points]]) ->
     return found
 
 
-def _arrays(lines: Lines) -> dict[str, npt.NDArray[np.float64] | npt.NDArray[np.int64]]:
+def _arrays(lines: Lines) -> Arrays:
     return {"points": lines.points, "lengths": lines.lengths}
 
 
+def polygons(lines: Lines, area: QRectF) -> list[QPolygonF]:
+    """The pieces that touch an area."""
+    drawn = _drawn.setdefault(lines, {})
+    return [_polygon(piece, drawn) for piece in lines.within((area.left(), area.top(), area.right(), area.bottom()))]
+
+
+def _polygon(piece: Points, drawn: dict[int, QPolygonF]) -> QPolygonF:
+    """By the array itself, which lives as long as its lines."""
+    found = drawn.get(id(piece))
+    if found is None:
+        found = drawn[id(piece)] = QPolygonF([QPointF(x, y) for x, y in piece.tolist()])
+    return found
+
+
 _shown: WeakValueDictionary[str, Lines] = WeakValueDictionary()
+_drawn: WeakKeyDictionary[Lines, dict[int, QPolygonF]] = WeakKeyDictionary()

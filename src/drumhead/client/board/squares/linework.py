@@ -8,11 +8,11 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.squares.courses import rail_lines, river_lines
-from drumhead.client.board.squares.frontiers import FINE, bands, frontier_lines
-from drumhead.client.board.squares.lines import Lines
+from drumhead.client.board.squares.frontiers import FINE, bands
+from drumhead.client.board.squares.lines import frontier_lines, polygons, rail_lines, river_lines
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
 
 RIVER_WIDTHS = {1: (0.7, 0.36), 2: (1.3, 0.72), 3: (2.2, 1.3)}  # class: pixels at least, units
@@ -69,12 +69,12 @@ class Linework:
                 continue
             width = max(least * min(1.0, 0.5 + scale * 0.5), units * scale)
             painter.setPen(hairline(self._palette.river[rank], width))
-            for piece in lines.within(area):
+            for piece in polygons(lines, area):
                 painter.drawPolyline(piece)
 
     def paint_rails(self, painter: QPainter, area: QRectF, scale: float) -> None:
         """Far out a thin line, nearer a line with ties, near a striped band."""
-        pieces = self._rails.within(area)
+        pieces = polygons(self._rails, area)
         if scale < 0.3 or not pieces:
             return
         width = 0.8 if scale < 1 else min(4.0, 1.0 + scale * 0.35)
@@ -100,7 +100,7 @@ class Linework:
         for alpha, width, style in self._strokes(scale):
             colour.setAlpha(alpha)
             painter.setPen(hairline(colour, width, style))
-            for piece in self._frontiers.within(area):
+            for piece in polygons(self._frontiers, area):
                 painter.drawPolyline(piece)
 
     def _strokes(self, scale: float) -> tuple[tuple[int, float, Qt.PenStyle], ...]:

@@ -1,4 +1,4 @@
-"""Neighbouring squares linked, and lines made smooth."""
+"""Lines made smooth, cut and thinned, and walls of bridges along them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,6 @@ import numpy.typing as npt
 from drumhead.engine.drawing.ink.items import Points
 
 Mask = npt.NDArray[np.bool_]
-Cell = tuple[int, int]
-
-
-def linked(mask: Mask) -> dict[Cell, list[Cell]]:
-    """The true cells (x, y) of a raster with their neighbours on four sides."""
-    cells = {(int(x), int(y)): None for y, x in np.argwhere(mask)}
-    beside = {(x, y): ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)) for x, y in cells}
-    return {cell: [near for near in around if near in cells] for cell, around in beside.items()}
 
 
 def smoothed(line: Points, reach: int = 2) -> Points:

@@ -8,26 +8,17 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.drawing.ink.chains import runs
 from drumhead.engine.drawing.ink.items import Item, Points, Shape, points
-from drumhead.engine.drawing.ink.lines import (
-    Cell,
-    Mask,
-    inside,
-    linked,
-    nearest,
-    parapet,
-    rounded,
-    smoothed,
-    thinned,
-)
+from drumhead.engine.drawing.ink.lines import Mask, nearest, parapet, thinned
+from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Terrain
+from drumhead.engine.drawing.squares.traces import open_track, traces_of
+from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
 from drumhead.engine.reports.pictures.frame import Window
 
 RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, kilometres
 WIDEST_RIVER = 9.0
-RAILS_FROM, TIES_FROM, BRIDGES_FROM, CURVES_FROM = 0.3, 1.2, 2.4, 3.0  # pixels a kilometre
+RAILS_FROM, TIES_FROM, BRIDGES_FROM = 0.3, 1.2, 2.4  # pixels a kilometre
 Cells = npt.NDArray[np.int64]
 BEYOND = 20  # kilometres of line kept outside the window, so that curves run on
 
@@ -44,11 +35,6 @@ def on_page(map: GameMap, window: Window, line: Points) -> Points:
     return found
 
 
-def curved(line: Points, scale: float) -> Points:
-    """A line of the page with no more points than the eye needs, and near by with round corners."""
-    return rounded(line, 2) if scale >= CURVES_FROM else thinned(line, 1.4)
-
-
 def river_width(rank: int, scale: float) -> float:
     """1.3: wider by class."""
     least, wide = RIVER_WIDTHS.get(rank, RIVER_WIDTHS[1])
@@ -58,26 +44,16 @@ def river_width(rank: int, scale: float) -> float:
 def rivers(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
     """The rivers by class, the great ones last; left out where they run through a lake or the sea."""
     scale = scale_of(map, window)
-    found: dict[int, list[Points]] = {}
-    for rank, line in river_courses(map, window):
-        found.setdefault(rank, []).append(curved(on_page(map, window, line), scale))
-    for rank, lines in sorted(found.items()):
-        yield Shape(tuple(lines), theme.river[rank], river_width(rank, scale))
+    for rank, found in traces_of(map).rivers.items():
+        yield Shape(_drawn(found, map, window), theme.river[rank], river_width(rank, scale))
 
 
-def river_courses(map: GameMap, window: Window) -> Iterator[tuple[int, Points]]:
-    """(class, smooth line in kilometres) of every stretch of river in the window, on dry ground."""
-    wet = map.tactical.terrain == Ground.WATER
-    for river in map.rivers:
-        course = np.array(river.course, np.int64).reshape(-1, 2)
-        dry = shown(map, window, course) & ~wet[_clipped(course, wet)]
-        if dry.any():
-            line = smoothed(course.astype(np.float64) + 0.5)
-            yield from ((int(river.rank), run) for run in inside(line, dry))
-
-
-def _clipped(course: Cells, wet: Mask) -> tuple[Cells, Cells]:
-    return np.clip(course[:, 1], 0, wet.shape[0] - 1), np.clip(course[:, 0], 0, wet.shape[1] - 1)
+def _drawn(lines: Lines, map: GameMap, window: Window) -> tuple[Points, ...]:
+    """The pieces in the window, on the page, with no more points than the eye needs."""
+    side = map.tactical_board.columns
+    left, top = window.column * side, window.row * side
+    box = (left, top, left + window.columns * side, top + window.rows * side)
+    return tuple(thinned(on_page(map, window, piece), 1.4) for piece in lines.within(box))
 
 
 def shown(map: GameMap, window: Window, course: Cells) -> Mask:
@@ -94,9 +70,7 @@ def rails(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
     scale = scale_of(map, window)
     if scale < RAILS_FROM:
         return
-    track, origin = _track(map, window)
-    courses = [smoothed(np.array(run, np.float64) + 0.5 + origin) for run in runs(linked(track)) if len(run) > 2]
-    lines = tuple(curved(on_page(map, window, run), scale) for run in courses)
+    lines = _drawn(traces_of(map).rails, map, window)
     width = 0.8 if scale < 1 else min(2.6, 0.7 + scale * 0.25)
     if scale >= TIES_FROM:
         yield Shape(lines, theme.halo, width + 2.2, opacity=0.6)
@@ -107,20 +81,10 @@ def rails(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
         yield from bridges(map, theme, window, lines)
 
 
-def _track(map: GameMap, window: Window) -> tuple[Mask, tuple[int, int]]:
-    """Where track lies that is open in the map's year, in and round the window, and that part's corner."""
-    side = map.tactical_board.columns
-    x0, y0 = max(0, int(window.column * side) - BEYOND), max(0, int(window.row * side) - BEYOND)
-    x1 = int((window.column + window.columns) * side) + BEYOND
-    y1 = int((window.row + window.rows) * side) + BEYOND
-    rail = map.tactical.rail[y0:y1, x0:x1]
-    return (rail > 0) & (rail <= map.year - 1800), (x0, y0)
-
-
 def bridges(map: GameMap, theme: Theme, window: Window, tracks: Sequence[Points]) -> Iterator[Item]:
     """12.2: parapets on both sides of track over a river, along the track as it is drawn."""
-    track, (x0, y0) = _track(map, window)
-    ground = map.tactical.terrain[y0 : y0 + track.shape[0], x0 : x0 + track.shape[1]]
+    part, (x0, y0) = _part(map, window)
+    track, ground = open_track(map, part), map.tactical.terrain[part]
     wet, lines = track & ((ground == Ground.RIVER) | (ground == Ground.FORD)), list[Points]()
     length = max(9.0, min(22.0, scale_of(map, window) * 1.3))
     for y, x in np.argwhere(wet).tolist():
@@ -132,34 +96,20 @@ def bridges(map: GameMap, theme: Theme, window: Window, tracks: Sequence[Points]
 
 
 def borders(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
-    """A dashed line between two states, its corners rounded, and none over the water of a coastal square."""
-    side, dry = map.tactical_board.columns, map.tactical.terrain != Ground.WATER
-    lines = list[Points]()
-    for run in runs(_border_links(map, window)):
-        line = rounded(points(*run), 3) * side
-        ashore = dry[_clipped(line.astype(np.int64), dry)]
-        lines += [thinned(on_page(map, window, part), 1.0) for part in inside(line, ashore)]
+    """A line between two states, dashed near by."""
     near = scale_of(map, window) >= TIES_FROM
     dashes = (7.0, 3.0, 1.5, 3.0) if near else ()
-    yield Shape(tuple(lines), theme.border, 1.3 if near else 0.8, opacity=0.75, dashes=dashes, flat=True)
+    lines = _drawn(traces_of(map).frontiers, map, window)
+    yield Shape(lines, theme.border, 1.3 if near else 0.8, opacity=0.75, dashes=dashes, flat=True)
 
 
-def _border_links(map: GameMap, window: Window) -> dict[Cell, list[Cell]]:
-    """Corners of squares joined where two states meet along a side; no line is drawn at sea."""
-    board, found = map.board, dict[Cell, list[Cell]]()
-    grid = map.state.reshape(board.rows, board.columns)
-    x0, y0 = max(0, math.floor(window.column) - 2), max(0, math.floor(window.row) - 2)
-    part = grid[y0 : math.ceil(window.row + window.rows) + 2, x0 : math.ceil(window.column + window.columns) + 2]
-    dry = part != NOWHERE
-    upright = (part[:, :-1] != part[:, 1:]) & dry[:, :-1] & dry[:, 1:]
-    level = (part[:-1] != part[1:]) & dry[:-1] & dry[1:]
-    edges = [((x + 1, y), (x + 1, y + 1)) for y, x in np.argwhere(upright).tolist()]
-    edges += [((x, y + 1), (x + 1, y + 1)) for y, x in np.argwhere(level).tolist()]
-    for (ax, ay), (bx, by) in edges:
-        a, b = (ax + x0, ay + y0), (bx + x0, by + y0)
-        found.setdefault(a, []).append(b)
-        found.setdefault(b, []).append(a)
-    return found
+def _part(map: GameMap, window: Window) -> tuple[tuple[slice, slice], tuple[int, int]]:
+    """The kilometres in and round the window, and their corner."""
+    side = map.tactical_board.columns
+    x0, y0 = max(0, int(window.column * side) - BEYOND), max(0, int(window.row * side) - BEYOND)
+    x1 = int((window.column + window.columns) * side) + BEYOND
+    y1 = int((window.row + window.rows) * side) + BEYOND
+    return (slice(y0, y1), slice(x0, x1)), (x0, y0)
 
 
 def grid(theme: Theme, window: Window) -> Iterator[Item]:

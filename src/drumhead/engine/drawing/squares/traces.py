@@ -1,0 +1,124 @@
+"""What runs over a map of squares, as lines in its own kilometres: rivers, track, and the frontiers of states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from itertools import chain
+
+import numpy as np
+
+from drumhead.engine.drawing.ink.chains import Links, runs
+from drumhead.engine.drawing.ink.lines import inside, smoothed
+from drumhead.engine.drawing.ink.outlines import Mask, Points, eased
+from drumhead.engine.drawing.ink.pieces import Lines, lines_of
+from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Layer, River
+
+
+class Traces:
+    """The lines of a whole map, each kind traced when it is first asked for."""
+
+    def __init__(self, map: GameMap) -> None:
+        self._map = map
+
+    @cached_property
+    def rivers(self) -> dict[int, Lines]:
+        """By class, the great ones last."""
+        terrain, classes = self._map.tactical.terrain, rivers_by_class(self._map)
+        return {rank: lines_of(runs_of(rivers, terrain)) for rank, rivers in classes.items()}
+
+    @cached_property
+    def rails(self) -> Lines:
+        return lines_of(all_track(self._map))
+
+    @cached_property
+    def frontiers(self) -> Lines:
+        return lines_of(frontier_runs(self._map))
+
+
+@lru_cache(maxsize=2)
+def traces_of(map: GameMap) -> Traces:
+    """The lines of a map that does not change any more, for all pictures of it."""
+    return Traces(map)
+
+
+def rivers_by_class(map: GameMap) -> dict[int, list[River]]:
+    """The rivers of each class, the great ones last."""
+    found: dict[int, list[River]] = {}
+    for river in map.rivers:
+        found.setdefault(int(river.rank), []).append(river)
+    return dict(sorted(found.items()))
+
+
+def runs_of(rivers: list[River], terrain: Layer) -> Iterator[Points]:
+    """The smooth lines of some rivers."""
+    return chain.from_iterable(river_runs(river, terrain) for river in rivers)
+
+
+def river_runs(river: River, terrain: Layer) -> Iterator[Points]:
+    """A river's smooth line on dry ground of a whole map: left out where it runs through a lake or the sea."""
+    at = np.array(river.course, np.int64).reshape(-1, 2)
+    if len(at) > 1:
+        rows, columns = terrain.shape
+        dry = terrain[np.clip(at[:, 1], 0, rows - 1), np.clip(at[:, 0], 0, columns - 1)] != Ground.WATER
+        yield from inside(smoothed(at.astype(np.float64) + 0.5), dry)
+
+
+def open_track(map: GameMap, part: tuple[slice, slice] = np.s_[:, :]) -> Mask:
+    """Where in a part of a map track lies that is open by the map's year."""
+    rail = map.tactical.rail[part]
+    found: Mask = (rail > 0) & (rail <= map.year - 1800)
+    return found
+
+
+def all_track(map: GameMap) -> Iterator[Points]:
+    """The track of a whole map as smooth lines from junction to junction."""
+    rows, columns = map.tactical.rail.shape
+    return rail_runs(map, 0, 0, columns, rows)
+
+
+def rail_runs(map: GameMap, left: int, top: int, right: int, bottom: int) -> Iterator[Points]:
+    """The smooth lines of the track inside a part of the map."""
+    for run in _walked(open_track(map, np.s_[top:bottom, left:right])):
+        yield smoothed(run + np.array((left + 0.5, top + 0.5)))
+
+
+def _walked(track: Mask) -> Iterator[Points]:
+    """4-connected cells from an end or junction to the next, then what is left as loops; no pair of cells alone."""
+    wide = track.shape[1] + 1  # a rim, so that no cell is beside another row's
+    rows, columns = np.nonzero(track)
+    cells = (rows * wide + columns).tolist()
+    known = set(cells)
+    links = {cell: [n for n in (cell - wide, cell + 1, cell + wide, cell - 1) if n in known] for cell in cells}
+    for run in runs(links):
+        if len(run) > 2 or (len(run) == 2 and len(links[run[0]]) != 1):
+            yield np.stack(np.divmod(run, wide)[::-1], axis=1).astype(np.float64)
+
+
+def frontier_runs(map: GameMap) -> Iterator[Points]:
+    """The borders between states, each once, from where three meet to the next."""
+    side = float(map.tactical_board.columns)
+    for run in runs(_edges(map)):
+        yield eased(_calmed(np.array(run, np.float64))) * side
+
+
+def _calmed(course: Points) -> Points:
+    """Steps made into slopes that stay within a quarter of a square of the true border."""
+    found = course.copy()
+    if len(course) > 2:
+        found[1:-1] = (course[:-2] + 2 * course[1:-1] + course[2:]) / 4
+    return found
+
+
+def _edges(map: GameMap) -> Links:
+    """Corners of squares joined by the edges between two states; none at sea."""
+    grid, links = map.state.reshape(map.board.rows, map.board.columns), Links()
+    land = grid != NOWHERE
+    upright = (grid[:, :-1] != grid[:, 1:]) & land[:, :-1] & land[:, 1:]
+    level = (grid[:-1] != grid[1:]) & land[:-1] & land[1:]
+    pairs = [((x + 1, y), (x + 1, y + 1)) for y, x in np.argwhere(upright).tolist()]
+    pairs += [((x, y + 1), (x + 1, y + 1)) for y, x in np.argwhere(level).tolist()]
+    for a, b in pairs:
+        links.setdefault(a, []).append(b)
+        links.setdefault(b, []).append(a)
+    return links
