@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from drumhead.client.board.items.overlays import Ghost
-from drumhead.client.desk.order_shapes import field_shapes
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.drawing.orders.reading import Orders
+from drumhead.engine.play.figures import Ghost
 from drumhead.engine.session import GameSession
 from tests.client.driving import click_cell, field, strategic, take_seat
 from tests.engine.session.test_deployment import skirmish
@@ -47,9 +47,9 @@ def test_two_clicks_place_a_unit(at_desk: MainWindow) -> None:
     click_cell(field(at_desk), map.tactical_board.cell("5-5"))
     assert [desk.session.write_order(order) for order in desk.draft] == ["FR1IN deploy to G3-V6 5-5"]
     desk.enter_lines("FR2CQ deploy to G3-V6 5-5\nFR1AQ deploy to 1-1")
-    forms = {form.kind: form for form in desk.session.ruleset.forms}
+    read = Orders.of(desk.session.ruleset, map, desk.view())
     spot = map.tactical_board.cell("5-5")
-    assert field_shapes(desk.draft, desk.view(), forms, goal) == [Ghost(spot, "FR1IN +1")]
+    assert read.on_field(desk.draft, goal) == [Ghost(spot, "FR1IN +1")]
     assert at_desk.rooms.desk_page.unit_panel.editor is None
 
 

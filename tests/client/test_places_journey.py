@@ -10,11 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QMenu
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.signs import Help, Sign, Way
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.dialogs.new_game import NewGame
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.figures import Help, Sign, Way
 from tests.client.at_one_screen import play
 from tests.client.driving import button, click, click_cell, double_click_cell, spot, strategic, take_seat
 from tests.client.orders_by_mouse import cell, click_form, hand_in, lines

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.signs import Way
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.play.figures import Way
 from tests.client.at_one_screen import PEOPLE, play, play_turn, seats, sit_down, turns
 from tests.client.driving import button, click, take_seat
 from tests.client.orders_by_mouse import cell, choose, click_form, hand_in, lines

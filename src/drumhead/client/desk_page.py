@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
 from drumhead.client.board.area_scene import AreaScene
-from drumhead.client.board.items.overlays import Shape
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
@@ -21,9 +18,7 @@ from drumhead.client.desk.mode_words import (
     standing,
     subject,
 )
-from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
 from drumhead.client.desk.pinning import Pinning
-from drumhead.client.desk.place_shapes import arrow_shapes, place_shapes
 from drumhead.client.desk.retelling import Retelling
 from drumhead.client.desk_docks import add_docks, size_docks
 from drumhead.client.dialogs.drop_refused import ask_to_drop, refused_words
@@ -43,12 +38,13 @@ from drumhead.client.panels.square_panel import SquarePanel
 from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.client.settings import Settings
+from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
-from drumhead.engine.play.view import View
 from drumhead.engine.session import GameSession
 
 CLICK = "{}: click one of the places that are marked, or choose another order in the Unit dock."
@@ -79,7 +75,6 @@ class DeskPage(QMainWindow):
         self.choosing = Choosing(desk, self.boards, self)
         self.pinning = Pinning(self.boards, self.square_panel, self)
         self.retelling = Retelling(desk, self.boards, self.replay, self.events_panel, self.report_panel, self)
-        self._forms: dict[str, OrderForm] = {}
         self._message = MessageStrip(palette)
         self._place, self._standing, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
         self._standing.setObjectName("standing")
@@ -196,7 +191,6 @@ class DeskPage(QMainWindow):
             panel.set_fields(self.boards.has_fields)
         self.docks["Square"].setWindowTitle("Square" if self.boards.has_fields else "Place")
         self._show_legend()
-        self._forms = {form.kind: form for form in session.ruleset.forms} if session else {}
         self.overview.follow(self.boards)
 
     def show_seat(self) -> None:
@@ -261,22 +255,21 @@ class DeskPage(QMainWindow):
                 self._show_unit(self.desk.unit)
 
     def _show_orders(self) -> None:
-        view = self.desk.view()
-        orders = self.desk.draft if self.desk.moment is None else ()
-        paths = strategic_paths(orders, view, self._forms, self.desk.course)
-        self.boards.show_orders([*paths, *self._place_shapes(orders, view)])
+        session, moment = self.desk.session, self.desk.moment
+        orders, read = (
+            self.desk.draft if moment is None else (),
+            Orders.of(session.ruleset, session.game.map, self.desk.view()),
+        )
+        self.boards.show_orders([*read.on_map(orders, self.desk.course), *self._told()])
         if self.boards.field_cell is not None:
-            self.boards.show_field_orders(field_shapes(orders, view, self._forms, self.boards.field_cell))
+            self.boards.show_field_orders(read.on_field(orders, self.boards.field_cell))
 
-    def _place_shapes(self, orders: Sequence[Order], view: View) -> list[Shape]:
-        """Orders between places; in replay what came of those of the phase that is shown."""
-        session, scene, moment = self.desk.session, self.boards.scene, self.desk.moment
-        if not isinstance(scene, AreaScene):
-            return []
-        if moment is None:
-            return place_shapes(orders, view, self._forms, scene.plane.map)
-        told = self.desk.events(*moment) if moment[1] is not None else ()
-        return arrow_shapes(session.ruleset.arrows(session.game, told), scene.owners.tone)
+    def _told(self) -> tuple[Figure, ...]:
+        """In replay what came of the orders of the phase that is shown."""
+        session, moment = self.desk.session, self.desk.moment
+        if moment is None or moment[1] is None:
+            return ()
+        return session.ruleset.figures(session.game, self.desk.events(*moment))
 
     def _show_unit(self, unit: str) -> None:
         self.drafting.end()

@@ -15,14 +15,14 @@ from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.area_scene import LAYERS, AreaScene
 from drumhead.client.board.areas.lines import CANAL, KINDS, AreaLines
 from drumhead.client.board.areas.names import laid_out
-from drumhead.client.board.items.overlays import Cells
-from drumhead.client.board.items.signs import Help, Sign, Way, counter_width, course, extent
+from drumhead.client.board.items.signs import counter_width, course, extent
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.play.figures import Cells, Help, Sign, Way
 from drumhead.engine.play.view import Note, Token, View
 from drumhead.engine.reports.owners import Owners
 from tests.client.board.boards import RESOURCES
@@ -189,7 +189,7 @@ def test_every_sign_of_a_place_is_drawn_and_unlike_the_others(scene: AreaScene, 
     cell = scene.plane.board.cell("PAR")
     pictures = {}
     for name in ("ring", "plus", "built", "cross", "clash", "void"):
-        scene.set_overlay("orders", [Sign(cell, name, scene.owners.tone("France"))])
+        scene.set_overlay("orders", [Sign(cell, name, "France")])
         pictures[name] = scene.picture(extent(Sign(cell, name), scene.plane), QSize(120, 120))
     scene.clear_overlays()
     bare = scene.picture(extent(Sign(cell, style), scene.plane), QSize(120, 120))

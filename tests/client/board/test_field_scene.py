@@ -8,9 +8,9 @@ from PySide6.QtGui import QImage
 
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.items.field_items import grid_of
-from drumhead.client.board.items.overlays import Box, Path
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play.figures import Box, Path
 from tests.client.board.boards import RESOURCES, token, view
 
 

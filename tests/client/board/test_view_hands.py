@@ -10,11 +10,11 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEve
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from drumhead.client.board.items.overlays import Cells
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, Tool
 from drumhead.client.board.view import HOVER_MS, BoardView, Outlook
 from drumhead.client.board.window.rulers import THICKNESS
+from drumhead.engine.play.figures import Cells
 
 LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
 NONE, SHIFT, CTRL = (

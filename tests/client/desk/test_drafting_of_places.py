@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.signs import Help, Way
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import CHOICE_WORDS, FIELD_WORDS, Drafting
@@ -20,6 +19,7 @@ from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.unit_panel import UnitPanel
+from drumhead.engine.play.figures import Help, Way
 from drumhead.engine.session import GameSession
 from tests.client.board.boards import RESOURCES
 from tests.engine.session.strait import PAGE, scenario

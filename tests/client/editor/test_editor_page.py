@@ -13,7 +13,6 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.overlays import Path as Way
 from drumhead.client.board.view import BoardView
 from drumhead.client.editor.brushes import BRUSHES
 from drumhead.client.editor.editor_page import EditorPage
@@ -25,6 +24,7 @@ from drumhead.engine.maps.squares.faults import faults
 from drumhead.engine.maps.squares.model import Ground, RiverClass, Terrain
 from drumhead.engine.maps.squares.reader import read_map
 from drumhead.engine.maps.squares.writer import map_files
+from drumhead.engine.play.figures import Path as Way
 from tests.client.editor.conftest import Stroke
 
 ROUNDING = 2  # of 255, in a colour

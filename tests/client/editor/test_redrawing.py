@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.overlays import Cells
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.editor.open_map_dialog import OpenMapDialog
@@ -19,6 +18,7 @@ from drumhead.engine.maps.squares import edits
 from drumhead.engine.maps.squares.draft import spots_of
 from drumhead.engine.maps.squares.gazetteer import find_places
 from drumhead.engine.maps.squares.model import Ground, Terrain, Village
+from drumhead.engine.play.figures import Cells
 from tests.client.driving import said
 from tests.client.editor.conftest import Stroke
 

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.area_scene import LAYERS as AREA_LAYERS
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
-from drumhead.client.board.items.overlays import Cells, Path
 from drumhead.client.board.strategic_scene import LAYERS
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.view import BoardView, Outlook
@@ -22,6 +21,7 @@ from drumhead.client.palette import DARK, LIGHT
 from drumhead.client.panels.board_panel import NAMED, BoardPanel
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play.figures import Cells, Path
 from drumhead.engine.play.view import Note, View
 from tests.client.board.boards import RESOURCES, small_map, token, view
 

@@ -11,6 +11,7 @@ from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import find_scenario
+from drumhead.engine.play.figures import Way
 from drumhead.engine.rulesets.diplomacy import RULESET
 from tests.rulesets.diplomacy.test_game import Table
 
@@ -186,10 +187,11 @@ def test_a_railway_move_is_told_as_what_it_is() -> None:
     assert words["TYR"].startswith("A Tyrolia acts on Munich-City by rail in vain")
     assert words["MUN"].startswith("A Munich does not get to Munich-City")
     drawn = {
-        found.game.map.board.name(arrow.start): (arrow.kind, arrow.done)
-        for arrow in RULESET.arrows(found.game, found.events)
+        found.game.map.board.name(way.start): (way.style, way.done)
+        for way in RULESET.figures(found.game, found.events)
+        if isinstance(way, Way)
     }
-    assert drawn == {"BER*": ("act", True), "TYR": ("act", False), "MUN": ("move", False)}
+    assert drawn == {"BER*": ("act", True), "TYR": ("act", False), "MUN": ("go", False)}
 
 
 @rule("cc.521a")

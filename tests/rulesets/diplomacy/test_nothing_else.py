@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.play.events import Event
+from drumhead.engine.play.figures import Way
 from drumhead.engine.rulesets.diplomacy import RULESET
 from tests.rulesets.diplomacy.table import Table
 
@@ -38,14 +39,15 @@ def test_a_spring_of_holding_tells_of_holding_alone(tmp_path: Path) -> None:
     table = Table(tmp_path, {"France": ["A Paris"], "Italy": ["A Munich"]})
     events = table.play(France=("A PAR H",))
     assert told(events) == ["held PAR", "held MUN", "moved", "season"]
-    assert RULESET.arrows(table.session.game, events) == ()
+    assert RULESET.figures(table.session.game, events) == ()
 
 
 def test_a_bounce_in_an_empty_place_tells_of_two_failures_and_no_contest(tmp_path: Path) -> None:
     table = Table(tmp_path, {"France": ["A Paris"], "Italy": ["A Munich"]})
     events = table.play(France=("A PAR - BUR",), Italy=("A MUN - BUR",))
     assert told(events) == ["bounced MUN", "bounced PAR", "moved", "season"]
-    assert [(arrow.kind, arrow.done) for arrow in RULESET.arrows(table.session.game, events)] == [("move", False)] * 2
+    ways = RULESET.figures(table.session.game, events)
+    assert [way.done for way in ways if isinstance(way, Way)] == [False, False]
 
 
 def test_a_convoy_tells_of_fleet_and_army_and_takes_no_centre_in_spring(tmp_path: Path) -> None:

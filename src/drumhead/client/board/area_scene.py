@@ -102,6 +102,9 @@ class AreaScene(BoardScene):
             self._small = self._drawing.overview()
         return self._small
 
+    def tone(self, owner: str) -> int:
+        return self.owners.tone(owner)
+
     def tint(self, mark: Mark) -> QColor:
         """A power's colour; that of a stance where nobody is named."""
         known = mark.state in self.owners.names

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from drumhead.client.board.items.layers import FrameItem, OverlayItem
-from drumhead.client.board.items.overlays import Cells, Ghost, Path, Shape
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.orders.reading import with_ghosts
+from drumhead.engine.play.figures import Cells, Figure
 from drumhead.engine.reports.troops import Mark
 
 UNDER_TROOPS, OVER_TROOPS = 12.0, 30.0
@@ -80,13 +80,13 @@ class BoardScene(QGraphicsScene):
         """The column and row of a cell, where there are any."""
         return None, None
 
-    def set_overlay(self, name: str, shapes: Sequence[Shape]) -> None:
+    def set_overlay(self, name: str, shapes: Sequence[Figure]) -> None:
         """Lays shapes over the board under a name; the same name again replaces them, no shapes remove them."""
         under, over = self._overlays.get(name) or self._new_overlay(name)
         under.sync_with([shape for shape in shapes if isinstance(shape, Cells)])
         over.sync_with([shape for shape in shapes if not isinstance(shape, Cells)])
 
-    def overlay(self, name: str) -> tuple[Shape, ...]:
+    def overlay(self, name: str) -> tuple[Figure, ...]:
         """The shapes laid under a name."""
         items = self._overlays.get(name, ())
         return tuple(shape for item in items for shape in item.shapes)
@@ -100,13 +100,9 @@ class BoardScene(QGraphicsScene):
         for item in self._overlays.get(name) or self._new_overlay(name):
             item.setVisible(shown)
 
-    def show_orders(self, shapes: Iterable[Shape]) -> None:
+    def show_orders(self, shapes: Iterable[Figure]) -> None:
         """Orders as shapes; units that go the same way share an arrow, units that end together share a ghost."""
-        found = list(shapes)
-        paths = [shape for shape in found if isinstance(shape, Path)]
-        rest = [shape for shape in found if not isinstance(shape, Path)]
-        arrows = dict.fromkeys(replace(path, label="") for path in paths)
-        self.set_overlay("orders", [*rest, *arrows, *ghosts_of(paths)])
+        self.set_overlay("orders", with_ghosts(shapes))
 
     def select(self, cell: int | None) -> None:
         """Frames a cell as selected, or none."""
@@ -119,6 +115,10 @@ class BoardScene(QGraphicsScene):
     def point_at(self, cell: int | None) -> None:
         """Frames the cell under the pointer, or none."""
         self._hover.sync_with(cell)
+
+    def tone(self, owner: str) -> int:
+        """A power's number, where powers have colours."""
+        return -1
 
     def tint(self, mark: Mark) -> QColor:
         """The colour of troops on a small picture of the board."""
@@ -142,7 +142,7 @@ class BoardScene(QGraphicsScene):
         return image
 
     def _new_overlay(self, name: str) -> tuple[OverlayItem, OverlayItem]:
-        pair = (OverlayItem(self.plane, self.palette_), OverlayItem(self.plane, self.palette_))
+        pair = (OverlayItem(self.plane, self.palette_, self.tone), OverlayItem(self.plane, self.palette_, self.tone))
         for z, item in zip((UNDER_TROOPS, OVER_TROOPS), pair, strict=True):
             item.setZValue(z)
             self.addItem(item)
@@ -164,15 +164,3 @@ class SquareScene(BoardScene):
 
     def position(self, cell: int) -> tuple[int | None, int | None]:
         return self.plane.board.position(cell)
-
-
-def ghosts_of(paths: Sequence[Path]) -> tuple[Ghost, ...]:
-    """A ghost where paths end: the first unit's label and how many more come there."""
-    labels: dict[int, list[str]] = {}
-    for path in paths:
-        cells = [cell for cell in path.cells if cell is not None]
-        if cells:
-            labels.setdefault(cells[-1], []).append(path.label)
-    return tuple(
-        Ghost(cell, found[0] if len(found) == 1 else f"{found[0]} +{len(found) - 1}") for cell, found in labels.items()
-    )

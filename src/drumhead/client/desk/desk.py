@@ -19,8 +19,6 @@ from drumhead.engine.session import GameSession, Receipt
 
 A_MOMENT = 0.2
 """Seconds that the window stands still for another program's writing."""
-WAYS = ("go", "leave")
-"""The shapes of orders by which a unit leaves its place."""
 Moment = tuple[int, str | None]  # a turn, and a phase or its start
 CAME_IN = "Orders for {} came in meanwhile and are shown now; your draft is kept beside them."
 PLAYED = "The turn was played meanwhile; this is the next one."
@@ -205,7 +203,7 @@ class OrderDesk(QObject):
         if token is None or not token.orderable or self.mode != "DRAFT" or self.orders_of(unit):
             return None
         for form in self.session.ruleset.forms:
-            if form.shape in WAYS and [field.type for field in form.asked if not field.optional] == ["place"]:
+            if form.goes and [field.type for field in form.asked if not field.optional] == ["place"]:
                 cells = self.session.next_cells(self._seat, self._picking(form, unit), self._draft)
                 if cells:
                     return form, cells

@@ -8,15 +8,15 @@ from typing import Any
 from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
-from drumhead.client.board.items.overlays import Shape
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool, Tool
 from drumhead.client.desk.desk import OrderDesk, token_values
-from drumhead.client.desk.place_shapes import preview
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.client.panels.unit_panel import UnitPanel
+from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Token
@@ -190,10 +190,11 @@ class Drafting(QObject):
             self.end()
             self.refused.emit(NOWHERE)
             return
-        map, view, data = self._desk.session.game.map, self._desk.view(), editor.data()
+        session, data = self._desk.session, editor.data()
+        name, read = session.game.map.board.name, Orders.of(session.ruleset, session.game.map, self._desk.view())
 
-        def shown(cell: int) -> list[Shape]:
-            return preview(editor.form, {**data, **empty, field.name: map.board.name(cell)}, view, map)
+        def shown(cell: int) -> list[Figure]:
+            return read.picked(editor.form, {**data, **empty, field.name: name(cell)})
 
         self._use(PickTool(cells, shown), field, f"{field.title}: click one of the places that are marked.")
 

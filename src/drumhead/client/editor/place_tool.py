@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 
-from drumhead.client.board.items.overlays import Cells, Path
 from drumhead.client.board.tools.tools import LEFT, Tool
+from drumhead.engine.play.figures import Cells, Path
 
 
 class PlaceTool(Tool):

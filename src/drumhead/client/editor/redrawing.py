@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
-from drumhead.client.board.items.overlays import Cells, Path
 from drumhead.client.editor.local_lines import LocalLines
 from drumhead.client.editor.map_desk import MapDesk
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.engine.maps.squares.draft import Edit
+from drumhead.engine.play.figures import Cells, Path
 
 FIELD_MS, LAND_MS = 60, 350  # after the last edit: a battlefield's ground and words, borders and seas of the map
 WET, STRAITS = "wet", "straits"

@@ -6,9 +6,9 @@ from itertools import count
 
 from PySide6.QtCore import Qt, Signal
 
-from drumhead.client.board.items.overlays import Cells
 from drumhead.client.board.tools.tools import LEFT, RIGHT, Tool
 from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.play.figures import Cells
 
 _numbers = count(1)
 

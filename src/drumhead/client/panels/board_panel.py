@@ -11,13 +11,11 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from drumhead.client.board.area_scene import AreaScene
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.field_scene import FieldScene
-from drumhead.client.board.items.overlays import Cells, Shape
 from drumhead.client.board.map_scene import MapScene, layers_of, map_scene
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools.tools import Tool
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.board_layers import CONTROL, RUINS
-from drumhead.client.desk.note_shapes import control_shapes, field_ruin_shapes, ruin_shapes
 from drumhead.client.hover import (
     Judge,
     Knowledge,
@@ -31,10 +29,12 @@ from drumhead.client.hover import (
 )
 from drumhead.client.hover_places import place_name
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.orders.notes import control, field_ruins, ruins
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play.figures import Cells, Figure
 from drumhead.engine.play.ruleset import unjudged
 from drumhead.engine.play.view import Note, View
 
@@ -172,8 +172,8 @@ class BoardPanel(QWidget):
             if view is None:
                 self._scene.clear_overlays()
                 self._scene.select(None)
-            self._scene.set_overlay(CONTROL, control_shapes(self._notes))
-            self._scene.set_overlay(RUINS, ruin_shapes(self._notes))
+            self._scene.set_overlay(CONTROL, control(self._notes))
+            self._scene.set_overlay(RUINS, ruins(self._notes))
         if view is None:
             self.close_field()
         elif self._field_scene is not None:
@@ -182,7 +182,7 @@ class BoardPanel(QWidget):
     def _show_on_field(self, scene: FieldScene, view: View) -> None:
         scene.set_view(view)
         scene.set_note(sieges(self.known, scene.cell))
-        scene.set_overlay(RUINS, field_ruin_shapes(self.known.squares, scene.cell, self._notes))
+        scene.set_overlay(RUINS, field_ruins(self.known.squares, scene.cell, self._notes))
 
     @property
     def known(self) -> Knowledge:
@@ -205,12 +205,12 @@ class BoardPanel(QWidget):
         elif name in names:
             scene.set_layer(name, shown)
 
-    def show_orders(self, shapes: Sequence[Shape]) -> None:
+    def show_orders(self, shapes: Sequence[Figure]) -> None:
         """Orders as arrows on the strategic board."""
         if self._scene is not None:
             self._scene.show_orders(shapes)
 
-    def show_field_orders(self, shapes: Sequence[Shape]) -> None:
+    def show_field_orders(self, shapes: Sequence[Figure]) -> None:
         """Orders on the battlefield that is open."""
         if self._field_scene is not None:
             self._field_scene.set_overlay("orders", shapes)

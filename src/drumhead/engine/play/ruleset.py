@@ -9,11 +9,12 @@ from typing import Any
 
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.events import Event
+from drumhead.engine.play.figures import Drawn, Figure, Way
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.turn import Phase
-from drumhead.engine.play.view import Arrow, Engagement, Note, Task, View
+from drumhead.engine.play.view import Engagement, Note, Task, View
 from drumhead.engine.play.ways import Step
 
 Judge = Callable[[Order], Refusal | None]
@@ -44,9 +45,8 @@ class Field:
 class OrderForm:
     """How the client asks for one kind of order; `board` is strategic, tactical or empty; `key` its letter.
 
-    `shape` is how an order of places is drawn: go or leave (from the unit to `to`), support or carry (to the way from
-    `of` to `to`), ring, plus or cross (where the unit is). `turns` are those in which it can be given: "" the ruleset's
-    own, and turns of another kind by their first phase.
+    `drawn` is what is laid over the boards for it. `turns` are those in which it can be given: "" the ruleset's own,
+    and turns of another kind by their first phase.
     """
 
     kind: str
@@ -55,13 +55,18 @@ class OrderForm:
     board: str
     key: str
     fields: tuple[Field, ...]
-    shape: str = ""
+    drawn: tuple[Drawn, ...] = ()
     turns: tuple[str, ...] = ("",)
 
     @property
     def asked(self) -> tuple[Field, ...]:
         """The fields that somebody fills in."""
         return tuple(field for field in self.fields if field.type != "own")
+
+    @property
+    def goes(self) -> bool:
+        """Whether a unit leaves its place by it for another."""
+        return any(drawn.figure is Way for drawn in self.drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,11 @@ def never_undone(game: Game[Any], view: View, order: Order, rivals: Sequence[Ord
 def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Sequence[Order | None]) -> tuple[Order, ...]:
     """Of a game to which a line that is refused says nothing at all."""
     return ()
+
+
+def goes_in(map: Any, order: Mapping[str, Any], start: int, end: int) -> bool:
+    """Of a game in which whoever goes to a place goes into it."""
+    return False
 
 
 def unjudged(map: Any, cell: int) -> tuple[Step, ...]:
@@ -152,7 +162,8 @@ class Ruleset:
     `notes(game, view)` are what is known of squares beside troops: cities, sieges, railways, what is destroyed.
     `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
     `engagements(game, events)` sums up a turn's battles by strategic cell.
-    `arrows(game, events)` are the moves of a turn to be drawn on its map.
+    `figures(game, events)` are what a turn's events lay over its map.
+    `acts(map, order, start, end)` is whether a unit that goes so acts on the end from outside; the order as plain data.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, turn, waits)` names a turn; `waits()` is a state in which it waits, for a calendar that depends on
     what is played. `ended(game, state)` says how the game ended, empty while it is played.
@@ -182,7 +193,7 @@ class Ruleset:
     wording: Callable[[Game[Any], Event], str]
     section: Callable[[Event], str]
     engagements: Callable[[Game[Any], Sequence[Event]], tuple[Engagement, ...]]
-    arrows: Callable[[Game[Any], Sequence[Event]], tuple[Arrow, ...]]
+    figures: Callable[[Game[Any], Sequence[Event]], tuple[Figure, ...]]
     score: Callable[[Game[Any], Any], tuple[tuple[str, int], ...]]
     turn_title: Callable[[Game[Any], int, Callable[[], Any]], str]
     ended: Callable[[Game[Any], Any], str]
@@ -196,6 +207,7 @@ class Ruleset:
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
     terms: Callable[[Scenario], Terms] | None = None
     steps: Callable[[Any, int], tuple[Step, ...]] = unjudged
+    acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()
 

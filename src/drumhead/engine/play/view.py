@@ -145,21 +145,3 @@ class Engagement:
     cell: int
     phases: tuple[str, ...]
     sides: tuple[tuple[str, int, int, int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Arrow:
-    """What came of an order of the last turn, as its map shows it: `kind` move, act (on a place from outside,
-    without going in), support, convoy or retreat; `done` if it came about.
-
-    A support or convoy goes from the helping unit's cell at `start` to `of`, the helped unit's, and on to `end`. In one
-    place, `start`, happen build, disband, lost (one that was driven out is gone), clash (several kept each other out)
-    and void (an order fitted nobody's).
-    """
-
-    kind: str
-    start: int
-    end: int
-    done: bool
-    of: int | None = None
-    owner: str = ""

@@ -33,7 +33,7 @@ def turn_report(
 ) -> Report:
     """What happened in a turn as far as a seat may know it, and its moves on a map if the game draws them."""
     game = founded.game
-    moves = founded.ruleset.arrows(game, events)
+    moves = founded.ruleset.figures(game, events)
     maps = (Section("Map", pictures=(map_picture(founded, after(), MAP, title, events),)),) if moves else ()
     ranked = _by_side(sections, tuple(game.sides.values())) if founded.ruleset.open_board else sections
     return Report(f"{game.scenario.title}: report of {title}", _for(seat), (*ranked, *maps))
@@ -65,8 +65,8 @@ def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Rep
 def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Sequence[Event] = ()) -> Picture:
     """The map as a view shows it, with what is known of its places and the moves that were told of."""
     game, ruleset = founded.game, founded.ruleset
-    notes, arrows = ruleset.notes(game, view), ruleset.arrows(game, told)
-    return Picture(title, game.map, view, frame, title, notes, arrows, ruleset.id)
+    notes, figures = ruleset.notes(game, view), ruleset.figures(game, told)
+    return Picture(title, game.map, view, frame, title, notes, figures, ruleset.id)
 
 
 def _open_board(founded: Founded, view: View) -> tuple[Section, ...]:

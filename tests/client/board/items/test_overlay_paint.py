@@ -9,11 +9,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.overlays import Box, Cells, Ghost, Path, Shape, Wreck, bounds_of, cells_of, paint
+from drumhead.client.board.items.overlays import bounds_of, cells_of, paint
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Wreck
 from tests.client.board.boards import RESOURCES
 
 PLANE = Plane(numbered_board(8, 8), 10.0)
@@ -27,7 +28,7 @@ def draw(qtbot: QtBot) -> Draw:
     """A picture of shapes over nothing, SCALE pixels a scene unit."""
     load_fonts(RESOURCES)
 
-    def drawn(*shapes: Shape, scale: int = SCALE) -> QImage:
+    def drawn(*shapes: Figure, scale: int = SCALE) -> QImage:
         image = QImage(80 * scale, 80 * scale, QImage.Format.Format_RGB32)
         image.fill(BLANK)
         painter = QPainter(image)
@@ -60,7 +61,7 @@ def near(colour: QColor, other: QColor, most: int = 40) -> bool:
     return max(abs(a - b) for a, b in pairs) <= most
 
 
-EVERY: tuple[Shape, ...] = (
+EVERY: tuple[Figure, ...] = (
     Cells((27, 28, 36)),
     Box(27, 1, "support", "support 1"),
     Box(0, 2, "intercept"),
@@ -73,7 +74,7 @@ EVERY: tuple[Shape, ...] = (
 
 
 @pytest.mark.parametrize("shape", EVERY, ids=lambda shape: type(shape).__name__)
-def test_nothing_is_drawn_beyond_what_is_painted_anew(draw: Draw, shape: Shape) -> None:
+def test_nothing_is_drawn_beyond_what_is_painted_anew(draw: Draw, shape: Figure) -> None:
     found = touched(draw(shape, scale=4))
     assert not found.isEmpty()
     assert bounds_of([shape], PLANE).adjusted(-0.5, -0.5, 0.5, 0.5).contains(found)
@@ -99,8 +100,6 @@ def test_cells_are_tinted_inside_and_outlined_round_the_whole(draw: Draw) -> Non
     ("style", "colour"),
     [
         ("reach", LIGHT.reach_edge),
-        ("line", LIGHT.supply),
-        ("zone", LIGHT.support),
         ("clash", LIGHT.warning),
         ("event", LIGHT.capital),
         ("broken", LIGHT.broken),
@@ -113,7 +112,7 @@ def test_each_kind_of_cells_has_its_own_colour(draw: Draw, style: str, colour: Q
     assert near(at(draw(Cells((27,), style)), 30, 35), colour)
 
 
-@pytest.mark.parametrize(("style", "hatched"), [("reach", False), ("line", True), ("clash", True), ("enemy", True)])
+@pytest.mark.parametrize(("style", "hatched"), [("reach", False), ("clash", True), ("enemy", True)])
 def test_what_colour_alone_would_tell_is_hatched(draw: Draw, style: str, hatched: bool) -> None:
     image = draw(Cells((27,), style))
     tones = {at(image, 32 + x / SCALE, 32 + y / SCALE).name() for x in range(30) for y in range(30)}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRectF
 
-from drumhead.client.board.items.overlays import Box, Cells, Ghost, Path, bounds_of, box_rect, legs
+from drumhead.client.board.items.overlays import bounds_of, box_rect, legs
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.play.figures import Box, Cells, Ghost, Path
 
 PLANE = Plane(numbered_board(10, 10), 10.0)
 

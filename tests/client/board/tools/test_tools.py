@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.overlays import Box, Cells, Path
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, DestinationTool, MeasureTool, PathTool, Tool
+from drumhead.engine.play.figures import Box, Cells, Path
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
-from drumhead.engine.play.view import Arrow
+from drumhead.engine.play.figures import Figure, Help, Sign, Way
 from drumhead.engine.reports.pictures.area import Scene, area_drawing
 from drumhead.engine.reports.pictures.area_arrows import course
 from drumhead.engine.reports.pictures.area_ground import hatching
@@ -79,8 +80,10 @@ def test_every_open_territory_of_the_classic_board_is_named_in_full_on_a_large_p
 
 def test_moves_are_drawn_as_arrows_that_end_at_the_units(played: GameSession) -> None:
     with_arrows = played.picture("gm", Frame(900, 700), 1, "resolution")
-    assert [(arrow.kind, arrow.done) for arrow in with_arrows.arrows] == [("move", True)] * 3
-    assert with_arrows.arrows[2].start == played.game.map.board.cell("SOU/WC")
+    ways = [figure for figure in with_arrows.figures if isinstance(figure, Way)]
+    assert [(way.style, way.done) for way in ways] == [("go", True)] * 3
+    assert len(ways) == len(with_arrows.figures)
+    assert ways[2].start == played.game.map.board.cell("SOU/WC")
     owners = THEMES["light"].owners
     strokes = [item.stroke for item in shapes(with_arrows.drawing()) if not item.closed and item.stroke in owners]
     assert sorted(strokes, key=owners.index) == [owners[0], owners[0], owners[1]], "in the colours of Gothia and Iberia"
@@ -124,31 +127,32 @@ def test_the_legend_counts_centres_and_explains_the_marks_there_are(played: Game
     assert "move" not in before
 
 
-KINDS = ("move", "act", "retreat", "support", "convoy", "build", "disband", "lost", "clash", "void")
+A_MAP = find_map("diplomacy-classic", 1901)
+PARIS, BURGUNDY, MUNICH = (A_MAP.board.cell(code) for code in ("PAR", "BUR", "MUN"))
+MARKS: tuple[Figure, ...] = (
+    *(Way(PARIS, BURGUNDY, style, owner="France") for style in ("go", "act", "leave")),
+    *(Help(PARIS, MUNICH, BURGUNDY, style, owner="France") for style in ("support", "carry")),
+    *(Sign(PARIS, style, "France") for style in ("built", "cross", "lost", "clash", "void")),
+)
 
 
-def marked(kind: str, done: bool = True) -> list[Item]:
+def marked(figure: Figure) -> list[Item]:
     """What a mark adds to the picture of the classic board."""
-    map = find_map("diplomacy-classic", 1901)
-    assert isinstance(map, AreaMap)
-    paris, burgundy, munich = (map.board.cell(code) for code in ("PAR", "BUR", "MUN"))
-    of = {"support": munich, "convoy": munich}.get(kind)
-    end = burgundy if kind in ("move", "act", "retreat", "support", "convoy") else paris
-    arrow = Arrow(kind, paris, end, done, of, "France")
+    assert isinstance(A_MAP, AreaMap)
     frame = Frame(600, 560, layers=frozenset({"troops"}))
-    return list(items(area_drawing(Scene(map, None, (), (arrow,)), frame)))
+    return list(items(area_drawing(Scene(A_MAP, None, (), (figure,)), frame)))
 
 
 def test_every_kind_of_mark_is_drawn_and_unlike_every_other() -> None:
-    pictures = {kind: write_svg(Drawing(600, 560, "", tuple(marked(kind)))) for kind in KINDS}
-    assert len(set(pictures.values())) == len(KINDS)
+    pictures = {mark: write_svg(Drawing(600, 560, "", tuple(marked(mark)))) for mark in MARKS}
+    assert len(set(pictures.values())) == len(MARKS)
 
 
-@pytest.mark.parametrize("kind", ["move", "support", "convoy"])
-def test_what_did_not_come_about_is_crossed_out(kind: str) -> None:
+@pytest.mark.parametrize("mark", [Way(PARIS, BURGUNDY), *(mark for mark in MARKS if isinstance(mark, Help))])
+def test_what_did_not_come_about_is_crossed_out(mark: Way | Help) -> None:
     bad = THEMES["light"].bad
-    assert not [item for item in marked(kind) if isinstance(item, Shape) and item.stroke == bad]
-    assert [item for item in marked(kind, done=False) if isinstance(item, Shape) and item.stroke == bad]
+    assert not [item for item in marked(mark) if isinstance(item, Shape) and item.stroke == bad]
+    assert [item for item in marked(replace(mark, done=False)) if isinstance(item, Shape) and item.stroke == bad]
 
 
 def test_an_arrow_begins_and_ends_outside_the_units() -> None:

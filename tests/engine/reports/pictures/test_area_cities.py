@@ -7,7 +7,7 @@ import pytest
 from drumhead.engine.drawing.ink.items import Shape
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
-from drumhead.engine.play.view import Arrow
+from drumhead.engine.play.figures import Way
 from drumhead.engine.reports.pictures.area import Scene, area_drawing
 from drumhead.engine.reports.pictures.area_parts import box_around
 from drumhead.engine.reports.pictures.frame import Frame
@@ -42,8 +42,8 @@ def test_far_out_and_on_the_classic_board_they_do_not(map: AreaMap) -> None:
 def test_a_railway_move_is_a_line_of_sleepers_to_a_bar_and_in_the_legend(map: AreaMap) -> None:
     tyrolia, munich = map.board.cell("TYR"), map.board.cell("MUN*")
     moving, acting = (
-        area_drawing(Scene(map, None, arrows=(Arrow(kind, tyrolia, munich, True),)), Frame(900, 800))
-        for kind in ("move", "act")
+        area_drawing(Scene(map, None, figures=(Way(tyrolia, munich, style),)), Frame(900, 800))
+        for style in ("go", "act")
     )
     assert not [item for item in items(moving) if isinstance(item, Shape) and item.dashes and item.flat]
     assert [item for item in items(acting) if isinstance(item, Shape) and item.dashes and item.flat]

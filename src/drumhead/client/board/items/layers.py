@@ -10,23 +10,25 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from drumhead.client.board.items.overlays import Shape, bounds_of, paint
+from drumhead.client.board.items.overlays import bounds_of, paint
+from drumhead.client.board.items.signs import Tone
 from drumhead.client.board.pens import set_pen
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
+from drumhead.engine.play.figures import Figure
 
 FOG_FINE, FOG_SOFT = 4, 4  # pixels a cell; passes of blur
 
 
 class OverlayItem(QGraphicsItem):
-    """The shapes of one named overlay."""
+    """The figures of one named overlay."""
 
-    def __init__(self, plane: Surface, palette: Palette) -> None:
+    def __init__(self, plane: Surface, palette: Palette, tone: Tone) -> None:
         super().__init__()
-        self._plane, self._palette = plane, palette
-        self._bounds, self.shapes = QRectF(), tuple[Shape, ...]()
+        self._plane, self._palette, self._tone = plane, palette, tone
+        self._bounds, self.shapes = QRectF(), tuple[Figure, ...]()
 
-    def sync_with(self, shapes: Sequence[Shape]) -> None:
+    def sync_with(self, shapes: Sequence[Figure]) -> None:
         self.prepareGeometryChange()
         self.shapes = tuple(shapes)
         self._bounds = bounds_of(shapes, self._plane)
@@ -37,7 +39,7 @@ class OverlayItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint(painter, self.shapes, self._plane, self._palette)
+        paint(painter, self.shapes, self._plane, self._palette, self._tone)
 
 
 class FogItem(QGraphicsItem):

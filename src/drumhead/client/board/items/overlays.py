@@ -1,72 +1,21 @@
-"""What may be laid over a board: paths, cells, boxes, ghosts and marks as plain values, and how each is painted."""
+"""How what is laid over a board is painted: paths, cells, boxes, ghosts and marks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
-from drumhead.client.board.items.signs import Help, Sign, Way, extent, paint_help, paint_sign, paint_way
+from drumhead.client.board.items.signs import Tone, extent, paint_help, paint_sign, paint_way
 from drumhead.client.board.pens import paint_head, pen, set_pen, short_of
 from drumhead.client.board.plane import Surface
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
+from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A way over cells, the start first; None stands for a phase left out (7.5).
-
-    `style` is order, draft, ghost, supply, broken, move or measure; `numbered` puts the phase on each leg.
-    """
-
-    cells: tuple[int | None, ...]
-    style: str = "order"
-    numbered: bool = False
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """Cells to tint and outline; `style` is reach, line, zone, clash, watched, event, broken or a stance (1.3)."""
-
-    cells: tuple[int, ...]
-    style: str = "reach"
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A square of cells round a centre (6.4, 6.5); `style` is support or intercept."""
-
-    centre: int
-    radius: int
-    style: str = "support"
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """Where a unit will be; `label` its ID."""
-
-    cell: int
-    label: str
-    style: str = "ghost"
-
-
-@dataclass(frozen=True, slots=True)
-class Wreck:
-    """8.5, 12.3: cells whose track or bridge is destroyed; `aside` marks their corners, clear of counters."""
-
-    cells: tuple[int, ...]
-    aside: bool = False
-
-
-Shape = Path | Cells | Box | Ghost | Wreck | Way | Help | Sign
-
-
-def bounds_of(shapes: Iterable[Shape], plane: Surface) -> QRectF:
+def bounds_of(shapes: Iterable[Figure], plane: Surface) -> QRectF:
     """The area that shapes may paint on, with room for arrow heads and numbers."""
     found = QRectF()
     for shape in shapes:
@@ -99,8 +48,13 @@ def box_rect(box: Box, plane: Surface) -> QRectF:
     return plane.rect(box.centre).adjusted(-reach, -reach, reach, reach).intersected(plane.bounds)
 
 
-def paint(painter: QPainter, shapes: Sequence[Shape], plane: Surface, palette: Palette) -> None:
-    """Paints shapes in scene units: tints first, then boxes, paths and ghosts."""
+def unowned(owner: str) -> int:
+    """Of a board where nobody's colours are shown."""
+    return -1
+
+
+def paint(painter: QPainter, shapes: Sequence[Figure], plane: Surface, palette: Palette, tone: Tone = unowned) -> None:
+    """Paints figures in scene units: tints first, then boxes, paths and ghosts."""
     scale = painter.worldTransform().m11()
     for shape in sorted(shapes, key=lambda shape: _ORDER[type(shape)]):
         match shape:
@@ -115,26 +69,23 @@ def paint(painter: QPainter, shapes: Sequence[Shape], plane: Surface, palette: P
             case Wreck():
                 _paint_wreck(painter, shape, plane, palette, scale)
             case Way():
-                paint_way(painter, shape, plane, palette, scale)
+                paint_way(painter, shape, plane, palette, scale, tone)
             case Help():
-                paint_help(painter, shape, plane, palette, scale)
+                paint_help(painter, shape, plane, palette, scale, tone)
             case Sign():
-                paint_sign(painter, shape, plane, palette, scale)
+                paint_sign(painter, shape, plane, palette, scale, tone)
 
 
 THIN = 2.0  # pixels an outline is wide that needs no halo
 _ORDER: dict[type, int] = {Cells: 0, Box: 1, Help: 2, Path: 3, Way: 3, Ghost: 4, Wreck: 5, Sign: 5}
 _TINTS = {
     "reach": "reach_edge",
-    "line": "supply",
-    "zone": "support",
     "clash": "warning",
     "watched": "ghost",
     "event": "capital",
     "broken": "broken",
 }
 _HATCHED = {
-    "line": Qt.BrushStyle.BDiagPattern,
     "clash": Qt.BrushStyle.DiagCrossPattern,
     "broken": Qt.BrushStyle.FDiagPattern,
     "enemy": Qt.BrushStyle.BDiagPattern,
@@ -209,7 +160,6 @@ def _path_pen(shape: Path, palette: Palette, width: float) -> QPen:
         "supply": palette.supply,
         "broken": palette.broken,
         "measure": palette.measure,
-        "ghost": palette.ghost,
         "draft": palette.reach_edge,
     }.get(shape.style, palette.path)
     dashes = {"supply": Qt.PenStyle.DashLine, "broken": Qt.PenStyle.DotLine, "measure": Qt.PenStyle.DashDotLine}

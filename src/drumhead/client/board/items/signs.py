@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,46 +13,14 @@ from drumhead.client.board.items.counters import BLOCK
 from drumhead.client.board.pens import paint_badge, paint_head, pen, set_pen
 from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
+from drumhead.engine.play.figures import Help, Sign, Way
 
 ASIDE = (0.62, -0.42)  # of a unit's width: where one that was driven out is drawn
 SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
-MINE = -1  # the tone of one's own orders
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A unit goes from one place to another; `style` is go, leave (a retreat) or act (on a place without
-    going in); `done` if it came about."""
-
-    start: int
-    end: int
-    style: str = "go"
-    done: bool = True
-    tone: int = MINE
-
-
-@dataclass(frozen=True, slots=True)
-class Help:
-    """A unit at `start` helps the one at `of` on its way to `end`, or to stay; `style` is support or carry."""
-
-    start: int
-    of: int
-    end: int
-    style: str = "support"
-    done: bool = True
-    tone: int = MINE
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """What happens in one place: `style` is ring (a unit stays), plus (one shall be raised), built (it was), cross
-    (one is taken away), lost (so is one that was driven out), clash (several kept each other out) or void (an order
-    came to nothing); `word` stands at its corner."""
-
-    cell: int
-    style: str
-    tone: int = MINE
-    word: str = ""
+Tone = Callable[[str], int]
+"""A power's number, by which the palette colours it."""
 
 
 def counter_width(plane: Surface, scale: float) -> float:
@@ -74,10 +42,10 @@ _DASHES = {"leave": [2.0, 1.6], "support": [3.2, 2.2], "carry": [0.4, 1.9]}
 _SLEEPERS = [3.0, 3.0]
 
 
-def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, scale: float) -> None:
+def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, scale: float, tone: Tone) -> None:
     """A haloed arrow from unit to unit, or a railway up to a stop; crossed out where it did not come about."""
     line = course(way.start, way.end, plane, _reach(plane, scale), aside=way.style == "leave")
-    colour = _colour(way.tone, palette)
+    colour = _colour(way.owner, palette, tone)
     head, width = _head(plane, scale), _width(plane, scale)
     line = _without_end(line, head * 0.4) if way.style == "act" else line
     before, end = line.pointAtPercent(max(0.0, 1 - head / (line.length() or 1.0))), line.pointAtPercent(1.0)
@@ -92,9 +60,9 @@ def paint_way(painter: QPainter, way: Way, plane: Surface, palette: Palette, sca
         _paint_cross(painter, line.pointAtPercent(0.5), head * 0.42, palette.bad, palette)
 
 
-def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, scale: float) -> None:
+def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, scale: float, tone: Tone) -> None:
     """A broken line to the middle of the way that is helped, or to a ring round the unit that stays."""
-    colour, width = _colour(help.tone, palette), _width(plane, scale) * 0.8
+    colour, width = _colour(help.owner, palette, tone), _width(plane, scale) * 0.8
     reach, stays = _reach(plane, scale), help.of == help.end
     goal = plane.centre(help.of)
     if not stays:
@@ -115,13 +83,13 @@ def paint_help(painter: QPainter, help: Help, plane: Surface, palette: Palette, 
         _paint_cross(painter, line.pointAtPercent(0.5), reach * 0.3, palette.bad, palette)
 
 
-def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, scale: float) -> None:
+def paint_sign(painter: QPainter, sign: Sign, plane: Surface, palette: Palette, scale: float, tone: Tone) -> None:
     """A ring round the place of a unit, a plus, a cross or a ringed cross on it, a question mark at its corner."""
     at, reach = plane.centre(sign.cell), _reach(plane, scale)
     at = at + QPointF(*ASIDE) * 2 * reach if sign.style == "lost" else at
     match sign.style:
         case "ring":
-            _paint_ring(painter, at, reach * 1.2, _colour(sign.tone, palette), palette)
+            _paint_ring(painter, at, reach * 1.2, _colour(sign.owner, palette, tone), palette)
         case "cross" | "lost":
             _paint_cross(painter, at, reach * 0.8, palette.bad, palette)
         case "clash":
@@ -181,8 +149,9 @@ def _without_end(path: QPainterPath, by: float) -> QPainterPath:
     return found
 
 
-def _colour(tone: int, palette: Palette) -> QColor:
-    return palette.path if tone == MINE else palette.owner(tone)
+def _colour(owner: str, palette: Palette, tone: Tone) -> QColor:
+    """One's own orders have a colour of their own, which nobody need be told of."""
+    return palette.owner(tone(owner)) if owner else palette.path
 
 
 def _faint(colour: QColor) -> QColor:

@@ -11,40 +11,39 @@ from PySide6.QtGui import QPainter, QPainterPath
 from drumhead.client.board.areas.ground import CLOSED, TINT, hatched, mixed
 from drumhead.client.board.items.area_items import paint_centre
 from drumhead.client.board.items.counters import BLOCK, Counters
-from drumhead.client.board.items.overlays import Cells, Shape, paint
-from drumhead.client.board.items.signs import Help, Sign, Way
+from drumhead.client.board.items.overlays import paint
 from drumhead.client.board.legend.legend import Brush, Entry, entries
 from drumhead.client.board.pens import paint_badge
 from drumhead.client.board.plane import Plane
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.orders.words import word_of
 from drumhead.engine.maps.squares.model import Terrain
-from drumhead.engine.reports.marks import MARKS
+from drumhead.engine.play.figures import Cells, Figure, Help, Sign, Way
 from drumhead.engine.reports.owners import Owners
 
 SAMPLE, SIGN = 26.0, 40.0  # pixels a square of the board behind samples: of what lies between places, and in one
 _MOVE = Way(5, 7)
-_ACTS: tuple[tuple[str, tuple[Shape, ...]], ...] = (
-    (MARKS["act", True], (Way(5, 7, "act"),)),
-    (MARKS["act", False], (Way(5, 7, "act", done=False),)),
+_HOLDING = Help(5, 6, 6, "support")
+_ACTS = (Way(5, 7, "act"), Way(5, 7, "act", done=False))
+_MARKS: tuple[Figure, ...] = (
+    _MOVE,
+    Way(5, 7, done=False),
+    Way(5, 7, "leave"),
+    Help(9, 5, 7, "support"),
+    Help(9, 5, 7, "support", done=False),
+    _HOLDING,
+    Help(9, 5, 7, "carry"),
+    Help(9, 5, 7, "carry", done=False),
+    Sign(6, "ring"),
+    Sign(6, "plus"),
+    Sign(6, "cross"),
+    Sign(6, "built"),
+    Sign(6, "clash"),
+    Sign(6, "void"),
 )
-_SHAPES: tuple[tuple[str, tuple[Shape, ...]], ...] = (
-    (MARKS["move", True], (_MOVE,)),
-    (MARKS["move", False], (Way(5, 7, done=False),)),
-    (MARKS["retreat", True], (Way(5, 7, "leave"),)),
-    (MARKS["support", True], (_MOVE, Help(9, 5, 7, "support"))),
-    (MARKS["support", False], (_MOVE, Help(9, 5, 7, "support", done=False))),
-    ("support to hold", (Help(5, 6, 6, "support"),)),
-    (MARKS["convoy", True], (_MOVE, Help(9, 5, 7, "carry"))),
-    (MARKS["convoy", False], (_MOVE, Help(9, 5, 7, "carry", done=False))),
-    ("hold", (Sign(6, "ring"),)),
-    ("build", (Sign(6, "plus"),)),
-    ("disband", (Sign(6, "cross"),)),
-    (MARKS["build", True], (Sign(6, "built"),)),
-    (MARKS["clash", True], (Sign(6, "clash"),)),
-    (MARKS["void", False], (Sign(6, "void"),)),
-    ("places that may be clicked", (Cells((6,), "reach"),)),
-)
+_WORDS: dict[Figure, str] = {_HOLDING: "support to hold", Sign(6, "cross"): "disband"}
+"""What is said otherwise of an order than of what came of it, and of a board of places."""
 
 
 def area_legend(
@@ -60,8 +59,9 @@ def area_legend(
     ]
     rows += [("Powers", f"{name}: {owners.letter(name)}", _power(palette, owners, name)) for name in owners.names]
     rows += _units(palette, resources, ruleset, owners)
-    shown = (*_SHAPES, *_ACTS) if acts else _SHAPES
-    rows += [("Orders", words, _shapes(shapes, palette)) for words, shapes in shown]
+    shown = (*_MARKS, *_ACTS) if acts else _MARKS
+    rows += [("Orders", _WORDS.get(mark, word_of(mark)), _marked(mark, palette)) for mark in shown]
+    rows.append(("Orders", "places that may be clicked", _marked(Cells((6,), "reach"), palette)))
     return entries(rows, palette, ratio)
 
 
@@ -118,14 +118,16 @@ def _units(palette: Palette, resources: Folder, ruleset: str, owners: Owners) ->
     return [*rows, *(("Units", "driven out, must retreat", brush_for(kind, True)) for kind in list(kinds)[:1])]
 
 
-def _shapes(shapes: Sequence[Shape], palette: Palette) -> Brush:
-    plane = Plane(numbered_board(4, 3), SIGN if isinstance(shapes[0], Sign) else SAMPLE)
+def _marked(mark: Figure, palette: Palette) -> Brush:
+    """A mark as the board has it, help with the way that it helps."""
+    plane = Plane(numbered_board(4, 3), SIGN if isinstance(mark, Sign) else SAMPLE)
+    figures = (_MOVE, mark) if isinstance(mark, Help) and mark.of != mark.end else (mark,)
 
     def brush(painter: QPainter, size: QSize) -> None:
         clip = QPainterPath()
         clip.addRect(_whole(size))
         painter.setClipPath(clip)
         painter.translate(QPointF(size.width() / 2, size.height() / 2) - plane.centre(6))
-        paint(painter, shapes, plane, palette)
+        paint(painter, figures, plane, palette)
 
     return brush

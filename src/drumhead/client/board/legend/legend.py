@@ -13,7 +13,7 @@ from drumhead.client.board.fields.ground import FieldGround
 from drumhead.client.board.fields.names import paint_fort, paint_rating, paint_village
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.labels import STAR
-from drumhead.client.board.items.overlays import Box, Cells, Ghost, Path, Shape, Wreck, paint
+from drumhead.client.board.items.overlays import paint
 from drumhead.client.board.legend.samples import (
     FIELD_SIDE,
     STRATEGIC_SIDE,
@@ -29,7 +29,9 @@ from drumhead.client.board.squares.raster import GroundRaster
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.orders.words import word_of
 from drumhead.engine.maps.squares.model import Ground, RiverClass, Terrain
+from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Wreck
 
 SIZE = QSize(72, 44)
 Brush = Callable[[QPainter, QSize], None]
@@ -54,7 +56,7 @@ def strategic_legend(palette: Palette, resources: Folder, ratio: float = 1.0) ->
     rows.append(("Lines", "border between states", _strategic(palette, Terrain.OPEN, border=True)))
     rows += [("Cities", words, _city(palette, *sign)) for words, sign in _CITIES.items()]
     rows.append(("Sight", "not in sight", _fog(palette)))
-    rows += _overlaid(palette, _STRATEGIC_SHAPES) + _troops(palette, resources)
+    rows += _overlaid(palette, _MAP_FIGURES) + _troops(palette, resources)
     return entries(rows, palette, ratio)
 
 
@@ -75,7 +77,7 @@ def field_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tup
     rows.append(("Places", "named place", _village(palette)))
     rows.append(("Defence", "fort and its strength", _fort(palette)))
     rows += [("Defence", f"defensive rating {rating}", _rating(palette, rating)) for rating in range(5)]
-    rows += _overlaid(palette, _FIELD_SHAPES) + _troops(palette, resources)
+    rows += _overlaid(palette, _FIELD_FIGURES) + _troops(palette, resources)
     return entries(rows, palette, ratio)
 
 
@@ -119,24 +121,24 @@ _CLIFF = (Ground.OPEN,) * 5 + (Ground.HIGH_HILLS,) * 4
 _STREAM = (Ground.OPEN,) * 4 + (Ground.RIVER,) + (Ground.OPEN,) * 4
 _FORD = (Ground.OPEN,) * 4 + (Ground.FORD,) + (Ground.OPEN,) * 4
 _PASS = (Ground.MOUNTAIN,) * 4 + (Ground.PASS,) + (Ground.MOUNTAIN,) * 4
-_STRATEGIC_SHAPES: tuple[tuple[str, Shape], ...] = (
-    ("march, a number a phase", Path((5, 6, 7), "order", numbered=True)),
-    ("where a unit will be", Ghost(6, "")),
-    ("squares in reach", Cells((5, 6, 7), "reach")),
-    ("supply line", Path((5, 6, 7), "supply")),
-    ("broken supply line", Path((5, 6, 7), "broken")),
-    ("measured way", Path((5, 6, 7), "measure")),
-    ("under own control", Cells((5, 6, 7), "own")),
-    ("under hostile control", Cells((5, 6, 7), "enemy")),
-    ("under neutral control", Cells((5, 6, 7), "neutral")),
-    ("destroyed track", Wreck((6,))),
+_MAP_FIGURES: tuple[Figure, ...] = (
+    Path((5, 6, 7), "order", numbered=True),
+    Ghost(6, ""),
+    Cells((5, 6, 7), "reach"),
+    Path((5, 6, 7), "supply"),
+    Path((5, 6, 7), "broken"),
+    Path((5, 6, 7), "measure"),
+    Cells((5, 6, 7), "own"),
+    Cells((5, 6, 7), "enemy"),
+    Cells((5, 6, 7), "neutral"),
+    Wreck((6,)),
 )
-_FIELD_SHAPES: tuple[tuple[str, Shape], ...] = (
-    ("move", Path((5, 6, 7), "move")),
-    ("support", Box(6, 0, "support")),
-    ("interception", Box(6, 0, "intercept")),
-    ("squares in reach", Cells((5, 6, 7), "reach")),
-    ("destroyed bridge or track", Wreck((6,))),
+_FIELD_FIGURES: tuple[Figure, ...] = (
+    Path((5, 6, 7), "move"),
+    Box(6, 0, "support"),
+    Box(6, 0, "intercept"),
+    Cells((5, 6, 7), "reach"),
+    Wreck((6,)),
 )
 _STANCES = (("own", "own troops"), ("friend", "friendly"), ("enemy", "hostile"), ("neutral", "neutral"))
 
@@ -245,19 +247,19 @@ def _fog(palette: Palette) -> Brush:
     return lambda painter, size: painter.fillRect(QRectF(0, 0, size.width(), size.height()), palette.fog)
 
 
-def _overlaid(palette: Palette, shapes: tuple[tuple[str, Shape], ...]) -> list[tuple[str, str, Brush]]:
+def _overlaid(palette: Palette, figures: tuple[Figure, ...]) -> list[tuple[str, str, Brush]]:
     """Orders and supply on four squares by three, the middle row in view."""
     plane = Plane(numbered_board(4, 3), 24.0)
 
-    def brush_for(shape: Shape) -> Brush:
+    def brush_for(figure: Figure) -> Brush:
         def brush(painter: QPainter, size: QSize) -> None:
             middle = plane.centre(6) - QPointF(size.width() / 2, size.height() / 2)
             painter.translate(-middle)
-            paint(painter, [shape], plane, palette)
+            paint(painter, [figure], plane, palette)
 
         return brush
 
-    return [("Orders and lines", label, brush_for(shape)) for label, shape in shapes]
+    return [("Orders and lines", word_of(figure), brush_for(figure)) for figure in figures]
 
 
 def _troops(palette: Palette, resources: Folder) -> list[tuple[str, str, Brush]]:

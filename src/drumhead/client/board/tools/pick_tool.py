@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt
 
-from drumhead.client.board.items.overlays import Cells, Shape
 from drumhead.client.board.tools.tools import LEFT, Tool
+from drumhead.engine.play.figures import Cells, Figure
 
-Preview = Callable[[int], Sequence[Shape]]
+Preview = Callable[[int], Sequence[Figure]]
 
 
 class PickTool(Tool):
@@ -45,7 +45,7 @@ class PickTool(Tool):
         if not self.candidates:
             self._draw([Cells((self._hovered,), "reach")] if self._hovered is not None else [])
             return
-        shapes: list[Shape] = [Cells(self.candidates, "reach")]
+        shapes: list[Figure] = [Cells(self.candidates, "reach")]
         if self._hovered in self.candidates and self._hovered is not None and self._preview is not None:
             shapes += self._preview(self._hovered)
         self._draw(shapes)

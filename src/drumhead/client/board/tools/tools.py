@@ -8,8 +8,8 @@ from math import hypot
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from drumhead.client.board.items.overlays import Box, Cells, Path, Shape
 from drumhead.client.board.scene import BoardScene
+from drumhead.engine.play.figures import Box, Cells, Figure, Path
 
 NextCells = Callable[[tuple[int | None, ...]], Sequence[int]]
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -74,7 +74,7 @@ class Tool(QObject):
     def _show(self) -> None:
         """Draws the tool's present state."""
 
-    def _draw(self, shapes: Sequence[Shape]) -> None:
+    def _draw(self, shapes: Sequence[Figure]) -> None:
         if self._board is not None:
             self._board.set_overlay(_OVERLAY, shapes)
 
@@ -160,7 +160,7 @@ class PathTool(Tool):
 
     def _show(self) -> None:
         open_cells = self.open_cells()
-        shapes: list[Shape] = [Cells(open_cells, "reach"), Path(self._path, "order", numbered=True)]
+        shapes: list[Figure] = [Cells(open_cells, "reach"), Path(self._path, "order", numbered=True)]
         if self._hovered in open_cells and self._hovered is not None:
             shapes.append(Path((self.last, self._hovered), "draft"))
         self._draw(shapes)

@@ -12,10 +12,11 @@ import shapely
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Shape, Words, rectangle
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.orders.words import WORDS, kind_of
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.areas.model import Area, AreaMap
-from drumhead.engine.play.view import Arrow, Note, Token, View
-from drumhead.engine.reports.marks import MARKS
+from drumhead.engine.play.figures import Figure
+from drumhead.engine.play.view import Note, Token, View
 from drumhead.engine.reports.owners import Owners
 from drumhead.engine.reports.pictures.area_arrows import Marks, drawn_signs, drawn_ways, sample
 from drumhead.engine.reports.pictures.area_ground import ground, hatching, shut
@@ -34,12 +35,12 @@ SAMPLE = 13.0  # pixels a unit is wide to the marks of a legend
 
 @dataclass(frozen=True)
 class Scene:
-    """What a picture of an area map shows: a view, who owns which centre, the arrows of a turn, whose counters."""
+    """What a picture of an area map shows: a view, who owns which centre, the figures of its orders, whose counters."""
 
     map: AreaMap
     view: View | None
     notes: Sequence[Note] = ()
-    arrows: Sequence[Arrow] = ()
+    figures: Sequence[Figure] = ()
     ruleset: str = ""
 
     @cached_property
@@ -133,14 +134,14 @@ def _swatch(colour: str, letter: str) -> Swatch:
 def _marks(scene: Scene, theme: Theme) -> Iterator[Entry]:
     """The marks that this picture has."""
     marks = Marks(theme, SAMPLE, {})
-    found = {(arrow.kind, arrow.done): arrow for arrow in scene.arrows}
-    for key, words in MARKS.items():
+    found = {kind_of(figure): figure for figure in scene.figures}
+    for key, words in WORDS.items():
         if key in found:
             yield Entry(words, _sampled(found[key], marks))
 
 
-def _sampled(arrow: Arrow, marks: Marks) -> Swatch:
-    return lambda theme, box: list(sample(arrow, marks, box))
+def _sampled(figure: Figure, marks: Marks) -> Swatch:
+    return lambda theme, box: list(sample(figure, marks, box))
 
 
 def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str]) -> Iterator[Item]:
@@ -148,15 +149,15 @@ def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str]) -
     yield from ground(map, scene.held, colours, theme, window)
     size = unit_size(map, window)
     boxes = {token.id: unit_box(map, token, window, size) for token in scene.tokens if frame.shows("troops")}
-    marks, arrows = Marks(theme, size, colours), list(scene.arrows) if frame.shows("troops") else []
+    marks, figures = Marks(theme, size, colours), list(scene.figures) if frame.shows("troops") else []
     yield from _centres(scene, theme, window, size, colours)
-    yield from drawn_ways(map, arrows, marks, window)
+    yield from drawn_ways(map, figures, marks, window)
     if frame.shows("cities"):
         yield from area_names(map, theme, window, Taken((*boxes.values(), *_discs(scene, window, size))), size)
     for token in scene.tokens if boxes else ():
         colour, letter = colours.get(token.owner, theme.paper), scene.owners.letter(token.owner)
         yield from unit_sign(theme, scene.ruleset, token, colour, letter, boxes[token.id])
-    yield from drawn_signs(map, arrows, marks, window)
+    yield from drawn_signs(map, figures, marks, window)
 
 
 def _centres(scene: Scene, theme: Theme, window: Window, size: float, colours: dict[str, str]) -> Iterator[Item]:

@@ -11,7 +11,7 @@ import numpy as np
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, points
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.areas.model import AreaMap
-from drumhead.engine.play.view import Arrow
+from drumhead.engine.play.figures import Figure, Help, Sign, Way
 from drumhead.engine.reports.pictures.area_units import ASIDE, HIGH, badge, middle_of
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.names import circle
@@ -21,8 +21,7 @@ SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apa
 PIECES = 24
 GAP = 2.0  # pixels between a unit and what begins or ends at it
 RETREAT, SUPPORT, CONVOY, SLEEPERS = (2.0, 1.6), (3.2, 2.2), (0.4, 1.9), (1.6, 1.6)  # dashes in widths of their line
-CORNERS = {"build", "void"}
-PLACES = {*CORNERS, "disband", "lost", "clash"}
+CORNERS = {"built", "void"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,54 +44,54 @@ class Marks:
         """A power's colour; on paper, where they are pale, the same for all."""
         return self.theme.move if self.theme.letters else self.colours.get(owner, self.theme.move)
 
-    def way(self, arrow: Arrow, start: Place, end: Place) -> Iterator[Item]:
+    def way(self, way: Way, start: Place, end: Place) -> Iterator[Item]:
         """A haloed arrow from unit to unit, or a railway up to a stop; crossed out where it did not come about."""
-        start = self.aside(start) if arrow.kind == "retreat" else start
-        line, head, colour = course(start, end, self.reach), max(self.reach * 0.52, 7.0), self.ink(arrow.owner)
-        if arrow.kind == "act":
+        start = self.aside(start) if way.style == "leave" else start
+        line, head, colour = course(start, end, self.reach), max(self.reach * 0.52, 7.0), self.ink(way.owner)
+        if way.style == "act":
             yield from self.railway(line, head, colour)
         else:
-            yield from self.line(_cut(line, head * 0.7), self.width, colour, RETREAT if arrow.kind == "retreat" else ())
+            yield from self.line(_cut(line, head * 0.7), self.width, colour, RETREAT if way.style == "leave" else ())
             yield Shape((_head(line, head),), self.theme.halo, 1.2, colour, closed=True)
-        if not arrow.done:
+        if not way.done:
             yield from self.cross(_at(line, 0.5), head * 0.42)
 
-    def help(self, arrow: Arrow, start: Place, of: Place, end: Place) -> Iterator[Item]:
+    def help(self, help: Help, start: Place, of: Place, end: Place) -> Iterator[Item]:
         """A broken line to the middle of the way that is helped, or to a ring round the unit that stays."""
-        colour, width, stays = self.ink(arrow.owner), self.width * 0.8, arrow.of == arrow.end
+        colour, width, stays = self.ink(help.owner), self.width * 0.8, help.of == help.end
         way = course(of, end, self.reach)
-        goal = of if stays else _at(way, 0.45 if arrow.kind == "convoy" else 0.6)
+        goal = of if stays else _at(way, 0.45 if help.style == "carry" else 0.6)
         first = _beside(start, goal, self.reach)
         last = _towards(goal, first, self.reach * 1.25) if stays else goal
-        dashes = CONVOY if arrow.kind == "convoy" else SUPPORT
+        dashes = CONVOY if help.style == "carry" else SUPPORT
         yield from self.line(points(first, last), width, colour, dashes)
         yield Shape((circle(*last, self.reach * 0.17),), self.theme.halo, 1.0, colour, closed=True)
         if stays:
             yield from self.ring(of, self.reach * 1.25, colour)
-        if not arrow.done:
+        if not help.done:
             yield from self.cross(_at(points(first, last), 0.5), self.reach * 0.3)
 
-    def sign(self, arrow: Arrow, at: Place) -> Iterator[Item]:
+    def sign(self, sign: Sign, at: Place) -> Iterator[Item]:
         """What happened in one place, over its unit."""
-        match arrow.kind:
-            case "disband":
+        match sign.style:
+            case "cross":
                 yield from self.cross(at, self.reach * 0.8)
             case "lost":
                 yield from self.cross(self.aside(at), self.reach * 0.8)
             case "clash":
                 yield from self.ring(at, self.reach * 0.62, self.theme.bad)
                 yield from self.cross(at, self.reach * 0.26)
-            case kind:
+            case style:
                 corner = at[0] - self.reach, at[1] - self.reach * HIGH
-                yield from self.badge(kind, corner, max(4.5, self.size * 0.16))
+                yield from self.badge(style, corner, max(4.5, self.size * 0.16))
 
     def aside(self, at: Place) -> Place:
         """Where a unit that was driven out stands."""
         return at[0] + ASIDE[0] * self.size, at[1] + ASIDE[1] * self.size
 
-    def badge(self, kind: str, at: Place, reach: float) -> Iterator[Item]:
+    def badge(self, style: str, at: Place, reach: float) -> Iterator[Item]:
         """A plus for what was built, a question mark for what came to nothing."""
-        letter, colour = ("+", self.theme.good) if kind == "build" else ("?", self.theme.bad)
+        letter, colour = ("+", self.theme.good) if style == "built" else ("?", self.theme.bad)
         yield from badge(self.theme, at, reach, letter, colour)
 
     def line(self, line: Points, width: float, colour: str, dashes: tuple[float, ...]) -> Iterator[Item]:
@@ -120,37 +119,40 @@ class Marks:
         yield Shape(lines, self.theme.bad, self.width * 1.1)
 
 
-def drawn_ways(map: AreaMap, arrows: list[Arrow], marks: Marks, window: Window) -> Iterator[Item]:
+def drawn_ways(map: AreaMap, figures: list[Figure], marks: Marks, window: Window) -> Iterator[Item]:
     """Moves, retreats, supports and convoys, in their order."""
-    for arrow in (arrow for arrow in arrows if arrow.kind not in PLACES):
-        start, end = (middle_of(map, cell, window, marks.size) for cell in (arrow.start, arrow.end))
-        if arrow.of is None:
-            yield from marks.way(arrow, start, end)
-        else:
-            yield from marks.help(arrow, start, middle_of(map, arrow.of, window, marks.size), end)
+
+    def middle(cell: int) -> Place:
+        return middle_of(map, cell, window, marks.size)
+
+    for figure in figures:
+        if isinstance(figure, Way):
+            yield from marks.way(figure, middle(figure.start), middle(figure.end))
+        elif isinstance(figure, Help):
+            yield from marks.help(figure, middle(figure.start), middle(figure.of), middle(figure.end))
 
 
-def drawn_signs(map: AreaMap, arrows: list[Arrow], marks: Marks, window: Window) -> Iterator[Item]:
+def drawn_signs(map: AreaMap, figures: list[Figure], marks: Marks, window: Window) -> Iterator[Item]:
     """What happened in one place."""
-    for arrow in (arrow for arrow in arrows if arrow.kind in PLACES):
-        yield from marks.sign(arrow, middle_of(map, arrow.start, window, marks.size))
+    for sign in (figure for figure in figures if isinstance(figure, Sign)):
+        yield from marks.sign(sign, middle_of(map, sign.cell, window, marks.size))
 
 
-def sample(arrow: Arrow, marks: Marks, box: Box) -> Iterator[Item]:
-    """An arrow as a line of a legend shows it."""
+def sample(figure: Figure, marks: Marks, box: Box) -> Iterator[Item]:
+    """A figure as a line of a legend shows it."""
     left, top, right, bottom = box
-    middle = (top + bottom) / 2
-    if arrow.kind in CORNERS:
-        yield from marks.badge(arrow.kind, ((left + right) / 2, middle), 6.0)
-    elif arrow.kind in PLACES:
-        yield from marks.sign(arrow, ((left + right) / 2, middle))
-    elif arrow.of is None:
-        yield from marks.way(arrow, (left - marks.reach * 0.6, middle), (right + marks.reach * 0.4, middle))
-    else:
-        dashes = CONVOY if arrow.kind == "convoy" else SUPPORT
+    centre, middle = (left + right) / 2, (top + bottom) / 2
+    if isinstance(figure, Sign) and figure.style in CORNERS:
+        yield from marks.badge(figure.style, (centre, middle), 6.0)
+    elif isinstance(figure, Sign):
+        yield from marks.sign(figure, (centre, middle))
+    elif isinstance(figure, Way):
+        yield from marks.way(figure, (left - marks.reach * 0.6, middle), (right + marks.reach * 0.4, middle))
+    elif isinstance(figure, Help):
+        dashes = CONVOY if figure.style == "carry" else SUPPORT
         yield from marks.line(points((left, middle), (right, middle)), marks.width * 0.8, marks.theme.ink, dashes)
-        if not arrow.done:
-            yield from marks.cross(((left + right) / 2, middle), marks.reach * 0.4)
+        if not figure.done:
+            yield from marks.cross((centre, middle), marks.reach * 0.4)
 
 
 def course(start: Place, end: Place, reach: float) -> Points:

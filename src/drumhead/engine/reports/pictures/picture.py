@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import AnyMap
-from drumhead.engine.play.view import Arrow, Note, View
+from drumhead.engine.play.figures import Figure
+from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.pictures.frame import Frame
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Picture:
     frame: Frame
     heading: str = ""
     notes: tuple[Note, ...] = ()
-    arrows: tuple[Arrow, ...] = ()
+    figures: tuple[Figure, ...] = ()
     ruleset: str = ""
 
     def drawing(self, frame: Frame | None = None) -> Drawing:
@@ -53,5 +54,5 @@ class Picture:
             return compose(self.map, self.view, wanted, self.notes)
         from drumhead.engine.reports.pictures.area import Scene, area_drawing
 
-        scene = Scene(self.map, self.view, self.notes, self.arrows, self.ruleset)
+        scene = Scene(self.map, self.view, self.notes, self.figures, self.ruleset)
         return area_drawing(scene, replace(wanted, title=self.heading or wanted.title))

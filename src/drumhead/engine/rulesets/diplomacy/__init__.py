@@ -11,8 +11,8 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.rulesets.diplomacy.orders.notation import read, write
 from drumhead.engine.rulesets.diplomacy.orders.orders import order_from
-from drumhead.engine.rulesets.diplomacy.seats.arrows import arrows
 from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells, order_from_picks, undone
+from drumhead.engine.rulesets.diplomacy.seats.figures import acts, figures
 from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, tasks
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
@@ -67,7 +67,8 @@ RULESET = Ruleset(
     wording=wording,
     section=section,
     engagements=engagements,
-    arrows=arrows,
+    figures=figures,
+    acts=acts,
     score=score,
     turn_title=lambda game, turn, waits: title(waits()),
     ended=lambda game, state: ended(state),

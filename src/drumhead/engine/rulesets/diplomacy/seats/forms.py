@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from drumhead.engine.play.figures import Drawn, Help, Sign, Way
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Task, View
@@ -21,15 +22,18 @@ OWN = Field("arm", "Arm", "own")
 ARM = Field("arm", "Build", "choice", ("A", "F"), words=("Army", "Fleet"))
 CONVOY = Field("via", "By convoy", "flag", optional=True)
 COAST = Field("at", "Coast", "place", optional=True)
+OF_UNIT, OF_ARMY = Field("of", "Unit", "place"), Field("of", "Army", "place")
+BACKS = (Drawn(Help, "support", ("of", "to")),)
+FERRIES = (Drawn(Help, "carry", ("of", "to")),)
 FORMS: tuple[OrderForm, ...] = (
-    OrderForm("move", "Move", MOVEMENT, "strategic", "m", (OWN, TO, CONVOY), "go"),
-    OrderForm("support", "Support", MOVEMENT, "strategic", "s", (OWN, Field("of", "Unit", "place"), TO), "support"),
-    OrderForm("convoy", "Convoy", MOVEMENT, "strategic", "c", (OWN, Field("of", "Army", "place"), TO), "carry"),
-    OrderForm("hold", "Hold", MOVEMENT, "", "h", (OWN,), "ring"),
-    OrderForm("retreat", "Retreat", RETREATS, "strategic", "r", (OWN, TO), "leave"),
-    OrderForm("build", "Build", ADJUSTMENTS, "strategic", "b", (ARM, COAST), "plus"),
+    OrderForm("move", "Move", MOVEMENT, "strategic", "m", (OWN, TO, CONVOY), (Drawn(Way, "go", ("to",)),)),
+    OrderForm("support", "Support", MOVEMENT, "strategic", "s", (OWN, OF_UNIT, TO), BACKS),
+    OrderForm("convoy", "Convoy", MOVEMENT, "strategic", "c", (OWN, OF_ARMY, TO), FERRIES),
+    OrderForm("hold", "Hold", MOVEMENT, "", "h", (OWN,), (Drawn(Sign, "ring"),)),
+    OrderForm("retreat", "Retreat", RETREATS, "strategic", "r", (OWN, TO), (Drawn(Way, "leave", ("to",)),)),
+    OrderForm("build", "Build", ADJUSTMENTS, "strategic", "b", (ARM, COAST), (Drawn(Sign, "plus", ("at",)),)),
     OrderForm("waive", "Leave the build", ADJUSTMENTS, "", "w", ()),
-    OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (OWN,), "cross"),
+    OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (OWN,), (Drawn(Sign, "cross"),)),
     OrderForm("draw", "Vote for a draw", "The game", "", "", (Field("owner", "Power", "own"),)),
 )
 

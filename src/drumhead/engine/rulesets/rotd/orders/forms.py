@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from drumhead.engine.play.figures import Box, Drawn, Ghost, Path
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
 
@@ -14,13 +15,27 @@ STANDING, WORKS, SIDE = "Organisation", "Track and bridges", "For the side"
 CAMPAIGN, DEPLOYMENT, QUIET = "", "deployment", "movement"
 """The kinds of turn by their first phase: the campaign's, the one before it, and those of peace and truce."""
 TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
+CENTRE = Field("at", "Centre", "tactical")
 RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
 START = Field("start", "From tactical phase", "integer", optional=True, low=1, high=5)
+GOES = (Drawn(Path, "order", ("to",)),)
+WALKS = (Drawn(Path, "move", ("via", "to"), "tactical"),)
+WATCHES = (Drawn(Box, "support", ("at", "radius"), "tactical"),)
+BARS = (Drawn(Box, "intercept", ("at", "radius"), "tactical"),)
+PLACED = (*GOES, Drawn(Ghost, "", ("to", "at"), "tactical"))
 
 FORMS: tuple[OrderForm, ...] = (
-    OrderForm("march", "March", STRATEGIC, "strategic", "m", (Field("path", "Path", "path"),)),
+    OrderForm(
+        "march",
+        "March",
+        STRATEGIC,
+        "strategic",
+        "m",
+        (Field("path", "Path", "path"),),
+        (Drawn(Path, "order", ("path",)),),
+    ),
     OrderForm("entry", "Entry square", STRATEGIC, "tactical", "n", (Field("at", "Enter near", "tactical"),)),
-    OrderForm("withdraw", "Withdraw from battle", STRATEGIC, "strategic", "w", (Field("to", "To", "cell"),)),
+    OrderForm("withdraw", "Withdraw from battle", STRATEGIC, "strategic", "w", (Field("to", "To", "cell"),), GOES),
     OrderForm(
         "pursue",
         "Pursue",
@@ -51,12 +66,13 @@ FORMS: tuple[OrderForm, ...] = (
             Field("via", "Waypoint", "tactical", optional=True),
             START,
         ),
+        WALKS,
     ),
     OrderForm("stay out of fort", "Stay out of the fort", TACTICAL, "", "o", ()),
     OrderForm("engage", "Engage the nearest enemy", TACTICAL, "", "e", (TACS,)),
     OrderForm("line", "Line of battle", TACTICAL, "", "l", (Field("line", "Line", "choice", get_args(Line)),)),
-    OrderForm("support", "Support", REACTION, "tactical", "s", (Field("at", "Centre", "tactical"), RADIUS, TACS)),
-    OrderForm("intercept", "Intercept", REACTION, "tactical", "i", (Field("at", "Centre", "tactical"), RADIUS, TACS)),
+    OrderForm("support", "Support", REACTION, "tactical", "s", (CENTRE, RADIUS, TACS), WATCHES),
+    OrderForm("intercept", "Intercept", REACTION, "tactical", "i", (CENTRE, RADIUS, TACS), BARS),
     OrderForm("attack", "When attacking", POSTURE, "", "a", (Field("mode", "Mode", "choice", get_args(AttackMode)),)),
     OrderForm("defend", "When defending", POSTURE, "", "d", (Field("mode", "Mode", "choice", get_args(DefendMode)),)),
     OrderForm(
@@ -81,10 +97,17 @@ FORMS: tuple[OrderForm, ...] = (
             Field("via", "By way of", "cell", optional=True),
             Field("entry", "Enter near", "tactical", optional=True),
         ),
+        GOES,
     ),
     OrderForm("deploy", "Lay the bridge", BRIDGE, "tactical", "", (Field("at", "On", "tactical"), START)),
     OrderForm(
-        "undeploy", "Take up the bridge", BRIDGE, "tactical", "", (Field("to", "To", "tactical", optional=True), START)
+        "undeploy",
+        "Take up the bridge",
+        BRIDGE,
+        "tactical",
+        "",
+        (Field("to", "To", "tactical", optional=True), START),
+        (Drawn(Path, "move", ("to",), "tactical"),),
     ),
     OrderForm(
         "deploy to",
@@ -93,6 +116,7 @@ FORMS: tuple[OrderForm, ...] = (
         "strategic",
         "y",
         (Field("to", "In square", "cell"), Field("at", "On", "tactical")),
+        PLACED,
         turns=(DEPLOYMENT, QUIET),
     ),
     OrderForm("merge", "Merge", STANDING, "", "", (Field("into", "Into", "unit"),)),

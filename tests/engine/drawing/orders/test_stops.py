@@ -6,11 +6,10 @@ from functools import lru_cache
 
 import pytest
 
-from drumhead.client.board.items.overlays import Shape
-from drumhead.client.board.items.signs import Way
-from drumhead.client.desk.place_shapes import place_shapes, preview
+from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
+from drumhead.engine.play.figures import Figure, Way
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.rulesets.diplomacy import RULESET
@@ -38,8 +37,8 @@ def move(unit: str, to: str, via: bool = False) -> Order:
     return RULESET.order({"kind": "move", "unit": unit, "to": to, "via": via})
 
 
-def styles(shapes: list[Shape]) -> list[str]:
-    return [shape.style for shape in shapes if isinstance(shape, Way)]
+def styles(figures: list[Figure]) -> list[str]:
+    return [figure.style for figure in figures if isinstance(figure, Way)]
 
 
 @pytest.mark.parametrize(
@@ -55,20 +54,20 @@ def styles(shapes: list[Shape]) -> list[str]:
 )
 def test_a_move_over_a_railway_ends_at_a_stop(unit: str, to: str, style: str) -> None:
     map = board("city-country")
-    order = move(unit.split()[1].partition("/")[0], to)
-    assert styles(place_shapes([order], view(map, unit), FORMS, map)) == [style]
-    assert styles(preview(FORMS["move"], order.model_dump(), view(map, unit), map)) == [style]
+    order, read = move(unit.split()[1].partition("/")[0], to), Orders.of(RULESET, map, view(map, unit))
+    assert styles(read.on_map([order])) == [style]
+    assert styles(read.picked(FORMS["move"], order.model_dump())) == [style]
 
 
 def test_who_is_carried_or_says_so_goes_in() -> None:
     map = board("city-country")
-    seen = view(map, "A BEL", "F NTH")
+    read = Orders.of(RULESET, map, view(map, "A BEL", "F NTH"))
     convoy = RULESET.order({"kind": "convoy", "unit": "NTH", "of": "BEL", "to": "HOL*"})
-    assert styles(place_shapes([move("BEL", "HOL*")], seen, FORMS, map)) == ["act"]
-    assert styles(place_shapes([move("BEL", "HOL*", via=True)], seen, FORMS, map)) == ["go"]
-    assert styles(place_shapes([move("BEL", "HOL*"), convoy], seen, FORMS, map)) == ["go"]
+    assert styles(read.on_map([move("BEL", "HOL*")])) == ["act"]
+    assert styles(read.on_map([move("BEL", "HOL*", via=True)])) == ["go"]
+    assert styles(read.on_map([move("BEL", "HOL*"), convoy])) == ["go"]
 
 
 def test_the_classic_board_has_no_stops() -> None:
     map = board("diplomacy-classic")
-    assert styles(place_shapes([move("MUN", "KIE")], view(map, "A MUN"), FORMS, map)) == ["go"]
+    assert styles(Orders.of(RULESET, map, view(map, "A MUN")).on_map([move("MUN", "KIE")])) == ["go"]

@@ -1,25 +1,23 @@
-"""Orders, notes and what came of orders as shapes over the boards."""
+"""Orders, and what is known of squares, as figures over the boards."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from drumhead.client.board.items.overlays import Box, Cells, Ghost, Path, Wreck
-from drumhead.client.board.items.signs import Help, Sign, Way
-from drumhead.client.desk.note_shapes import control_shapes, field_ruin_shapes, ruin_shapes
-from drumhead.client.desk.order_shapes import field_shapes, strategic_paths
-from drumhead.client.desk.place_shapes import arrow_shapes, place_shapes, preview
+from drumhead.engine.drawing.orders.notes import control, field_ruins, ruins
+from drumhead.engine.drawing.orders.reading import Orders, with_ghosts
 from drumhead.engine.maps.library import find_map
+from drumhead.engine.play.figures import Box, Cells, Ghost, Help, Path, Sign, Way, Wreck
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.view import Arrow, Note, Token, View
+from drumhead.engine.play.view import Note, Token, View
 from drumhead.engine.rulesets.diplomacy import RULESET as DIPLOMACY
 from drumhead.engine.rulesets.rotd import RULESET as ROTD
 from tests.client.board.boards import small_map, token, view
 
 MAP = small_map()
-FORMS = {form.kind: form for form in ROTD.forms}
 HERE, THERE = MAP.board.cell("A2-N6"), MAP.board.cell("A5-N5")
 SEEN = view([token("FR1IN", HERE, tactical=30), token("FR2IN", HERE, tactical=None), token("FR3IN", THERE)])
+READ = Orders.of(ROTD, MAP, SEEN)
 
 
 def order(kind: str, unit: str = "FR1IN", **values: object) -> Order:
@@ -31,21 +29,21 @@ def order(kind: str, unit: str = "FR1IN", **values: object) -> Order:
 
 def test_a_march_is_a_numbered_path_from_where_its_unit_stands() -> None:
     march = order("march", path=(7, None, 9))
-    assert strategic_paths([march], SEEN, FORMS) == [Path((HERE, 7, None, 9), numbered=True, label="FR1IN")]
+    assert READ.on_map([march]) == [Path((HERE, 7, None, 9), numbered=True, label="FR1IN")]
     course = Path((HERE, 7, 8), numbered=True, label="FR1IN")
-    assert strategic_paths([march], SEEN, FORMS, lambda order: (HERE, 7, 8)) == [course]
+    assert READ.on_map([march], lambda order: (HERE, 7, 8)) == [course]
 
 
 def test_a_square_to_go_to_is_a_plain_path() -> None:
-    assert strategic_paths([order("withdraw", to=9)], SEEN, FORMS) == [Path((HERE, 9), label="FR1IN")]
+    assert READ.on_map([order("withdraw", to=9)]) == [Path((HERE, 9), label="FR1IN")]
     rail = order("rail", to=9, via=8)
-    assert strategic_paths([rail], SEEN, FORMS) == [Path((HERE, 9), label="FR1IN")], "what it passes is no goal"
+    assert READ.on_map([rail]) == [Path((HERE, 9), label="FR1IN")], "what it passes is no goal"
 
 
 def test_orders_of_no_place_or_of_units_that_are_not_seen_draw_nothing() -> None:
     unseen = order("march", "FR9IN", path=(7,))
-    assert strategic_paths([unseen, order("line", line="first")], SEEN, FORMS) == []
-    assert strategic_paths([order("march", path=(7,))], SEEN, {}) == []
+    assert READ.on_map([unseen, order("line", line="first")]) == []
+    assert replace(READ, forms={}).on_map([order("march", path=(7,))]) == []
 
 
 # on a battlefield
@@ -54,9 +52,9 @@ def test_orders_of_no_place_or_of_units_that_are_not_seen_draw_nothing() -> None
 def test_moves_and_boxes_are_drawn_on_their_units_battlefield_only() -> None:
     orders = [order("move", to=44, via=31), order("support", at=60, radius=2, first=1, last=5)]
     expected = [Path((30, 31, 44), "move", label="FR1IN"), Box(60, 2, "support", "FR1IN")]
-    assert field_shapes(orders, SEEN, FORMS, HERE) == expected
-    assert field_shapes(orders, SEEN, FORMS, THERE) == []
-    assert field_shapes([order("move", to=44)], SEEN, FORMS, HERE) == [Path((30, 44), "move", label="FR1IN")]
+    assert READ.on_field(orders, HERE) == expected
+    assert READ.on_field(orders, THERE) == []
+    assert READ.on_field([order("move", to=44)], HERE) == [Path((30, 44), "move", label="FR1IN")]
 
 
 def test_what_has_no_place_on_the_battlefield_draws_nothing_there() -> None:
@@ -67,7 +65,7 @@ def test_what_has_no_place_on_the_battlefield_draws_nothing_there() -> None:
         order("march", path=(7,)),
         order("line", line="first"),
     ]
-    assert field_shapes(orders, SEEN, FORMS, HERE) == []
+    assert READ.on_field(orders, HERE) == []
 
 
 def test_who_is_placed_on_one_square_shares_a_ghost_there() -> None:
@@ -77,11 +75,11 @@ def test_who_is_placed_on_one_square_shares_a_ghost_there() -> None:
         order("deploy to", "FR3IN", to=THERE, at=6),
         order("deploy to", "FR9IN", to=THERE, at=6),
     ]
-    assert field_shapes(orders, SEEN, FORMS, THERE) == [Ghost(5, "FR1IN +1"), Ghost(6, "FR3IN")]
-    assert field_shapes(orders, SEEN, FORMS, HERE) == []
+    assert READ.on_field(orders, THERE) == [Ghost(5, "FR1IN +1"), Ghost(6, "FR3IN")]
+    assert READ.on_field(orders, HERE) == []
     stays = order("deploy to", to=None, at=8)
-    assert field_shapes([stays], SEEN, FORMS, HERE) == [Ghost(8, "FR1IN")]
-    assert field_shapes([stays], SEEN, FORMS, THERE) == []
+    assert READ.on_field([stays], HERE) == [Ghost(8, "FR1IN")]
+    assert READ.on_field([stays], THERE) == []
 
 
 # what is known of squares
@@ -93,28 +91,28 @@ def test_rail_squares_are_coloured_by_who_controls_them() -> None:
         for cell, stance in ((1, "friend"), (2, "enemy"), (3, "friend"), (4, "neutral"))
     ]
     notes.append(Note("city", 9, None, "", "", stance="friend"))
-    assert control_shapes(notes) == [Cells((1, 3), "own"), Cells((2,), "enemy"), Cells((4,), "neutral")]
-    assert control_shapes(notes[:1]) == [Cells((1,), "own")]
-    assert control_shapes(()) == []
+    assert control(notes) == [Cells((1, 3), "own"), Cells((2,), "enemy"), Cells((4,), "neutral")]
+    assert control(notes[:1]) == [Cells((1,), "own")]
+    assert control(()) == []
 
 
 def test_destroyed_track_and_bridges_mark_their_square_once() -> None:
     notes = [Note("bridge", HERE, 40, "", ""), Note("track", HERE, None, "", ""), Note("siege", 9, None, "", "")]
-    assert ruin_shapes(notes) == [Wreck((HERE,), aside=True)]
-    assert ruin_shapes(notes[2:]) == []
+    assert ruins(notes) == [Wreck((HERE,), aside=True)]
+    assert ruins(notes[2:]) == []
 
 
 def test_on_its_battlefield_destroyed_track_is_marked_all_along_and_a_bridge_where_it_stood() -> None:
     track = [spot for spot, there in enumerate(MAP.battlefield(HERE).track) if there]
     assert len(track) == 15
     bridge, torn = Note("bridge", HERE, 3, "", ""), Note("track", HERE, None, "", "")
-    assert field_ruin_shapes(MAP, HERE, [bridge]) == [Wreck((3,))]
-    assert field_ruin_shapes(MAP, HERE, [torn]) == [Wreck(tuple(track))]
-    assert field_ruin_shapes(MAP, HERE, [replace(bridge, tactical=track[2]), torn]) == [
+    assert field_ruins(MAP, HERE, [bridge]) == [Wreck((3,))]
+    assert field_ruins(MAP, HERE, [torn]) == [Wreck(tuple(track))]
+    assert field_ruins(MAP, HERE, [replace(bridge, tactical=track[2]), torn]) == [
         Wreck((track[2], *(spot for spot in track if spot != track[2])))
     ]
-    assert field_ruin_shapes(MAP, THERE, [bridge, torn]) == []
-    assert field_ruin_shapes(MAP, HERE, [replace(bridge, kind="siege")]) == []
+    assert field_ruins(MAP, THERE, [bridge, torn]) == []
+    assert field_ruins(MAP, HERE, [replace(bridge, kind="siege")]) == []
 
 
 # on a board of places
@@ -144,7 +142,7 @@ def given(kind: str, unit: str, **values: str) -> Order:
 
 
 def drawn(seen: View, *orders: Order) -> list[object]:
-    return list(place_shapes(orders, seen, PLACES, CLASSIC))
+    return list(Orders.of(DIPLOMACY, CLASSIC, seen).on_map(orders))
 
 
 def test_orders_between_places_are_drawn_from_unit_to_place() -> None:
@@ -178,34 +176,27 @@ def test_who_is_beaten_is_crossed_out_otherwise_than_who_is_disbanded() -> None:
 def test_an_order_of_no_shape_or_of_nowhere_draws_nothing() -> None:
     seen = power("A PAR")
     assert drawn(seen, given("waive", "PAR"), given("draw", "PAR")) == []
-    assert place_shapes([given("hold", "PAR")], seen, {}, CLASSIC) == []
-    assert list(preview(PLACES["hold"], {"unit": "ATLANTIS"}, seen, CLASSIC)) == []
+    read = Orders.of(DIPLOMACY, CLASSIC, seen)
+    assert replace(read, forms={}).on_map([given("hold", "PAR")]) == []
+    assert read.picked(PLACES["hold"], {"unit": "ATLANTIS"}) == []
 
 
 def test_an_order_in_the_making_is_drawn_as_far_as_it_is_picked() -> None:
     seen = power("A PAR", "A BUR")
-    support = PLACES["support"]
-    assert preview(support, {"unit": "BUR", "of": "", "to": ""}, seen, CLASSIC) == []
+    read, support = Orders.of(DIPLOMACY, CLASSIC, seen), PLACES["support"]
+    assert read.picked(support, {"unit": "BUR", "of": "", "to": ""}) == []
     halfway = [Help(at("BUR"), at("PAR"), at("PAR"), "support")]
-    assert preview(support, {"unit": "BUR", "of": "PAR", "to": ""}, seen, CLASSIC) == halfway
-    assert preview(PLACES["move"], {"unit": "BUR", "to": ""}, seen, CLASSIC) == []
+    assert read.picked(support, {"unit": "BUR", "of": "PAR", "to": ""}) == halfway
+    assert read.picked(PLACES["move"], {"unit": "BUR", "to": ""}) == []
 
 
-def test_what_came_of_orders_is_drawn_in_the_colours_of_who_gave_them() -> None:
-    tones = {"France": 2, "Germany": 3}
-    arrows = [
-        Arrow("move", 1, 2, False, owner="France"),
-        Arrow("retreat", 3, 4, True, owner="Germany"),
-        Arrow("support", 5, 6, True, 7, "France"),
-        Arrow("convoy", 5, 6, False, 7, "France"),
-        Arrow("lost", 8, 8, True, owner="Germany"),
-        Arrow("build", 9, 9, True, owner="France"),
+def test_units_that_go_the_same_way_share_an_arrow_and_those_that_end_together_a_ghost() -> None:
+    same = [Path((0, 1), label=f"FR{i}IN") for i in range(3)]
+    other = Path((5, 1), label="FR9LC")
+    assert with_ghosts([Cells((3,)), *same, other]) == [
+        Cells((3,)),
+        Path((0, 1)),
+        Path((5, 1)),
+        Ghost(1, "FR0IN +3"),
     ]
-    assert arrow_shapes(arrows, tones.__getitem__) == [
-        Way(1, 2, "go", False, 2),
-        Way(3, 4, "leave", True, 3),
-        Help(5, 7, 6, "support", True, 2),
-        Help(5, 7, 6, "carry", False, 2),
-        Sign(8, "lost", 3),
-        Sign(9, "built", 2),
-    ]
+    assert with_ghosts([Path((0, 1, None), numbered=True, label="FR1IN")])[1] == Ghost(1, "FR1IN")

@@ -1,0 +1,1 @@
+"""Orders as they are drawn: read from their forms, and their words."""

@@ -1,0 +1,53 @@
+"""What figures mean, in the words of every legend."""
+
+from __future__ import annotations
+
+from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
+
+Kind = tuple[type[Figure], str, bool]
+"""A figure's class and style, and whether what it shows came about."""
+
+
+def kind_of(figure: Figure) -> Kind:
+    """What a figure has in common with all that look alike."""
+    return type(figure), getattr(figure, "style", ""), getattr(figure, "done", True)
+
+
+WORDS: dict[Kind, str] = {
+    (Path, "order", True): "march, a number a phase",
+    (Path, "move", True): "move",
+    (Box, "support", True): "support",
+    (Box, "intercept", True): "interception",
+    (Ghost, "", True): "where a unit will be",
+    (Path, "supply", True): "supply line",
+    (Path, "broken", True): "broken supply line",
+    (Path, "measure", True): "measured way",
+    (Cells, "reach", True): "squares in reach",
+    (Cells, "clash", True): "battle",
+    (Cells, "own", True): "under own control",
+    (Cells, "enemy", True): "under hostile control",
+    (Cells, "neutral", True): "under neutral control",
+    (Wreck, "", True): "destroyed bridge or track",
+    (Way, "go", True): "move",
+    (Way, "go", False): "failed move",
+    (Way, "act", True): "acts, stays outside",
+    (Way, "act", False): "acts in vain",
+    (Way, "leave", True): "retreat",
+    (Help, "support", True): "support",
+    (Help, "support", False): "cut support",
+    (Help, "carry", True): "convoy",
+    (Help, "carry", False): "broken convoy",
+    (Sign, "ring", True): "hold",
+    (Sign, "plus", True): "build",
+    (Sign, "built", True): "built",
+    (Sign, "cross", True): "taken away",
+    (Sign, "lost", True): "driven out and gone",
+    (Sign, "clash", True): "contested place",
+    (Sign, "void", True): "void order",
+}
+"""In the order of a legend."""
+
+
+def word_of(figure: Figure) -> str:
+    """What a figure means; empty for what no legend tells of."""
+    return WORDS.get(kind_of(figure), "")
