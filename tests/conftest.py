@@ -6,8 +6,11 @@ import gc
 import os
 
 import pytest
+from hypothesis import Phase, settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+settings.register_profile("first", phases=(Phase.explicit, Phase.generate))
+"""The first example that fails ends a law: where nobody reads it, it need not be made smaller."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -85,7 +85,8 @@ def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds
 
 
 def _verdict(place: Path, tests: Iterable[str], seconds: int) -> str:
-    command = [sys.executable, "-m", "pytest", "-x", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow", *tests]
+    told = ["-x", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow", "--hypothesis-profile", "first"]
+    command = [sys.executable, "-m", "pytest", *told, *tests]
     environment = os.environ | {"PYTHONPATH": f"{place / 'src'}:{place}", "PYTHONDONTWRITEBYTECODE": "1"}
     environment.pop("DRUMHEAD_FUZZ", None)
     try:
@@ -130,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=150, help="how many faults")
     parser.add_argument("--room", action="append", default=[], help="only below this room, as engine/rulesets/rotd")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at once")
-    parser.add_argument("--seconds", type=int, default=400, help="after which a run counts as noticed")
+    parser.add_argument("--seconds", type=int, default=1200, help="after which a run counts as noticed")
     about = "run only the tests that name the module or the sections it cites; measures nothing, so it begins at once"
     parser.add_argument("--named", action="store_true", help=about)
     more = "the same, and on what these leave alive all tests of its room"

@@ -1,14 +1,16 @@
-"""Which tests run which lines: measured once with `coverage`, and kept until the source changes."""
+"""Which tests run which lines, and for how long: measured once with `coverage`, and kept until the source changes."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 from coverage import CoverageData
 
 KEPT = Path(".mutants") / "coverage"
+TIMES = Path(".mutants") / "times.xml"
 LONGEST = 12
 """Lines of one expression."""
 
@@ -21,6 +23,7 @@ def measure(root: Path) -> Path:
         sys.stdout.write("Measuring which tests run which lines...\n")
         kept.parent.mkdir(exist_ok=True)
         tests = ["-m", "pytest", "-n", "auto", "-m", "not slow", "--ignore", "tests/mutation"]
+        tests += ["--junitxml", str(TIMES)]
         told = ["--cov", "drumhead", "--cov-context", "test", "--cov-report", ""]
         subprocess.run([sys.executable, *tests, *told], cwd=root, check=True, stdout=subprocess.DEVNULL)
         (root / ".coverage").replace(kept)
@@ -33,12 +36,24 @@ class Covered:
     def __init__(self, root: Path, kept: Path) -> None:
         self._root, self._data = root, CoverageData(str(kept))
         self._data.read()
+        self._seconds = seconds(root / TIMES)
 
     def running(self, module: Path, line: int) -> tuple[str, ...]:
-        """The tests that run a line of a module (by its path from the root), sorted.
+        """The tests that run a line of a module (by its path from the root), the quickest first.
 
         Of what is written over several lines only the first may be known.
         """
         lines = self._data.contexts_by_lineno(str(self._root / module))
         first = next((at for at in range(line, max(0, line - LONGEST), -1) if at in lines), line)
-        return tuple(sorted({name.rpartition("|")[0] for name in lines.get(first, ()) if name}))
+        tests = {name.rpartition("|")[0] for name in lines.get(first, ()) if name}
+        return tuple(sorted(tests, key=lambda test: (self._seconds.get(test, 0.0), test)))
+
+
+def seconds(report: Path) -> dict[str, float]:
+    """How long each test took, its set-up included."""
+    cases = ElementTree.parse(report).iter("testcase") if report.is_file() else ()
+    return {f"{_file(case)}::{case.get('name')}": float(case.get("time", 0)) for case in cases}
+
+
+def _file(case: ElementTree.Element) -> str:
+    return case.get("classname", "").replace(".", "/") + ".py"

@@ -27,17 +27,23 @@ ROOMS = (
 def stages(root: Path, module: Path, line: int, running: Sequence[str]) -> list[tuple[str, ...]]:
     """Tests, files and folders in the order in which they are tried; `module` lies below `src/drumhead`.
 
-    `running` are the tests that run the line. Where none is known, as for what runs when a module is imported, the
-    tests that name the module come first and then those of its room.
+    `running` are the tests that run the line, the quickest first: some of those that name the module, some others,
+    their whole files, and for what lies below the client its tests at last. Where none is known, as for what runs
+    when a module is imported, the tests that name the module come first and then those of its room.
     """
     named = near(root, module, line)
     if not running:
         room = next(folders for room, folders in ROOMS if module.as_posix().startswith(room))
         return [*named, room]
     close = [test for stage in named for test in stage]
-    ranked = sorted(running, key=lambda test: (test.partition("::")[0] not in close, test))
-    files = tuple(dict.fromkeys(test.partition("::")[0] for test in ranked))
-    return [tuple(ranked[:AT_FIRST]), (*files, *(test for test in close if test not in files))]
+    ranked = sorted(running, key=lambda test: test.partition("::")[0] not in close)
+    first = ranked[:AT_FIRST]
+    quick = [test for test in running if test not in first][:AT_FIRST]
+    files = dict.fromkeys(test.partition("::")[0] for test in ranked)
+    far = [file for file in files if file.startswith("tests/client") and module.parts[0] != "client"]
+    late = [file for file in files if file not in far]
+    whole = [*late, *(test for test in close if test not in files)]
+    return [tuple(stage) for stage in (first, quick, whole, far) if stage]
 
 
 def near(root: Path, module: Path, line: int) -> list[tuple[str, ...]]:

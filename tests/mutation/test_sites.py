@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutation.__main__ import Placed
+from tests.mutation.covered import seconds
 from tests.mutation.nearest import near, room_of, stages
 from tests.mutation.sites import faults
 
@@ -51,6 +52,20 @@ def test_every_fault_of_a_module_leaves_a_text_that_parses() -> None:
 
 
 MARCH = Path("engine/rulesets/rotd/marches/march.py")
+
+
+def test_tests_are_known_by_the_seconds_they_took(tmp_path: Path) -> None:
+    report = tmp_path / "times.xml"
+    case = '<testcase classname="tests.rulesets.test_a" name="test_b[1]" time="0.25"/>'
+    report.write_text(f"<testsuites><testsuite>{case}</testsuite></testsuites>", encoding="utf-8")
+    assert seconds(report) == {"tests/rulesets/test_a.py::test_b[1]": 0.25}
+    assert seconds(tmp_path / "none.xml") == {}
+
+
+def test_what_lies_below_the_client_is_tried_by_its_tests_at_last() -> None:
+    running = ("tests/client/test_journey.py::test_a", "tests/rulesets/rotd/test_07_paths.py::test_b")
+    assert stages(ROOT, MARCH, 1, running)[-1] == ("tests/client/test_journey.py",)
+    assert stages(ROOT, Path("client/desk/desk.py"), 1, running)[-1][0] == "tests/client/test_journey.py"
 
 
 def test_tests_that_run_the_line_come_first_and_of_these_those_that_name_the_module() -> None:
