@@ -15,6 +15,7 @@ import numpy as np
 from drumhead.engine.boards.square import SquareBoard
 from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Letters, Points, Shape, Words
+from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.land import cliff
 from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass
@@ -42,8 +43,8 @@ class Census:
 
 
 def flat(items: Iterable[Item]) -> Iterator[Item]:
-    """The items with those inside clips, from back to front."""
-    for item in items:
+    """The items in pixels with those inside clips, from back to front."""
+    for item in in_pixels(items):
         if isinstance(item, Clip):
             yield from flat(item.items)
         else:

@@ -18,6 +18,7 @@ import pytest
 from pypdf import PdfReader
 
 from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Letters, Points, Raster, Shape, Words
+from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.pens.pdf import write_pdf
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.maps.areas.model import AreaMap
@@ -182,7 +183,7 @@ PICTURES: dict[str, Callable[[], Drawing]] = {
 def told(drawing: Drawing) -> Iterator[str]:
     """Every item of a picture as a line."""
     yield f"{drawing.title}, {drawing.width:g} x {drawing.height:g}"
-    for item in drawing.items:
+    for item in in_pixels(drawing.items):
         yield from _item(item)
 
 

@@ -1,9 +1,10 @@
-"""The colours of a theme from resources/themes: what boards and pictures share, and what either has for itself."""
+"""Colours: those of a theme in resources/themes, what boards and pictures share and what either has for itself."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
 from drumhead.engine.errors import InputError
@@ -21,6 +22,14 @@ def colours_of(theme: str, part: str, wanted: Collection[str]) -> Mapping[str, A
     if odd:
         raise InputError(f"resources/themes/{theme}.toml {'; '.join(odd)}.")
     return found
+
+
+@lru_cache(maxsize=1024)
+def divided(colour: str) -> tuple[str, float]:
+    """A colour without what one sees through it, as #rrggbb, and how little that is, from 0 to 1."""
+    if len(colour) == len("#aarrggbb"):
+        return f"#{colour[3:]}", int(colour[1:3], 16) / 255
+    return colour, 1.0
 
 
 def _values(theme: str, part: str) -> dict[str, Any]:

@@ -1,4 +1,8 @@
-"""The display list: what a picture is made of, in pixels (x right, y down), before it is SVG or PDF."""
+"""The display list: what a picture is made of, in pixels (x right, y down), before it is on a screen, SVG or PDF.
+
+Colours are #rrggbb, or #aarrggbb where one sees through. Items carry the arrays they are given, uncopied: a pen may
+keep what it made of an array as long as it is the same one.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +17,30 @@ from drumhead.engine.drawing.ink.faces import Face
 Points = npt.NDArray[np.float64]
 """(n, 2): x, y."""
 Pixels = npt.NDArray[np.uint8]
-"""(rows, columns, 3): red, green, blue."""
+"""(rows, columns, 3 or 4): red, green, blue, and how little one sees through."""
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Texture:
+    """A pattern that repeats every `side` units across, and down as its pixels say; one of its repetitions begins `at`
+    a point of its item's units, turned by so many degrees clockwise."""
+
+    pixels: Pixels
+    side: float
+    turn: float = 0.0
+    at: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def high(self) -> float:
+        return self.side * float(self.pixels.shape[0] / self.pixels.shape[1])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Shape:
-    """Lines in one colour; a line of a single point is a dot as wide as the stroke. `fill` and `stroke` are #rrggbb."""
+    """Lines in one colour; a line of a single point is a dot as wide as the stroke. What lies within a line that runs
+    round it is in the `fill`, and the texture is laid over that."""
 
     lines: tuple[Points, ...]
     stroke: str = ""
@@ -30,11 +50,13 @@ class Shape:
     opacity: float = 1.0
     dashes: tuple[float, ...] = ()
     flat: bool = False
+    texture: Texture | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text on its base line at (x, y); `anchor` start, middle or end; `angle` in degrees clockwise."""
+    """A line of text on its base line at (x, y), or so many pixels off it; `anchor` start, middle or end; `angle` in
+    degrees clockwise."""
 
     x: float
     y: float
@@ -47,6 +69,8 @@ class Words:
     spacing: float = 0.0
     angle: float = 0.0
     opacity: float = 1.0
+    dx: float = 0.0
+    dy: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,7 +101,17 @@ class Clip:
     items: tuple[Item, ...]
 
 
-Item = Shape | Words | Letters | Raster | Clip
+@dataclass(frozen=True, slots=True, eq=False)
+class Scaled:
+    """Items in the units of a board, whose `corner` lies at (0, 0) and of which one is `scale` pixels; what has a width
+    or a size has it in pixels all the same, and so have dashes, `dx` and `dy`."""
+
+    corner: tuple[float, float]
+    scale: float
+    items: tuple[Item, ...]
+
+
+Item = Shape | Words | Letters | Raster | Clip | Scaled
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
+import numpy as np
 from fontTools.pens.basePen import BasePen
 from PIL import Image
 from reportlab import rl_config
@@ -15,8 +17,22 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from drumhead.engine.drawing.ink.colours import divided
 from drumhead.engine.drawing.ink.faces import Face, opened, width_of
-from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Letters, Raster, Shape, Words
+from drumhead.engine.drawing.ink.items import (
+    Box,
+    Clip,
+    Drawing,
+    Item,
+    Letters,
+    Pixels,
+    Points,
+    Raster,
+    Shape,
+    Texture,
+    Words,
+)
+from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.pens.svg import HALO
 
 POINTS = 0.75  # a pixel
@@ -46,16 +62,17 @@ def _page(canvas: Any, drawing: Drawing) -> None:
     canvas.addOutlineEntry(drawing.title, f"page-{canvas.getPageNumber()}", 0)
     canvas.translate(0, drawing.height * POINTS)
     canvas.scale(POINTS, -POINTS)
-    _items(canvas, drawing.items)
+    _items(canvas, in_pixels(drawing.items), (0.0, 0.0, drawing.width, drawing.height))
     canvas.showPage()
 
 
-def _items(canvas: Any, items: Sequence[Item]) -> None:
+def _items(canvas: Any, items: Iterable[Item], seen: Box) -> None:
+    """Items of which no more than a box can be seen."""
     for item in items:
         canvas.saveState()
         match item:
             case Shape():
-                _shape(canvas, item)
+                _shape(canvas, item, seen)
             case Words():
                 _words(canvas, item)
             case Letters():
@@ -67,13 +84,28 @@ def _items(canvas: Any, items: Sequence[Item]) -> None:
             case Raster():
                 _raster(canvas, item)
             case Clip():
-                _clip(canvas, item)
+                _clip(canvas, item, seen)
         canvas.restoreState()
 
 
-def _shape(canvas: Any, shape: Shape) -> None:
+def _shape(canvas: Any, shape: Shape, seen: Box) -> None:
     if not shape.lines:
         return
+    path = _path(canvas, shape)
+    if shape.texture is None:
+        _paint(canvas, path, shape, bool(shape.fill), bool(shape.stroke))
+        return
+    if shape.fill:
+        _paint(canvas, path, shape, fill=True, stroke=False)
+    canvas.saveState()
+    canvas.clipPath(path, stroke=0, fill=0)
+    _lay(canvas, shape.texture, _common(_around(shape.lines), seen), shape.opacity)
+    canvas.restoreState()
+    if shape.stroke:
+        _paint(canvas, path, shape, fill=False, stroke=True)
+
+
+def _path(canvas: Any, shape: Shape) -> Any:
     path = canvas.beginPath()
     for line in shape.lines:
         (x, y), *rest = line.tolist()
@@ -82,17 +114,65 @@ def _shape(canvas: Any, shape: Shape) -> None:
             path.lineTo(*onward)
         if shape.closed:
             path.close()
-    if shape.stroke:
+    return path
+
+
+def _paint(canvas: Any, path: Any, shape: Shape, fill: bool, stroke: bool) -> None:
+    if stroke:
         _pen(canvas, shape)
-    if shape.fill:
-        canvas.setFillColor(HexColor(shape.fill))
-        canvas.setFillAlpha(shape.opacity)
-    canvas.drawPath(path, stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+    if fill:
+        colour, seen = divided(shape.fill)
+        canvas.setFillColor(HexColor(colour))
+        canvas.setFillAlpha(seen * shape.opacity)
+    canvas.drawPath(path, stroke=int(stroke), fill=int(fill))
+
+
+def _around(lines: Sequence[Points]) -> Box:
+    every = np.concatenate(lines)
+    left, top = every.min(axis=0).tolist()
+    right, bottom = every.max(axis=0).tolist()
+    return left, top, right, bottom
+
+
+def _common(one: Box, other: Box) -> Box:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _lay(canvas: Any, texture: Texture, box: Box, opacity: float) -> None:
+    """One repetition beside the other over a box; the page holds their pixels once."""
+    picture = _picture(texture.pixels)
+    canvas.setFillAlpha(opacity)
+    canvas.translate(*texture.at)
+    canvas.rotate(texture.turn)
+    for column, row in _repeated(texture, box):
+        canvas.saveState()
+        canvas.translate(column * texture.side, (row + 1) * texture.high)
+        canvas.scale(1, -1)
+        canvas.drawImage(picture, 0, 0, texture.side, texture.high, mask="auto")
+        canvas.restoreState()
+
+
+def _repeated(texture: Texture, box: Box) -> Iterator[tuple[int, int]]:
+    """Which repetitions touch a box, counted from the texture's own corner."""
+    angle = math.radians(-texture.turn)
+    turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
+    left, top, right, bottom = box
+    if right <= left or bottom <= top:
+        return
+    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)]) - texture.at
+    found = np.round(corners @ turn.T / (texture.side, texture.high), 6)
+    (first, upper), (last, lower) = np.floor(found.min(axis=0)).tolist(), np.ceil(found.max(axis=0)).tolist()
+    yield from ((column, row) for row in range(int(upper), int(lower)) for column in range(int(first), int(last)))
+
+
+def _picture(pixels: Pixels) -> ImageReader:
+    return ImageReader(Image.fromarray(pixels))
 
 
 def _pen(canvas: Any, shape: Shape) -> None:
-    canvas.setStrokeColor(HexColor(shape.stroke))
-    canvas.setStrokeAlpha(shape.opacity)
+    colour, seen = divided(shape.stroke)
+    canvas.setStrokeColor(HexColor(colour))
+    canvas.setStrokeAlpha(seen * shape.opacity)
     canvas.setLineWidth(shape.width)
     canvas.setLineCap(FLAT if shape.flat else ROUND)
     canvas.setLineJoin(FLAT if shape.flat else ROUND)
@@ -102,14 +182,15 @@ def _pen(canvas: Any, shape: Shape) -> None:
 
 def _words(canvas: Any, words: Words) -> None:
     width = width_of(words.text, words.size, words.face, words.spacing)
-    canvas.translate(words.x, words.y)
+    canvas.translate(words.x + words.dx, words.y + words.dy)
     canvas.rotate(words.angle)
     canvas.scale(1, -1)
     canvas.translate(-width * {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor], 0)
     if words.halo:
         _halo(canvas, words)
-    canvas.setFillColor(HexColor(words.colour))
-    canvas.setFillAlpha(words.opacity)
+    colour, seen = divided(words.colour)
+    canvas.setFillColor(HexColor(colour))
+    canvas.setFillAlpha(seen * words.opacity)
     text = canvas.beginText(0, 0)
     text.setFont(words.face.name, words.size)
     text.setCharSpace(words.spacing)
@@ -126,8 +207,9 @@ def _halo(canvas: Any, words: Words) -> None:
         name = names.get(ord(letter), ".notdef")
         letters[name].draw(_Outline(letters, path, x, words.size / font["head"].unitsPerEm))
         x += width_of(letter, words.size, words.face) + words.spacing
-    canvas.setStrokeColor(HexColor(words.halo))
-    canvas.setStrokeAlpha(words.opacity)
+    colour, seen = divided(words.halo)
+    canvas.setStrokeColor(HexColor(colour))
+    canvas.setStrokeAlpha(seen * words.opacity)
     canvas.setLineWidth(words.size * HALO)
     canvas.setLineJoin(ROUND)
     canvas.drawPath(path, stroke=1, fill=0)
@@ -162,12 +244,13 @@ def _raster(canvas: Any, raster: Raster) -> None:
     left, top, right, bottom = raster.box
     canvas.translate(left, bottom)
     canvas.scale(1, -1)
-    canvas.drawImage(ImageReader(Image.fromarray(raster.pixels)), 0, 0, right - left, bottom - top)
+    mask = "auto" if raster.pixels.shape[2] == 4 else None
+    canvas.drawImage(_picture(raster.pixels), 0, 0, right - left, bottom - top, mask=mask)
 
 
-def _clip(canvas: Any, clip: Clip) -> None:
+def _clip(canvas: Any, clip: Clip, seen: Box) -> None:
     left, top, right, bottom = clip.box
     path = canvas.beginPath()
     path.rect(left, top, right - left, bottom - top)
     canvas.clipPath(path, stroke=0, fill=0)
-    _items(canvas, clip.items)
+    _items(canvas, clip.items, _common(clip.box, seen))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from xml.etree import ElementTree as Xml
 
 import numpy as np
 
+from drumhead.engine.drawing.ink.colours import divided
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import (
     Box,
@@ -15,11 +18,14 @@ from drumhead.engine.drawing.ink.items import (
     Drawing,
     Item,
     Letters,
+    Pixels,
     Points,
     Raster,
     Shape,
+    Texture,
     Words,
 )
+from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.pens.png import encoded
 
 HALO = 0.26  # of the letters' size
@@ -32,7 +38,10 @@ def write_svg(drawing: Drawing) -> str:
     view = f"0 0 {size['width']} {size['height']}"
     svg = Xml.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, "viewBox": view})
     Xml.SubElement(svg, "title").text = drawing.title
-    _items(svg, drawing.items)
+    items = list(in_pixels(drawing.items))
+    for name, texture in {_name(texture): texture for texture in _textures(items)}.items():
+        _pattern(svg, name, texture)
+    _items(svg, items)
     return Xml.tostring(svg, encoding="unicode")
 
 
@@ -58,20 +67,71 @@ def _clip(parent: Xml.Element, clip: Clip) -> None:
     _items(Xml.SubElement(parent, "svg", {**place, "viewBox": view, "overflow": "hidden"}), clip.items)
 
 
+def _textures(items: Iterable[Item]) -> Iterator[Texture]:
+    for item in items:
+        match item:
+            case Shape(texture=Texture() as texture):
+                yield texture
+            case Clip():
+                yield from _textures(item.items)
+
+
+@lru_cache(maxsize=256)
+def _name(texture: Texture) -> str:
+    """The same for textures that look alike, since pictures of one page share their names."""
+    told = f"{texture.side:.3f} {texture.turn:.2f} {texture.at[0]:.2f} {texture.at[1]:.2f} {texture.pixels.shape}"
+    return f"t{hashlib.sha256(told.encode() + texture.pixels.tobytes()).hexdigest()[:12]}"
+
+
+def _pattern(parent: Xml.Element, name: str, texture: Texture) -> None:
+    """What repeats, laid from its own corner."""
+    size = {"width": f"{texture.side:.3f}", "height": f"{texture.high:.3f}"}
+    turned = f"translate({texture.at[0]:.2f} {texture.at[1]:.2f}) rotate({texture.turn:.2f})"
+    style = {"id": name, "patternUnits": "userSpaceOnUse", "patternTransform": turned}
+    pattern = Xml.SubElement(parent, "pattern", {**style, **size})
+    Xml.SubElement(pattern, "image", {**size, "preserveAspectRatio": "none", "href": _data(texture.pixels)})
+
+
 def _shape(parent: Xml.Element, shape: Shape) -> None:
+    """A texture lies in a path of its own, over the fill and below the stroke."""
     if not shape.lines:
         return
-    style = {"d": "".join(_line(line, shape.closed) for line in shape.lines), "fill": shape.fill or "none"}
+    path = {"d": "".join(_line(line, shape.closed) for line in shape.lines)}
+    if shape.texture is None:
+        Xml.SubElement(parent, "path", path | _painted(shape))
+        return
+    if shape.fill:
+        Xml.SubElement(parent, "path", path | _filled(shape.fill, shape.opacity))
+    Xml.SubElement(parent, "path", path | _filled(f"url(#{_name(shape.texture)})", shape.opacity))
     if shape.stroke:
-        style |= {"stroke": shape.stroke, "stroke-width": f"{shape.width:.2f}"}
-        if not shape.flat:
-            style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
-        if shape.dashes:
-            style["stroke-dasharray"] = " ".join(_number(dash) for dash in shape.dashes)
-    if shape.opacity < 1:  # of one paint alone where that will do: a group's opacity costs a picture of its own
-        paint = "opacity" if shape.fill and shape.stroke else "fill-opacity" if shape.fill else "stroke-opacity"
-        style[paint] = f"{shape.opacity:.2f}"
-    Xml.SubElement(parent, "path", style)
+        Xml.SubElement(parent, "path", path | _filled("") | _stroked(shape, shape.opacity))
+
+
+def _painted(shape: Shape) -> dict[str, str]:
+    """See-through as a whole only where one paint alone will not do: a group's opacity costs a picture of its own."""
+    if shape.fill and shape.stroke and shape.opacity < 1:
+        return _filled(shape.fill) | _stroked(shape) | {"opacity": f"{shape.opacity:.2f}"}
+    return _filled(shape.fill, shape.opacity) | _stroked(shape, shape.opacity)
+
+
+def _filled(colour: str, opacity: float = 1.0) -> dict[str, str]:
+    return {"fill": "none"} if not colour else _coloured("fill", colour, opacity)
+
+
+def _coloured(paint: str, colour: str, opacity: float) -> dict[str, str]:
+    plain, seen = divided(colour)
+    return {paint: plain} | ({f"{paint}-opacity": f"{seen * opacity:.2f}"} if seen * opacity < 1 else {})
+
+
+def _stroked(shape: Shape, opacity: float = 1.0) -> dict[str, str]:
+    if not shape.stroke:
+        return {}
+    style = {**_coloured("stroke", shape.stroke, 1.0), "stroke-width": f"{shape.width:.2f}"}
+    if not shape.flat:
+        style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    if shape.dashes:
+        style["stroke-dasharray"] = " ".join(_number(dash) for dash in shape.dashes)
+    return style | _coloured("stroke", shape.stroke, opacity)
 
 
 def _line(line: Points, closed: bool) -> str:
@@ -96,12 +156,15 @@ def _number(value: float) -> str:
 
 
 def _words(parent: Xml.Element, words: Words) -> None:
-    style = {"x": _number(words.x), "y": _number(words.y), **_type(words.face, words.size, words.colour, words.halo)}
+    x, y = _number(words.x + words.dx), _number(words.y + words.dy)
+    seen = 1.0 if words.halo else words.opacity
+    style = {"x": x, "y": y, **_type(words.face, words.size, words.colour, words.halo, seen)}
     style |= {"text-anchor": words.anchor} if words.anchor != "start" else {}
     style |= {"letter-spacing": _number(words.spacing)} if words.spacing else {}
-    style |= {"opacity" if words.halo else "fill-opacity": f"{words.opacity:.2f}"} if words.opacity < 1 else {}
+    style |= {"opacity": f"{words.opacity:.2f}"} if words.halo and words.opacity < 1 else {}
+    style |= {"xml:space": "preserve"} if "  " in words.text else {}
     if words.angle:
-        style["transform"] = f"rotate({words.angle:.1f} {_number(words.x)} {_number(words.y)})"
+        style["transform"] = f"rotate({words.angle:.1f} {x} {y})"
     Xml.SubElement(parent, "text", style).text = words.text
 
 
@@ -114,24 +177,25 @@ def _letters(parent: Xml.Element, letters: Letters) -> None:
     Xml.SubElement(parent, "text", style).text = letters.letter * len(letters.places)
 
 
-def _type(face: Face, size: float, colour: str, halo: str) -> dict[str, str]:
+def _type(face: Face, size: float, colour: str, halo: str, opacity: float = 1.0) -> dict[str, str]:
     _, family, weight, slant = face.value
-    style = {"font-family": f"{family}, {FALLBACK[family]}", "font-size": _number(size), "fill": colour}
+    style = {"font-family": f"{family}, {FALLBACK[family]}", "font-size": _number(size)}
+    style |= _coloured("fill", colour, opacity)
     style |= {"font-weight": weight} if weight != "normal" else {}
     style |= {"font-style": slant} if slant != "normal" else {}
     if halo:
-        edge = {"stroke": halo, "stroke-width": f"{size * HALO:.1f}", "stroke-linejoin": "round"}
+        edge = {**_coloured("stroke", halo, 1.0), "stroke-width": f"{size * HALO:.1f}", "stroke-linejoin": "round"}
         style |= {**edge, "paint-order": "stroke"}
     return style
 
 
 def _raster(parent: Xml.Element, raster: Raster) -> None:
-    data = b64encode(encoded(raster.pixels)).decode("ascii")
-    Xml.SubElement(
-        parent,
-        "image",
-        {**_place(raster.box), "preserveAspectRatio": "none", "href": f"data:image/png;base64,{data}"},
-    )
+    style = {"preserveAspectRatio": "none", "href": _data(raster.pixels)}
+    Xml.SubElement(parent, "image", {**_place(raster.box), **style})
+
+
+def _data(pixels: Pixels) -> str:
+    return f"data:image/png;base64,{b64encode(encoded(pixels)).decode('ascii')}"
 
 
 def _place(box: Box) -> dict[str, str]:

@@ -1,0 +1,333 @@
+"""The one that paints a map on a screen: the items of a drawing by a QPainter, with what it made of them kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from math import ceil
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from shiboken6 import VoidPtr
+
+from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.items import (
+    Box,
+    Clip,
+    Item,
+    Letters,
+    Pixels,
+    Points,
+    Raster,
+    Scaled,
+    Shape,
+    Texture,
+    Words,
+)
+
+HALO = 0.26  # of the letters' size, as on paper
+MEASURED = 64  # pixels: the size letters are traced in, so that none is bent to fit a screen's pixels
+POLYGONS, BRUSHES, PICTURES = 24 * 2**20, 16 * 2**20, 16 * 2**20
+"""Bytes of each that a pen keeps."""
+POINT = 16  # bytes
+_MEMORY: Any = VoidPtr  # its stubs do not know that it writes
+SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+Kept = TypeVar("Kept")
+
+
+class Store(Generic[Kept]):
+    """What was made last, as many bytes of it as there is room for."""
+
+    def __init__(self, room: int) -> None:
+        self._room, self.held = room, 0
+        self._found: OrderedDict[object, tuple[Kept, int]] = OrderedDict()
+
+    def get(self, key: object, make: Callable[[], tuple[Kept, int]]) -> Kept:
+        """What stands under a key, or is made now together with how many bytes it takes."""
+        found = self._found.get(key)
+        if found is not None:
+            self._found.move_to_end(key)
+            return found[0]
+        made, size = make()
+        self._found[key] = made, size
+        self.held += size
+        while self.held > self._room and len(self._found) > 1:
+            _, (_, gone) = self._found.popitem(last=False)
+            self.held -= gone
+        return made
+
+
+class Pen:
+    """Paints items. Polygons go by the array they were made of and brushes by their texture, which are held with them
+    so that no other can take their place; words by all that makes them look as they do."""
+
+    def __init__(self) -> None:
+        self._polygons = Store[tuple[Points, QPolygonF]](POLYGONS)
+        self._paths = Store[tuple[tuple[Points, ...], QPainterPath]](POLYGONS)
+        self._images = Store[tuple[Pixels, QImage]](BRUSHES)
+        self._brushes = Store[tuple[Texture, QBrush]](BRUSHES)
+        self._pictures = Store[QPixmap](PICTURES)
+
+    @property
+    def held(self) -> int:
+        """Bytes of all that is kept."""
+        stores = (self._polygons, self._paths, self._images, self._brushes, self._pictures)
+        return sum(store.held for store in stores)
+
+    def draw(self, painter: QPainter, items: Iterable[Item]) -> None:
+        """The items from back to front, in the units the painter has now; widths and sizes are pixels of its device,
+        of which a fine one has several for one."""
+        painter.save()
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self._draw(painter, items)
+        painter.restore()
+
+    def picture(self, items: Iterable[Item], width: float, height: float, ratio: float = 1.0) -> QPixmap:
+        """Items on nothing, to be kept by whoever shows them often."""
+        found = _blank(width, height, ratio)
+        painter = QPainter(found)
+        self.draw(painter, items)
+        painter.end()
+        return found
+
+    def _draw(self, painter: QPainter, items: Iterable[Item]) -> None:
+        for item in items:
+            match item:
+                case Shape():
+                    self._shape(painter, item)
+                case Words():
+                    self._words(painter, item)
+                case Letters():
+                    self._letters(painter, item)
+                case Raster():
+                    painter.drawImage(_rect(item.box), self._image(item.pixels))
+                case Clip():
+                    self._within(painter, item)
+                case Scaled():
+                    self._scaled(painter, item)
+
+    def _within(self, painter: QPainter, clip: Clip) -> None:
+        painter.save()
+        painter.setClipRect(_rect(clip.box), Qt.ClipOperation.IntersectClip)
+        self._draw(painter, clip.items)
+        painter.restore()
+
+    def _scaled(self, painter: QPainter, scaled: Scaled) -> None:
+        painter.save()
+        painter.scale(scaled.scale, scaled.scale)
+        painter.translate(-scaled.corner[0], -scaled.corner[1])
+        self._draw(painter, scaled.items)
+        painter.restore()
+
+    def _shape(self, painter: QPainter, shape: Shape) -> None:
+        if not shape.lines:
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        if shape.fill:
+            painter.setBrush(_colour(shape.fill, shape.opacity))
+            self._area(painter, shape.lines)
+        if shape.texture is not None:
+            painter.setOpacity(shape.opacity)
+            painter.setBrush(self._brush(shape.texture, painter.combinedTransform()))
+            self._area(painter, shape.lines)
+            painter.setOpacity(1.0)
+        if shape.stroke:
+            self._stroked(painter, shape)
+
+    def _area(self, painter: QPainter, lines: tuple[Points, ...]) -> None:
+        """Lines as one area: where two lie over each other it is within, where one turns the other way it is not."""
+        if len(lines) == 1:
+            painter.drawPolygon(self._polygon(lines[0]), Qt.FillRule.WindingFill)
+        else:
+            painter.drawPath(self._path(lines))
+
+    def _stroked(self, painter: QPainter, shape: Shape) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        painter.setPen(_stroke(shape.stroke, shape.width, shape.opacity, shape.dashes, shape.flat, ratio))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for line in shape.lines:
+            if len(line) == 1:
+                if not shape.flat:
+                    painter.drawPoint(QPointF(*line[0].tolist()))
+            elif shape.closed:
+                painter.drawPolygon(self._polygon(line))
+            else:
+                painter.drawPolyline(self._polygon(line))
+
+    def _polygon(self, line: Points) -> QPolygonF:
+        return self._polygons.get(id(line), lambda: ((line, _polygon(line)), 2 * POINT * len(line)))[1]
+
+    def _path(self, lines: tuple[Points, ...]) -> QPainterPath:
+        def make() -> tuple[tuple[tuple[Points, ...], QPainterPath], int]:
+            path = QPainterPath()
+            path.setFillRule(Qt.FillRule.WindingFill)
+            for line in lines:
+                path.addPolygon(_polygon(line))
+                path.closeSubpath()
+            return (lines, path), 3 * POINT * sum(map(len, lines))
+
+        return self._paths.get(id(lines), make)[1]
+
+    def _image(self, pixels: Pixels) -> QImage:
+        return self._images.get(id(pixels), lambda: ((pixels, _image(pixels)), 2 * 4 * pixels.size // 3))[1]
+
+    def _brush(self, texture: Texture, transform: QTransform) -> QBrush:
+        """A texture as fine as the screen is, so that it is not made finer anew in every area it fills."""
+        scale = abs(transform.m11()) or 1.0
+
+        def make() -> tuple[tuple[Texture, QBrush], int]:
+            columns = texture.pixels.shape[1]
+            wide, high = max(1, round(texture.side * scale)), max(1, round(texture.high * scale))
+            image = _image(texture.pixels)
+            if wide < columns:
+                smooth = Qt.TransformationMode.SmoothTransformation
+                image = image.scaled(wide, high, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+            brush = QBrush(image)
+            laid = QTransform().translate(*texture.at).rotate(texture.turn)
+            brush.setTransform(laid.scale(texture.side / image.width(), texture.high / image.height()))
+            return (texture, brush), image.sizeInBytes() + texture.pixels.nbytes
+
+        return self._brushes.get((id(texture), round(scale, 6)), make)[1]
+
+    def _words(self, painter: QPainter, words: Words) -> None:
+        """Straight words are a picture laid on whole pixels; slanted ones are drawn where they are."""
+        width = width_of(words.text, words.size, words.face, words.spacing)
+        at = painter.worldTransform().map(QPointF(words.x, words.y)) + QPointF(words.dx, words.dy)
+        painter.save()
+        painter.resetTransform()
+        if words.angle:
+            painter.translate(at)
+            painter.rotate(words.angle)
+            painter.translate(-width * SHARES[words.anchor], 0)
+            _write(painter, words)
+        else:
+            self._lay(painter, words, [at - QPointF(width * SHARES[words.anchor], 0)])
+        painter.restore()
+
+    def _letters(self, painter: QPainter, letters: Letters) -> None:
+        words = Words(0, 0, letters.letter, letters.size, letters.colour, letters.face, halo=letters.halo)
+        half = QPointF(width_of(words.text, words.size, words.face) / 2, 0)
+        transform = painter.worldTransform()
+        painter.save()
+        painter.resetTransform()
+        self._lay(painter, words, [transform.map(QPointF(x, y)) - half for x, y in letters.places.tolist()])
+        painter.restore()
+
+    def _lay(self, painter: QPainter, words: Words, places: Iterable[QPointF]) -> None:
+        """Words as a picture, their beginnings on the base line at places, in pixels."""
+        ratio = painter.device().devicePixelRatioF()
+        picture, edge = self._written(words, ratio), _edge(words)
+        for place in places:
+            x, y = round((place.x() - edge) * ratio), round((place.y() - edge - words.size) * ratio)
+            painter.drawPixmap(QPointF(x / ratio, y / ratio), picture)
+
+    def _written(self, words: Words, ratio: float) -> QPixmap:
+        look = (words.text, words.size, words.colour, words.face, words.halo, words.spacing, words.opacity, ratio)
+
+        def make() -> tuple[QPixmap, int]:
+            edge, width = _edge(words), width_of(words.text, words.size, words.face, words.spacing)
+            found = _blank(width + 2 * edge, words.size * 1.4 + 2 * edge, ratio)
+            painter = QPainter(found)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(edge, edge + words.size)
+            _write(painter, words)
+            painter.end()
+            return found, 4 * found.width() * found.height()
+
+        return self._pictures.get(look, make)
+
+
+def _edge(words: Words) -> int:
+    """Whole pixels round words for their halo and what leans over their sides."""
+    return ceil(words.size * (HALO / 2 + 0.1)) + 1
+
+
+def _write(painter: QPainter, words: Words) -> None:
+    """Words from the painter's origin on, their halo below them."""
+    path = _outline(words.text, words.face, words.spacing / words.size)
+    scale = words.size / MEASURED
+    painter.scale(scale, scale)
+    if words.halo:
+        halo = QPen(_colour(words.halo, words.opacity), MEASURED * HALO)
+        halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, halo)
+    painter.fillPath(path, _colour(words.colour, words.opacity))
+
+
+@lru_cache(maxsize=1024)
+def _outline(text: str, face: Face, spacing: float) -> QPainterPath:
+    """Words in the size they are traced in; `spacing` is a share of it."""
+    font = QFont(_font(face))
+    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing * MEASURED)
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), font, text)
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path
+
+
+@lru_cache(maxsize=len(Face))
+def _font(face: Face) -> QFont:
+    """Letters as they are, not bent to fit a screen's pixels."""
+    _, family, weight, slant = face.value
+    font = QFont(family)
+    font.setPixelSize(MEASURED)
+    font.setBold(weight == "bold")
+    font.setItalic(slant == "italic")
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+@lru_cache(maxsize=1024)
+def _colour(colour: str, opacity: float) -> QColor:
+    found = QColor(colour)
+    found.setAlphaF(found.alphaF() * opacity)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _stroke(colour: str, width: float, opacity: float, dashes: tuple[float, ...], flat: bool, ratio: float) -> QPen:
+    """A pen as wide at every zoom."""
+    cap = Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap
+    join = Qt.PenJoinStyle.MiterJoin if flat else Qt.PenJoinStyle.RoundJoin
+    found = QPen(_colour(colour, opacity), width * ratio, Qt.PenStyle.SolidLine, cap, join)
+    if dashes:
+        found.setDashPattern([dash / width for dash in dashes * (1 + len(dashes) % 2)])
+    found.setCosmetic(True)
+    return found
+
+
+def _polygon(line: Points) -> QPolygonF:
+    """All points at once through the polygon's own memory: one by one they take four times as long."""
+    polygon: Any = QPolygonF()
+    polygon.resize(len(line))
+    memory = _MEMORY(polygon.data(), POINT * len(line), True)
+    np.frombuffer(memory, np.float64)[:] = np.ascontiguousarray(line).ravel()
+    found: QPolygonF = polygon
+    return found
+
+
+def _image(pixels: Pixels) -> QImage:
+    """Ready to be laid over others."""
+    rows, columns, depth = pixels.shape
+    kind, wanted = (
+        (QImage.Format.Format_RGBA8888, QImage.Format.Format_ARGB32_Premultiplied)
+        if depth == 4
+        else (QImage.Format.Format_RGB888, QImage.Format.Format_RGB32)
+    )
+    data = np.ascontiguousarray(pixels).tobytes()
+    return QImage(data, columns, rows, columns * depth, kind).convertToFormat(wanted)
+
+
+def _blank(width: float, height: float, ratio: float) -> QPixmap:
+    found = QPixmap(ceil(width * ratio), ceil(height * ratio))
+    found.setDevicePixelRatio(ratio)
+    found.fill(Qt.GlobalColor.transparent)
+    return found
+
+
+def _rect(box: Box) -> QRectF:
+    left, top, right, bottom = box
+    return QRectF(left, top, right - left, bottom - top)

@@ -1,0 +1,108 @@
+"""What a drawing in a board's units, with textures and see-through colours, comes to in SVG and PDF."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from xml.etree import ElementTree
+
+import numpy as np
+from pypdf import PdfReader
+
+from drumhead.engine.drawing.ink.colours import divided
+from drumhead.engine.drawing.ink.items import (
+    Clip,
+    Drawing,
+    Item,
+    Letters,
+    Raster,
+    Scaled,
+    Shape,
+    Texture,
+    Words,
+    points,
+    rectangle,
+)
+from drumhead.engine.drawing.pens.pdf import write_pdf
+from drumhead.engine.drawing.pens.svg import write_svg
+
+PIXELS = np.full((4, 8, 4), 200, np.uint8)
+SQUARE = points((0, 0), (10, 0), (10, 10), (0, 10))
+
+
+def page(*items: Item) -> Drawing:
+    return Drawing(100, 80, "A page", items)
+
+
+def tags(drawing: Drawing, name: str) -> list[dict[str, str]]:
+    found = ElementTree.fromstring(write_svg(drawing)).iter()
+    return [element.attrib for element in found if element.tag.endswith(f"}}{name}")]
+
+
+def operators(drawing: Drawing, name: bytes) -> list[list[object]]:
+    contents = PdfReader(BytesIO(write_pdf([drawing]))).pages[0].get_contents()
+    assert contents is not None
+    return [operands for operands, operator in contents.operations if operator == name]
+
+
+def test_items_in_units_of_a_board_are_written_as_the_same_items_in_pixels() -> None:
+    """A unit is four pixels and (10, 5) the corner; widths, sizes and steps aside stay as they are."""
+    shape = Shape((SQUARE + 12,), "#111111", 2.0, dashes=(3.0, 1.0), closed=True)
+    there = Scaled(
+        (10.0, 5.0),
+        4.0,
+        (
+            shape,
+            Words(15, 10, "Po", 12, "#111111", dx=3.0, dy=-2.0),
+            Letters(points((12, 9), (14, 9)), "r", 10, "#111111"),
+            Clip((11, 6, 15, 10), (Raster((10, 5, 12, 7), PIXELS[..., :3]), Scaled((1.0, 1.0), 0.5, (shape,)))),
+        ),
+    )
+    inner = Shape((((SQUARE + 12 - 1) * 0.5 - (10, 5)) * 4,), "#111111", 2.0, dashes=(3.0, 1.0), closed=True)
+    here = (
+        Shape(((SQUARE + 12 - (10, 5)) * 4,), "#111111", 2.0, dashes=(3.0, 1.0), closed=True),
+        Words(23, 18, "Po", 12, "#111111"),
+        Letters(points((8, 16), (16, 16)), "r", 10, "#111111"),
+        Clip((4, 4, 20, 20), (Raster((0, 0, 8, 8), PIXELS[..., :3]), inner)),
+    )
+    assert write_svg(page(there)) == write_svg(page(*here))
+    assert write_pdf([page(there)]) == write_pdf([page(*here)])
+
+
+def test_a_texture_is_in_a_picture_once_and_lies_as_the_board_does() -> None:
+    texture = Texture(PIXELS, 6.0, 15.0, (1.0, 2.0))
+    shapes = tuple(Shape((SQUARE + aside,), "#111111", 1.0, "#ffffff", True, texture=texture) for aside in (10, 20))
+    drawing = page(Scaled((5.0, 5.0), 2.0, shapes))
+    (pattern,) = tags(drawing, "pattern")
+    assert (pattern["width"], pattern["height"]) == ("12.000", "6.000")
+    assert pattern["patternTransform"] == "translate(-8.00 -6.00) rotate(15.00)"
+    fills = [path["fill"] for path in tags(drawing, "path")]
+    assert fills == ["#ffffff", f"url(#{pattern['id']})", "none"] * 2
+
+
+def test_a_texture_is_laid_over_the_printed_area_and_no_farther_than_is_seen() -> None:
+    texture = Texture(PIXELS, 8.0)
+    whole = rectangle((0, 0, 16, 12)), rectangle((-400, -400, 416, 412))
+    for box in whole:
+        shape = Shape(box.lines, closed=True, texture=texture)
+        clip = Clip((0, 0, 16, 12), (shape,))
+        assert len(operators(page(clip), b"Do")) == 6
+    turned = Shape(whole[0].lines, closed=True, texture=Texture(PIXELS, 8.0, 90.0))
+    assert len(operators(page(turned), b"Do")) == 8
+    assert operators(page(Clip((50, 50, 60, 60), (Shape(whole[0].lines, closed=True, texture=texture),))), b"Do") == []
+
+
+def test_a_colour_one_sees_through_is_a_colour_and_how_much() -> None:
+    assert divided("#80c0392b") == ("#c0392b", 128 / 255)
+    assert divided("#c0392b") == ("#c0392b", 1.0)
+    (path,) = tags(page(Shape((SQUARE,), "#80112233", 1.0, "#332211", opacity=1.0)), "path")
+    assert (path["stroke"], path["stroke-opacity"], path["fill"]) == ("#112233", "0.50", "#332211")
+    assert "fill-opacity" not in path
+    (path,) = tags(page(Shape((SQUARE,), fill="#80112233", opacity=0.5)), "path")
+    assert path["fill-opacity"] == "0.25"
+    (words,) = tags(page(Words(0, 0, "Po", 9, "#80112233", halo="#40ffffff")), "text")
+    assert (words["fill-opacity"], words["stroke"], words["stroke-opacity"]) == ("0.50", "#ffffff", "0.25")
+
+
+def test_both_spaces_of_a_title_are_seen() -> None:
+    (words,) = tags(page(Words(0, 0, "G2-W3  Alessandria", 9, "#111111")), "text")
+    assert "preserve" in words.values()
