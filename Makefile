@@ -28,9 +28,10 @@ test: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
+SLOW ?= tests
 slow: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
-	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
+	$(BIN)/python -m pytest -n auto --dist worksteal -m slow $(SLOW)
 
 check: $(VENV)/.test
 	$(BIN)/ruff check $(CHECKED)

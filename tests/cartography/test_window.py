@@ -17,6 +17,7 @@ from cartography.europe_1859.window import CELLS, LEFT, SIDE, SQUARES, TOP, load
 
 from drumhead.engine.maps.bundled import data_folder
 
+pytestmark = pytest.mark.slow
 EXTRACT = Path(__file__).parent / "extract" / "lombardy.npz"
 LABELS = frozenset(label(column, row) for column in range(LEFT, LEFT + SIDE) for row in range(TOP, TOP + SIDE))
 DIGEST = "from tests.cartography.test_window import made_digest; print(made_digest())"
@@ -88,7 +89,6 @@ def test_the_towns_and_villages_of_the_window_stand_where_the_bundled_ones_do(la
     assert made == bundled
 
 
-@pytest.mark.slow
 def test_the_order_of_hashes_does_not_change_the_window(land: Land) -> None:
     digests = {_digest_with_hash_seed(seed) for seed in ("1", "1859")}
     here = sha256(b"".join(layer[CELLS].tobytes() for layer in made_layers(land).values())).hexdigest()

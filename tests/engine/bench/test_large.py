@@ -48,6 +48,7 @@ def test_the_command_tells_costs_as_lines_and_as_json(
     ]
 
 
+@pytest.mark.slow
 def test_a_map_is_asked_of_in_truth(tmp_path: Path) -> None:
     """Land large enough for Lombardy, whose scenario is played on it."""
     found = list(large.maps(tmp_path, (131,)))
@@ -57,6 +58,7 @@ def test_a_map_is_asked_of_in_truth(tmp_path: Path) -> None:
     assert session.game.map.board.size == 131 * 131 and session.turn == 2
 
 
+@pytest.mark.slow
 def test_a_war_waits_with_its_armies_and_their_orders(tmp_path: Path) -> None:
     armies, path = far_apart(3), tmp_path / "war.drum"
     wars.write_war(armies, path)
