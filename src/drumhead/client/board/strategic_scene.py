@@ -18,7 +18,7 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.squares.linework import Linework
 from drumhead.client.board.squares.places import PlacesItem
-from drumhead.client.board.squares.raster import GroundRaster
+from drumhead.client.board.squares.raster import GroundPictures
 from drumhead.client.board.squares.state_names import StateNames
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.pieces import Lines
@@ -42,7 +42,7 @@ class StrategicScene(SquareScene):
     def __init__(self, map: GameMap, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
         super().__init__(Plane(map.board, float(map.tactical_board.columns)), palette)
         self.map = map
-        self._raster = GroundRaster(map, palette)
+        self._raster = GroundPictures(map, palette)
         self._lines = Linework(map, self.plane, palette)
         self._states = StateNames(map, self.plane, palette)
         self._baked = {"rivers", "rails", "borders", "grid", "states"}

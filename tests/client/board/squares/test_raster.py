@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.squares.raster import GroundRaster, mixed
+from drumhead.client.board.squares.raster import GroundPictures
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
 from tests.client.board.boards import small_map
 
 
-def _picture(raster: GroundRaster, area: QRectF, size: int) -> QImage:
+def _picture(raster: GroundPictures, area: QRectF, size: int) -> QImage:
     image = QImage(size, size, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.magenta)
     painter = QPainter(image)
@@ -28,7 +28,7 @@ def _near(a: QColor, b: QColor, by: int = 12) -> bool:
 
 
 def test_each_terrain_has_its_colour_far_and_near(qtbot: QtBot, map: GameMap) -> None:
-    raster = GroundRaster(map, LIGHT)
+    raster = GroundPictures(map, LIGHT)
     spots = {Ground.OPEN: (5, 5), Ground.WATER: (230, 220), Ground.MOUNTAIN: (130, 40)}
     for ground, (x, y) in spots.items():
         for side in (10.0, 40.0):
@@ -38,20 +38,20 @@ def test_each_terrain_has_its_colour_far_and_near(qtbot: QtBot, map: GameMap) ->
 
 
 def test_the_far_picture_is_the_map_reduced(qtbot: QtBot, map: GameMap) -> None:
-    raster = GroundRaster(map, LIGHT)
+    raster = GroundPictures(map, LIGHT)
     levels = [raster.level(half) for half in (1, 2, 3)]
     assert [level.width() for level in levels] == [150, 75, 37]
 
 
 def test_a_map_without_relief_is_flat_and_even(qtbot: QtBot) -> None:
-    raster = GroundRaster(small_map(relief=False, uniform=True), LIGHT)
+    raster = GroundPictures(small_map(relief=False, uniform=True), LIGHT)
     picture = _picture(raster, QRectF(0, 0, 30, 30), 240)
     assert {picture.pixelColor(x, 7).name() for x in range(240)} == {LIGHT.ground[Ground.OPEN].name()}
 
 
 @pytest.mark.parametrize("scale", [0.75, 1, 1.5, 4])
 def test_neighbouring_tiles_meet_without_a_seam(qtbot: QtBot, map: GameMap, scale: float) -> None:
-    raster, wide = GroundRaster(map, LIGHT), round(32 * scale)
+    raster, wide = GroundPictures(map, LIGHT), round(32 * scale)
     left, right = _picture(raster, QRectF(20, 20, 32, 32), wide), _picture(raster, QRectF(52, 20, 32, 32), wide)
     whole = _picture(raster, QRectF(20, 20, 64, 64), 2 * wide)
     for y in range(wide):
@@ -61,23 +61,17 @@ def test_neighbouring_tiles_meet_without_a_seam(qtbot: QtBot, map: GameMap, scal
 
 def test_a_pixel_a_unit_is_the_ground_itself_beyond_the_map_too(qtbot: QtBot, map: GameMap) -> None:
     """A part is cut out for each tile; what lies beside the map stays as it was."""
-    raster = GroundRaster(map, LIGHT)
+    raster = GroundPictures(map, LIGHT)
     whole, corner = _picture(raster, QRectF(0, 0, 300, 300), 300), _picture(raster, QRectF(270, 270, 60, 60), 60)
     assert corner.copy(0, 0, 30, 30) == whole.copy(270, 270, 30, 30)
     assert corner.pixelColor(45, 45) == QColor(Qt.GlobalColor.magenta)
-
-
-def test_what_lies_half_over_a_colour_is_halfway_between_both() -> None:
-    under, over = np.array([0xFF204060] * 3, np.uint32), np.array([0xFF406080] * 3, np.uint32)
-    share = np.array([0.0, 0.5, 1.0], np.float32)
-    assert [f"{value:08x}" for value in mixed(under, over, share).tolist()] == ["ff204060", "ff305070", "ff406080"]
 
 
 def test_snow_is_thinner_at_its_rim_than_in_its_middle(qtbot: QtBot) -> None:
     map = small_map(uniform=True)
     map.terrain[:] = np.where(np.arange(map.board.size) % map.board.columns < 10, Terrain.HIGH_MOUNTAIN, Terrain.OPEN)
     map.tactical.terrain[:] = Ground.MOUNTAIN
-    picture = _picture(GroundRaster(map, LIGHT), QRectF(140, 100, 20, 20), 160)
+    picture = _picture(GroundPictures(map, LIGHT), QRectF(140, 100, 20, 20), 160)
     light = [picture.pixelColor(x, 80).lightness() for x in range(160)]
     assert light[0] > light[-1]
     assert len(set(light)) > 4

@@ -25,7 +25,7 @@ from drumhead.client.board.paths import CELL
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.squares.linework import Linework
 from drumhead.client.board.squares.places import paint_anchor, paint_city, paint_strength
-from drumhead.client.board.squares.raster import GroundRaster
+from drumhead.client.board.squares.raster import GroundPictures
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
@@ -176,7 +176,7 @@ def _strategic(palette: Palette, terrain: Terrain, river: int = 0, rail: bool = 
         square = QRectF(area.x(), area.y(), area.width(), area.width())
         picture = QPixmap(span, span)
         inner = QPainter(picture)
-        GroundRaster(map, palette).paint(inner, square, span, scale * painter.device().devicePixelRatioF())
+        GroundPictures(map, palette).paint(inner, square, span, scale * painter.device().devicePixelRatioF())
         inner.end()
         painter.drawPixmap(QRectF(0, 0, size.width(), size.width()), picture, QRectF(picture.rect()))
         painter.scale(scale, scale)

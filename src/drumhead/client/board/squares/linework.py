@@ -8,11 +8,12 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.squares.frontiers import FINE, bands
 from drumhead.client.board.squares.lines import frontier_lines, polygons, rail_lines, river_lines
+from drumhead.client.board.squares.raster import band_picture
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.pieces import Lines
+from drumhead.engine.drawing.squares.bands import FINE
 from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
 
 RIVER_WIDTHS = {1: (0.7, 0.36), 2: (1.3, 0.72), 3: (2.2, 1.3)}  # class: pixels at least, units
@@ -59,7 +60,7 @@ class Linework:
 
     @cached_property
     def _bands(self) -> QImage:
-        return bands(self._map, self._palette, keep=not self._edited)
+        return band_picture(self._map, self._palette, keep=not self._edited)
 
     def paint_rivers(self, painter: QPainter, area: QRectF, scale: float) -> None:
         """1.3: wider and darker by class; small ones leave the picture far out."""

@@ -32,6 +32,11 @@ def divided(colour: str) -> tuple[str, float]:
     return colour, 1.0
 
 
+def rgb(name: str) -> tuple[int, int, int]:
+    """#rrggbb as three numbers."""
+    return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
+
+
 def _values(theme: str, part: str) -> dict[str, Any]:
     """A theme may name another as its base and tells then only what differs."""
     table = _table(theme)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
 import numpy.typing as npt
 
 Field = npt.NDArray[np.float32]
+Number = TypeVar("Number", bound=np.generic)
 FLAT = 180
 """The hill shade of level ground."""
 
@@ -17,3 +20,34 @@ def blurred(field: Field, times: int = 1) -> Field:
         tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
         field = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
     return field
+
+
+class Sampling:
+    """Where the pixels of one axis fall between the cells of a raster."""
+
+    def __init__(self, origin: float, size: int, scale: float) -> None:
+        self.size = size
+        at = origin + (np.arange(size, dtype=np.float32) + 0.5) / scale - 0.5
+        low = np.floor(at).astype(np.int64)
+        self.first, self.last = int(low[0]) - 1, int(low[-1]) + 2
+        self.low = low - self.first
+        self.share = (at - low).astype(np.float32)
+
+
+def cut(layer: npt.NDArray[Number], across: Sampling, down: Sampling) -> npt.NDArray[Number]:
+    """The cells that pixels need; beyond the raster's edge the edge cells go on."""
+    rows = np.clip(np.arange(down.first, down.last + 1), 0, layer.shape[0] - 1)
+    columns = np.clip(np.arange(across.first, across.last + 1), 0, layer.shape[1] - 1)
+    return layer[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1][np.ix_(rows - rows[0], columns - columns[0])]
+
+
+def enlarged(field: Field, across: Sampling, down: Sampling) -> Field:
+    """Bilinear between the cells of a cut: columns while rows are few, then whole rows at once."""
+    wide = field[:, across.low]
+    wide += (field[:, across.low + 1] - wide) * across.share
+    found: Field = wide[down.low]
+    rest = wide[down.low + 1]
+    rest -= found
+    rest *= down.share[:, None]
+    found += rest
+    return found

@@ -24,6 +24,8 @@ class Theme:
     river: tuple[str, ...]
     bank: str
     coast: str
+    shoreline: str
+    deep: str
     trees: str
     tree_light: str
     hachure: str

@@ -13,6 +13,7 @@ from drumhead.engine.drawing.fields.letters import letters
 from drumhead.engine.drawing.fields.passes import passes
 from drumhead.engine.drawing.fields.relief import contours, downhill, figures
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.fields import FLAT, Field, blurred
 from drumhead.engine.drawing.ink.items import (
@@ -31,7 +32,6 @@ from drumhead.engine.drawing.ink.lines import rounded
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import Ground, Layer
 from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.ground import colours_of
 
 CALM = 0.5  # of the strategic map's hill shade
 
@@ -46,7 +46,7 @@ def field_pixels(ground: FieldWindow, theme: Theme, unit: float, rim: float, *, 
     south = v + 0.06 * np.sin(6.3 * u + 2.1 * np.sin(3.1 * v)) + 0.03 * np.sin(17 * u - 5 * v)
     last = ground.terrain.shape[0] - 1
     kinds = _dry(ground.terrain)[np.clip(south, 0, last).astype(np.int64), np.clip(east, 0, last).astype(np.int64)]
-    colours = colours_of(theme)[kinds]
+    colours = np.array([rgb(name) for name in theme.ground], np.float32)[kinds]
     if relief:
         slope = (_between(blurred(_shade(ground)), at) - FLAT) / FLAT * CALM * theme.relief
         slope[kinds == Ground.WATER] = 0

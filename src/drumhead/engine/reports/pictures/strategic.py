@@ -65,7 +65,8 @@ def _plot(map: GameMap, view: View | None, frame: Frame, window: Window) -> Iter
     yield _ground(map, frame, window)
     if frame.shows("terrain"):
         yield from _terrain(map, frame, window)
-    yield from lines.reeds(map, theme, window)
+    if plain(frame):
+        yield from lines.reeds(map, theme, window)
     if frame.shows("grid"):
         yield from lines.grid(theme, window)
     if frame.shows("rivers"):
@@ -98,11 +99,16 @@ def _ground(map: GameMap, frame: Frame, window: Window) -> Item:
     detail = frame.detail
     scale, size = window.unit * detail / side, (round(wide * detail), round(high * detail))
     corner = (window.column * side, window.row * side)
-    plain = frame.look.letters and frame.shows("terrain")
-    pixels = strategic_ground(map, frame.look, corner, scale, size, relief=frame.shows("relief"), plain=plain)
+    look = {"relief": frame.shows("relief"), "plain": plain(frame)}
+    pixels = strategic_ground(map, frame.look, corner, scale, size, fine=detail, **look)
     if frame.shows("borders"):
         pixels = with_states(pixels, map, frame.look, (window.column, window.row), scale * side)
     return Raster((left, top, left + size[0] / detail, top + size[1] / detail), pixels)
+
+
+def plain(frame: Frame) -> bool:
+    """Whether the ground tells only land from water, because each square's terrain is written on it."""
+    return frame.look.letters and frame.shows("terrain")
 
 
 def _terrain(map: GameMap, frame: Frame, window: Window) -> Iterator[Item]:

@@ -1,0 +1,35 @@
+"""Where states meet: a soft band inside each in its own tone, over its map at FINE pixels a square."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from drumhead.engine.drawing.ink.fields import blurred
+from drumhead.engine.drawing.ink.items import Pixels
+from drumhead.engine.drawing.squares.tones import tones
+from drumhead.engine.maps.squares.model import NOWHERE, GameMap
+
+FINE = 4  # pixels a square
+REACH = 4  # passes of blur: how far a band fades into its state
+STRENGTH = 165
+
+
+def bands(map: GameMap, colours: Sequence[tuple[int, int, int]]) -> Pixels:
+    """Red, green and blue of the whole map's bands, each as strong as it covers, and that; nothing elsewhere."""
+    grid = map.state.reshape(map.board.rows, map.board.columns)
+    rows, columns = grid.shape
+    sums = np.zeros((rows * FINE, columns * FINE, 4), np.float32)
+    for state, tone in tones(map, len(colours)).items():
+        ys, xs = np.nonzero(grid == state)
+        part = slice(max(0, ys.min() - 1), ys.max() + 2), slice(max(0, xs.min() - 1), xs.max() + 2)
+        near = grid[part].repeat(FINE, axis=0).repeat(FINE, axis=1)
+        inside = np.clip((blurred((near == state).astype(np.float32), 2) - 0.5) * 3 + 0.5, 0, 1)
+        beyond = blurred(((near != state) & (near != NOWHERE)).astype(np.float32), REACH)
+        alpha = inside * np.clip(beyond * 2, 0, 1) * STRENGTH
+        parts = (*(part / 255 for part in colours[tone]), 1.0)
+        fine = tuple(slice(axis.start * FINE, axis.start * FINE + alpha.shape[i]) for i, axis in enumerate(part))
+        sums[fine] += alpha[..., None] * np.array(parts, np.float32)
+    found: Pixels = np.clip(sums, 0, 255).astype(np.uint8)
+    return found
