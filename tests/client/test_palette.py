@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 
 from drumhead.client.board.areas.ground import TINT, mixed
 from drumhead.client.palette import DARK, LIGHT, PALETTES, PRINT, Palette
+from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.maps.squares.model import Ground, Terrain
 from drumhead.engine.reports.owners import Owners
 
@@ -85,9 +86,10 @@ def _lines(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
 
 
 def _orders(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
-    yield from _among({f"phase {i}": colour for i, colour in enumerate(palette.phases, start=1)})
+    theme = THEMES[palette.name]
+    yield from _among({f"phase {i}": QColor(colour) for i, colour in enumerate(theme.phases, start=1)})
     names = ("path", "supply", "broken", "measure", "support", "intercept")
-    yield from _among({name: getattr(palette, name) for name in names})
+    yield from _among({name: QColor(getattr(theme, name)) for name in names})
 
 
 def _country(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
@@ -189,7 +191,12 @@ def test_text_is_readable_on_every_ground_of_the_windows(palette: Palette) -> No
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 def test_there_is_a_colour_for_every_code(palette: Palette) -> None:
-    assert (len(palette.ground), len(palette.terrain), len(palette.river), len(palette.phases)) == (10, 10, 4, 6)
+    assert (len(palette.ground), len(palette.terrain), len(palette.river), len(THEMES[palette.name].phases)) == (
+        10,
+        10,
+        4,
+        6,
+    )
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)

@@ -19,7 +19,7 @@ class Palette:
 
     `letters` writes each square's terrain on it, for paper. `sides` maps a stance to its field colour (1.5: blue
     allied, red hostile, grey neutral); `tones` colour states, `owners` powers by number, and `on_owner` what stands on
-    those; `phases` are the six strategic phases' arrows, dark enough to carry `on_side` numbers.
+    those.
     """
 
     name: str
@@ -59,18 +59,8 @@ class Palette:
     sides: Mapping[str, QColor]
     on_side: QColor
     on_owner: QColor
-    phases: tuple[QColor, ...]
-    path: QColor
-    ghost: QColor
-    reach: QColor
-    reach_edge: QColor
-    supply: QColor
-    broken: QColor
-    support: QColor
-    intercept: QColor
     selection: QColor
     hover: QColor
-    measure: QColor
     window: QColor
     base: QColor
     panel: QColor

@@ -15,10 +15,12 @@ from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.area_scene import LAYERS, AreaScene
 from drumhead.client.board.areas.lines import CANAL, KINDS, AreaLines
 from drumhead.client.board.areas.names import laid_out
-from drumhead.client.board.items.signs import counter_width, course, extent
+from drumhead.client.board.items.overlays import extent
+from drumhead.client.board.items.signs import counter_width
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
+from drumhead.engine.drawing.orders.ways import course
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
@@ -244,12 +246,11 @@ def test_every_layer_can_be_hidden_and_changes_the_picture(scene: AreaScene) -> 
 
 
 def test_ways_there_and_back_keep_apart_and_begin_beside_their_units(classic: AreaMap) -> None:
-    plane = AreaPlane(classic)
-    paris, burgundy = plane.board.cell("PAR"), plane.board.cell("BUR")
-    there, back = course(paris, burgundy, plane, 5.0), course(burgundy, paris, plane, 5.0)
-    middles = there.pointAtPercent(0.5) - back.pointAtPercent(0.5)
-    assert middles.manhattanLength() > 2
-    assert (there.pointAtPercent(0) - plane.centre(paris)).manhattanLength() > 2
+    plot = AreaPlane(classic).plot(1.0)
+    paris, burgundy = (plot.middle(plot.map.board.cell(code)) for code in ("PAR", "BUR"))
+    there, back = course(paris, burgundy, 5.0), course(burgundy, paris, 5.0)
+    assert abs(there[12] - back[12]).sum() > 2
+    assert abs(there[0] - paris).sum() > 2
 
 
 def test_signs_stay_within_what_is_painted_anew(classic: AreaMap) -> None:
@@ -257,7 +258,8 @@ def test_signs_stay_within_what_is_painted_anew(classic: AreaMap) -> None:
     a, b, c = (plane.board.cell(name) for name in ("NTH", "YOR", "NWY"))
     for sign in (Way(b, c), Help(a, b, c), Sign(a, "plus")):
         assert extent(sign, plane).contains(plane.centre(getattr(sign, "cell", getattr(sign, "start", a))))
-    assert extent(Way(b, c), plane).contains(course(b, c, plane, 5.0).boundingRect())
+    way = course(plane.plot(1.0).middle(b), plane.plot(1.0).middle(c), 5.0)
+    assert all(extent(Way(b, c), plane).contains(*spot) for spot in way.tolist())
 
 
 def test_a_view_on_places_has_neither_rulers_nor_a_scale(qtbot: QtBot, scene: AreaScene) -> None:

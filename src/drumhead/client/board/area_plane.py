@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from drumhead.engine.boards.area import AreaBoard, Point
+from drumhead.engine.drawing.orders.plots import AreaPlot
 from drumhead.engine.maps.areas.model import STAR, Area, AreaMap
 from drumhead.engine.maps.areas.spots import spot_of
 
@@ -36,9 +37,9 @@ class AreaPlane:
         sizes = sorted(_size(area) for area in self.map.areas)
         return sqrt(sizes[len(sizes) // 2]) * self.scale * 0.62
 
-    @property
-    def outline(self) -> float:
-        return 2.6
+    def plot(self, scale: float) -> AreaPlot:
+        wide = _within_pixels(self.side * scale * UNIT)
+        return AreaPlot(self.map, self.scale * scale, self.side * scale, wide, self.side * UNIT / self.scale)
 
     @property
     def bounds(self) -> QRectF:

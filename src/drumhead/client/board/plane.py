@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainterPath
 
 from drumhead.engine.boards.board import Board
 from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.drawing.orders.plots import Plot, SquarePlot
 
 
 class Surface(Protocol):
@@ -25,9 +26,8 @@ class Surface(Protocol):
     @property
     def bounds(self) -> QRectF: ...
 
-    @property
-    def outline(self) -> float:
-        """How wide the outlines of marked cells are, in pixels; the more the ground is coloured itself."""
+    def plot(self, scale: float) -> Plot:
+        """The board in pixels, so many a scene unit, for what is laid over it."""
 
     def cell_at(self, x: float, y: float, among: Collection[int] = (), scale: float = 1.0) -> int | None:
         """The cell under a point, None off the board; where several lie there, rather one `among` those wanted.
@@ -58,9 +58,8 @@ class Plane:
     board: SquareBoard
     side: float
 
-    @property
-    def outline(self) -> float:
-        return 1.4
+    def plot(self, scale: float) -> SquarePlot:
+        return SquarePlot(self.board, self.side * scale)
 
     @property
     def bounds(self) -> QRectF:

@@ -9,17 +9,20 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.overlays import bounds_of, cells_of, paint
+from drumhead.client.board.items.overlays import bounds_of, cells_of, hand_of, laid, paint
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.ink.theme import LIGHT as THEME
 from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Wreck
 from tests.client.board.boards import RESOURCES
 
 PLANE = Plane(numbered_board(8, 8), 10.0)
 SCALE = 6
 BLANK = QColor("#00ff80")
+SOFT = 90  # of 255: a line between two pixels is in both
 Draw = Callable[..., QImage]
 
 
@@ -33,7 +36,7 @@ def draw(qtbot: QtBot) -> Draw:
         image.fill(BLANK)
         painter = QPainter(image)
         painter.scale(scale, scale)
-        paint(painter, shapes, PLANE, LIGHT)
+        paint(painter, laid(shapes, PLANE, hand_of(LIGHT), scale), Pen())
         painter.end()
         return image
 
@@ -92,24 +95,24 @@ def test_cells_are_tinted_inside_and_outlined_round_the_whole(draw: Draw) -> Non
     inside, between = at(image, 33, 33), at(image, 40, 33)
     assert inside != BLANK
     assert between == inside, "no line between neighbours"
-    assert near(at(image, 30, 33), LIGHT.reach_edge), "the edge"
-    assert near(at(image, 50, 36), LIGHT.reach_edge)
+    assert near(at(image, 30, 33), QColor(THEME.reach_edge), SOFT), "the edge"
+    assert near(at(image, 50, 36), QColor(THEME.reach_edge), SOFT)
 
 
 @pytest.mark.parametrize(
     ("style", "colour"),
     [
-        ("reach", LIGHT.reach_edge),
-        ("clash", LIGHT.warning),
-        ("event", LIGHT.capital),
-        ("broken", LIGHT.broken),
-        ("own", LIGHT.sides["own"]),
-        ("enemy", LIGHT.sides["enemy"]),
-        ("unheard-of", LIGHT.reach_edge),
+        ("reach", QColor(THEME.reach_edge)),
+        ("clash", QColor(THEME.warning)),
+        ("event", QColor(THEME.capital)),
+        ("broken", QColor(THEME.broken)),
+        ("own", QColor(THEME.sides["own"])),
+        ("enemy", QColor(THEME.sides["enemy"])),
+        ("unheard-of", QColor(THEME.reach_edge)),
     ],
 )
 def test_each_kind_of_cells_has_its_own_colour(draw: Draw, style: str, colour: QColor) -> None:
-    assert near(at(draw(Cells((27,), style)), 30, 35), colour)
+    assert near(at(draw(Cells((27,), style)), 30, 35), colour, SOFT)
 
 
 @pytest.mark.parametrize(("style", "hatched"), [("reach", False), ("clash", True), ("enemy", True)])
@@ -122,12 +125,12 @@ def test_what_colour_alone_would_tell_is_hatched(draw: Draw, style: str, hatched
 def test_a_box_is_dashed_round_its_cells_and_filled_faintly(draw: Draw) -> None:
     image = draw(Box(27, 1, "support"))
     edge = [at(image, 20 + n / 3, 20) for n in range(90)]
-    drawn = [near(spot, LIGHT.support, 60) for spot in edge]
+    drawn = [near(spot, QColor(THEME.support), 60) for spot in edge]
     assert any(drawn) and not all(drawn)
     assert at(image, 35, 35) != BLANK
-    assert not near(at(image, 35, 35), LIGHT.support)
+    assert not near(at(image, 35, 35), QColor(THEME.support))
     assert at(image, 15, 35) == BLANK
-    assert any(near(at(draw(Box(27, 1, "intercept")), 20 + n / 3, 20), LIGHT.intercept, 60) for n in range(90))
+    assert any(near(at(draw(Box(27, 1, "intercept")), 20 + n / 3, 20), QColor(THEME.intercept), 60) for n in range(90))
 
 
 def test_a_box_has_its_words_where_it_is_wide_enough(draw: Draw) -> None:
@@ -139,12 +142,12 @@ def test_a_box_has_its_words_where_it_is_wide_enough(draw: Draw) -> None:
 @pytest.mark.parametrize(
     ("style", "colour"),
     [
-        ("order", LIGHT.path),
-        ("move", LIGHT.path),
-        ("supply", LIGHT.supply),
-        ("broken", LIGHT.broken),
-        ("measure", LIGHT.measure),
-        ("draft", LIGHT.reach_edge),
+        ("order", QColor(THEME.path)),
+        ("move", QColor(THEME.path)),
+        ("supply", QColor(THEME.supply)),
+        ("broken", QColor(THEME.broken)),
+        ("measure", QColor(THEME.measure)),
+        ("draft", QColor(THEME.reach_edge)),
     ],
 )
 def test_a_path_goes_over_the_middles_of_its_cells_in_its_own_colour(draw: Draw, style: str, colour: QColor) -> None:
@@ -167,7 +170,7 @@ def test_a_numbered_path_has_its_phases_colour_on_each_leg_where_there_is_room(d
     plain, image = draw(Path((9, 12, 36))), draw(Path((9, 12, 36), numbered=True))
     for (x, y), phase in (((30, 15), 0), ((45, 30), 1)):
         spots = [at(image, x + dx / SCALE, y + dy / SCALE) for dx in range(-9, 10) for dy in range(-9, 10)]
-        assert any(near(spot, LIGHT.phases[phase], 12) for spot in spots), phase
+        assert any(near(spot, QColor(THEME.phases[phase]), 12) for spot in spots), phase
     assert at(image, 20, 15) == at(plain, 20, 15)
     assert draw(Path((9, 12), numbered=True), scale=1) == draw(Path((9, 12)), scale=1)
 
@@ -194,16 +197,18 @@ def test_a_ghost_lies_inside_its_cell_and_is_named_where_there_is_room(draw: Dra
 
 def test_what_is_destroyed_is_crossed_in_its_middle_or_in_its_lower_corner(draw: Draw) -> None:
     middle, aside = draw(Wreck((27,))), draw(Wreck((27,), aside=True))
-    assert near(at(middle, 35, 35), LIGHT.broken, 12)
-    assert near(at(middle, 36.2, 36.2), LIGHT.broken, 12) and near(at(middle, 36.2, 33.8), LIGHT.broken, 12)
+    assert near(at(middle, 35, 35), QColor(THEME.broken), 12)
+    assert near(at(middle, 36.2, 36.2), QColor(THEME.broken), 12) and near(
+        at(middle, 36.2, 33.8), QColor(THEME.broken), 12
+    )
     assert at(middle, 35, 33) == BLANK
     assert at(aside, 35, 35) == BLANK
-    assert near(at(aside, 32.4, 37.6), LIGHT.broken, 12)
+    assert near(at(aside, 32.4, 37.6), QColor(THEME.broken), 12)
 
 
 def test_paths_lie_over_cells_and_crosses_over_all(draw: Draw) -> None:
     shapes = (Wreck((27,)), Path((24, 31)), Cells((26, 27, 28)))
     image = draw(*shapes)
-    assert near(at(image, 35, 35), LIGHT.broken, 12)
-    assert near(at(image, 25, 35), LIGHT.path, 30)
+    assert near(at(image, 35, 35), QColor(THEME.broken), 12)
+    assert near(at(image, 25, 35), QColor(THEME.path), 30)
     assert image == draw(*reversed(shapes))

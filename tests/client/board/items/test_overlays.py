@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRectF
 
-from drumhead.client.board.items.overlays import bounds_of, box_rect, legs
+from drumhead.client.board.items.overlays import bounds_of, box_rect
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.orders.paths import legs
 from drumhead.engine.play.figures import Box, Cells, Ghost, Path
 
 PLANE = Plane(numbered_board(10, 10), 10.0)
@@ -20,8 +21,8 @@ def test_a_phase_left_out_keeps_its_number_but_draws_no_leg() -> None:
 
 
 def test_the_outline_of_two_neighbours_has_no_edge_between_them() -> None:
-    assert PLANE.edge((0,)).elementCount() == 8
-    assert PLANE.edge((0, 1)).elementCount() == 12
+    assert len(PLANE.plot(1.0).edges((0,))) == 4
+    assert len(PLANE.plot(1.0).edges((0, 1))) == 6
 
 
 def test_a_box_is_cut_off_at_the_boards_edge() -> None:

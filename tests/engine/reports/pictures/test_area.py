@@ -13,16 +13,16 @@ from drumhead.engine.drawing.ink.art import counter_art, drawn
 from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Shape, Words
 from drumhead.engine.drawing.ink.theme import THEMES
+from drumhead.engine.drawing.orders.styles import HIGH
+from drumhead.engine.drawing.orders.ways import course
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.figures import Figure, Help, Sign, Way
 from drumhead.engine.reports.pictures.area import Scene, area_drawing
-from drumhead.engine.reports.pictures.area_arrows import course
 from drumhead.engine.reports.pictures.area_ground import hatching
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between
-from drumhead.engine.reports.pictures.area_units import HIGH
 from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.pictures.picture import compose
 from drumhead.engine.session import GameSession

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.area_plane import DOT, AreaPlane
 from drumhead.client.board.items.counters import BLOCK, Counters
-from drumhead.client.board.items.signs import ASIDE, centre_reach, counter_width
+from drumhead.client.board.items.signs import centre_reach, counter_width
 from drumhead.client.board.pens import paint_badge
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.orders.styles import ASIDE
 from drumhead.engine.play.view import Token
 from drumhead.engine.reports.owners import Owners
 from drumhead.engine.reports.troops import Mark

@@ -10,11 +10,12 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from drumhead.client.board.items.overlays import bounds_of, paint
-from drumhead.client.board.items.signs import Tone
+from drumhead.client.board.items.overlays import Tone, bounds_of, hand_of, laid, paint
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.pens import set_pen
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.items import Item
 from drumhead.engine.play.figures import Figure
 
 FOG_FINE, FOG_SOFT = 4, 4  # pixels a cell; passes of blur
@@ -25,12 +26,13 @@ class OverlayItem(QGraphicsItem):
 
     def __init__(self, plane: Surface, palette: Palette, tone: Tone) -> None:
         super().__init__()
-        self._plane, self._palette, self._tone = plane, palette, tone
+        self._plane, self._hand, self._pen = plane, hand_of(palette, tone), Pen()
+        self._laid: tuple[float, tuple[Item, ...]] | None = None
         self._bounds, self.shapes = QRectF(), tuple[Figure, ...]()
 
     def sync_with(self, shapes: Sequence[Figure]) -> None:
         self.prepareGeometryChange()
-        self.shapes = tuple(shapes)
+        self.shapes, self._laid = tuple(shapes), None
         self._bounds = bounds_of(shapes, self._plane)
         self.update()
 
@@ -38,8 +40,10 @@ class OverlayItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint(painter, self.shapes, self._plane, self._palette, self._tone)
+        scale = painter.worldTransform().m11()
+        if self._laid is None or self._laid[0] != scale:
+            self._laid = scale, laid(self.shapes, self._plane, self._hand, scale)
+        paint(painter, self._laid[1], self._pen)
 
 
 class FogItem(QGraphicsItem):

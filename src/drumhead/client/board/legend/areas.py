@@ -11,8 +11,9 @@ from PySide6.QtGui import QPainter, QPainterPath
 from drumhead.client.board.areas.ground import CLOSED, TINT, hatched, mixed
 from drumhead.client.board.items.area_items import paint_centre
 from drumhead.client.board.items.counters import BLOCK, Counters
-from drumhead.client.board.items.overlays import paint
+from drumhead.client.board.items.overlays import hand_of, laid, paint
 from drumhead.client.board.legend.legend import Brush, Entry, entries
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.pens import paint_badge
 from drumhead.client.board.plane import Plane
 from drumhead.client.palette import Palette
@@ -128,6 +129,6 @@ def _marked(mark: Figure, palette: Palette) -> Brush:
         clip.addRect(_whole(size))
         painter.setClipPath(clip)
         painter.translate(QPointF(size.width() / 2, size.height() / 2) - plane.centre(6))
-        paint(painter, figures, plane, palette)
+        paint(painter, laid(figures, plane, hand_of(palette), painter.worldTransform().m11()), Pen())
 
     return brush

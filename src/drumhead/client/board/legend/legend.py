@@ -13,7 +13,7 @@ from drumhead.client.board.fields.ground import FieldGround
 from drumhead.client.board.fields.names import paint_fort, paint_rating, paint_village
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.labels import STAR
-from drumhead.client.board.items.overlays import paint
+from drumhead.client.board.items.overlays import hand_of, laid, paint
 from drumhead.client.board.legend.samples import (
     FIELD_SIDE,
     STRATEGIC_SIDE,
@@ -22,6 +22,7 @@ from drumhead.client.board.legend.samples import (
     strategic_sample,
 )
 from drumhead.client.board.paths import CELL
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.squares.linework import Linework
 from drumhead.client.board.squares.places import paint_anchor, paint_city, paint_strength
@@ -255,7 +256,7 @@ def _overlaid(palette: Palette, figures: tuple[Figure, ...]) -> list[tuple[str, 
         def brush(painter: QPainter, size: QSize) -> None:
             middle = plane.centre(6) - QPointF(size.width() / 2, size.height() / 2)
             painter.translate(-middle)
-            paint(painter, [figure], plane, palette)
+            paint(painter, laid([figure], plane, hand_of(palette), painter.worldTransform().m11()), Pen())
 
         return brush
 

@@ -14,8 +14,8 @@ SNOW, MARSH, SWAMP = 10, 11, 12  # ground drawn though no tactical terrain: see 
 @dataclass(frozen=True)
 class Theme:
     """Colours as #rrggbb; `ground` goes by Ground, then SNOW, MARSH and SWAMP; `terrain` by Terrain, `river` by
-    RiverClass; `tones` colour states; `sides` go by stance, `owners` by powers' order; `relief` is how strong hills are
-    shaded."""
+    RiverClass; `tones` colour states; `sides` go by stance, `owners` by powers' order, `phases` by the strategic
+    phases' and far enough from the paper to carry figures in its colour; `relief` is how strong hills are shaded."""
 
     name: str
     paper: str
@@ -51,7 +51,16 @@ class Theme:
     on_side: str
     on_owner: str
     owners: tuple[str, ...]
-    move: str
+    phases: tuple[str, ...]
+    path: str
+    ghost: str
+    reach_edge: str
+    supply: str
+    broken: str
+    support: str
+    intercept: str
+    measure: str
+    warning: str
     good: str
     bad: str
     relief: float

@@ -12,17 +12,19 @@ import shapely
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Shape, Words, rectangle
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.orders.drawing import drawn
+from drumhead.engine.drawing.orders.samples import sample
+from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.words import WORDS, kind_of
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.areas.model import Area, AreaMap
-from drumhead.engine.play.figures import Figure
+from drumhead.engine.play.figures import Figure, Sign
 from drumhead.engine.play.view import Note, Token, View
 from drumhead.engine.reports.owners import Owners
-from drumhead.engine.reports.pictures.area_arrows import Marks, drawn_signs, drawn_ways, sample
 from drumhead.engine.reports.pictures.area_ground import ground, hatching, shut
 from drumhead.engine.reports.pictures.area_names import area_names
 from drumhead.engine.reports.pictures.area_parts import window_on
-from drumhead.engine.reports.pictures.area_units import badge, unit_box, unit_sign, unit_size
+from drumhead.engine.reports.pictures.area_units import area_plot, unit_box, unit_sign, unit_size
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
 from drumhead.engine.reports.pictures.names import Taken, circle
@@ -30,7 +32,6 @@ from drumhead.engine.reports.pictures.names import Taken, circle
 NOBODY = ""
 DOT, CITY_DOT = 0.15, 0.38  # the radius of a centre's disc, and of a City's, in widths of a unit
 LETTERED_FROM = 4.5  # pixels of a disc's radius
-SAMPLE = 13.0  # pixels a unit is wide to the marks of a legend
 
 
 @dataclass(frozen=True)
@@ -76,8 +77,9 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     if frame.square is not None or frame.part is not None:
         raise InputError(f"{scene.map.title} is a map of territories and has no squares.")
     map, theme, colours = scene.map, frame.look, scene.colours(frame.look)
+    hand = Hand(theme, lambda owner: colours.get(owner, theme.path))
     entries = (
-        [*_powers(scene, colours), *_closed(scene), *_driven(scene), *_marks(scene, theme)]
+        [*_powers(scene, colours), *_closed(scene), *_driven(scene, hand), *_marks(scene, hand)]
         if frame.shows("legend")
         else []
     )
@@ -85,7 +87,7 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
     window = window_on(map, part, layout.plot, frame.box is not None)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
-    plot = Clip(window.box, tuple(_plot(scene, frame, window, colours)))
+    plot = Clip(window.box, tuple(_plot(scene, frame, window, colours, hand)))
     rest: list[Item] = [neat_line(theme, window), *legend(theme, layout, entries)]
     if frame.shows("title"):
         heading = frame.title[:1].upper() + frame.title[1:]
@@ -107,15 +109,18 @@ def _closed(scene: Scene) -> Iterator[Entry]:
         yield Entry("nobody enters", _hatched)
 
 
-def _driven(scene: Scene) -> Iterator[Entry]:
+def _driven(scene: Scene, hand: Hand) -> Iterator[Entry]:
     """What the mark of a unit without a place means, if there is any."""
     if any(token.status == "shattered" for token in scene.tokens):
-        yield Entry("driven out, must retreat", _exclaimed)
+        yield Entry("driven out, must retreat", _exclaimed(hand))
 
 
-def _exclaimed(theme: Theme, box: Box) -> list[Item]:
-    left, top, right, bottom = box
-    return list(badge(theme, ((left + right) / 2, (top + bottom) / 2), (bottom - top) * 0.45, "!", theme.bad))
+def _exclaimed(hand: Hand) -> Swatch:
+    def draw(theme: Theme, box: Box) -> list[Item]:
+        left, top, right, bottom = box
+        return list(hand.badge(((left + right) / 2, (top + bottom) / 2), (bottom - top) * 0.45, "!", theme.bad))
+
+    return draw
 
 
 def _hatched(theme: Theme, box: Box) -> list[Item]:
@@ -131,33 +136,32 @@ def _swatch(colour: str, letter: str) -> Swatch:
     return draw
 
 
-def _marks(scene: Scene, theme: Theme) -> Iterator[Entry]:
+def _marks(scene: Scene, hand: Hand) -> Iterator[Entry]:
     """The marks that this picture has."""
-    marks = Marks(theme, SAMPLE, {})
     found = {kind_of(figure): figure for figure in scene.figures}
-    for key, words in WORDS.items():
-        if key in found:
-            yield Entry(words, _sampled(found[key], marks))
+    for kind, words in WORDS.items():
+        if kind in found:
+            yield Entry(words, _sampled(found[kind], hand))
 
 
-def _sampled(figure: Figure, marks: Marks) -> Swatch:
-    return lambda theme, box: list(sample(figure, marks, box))
+def _sampled(figure: Figure, hand: Hand) -> Swatch:
+    return lambda theme, box: list(sample(figure, hand, box))
 
 
-def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str]) -> Iterator[Item]:
+def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str], hand: Hand) -> Iterator[Item]:
     theme, map = frame.look, scene.map
     yield from ground(map, scene.held, colours, theme, window)
     size = unit_size(map, window)
     boxes = {token.id: unit_box(map, token, window, size) for token in scene.tokens if frame.shows("troops")}
-    marks, figures = Marks(theme, size, colours), list(scene.figures) if frame.shows("troops") else []
+    plot, figures = area_plot(map, window, size), list(scene.figures) if frame.shows("troops") else []
     yield from _centres(scene, theme, window, size, colours)
-    yield from drawn_ways(map, figures, marks, window)
+    yield from drawn([figure for figure in figures if not isinstance(figure, Sign)], plot, hand)
     if frame.shows("cities"):
         yield from area_names(map, theme, window, Taken((*boxes.values(), *_discs(scene, window, size))), size)
     for token in scene.tokens if boxes else ():
         colour, letter = colours.get(token.owner, theme.paper), scene.owners.letter(token.owner)
-        yield from unit_sign(theme, scene.ruleset, token, colour, letter, boxes[token.id])
-    yield from drawn_signs(map, figures, marks, window)
+        yield from unit_sign(hand, scene.ruleset, token, colour, letter, boxes[token.id])
+    yield from drawn([figure for figure in figures if isinstance(figure, Sign)], plot, hand)
 
 
 def _centres(scene: Scene, theme: Theme, window: Window, size: float, colours: dict[str, str]) -> Iterator[Item]:

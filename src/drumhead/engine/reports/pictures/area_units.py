@@ -7,19 +7,18 @@ from math import sqrt
 
 from drumhead.engine.drawing.ink.art import counter_art, drawn
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Box, Item, Shape, Words
-from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.ink.items import Box, Item, Words
+from drumhead.engine.drawing.orders.plots import AreaPlot
+from drumhead.engine.drawing.orders.strokes import Hand
+from drumhead.engine.drawing.orders.styles import ASIDE, HIGH
 from drumhead.engine.maps.areas.model import STAR, AreaMap
 from drumhead.engine.maps.areas.spots import spot_of
 from drumhead.engine.play.view import Token
 from drumhead.engine.reports.pictures.frame import Window
-from drumhead.engine.reports.pictures.names import circle
 
 LEAST, MOST = 15.0, 60.0
 SHARE = 0.27  # of the side of a square as large as a territory in the mean
-HIGH = 0.7  # of a unit's width
 IN_CITY = 0.72  # of a unit's width, where it stands in a City
-ASIDE = (0.62, -0.42)  # of its width: where a unit that was driven out is drawn
 LETTERED_FROM = 18.0  # pixels of a unit's width
 
 
@@ -27,6 +26,12 @@ def unit_size(map: AreaMap, window: Window) -> float:
     """The width of a unit in pixels, by how much room a territory has."""
     room = sqrt(map.width * map.height / max(1, len(map.areas))) * window.unit
     return min(MOST, max(LEAST, room * SHARE))
+
+
+def area_plot(map: AreaMap, window: Window, size: float) -> AreaPlot:
+    """The map in the window, its units so wide, for what is laid over it."""
+    left, top = window.x(0.0), window.y(0.0)
+    return AreaPlot(map, window.unit, size / 0.66, size, size / window.unit, left, top)
 
 
 def middle_of(map: AreaMap, cell: int, window: Window, size: float) -> tuple[float, float]:
@@ -44,19 +49,13 @@ def unit_box(map: AreaMap, token: Token, window: Window, size: float) -> Box:
     return x - wide / 2, y - wide * HIGH / 2, x + wide / 2, y + wide * HIGH / 2
 
 
-def unit_sign(theme: Theme, ruleset: str, token: Token, colour: str, letter: str, box: Box) -> Iterator[Item]:
+def unit_sign(hand: Hand, ruleset: str, token: Token, colour: str, letter: str, box: Box) -> Iterator[Item]:
     """The counter of a unit; one that was driven out has an exclamation mark at its corner."""
     left, top, right, bottom = box
-    wide, high, ink = right - left, bottom - top, theme.on_owner
+    wide, high, ink = right - left, bottom - top, hand.theme.on_owner
     yield from drawn(counter_art(ruleset, token.counter), box, colour, ink)
     if wide >= LETTERED_FROM:
         deep = max(8.0, high * 0.38)
         yield Words((left + right) / 2, bottom - high * 0.08, letter, deep, ink, Face.NARROW, "middle")
     if token.status == "shattered":
-        yield from badge(theme, (right, top), max(4.5, wide * 0.16), "!", theme.bad)
-
-
-def badge(theme: Theme, at: tuple[float, float], reach: float, letter: str, colour: str) -> Iterator[Item]:
-    """A letter in a disc."""
-    yield Shape((circle(*at, reach, 24),), theme.halo, 1.2, colour, closed=True)
-    yield Words(at[0], at[1] + reach * 0.6, letter, reach * 1.7, theme.paper, Face.NARROW, "middle")
+        yield from hand.badge((right, top), max(4.5, wide * 0.16), "!", hand.theme.bad)

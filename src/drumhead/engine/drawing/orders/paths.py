@@ -1,0 +1,105 @@
+"""Orders on boards of squares, and what is pointed at: paths, tinted cells, boxes, ghosts and wrecks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.engine.drawing.ink.faces import Face
+from drumhead.engine.drawing.ink.items import Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.orders.plots import Plot
+from drumhead.engine.drawing.orders.strokes import Hand, hatching, towards
+from drumhead.engine.drawing.orders.styles import BOXES, PATHS, TINTS
+from drumhead.engine.play import figures
+
+NUMBERED_FROM, GHOSTS_FROM, BOXES_FROM = 18.0, 34.0, 60.0  # pixels of a cell, or of a box, with words on them
+TINTED, HATCHED, BOXED, SHADED = 0.18, 0.47, 0.1, 0.43  # how little one sees through what is filled
+OUTLINE, OUTLINE_ON_COLOURS = 1.4, 2.6
+
+
+def cells(shape: figures.Cells, plot: Plot, hand: Hand) -> Iterator[Item]:
+    """A tint (hatched where colour alone would speak) and one outline round the whole."""
+    tint = TINTS.get(shape.style, TINTS["reach"])
+    colour, bodies, edges = hand.colour(tint.colour), plot.bodies(shape.cells), plot.edges(shape.cells)
+    width = OUTLINE_ON_COLOURS if plot.coloured else OUTLINE
+    if plot.coloured:
+        yield hand.lit(bodies)
+    else:
+        yield Shape(bodies, fill=colour, closed=True, opacity=TINTED)
+    if tint.hatch or plot.coloured:
+        texture = hatching(tint.hatch or "falling", colour)
+        yield Shape(bodies, closed=True, opacity=HATCHED, texture=texture)
+    if plot.coloured:
+        yield Shape(edges, hand.theme.halo, width + 2.4)
+    yield Shape(edges, colour, width)
+
+
+def box(box: figures.Box, plot: Plot, hand: Hand) -> Iterator[Item]:
+    """A dashed square round its centre, cut off at the board's edge."""
+    stroke, reach = BOXES[box.style], box.radius * plot.side
+    colour, width = hand.colour(stroke.colour), 2.0
+    (x0, y0, x1, y1), (left, top, right, bottom) = plot.box(box.centre), plot.bounds
+    x0, y0, x1, y1 = max(x0 - reach, left), max(y0 - reach, top), min(x1 + reach, right), min(y1 + reach, bottom)
+    dashes = tuple(dash * width for dash in stroke.dashes)
+    yield rectangle((x0, y0, x1, y1), colour, opacity=BOXED)
+    corners = points((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+    yield Shape((corners,), colour, width, closed=True, dashes=dashes, flat=True)
+    if box.label and x1 - x0 >= BOXES_FROM:
+        yield from hand.words((x0 + 4, y0 + 15), box.label, colour)
+
+
+def path(path: figures.Path, plot: Plot, hand: Hand) -> Iterator[Item]:
+    """A haloed line with an arrow head; numbered paths carry a phase number on each leg."""
+    places = [plot.middle(cell) for cell in path.cells if cell is not None]
+    stroke, width = PATHS[path.style], max(1.6, min(5.0, plot.side * 0.075))
+    colour = hand.colour(stroke.colour)
+    if len(places) > 1:
+        end = towards(places[-1], places[-2], plot.side * 0.12)
+        yield from hand.line(points(*places[:-1], end), width, colour, stroke)
+        yield from hand.head(places[-2], places[-1], max(plot.side * 0.2, 7.0), colour)
+    if path.style == "move":
+        yield from (hand.disc(place, plot.side * 0.09, colour, 1.4) for place in places[1:-1])
+    if path.numbered and plot.side >= NUMBERED_FROM:
+        yield from _numbers(path, plot, hand)
+    if path.label and places:
+        yield from hand.words((places[-1][0] + 6, places[-1][1] - 6), path.label, colour)
+
+
+def legs(path: figures.Path) -> tuple[tuple[int, int, int], ...]:
+    """(phase, from, to) of each leg; a phase left out has a number but no leg."""
+    here, found = path.cells[0] if path.cells else None, []
+    for phase, cell in enumerate(path.cells[1:], start=1):
+        if cell is not None and here is not None:
+            found.append((phase, here, cell))
+        here = cell if cell is not None else here
+    return tuple(found)
+
+
+def _numbers(path: figures.Path, plot: Plot, hand: Hand) -> Iterator[Item]:
+    theme, size = hand.theme, max(9.0, min(16.0, plot.side * 0.24))
+    for phase, start, end in legs(path):
+        (x0, y0), (x1, y1) = plot.middle(start), plot.middle(end)
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        yield hand.disc((x, y), size * 0.62, theme.phases[(phase - 1) % len(theme.phases)])
+        yield Words(x, y + size * 0.35, str(phase), size, theme.paper, Face.NARROW, "middle")
+
+
+def ghost(ghost: figures.Ghost, plot: Plot, hand: Hand) -> Iterator[Item]:
+    """A counter one can see through, with dashes round it."""
+    (x0, y0, x1, y1), inset, theme = plot.box(ghost.cell), plot.side * 0.2, hand.theme
+    x0, y0, x1, y1 = x0 + inset, y0 + inset * 1.4, x1 - inset, y1 - inset * 1.4
+    corners = (points((x0, y0), (x1, y0), (x1, y1), (x0, y1)),)
+    yield Shape(corners, fill=theme.ghost, closed=True, opacity=SHADED)
+    yield Shape(corners, theme.path, 1.4, closed=True, dashes=(5.6, 2.8), flat=True)
+    if plot.side >= GHOSTS_FROM:
+        yield from hand.words((x0, y1 + 14), ghost.label, theme.path)
+
+
+def wreck(wreck: figures.Wreck, plot: Plot, hand: Hand) -> Iterator[Item]:
+    """A cross in the middle of each cell, or in its lower corner."""
+    reach, lines = max(plot.side * 0.16, 5.0), []
+    for cell in wreck.cells:
+        left, _, _, bottom = plot.box(cell)
+        x, y = (left + 1.5 * reach, bottom - 1.5 * reach) if wreck.aside else plot.middle(cell)
+        lines += [points((x - reach, y - dy), (x + reach, y + dy)) for dy in (reach, -reach)]
+    for colour, width in ((hand.theme.halo, 6.0), (hand.theme.broken, 3.0)):
+        yield Shape(tuple(lines), colour, width, flat=True)

@@ -1,0 +1,56 @@
+"""How figures look, on screens and on paper alike: colours by their names in the theme, dashes in widths of a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SWERVE = 0.1  # of a way's length, to its right, so that two that cross keep apart
+ASIDE = (0.62, -0.42)  # of a unit's width: where one that was driven out is drawn
+HIGH = 0.7  # of a unit's width
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line's colour and dashes; dashes end flat, dots round."""
+
+    colour: str = "path"
+    dashes: tuple[float, ...] = ()
+    flat: bool = True
+
+
+PATHS = {
+    "order": Stroke(),
+    "move": Stroke(),
+    "draft": Stroke("reach_edge"),
+    "supply": Stroke("supply", (4.0, 2.0)),
+    "broken": Stroke("broken", (1.0, 2.0)),
+    "measure": Stroke("measure", (4.0, 2.0, 1.0, 2.0)),
+}
+"""Of paths over cells."""
+WAYS = {"go": Stroke(), "leave": Stroke(dashes=(2.0, 1.6)), "act": Stroke()}
+"""Of ways from place to place, where they have no power's colour."""
+HELPS = {"support": Stroke(dashes=(3.2, 2.2)), "carry": Stroke(dashes=(0.4, 1.9), flat=False)}
+SLEEPERS = (1.35, 1.35)
+BOXES = {"support": Stroke("support", (4.0, 2.0)), "intercept": Stroke("intercept", (4.0, 2.0, 1.0, 2.0))}
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """The colour of cells, and a hatching where colour alone would speak: rising, falling, crossed or dotted."""
+
+    colour: str
+    hatch: str = ""
+
+
+TINTS = {
+    "reach": Tint("reach_edge"),
+    "clash": Tint("warning", "crossed"),
+    "watched": Tint("ghost"),
+    "event": Tint("capital"),
+    "broken": Tint("broken", "rising"),
+    "own": Tint("own"),
+    "friend": Tint("friend"),
+    "enemy": Tint("enemy", "falling"),
+    "neutral": Tint("neutral", "dotted"),
+}
+"""Of cells; a stance's is among the theme's sides."""
