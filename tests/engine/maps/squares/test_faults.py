@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -13,8 +13,8 @@ from drumhead.engine.maps.scenarios import scenario_from_text
 from drumhead.engine.maps.squares.faults import faults, find_faults
 from drumhead.engine.maps.squares.faults.raster import Bools, patches
 from drumhead.engine.maps.squares.inline import read_inline_map
-from drumhead.engine.maps.squares.model import NOWHERE, City, GameMap, Ground, River, RiverClass, Sea, Terrain
-from tests.engine.maps.squares.sheets import small_map
+from drumhead.engine.maps.squares.model import NOWHERE, City, GameMap, Ground, Region, River, RiverClass, Sea, Terrain
+from tests.engine.maps.squares.sheets import RIVER_Y, small_map
 from tests.engine.maps.squares.test_inline import PAGE
 
 
@@ -43,6 +43,13 @@ def _walled(map: GameMap) -> GameMap:
 def _wall(map: GameMap) -> GameMap:
     """Mountains along the seam between A4-N0 and A5-N0."""
     map.tactical.terrain[:15, 74:76] = Ground.MOUNTAIN
+    return map
+
+
+def _track(map: GameMap, xs: Iterable[int]) -> GameMap:
+    """Track of 1844 along the great river in A0-N3, where a line crosses it."""
+    for x in xs:
+        map.tactical.rail[RIVER_Y, x] = 44
     return map
 
 
@@ -88,6 +95,36 @@ SPOILED: list[tuple[str, Spoil]] = [
     ("cities.csv: A0-N0 6-10: Alt stands on swamp.", lambda m: _square(m, "terrain", "A0-N0", Terrain.SWAMP)),
     ("cities.csv: A0-N0 6-10: Alt stands on hills and not in a town.", lambda m: _set(m, "terrain", 6, 10, 1)),
     ("cities.csv: A0-N0 6-10: Alt has a fort for nobody.", lambda m: _city(m, 0, fort_capacity=0)),
+    ("cities.csv: A0-N0 6-10: Alt has the size 0, which is not 1 to 4.", lambda m: _city(m, 0, size=0)),
+    ("cities.csv: A0-N0 6-10: Alt has the size 5, which is not 1 to 4.", lambda m: _city(m, 0, size=5)),
+    (
+        "cities.csv: A0-N0 6-10: Alt has a fort of strength -1, which is not 0 to 5.",
+        lambda m: _city(m, 0, fort=-1),
+    ),
+    ("cities.csv: A0-N0 6-10: Alt has a fort of strength 6, which is not 0 to 5.", lambda m: _city(m, 0, fort=6)),
+    ("cities.csv: A0-N0 6-10: Alt has room in a fort that is not there.", lambda m: _city(m, 0, fort=0)),
+    ("cities.csv: A0-N0 6-10: Alt has a number below 0.", lambda m: _city(m, 0, fort=0, fort_capacity=-1)),
+    ('cities.csv: A4-N5 0-5: Dorf, "das" has a number below 0.', lambda m: _city(m, 2, manufacturing=-1)),
+    ("cities.csv: A6-N0 9-10: Hafen has a number below 0.", lambda m: _city(m, 1, supplies=-1)),
+    ("cities.csv: A0-N0 6-10: (a city) has no name.", lambda m: _city(m, 0, name="")),
+    ("cities.csv: A0-N0 6-10: (a city) has no name.", lambda m: _city(m, 0, name=" ")),
+    (
+        "cities.csv: A0-N0 6-10: Alt belongs to nobody, which is no state of the map.",
+        lambda m: _city(m, 0, state=""),
+    ),
+    (
+        "cities.csv: A0-N0 6-10: Alt lies in nothing, which is no region of the map.",
+        lambda m: _city(m, 0, region=""),
+    ),
+    (
+        "regions.txt: the region CC (Nowhere) has no square.",
+        lambda m: replace(m, regions=(*m.regions, Region("CC", "Nowhere", "", "EAS", ("EAS", "EAS")))),
+    ),
+    ("tactical.npz: A0-N3 8-5: track runs along in a river for 4 squares.", lambda m: _track(m, range(8, 12))),
+    (
+        "rivers.csv: A3-N2 5-10: the nameless river ends in a field.",
+        lambda m: _rivers(m, River("", RiverClass.FORDABLE, ((50, 40),))),
+    ),
     ("cities.csv: A6-N0 9-10: Hafen has the size 9, which is not 1 to 4.", lambda m: _city(m, 1, size=9)),
     ("cities.csv: A6-N0 9-10: ALT has the name of another city.", lambda m: _city(m, 1, name="ALT")),
     ("cities.csv: A0-N0 6-10: Alt is a sea port without a sea.", lambda m: _city(m, 0, port="sea")),
@@ -110,15 +147,60 @@ SPOILED: list[tuple[str, Spoil]] = [
         lambda m: replace(_wall(m), straits=frozenset({(4, 5)})),
     ),
 ]
+LONELY = "tactical.npz: A0-N0 2-2: a river that neither comes nor goes."
+COURSELESS = "tactical.npz: A0-N0 2-2: a river that belongs to no course."
+DRY = "a river's course lies on dry ground."
+BESIDES: dict[str, tuple[str, ...]] = {
+    "tactical.npz: A0-N0 2-2: a river without a class.": (LONELY, COURSELESS),
+    LONELY: (COURSELESS,),
+    COURSELESS: (LONELY,),
+    "rivers.csv: A3-N2 7-10: the river Irr ends in a field.": tuple(
+        f"rivers.csv: A3-N2 {x}-10: {DRY}" for x in (5, 6, 7)
+    ),
+    "rivers.csv: A3-N2 5-10: the river Irr has a gap after this.": (
+        "rivers.csv: A3-N2 6-11: the river Irr ends in a field.",
+        f"rivers.csv: A3-N2 5-10: {DRY}",
+        f"rivers.csv: A3-N2 6-11: {DRY}",
+    ),
+    "rivers.csv: A3-N2 5-10: the nameless river ends in a field.": (
+        "rivers.csv: the nameless river has no length.",
+        f"rivers.csv: A3-N2 5-10: {DRY}",
+    ),
+    f"rivers.csv: A1-N3 2-5: {DRY}": ("tactical.npz: A1-N3 2-5: a class of river where none flows.",),
+    "tactical.npz: A0-N0 2-2: a piece of track that leads nowhere.": (
+        "rails.csv: A0-N0: opened in no year, its track in 1850.",
+    ),
+    "cities.csv: A6-N0 9-10: ALT has the name of another city.": (
+        "cities.csv: A0-N0 6-10: Alt has the name of another city.",
+    ),
+    "cities.csv: A0-N0 6-10: Alt lies in ZZ, which is no region of the map.": (
+        "regions.txt: A0-N0: the region AA (Westland) has no city.",
+    ),
+    "cities.csv: A0-N0 6-10: Alt lies in nothing, which is no region of the map.": (
+        "regions.txt: A0-N0: the region AA (Westland) has no city.",
+    ),
+    "cities.csv: A0-N0 6-10: Alt has a number below 0.": (
+        "cities.csv: A0-N0 6-10: Alt has room in a fort that is not there.",
+    ),
+}
+"""What else a damage does."""
 
 
 def test_a_sound_map_has_no_fault() -> None:
     assert faults(small_map()) == ()
 
 
+@pytest.mark.parametrize(
+    "figures",
+    [{"size": 1}, {"size": 4}, {"fort": 1}, {"fort": 5}, {"fort_capacity": 1}, {"manufacturing": 0}, {"supplies": 0}],
+)
+def test_the_least_and_the_most_that_a_city_may_have_are_no_fault(figures: dict[str, int]) -> None:
+    assert faults(_city(small_map(), 0, **figures)) == ()
+
+
 @pytest.mark.parametrize(("sentence", "spoil"), SPOILED, ids=[sentence for sentence, _ in SPOILED])
-def test_a_fault_is_named_with_its_file_and_square(sentence: str, spoil: Spoil) -> None:
-    assert sentence in faults(spoil(small_map()))
+def test_a_fault_is_named_with_its_file_and_square_and_nothing_else_is(sentence: str, spoil: Spoil) -> None:
+    assert set(faults(spoil(small_map()))) == {sentence, *BESIDES.get(sentence, ())}
 
 
 @pytest.mark.rule("rotd", "7.4c")
@@ -140,6 +222,21 @@ def test_nobody_marches_diagonally_between_two_lakes_so_no_way_is_missed_there()
     assert not any("A1-N1" in sentence and "A0-N0" in sentence for sentence in faults(map))
 
 
+def test_a_bridge_of_three_squares_is_none_too_long() -> None:
+    assert faults(_track(small_map(), range(9, 12))) == ()
+
+
+def test_a_railway_that_leaves_its_only_square_ends_at_its_edge() -> None:
+    map = small_map()
+    map.tactical.rail[:] = 0
+    map.rail[:] = 0
+    map.rail[9] = 50
+    map.tactical.rail[20, 15:22] = 50
+    assert faults(map) == ("rails.csv: A1-N1: the railway ends at the edge of this square.",)
+    map.tactical.rail[20, 15] = 0
+    assert faults(map) == ()
+
+
 def test_three_enclosed_squares_are_no_pocket() -> None:
     map = _walled(small_map())
     map.tactical.terrain[22, 22] = Ground.MOUNTAIN
@@ -156,8 +253,9 @@ def test_many_faults_of_a_kind_are_counted() -> None:
     map = small_map()
     map.tactical.rating[:, 0] = 9
     told = faults(map)
-    assert len(told) == 41
-    assert told[-1].endswith("And so at 49 more places.")
+    squares = [f"A0-N{y // 15} 0-{y % 15}" for y in range(41)]
+    assert told[:40] == tuple(f"tactical.npz: {square}: the rating is above 4." for square in squares[:40])
+    assert told[40:] == (f"tactical.npz: {squares[40]}: the rating is above 4. And so at 49 more places.",)
 
 
 def test_an_inline_map_that_draws_only_what_it_needs_is_sound() -> None:

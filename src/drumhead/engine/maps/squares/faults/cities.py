@@ -31,7 +31,7 @@ def city_faults(map: GameMap, sparse: bool) -> Iterator[Fault]:
         if not sparse:
             found += [*_port(map, city, wet), *_region(map, city)]
         for what in found:
-            yield Fault("cities", f"{city.name} {what}.", city.cell, city.tactical)
+            yield Fault("cities", f"{city.name} {what}.".lstrip(), city.cell, city.tactical)
 
 
 def _standing(map: GameMap, city: City) -> Iterator[str]:
