@@ -25,24 +25,69 @@ def test_a_sound_map_has_no_faults(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "sentence"),
+    ("old", "new", "sentences"),
     [
-        ('unit = "10,5"', 'unit = "45,5"', "NOR: its unit at 45,5 lies outside it."),
-        ('unit = "10,5"', 'unit = "10,5"\ncentre = "12,6"', "NOR: its unit at 10,5 would hide its centre at 12,6."),
-        ('region = "ocean"', 'region = "ocean"\ncentre = "5,15"', "SEA: an ocean has no supply centre."),
-        ('unit = "10,5"', 'unit = "10,5"\nclosed = true\ncentre = "2,2"', "NOR: nobody enters it, but it has a"),
-        ('unit = "10,5"', 'unit = "10,5"\nhome = "Gothia"', "NOR: it is a home of Gothia, but has no centre."),
-        ('region = "ocean"\nborder = ["0,10', 'region = "salt"\nborder = ["0,10', "NOR: no ocean lies along the coast"),
+        (
+            'unit = "10,5"',
+            'unit = "45,5"',
+            ["NOR: its unit at 45,5 lies outside it.", "NOR: its label at 45,5 lies outside it."],
+        ),
+        ('unit = "10,5"', 'unit = "10,5"\nlabel = "45,5"', ["NOR: its label at 45,5 lies outside it."]),
+        (
+            'unit = "10,5"',
+            'unit = "10,5"\ncentre = "12,16"',
+            ["NOR: its centre at 12,16 lies outside it."],
+        ),
+        ('unit = "10,5"', 'unit = "10,5"\ncentre = "12,6"', ["NOR: its unit at 10,5 would hide its centre at 12,6."]),
+        ('region = "ocean"', 'region = "ocean"\ncentre = "5,15"', ["SEA: an ocean has no supply centre."]),
+        (
+            'unit = "10,5"',
+            'unit = "10,5"\nclosed = true\ncentre = "2,2"',
+            ["NOR: nobody enters it, but it has a supply centre."],
+        ),
+        ('unit = "10,5"', 'unit = "10,5"\nhome = "Gothia"', ["NOR: it is a home of Gothia, but has no centre."]),
+        (
+            'region = "ocean"\nborder = ["0,10',
+            'region = "salt"\nborder = ["0,10',
+            [
+                "NOR: no ocean lies along the coast of it.",
+                "SEA: BAY lies beside it from 30,10 to 30,30, but no coast runs there.",
+                "SOU: no ocean lies along the coast WC.",
+            ],
+        ),
         (
             '[[NOR.coasts]]\npaths = ["0,10 30,10"]',
             "",
-            "NOR: SEA lies beside it from 0,10 to 30,10, but no coast runs there.",
+            ["NOR: SEA lies beside it from 0,10 to 30,10, but no coast runs there."],
+        ),
+        ('paths = ["0,30 20,30 30,30"]', 'paths = ["0,30 20,30 30,30"]\nunit = "10,35"', []),
+        (
+            'paths = ["0,30 20,30 30,30"]',
+            'paths = ["0,30 20,30 30,30"]\nunit = "10,25"',
+            ["SOU: its unit on the coast WC at 10,25 lies outside it."],
         ),
     ],
 )
-def test_a_fault_is_told_with_its_territory(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+def test_a_fault_is_told_with_its_territory_and_nothing_else_is(
+    tmp_path: Path, old: str, new: str, sentences: list[str]
+) -> None:
     assert old in FIVE
-    assert any(fault.startswith(sentence) for fault in find_area_faults(drawn(tmp_path, FIVE.replace(old, new, 1))))
+    assert find_area_faults(drawn(tmp_path, FIVE.replace(old, new, 1))) == sentences
+
+
+def test_a_coast_with_a_unit_on_it_hides_a_centre_as_a_territory_does(tmp_path: Path) -> None:
+    given = FIVE.replace('unit = "30,35"', 'unit = "50,35"\ncentre = "12,35"')
+    given = given.replace('paths = ["0,30 20,30 30,30"]', 'paths = ["0,30 20,30 30,30"]\nunit = "10,35"')
+    hidden = "SOU: its unit on the coast WC at 10,35 would hide its centre at 12,35."
+    assert find_area_faults(drawn(tmp_path, given)) == [hidden]
+
+
+def test_a_centre_is_hidden_within_half_a_units_width_of_the_middling_territory(tmp_path: Path) -> None:
+    """Of the five the middling one has 600 square units, so half a unit is 0.2 x 24.49 = 4.9 wide."""
+    told = "NOR: its unit at 10,5 would hide its centre at 14,5."
+    for x, sentences in ((14, [told]), (15, [])):
+        given = FIVE.replace('unit = "10,5"', f'unit = "10,5"\ncentre = "{x},5"')
+        assert find_area_faults(drawn(tmp_path, given)) == sentences
 
 
 def test_a_territory_that_only_a_link_of_the_head_leads_to_is_reached(tmp_path: Path) -> None:
@@ -63,19 +108,33 @@ def test_a_territory_that_nothing_leads_to_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("given", "sentences"),
     [
-        ('[cities.XYZ]\nseas = ["SEA"]', "cities.XYZ: there is no such territory."),
-        ("[cities.EAS]", "cities.EAS: the territory has no centre where a City could be."),
-        ('[cities.NOR]\nseas = ["EAS"]', "cities.NOR: EAS is no ocean of this map."),
-        ('[cities.NOR]\nnames = ["eastland"]', "cities: EAS and NOR are both called 'eastland'."),
-        ('[links]\nbarred = [["NOR*", "EAS"]]', "links: there is no place NOR*."),
+        ('[cities.XYZ]\nseas = ["SEA"]', ["cities.XYZ: there is no such territory."]),
+        (
+            "[cities.XYZ]\n[cities.ABC]\n[cities.EAS]",
+            [
+                "cities.ABC: there is no such territory.",
+                "cities.XYZ: there is no such territory.",
+                "cities.EAS: the territory has no centre where a City could be.",
+            ],
+        ),
+        ('[cities.NOR]\nseas = ["EAS"]', ["cities.NOR: EAS is no ocean of this map."]),
+        ('[cities.NOR]\nnames = ["eastland"]', ["cities: EAS and NOR are both called 'eastland'."]),
+        ('[links]\nbarred = [["NOR*", "EAS"]]', ["links: there is no place NOR*."]),
+        (
+            (
+                '[cities.NOR]\n[links]\nadded = [["EAS*", "NOR*"]]\nroads = [["XXX", "NOR"]]\n'
+                'sailed = [["SOU/NC", "SEA"]]\nopened = ["YYY"]\nonly = { ZZZ = ["WWW", "SOU/EC"] }'
+            ),
+            [f"links: there is no place {code}." for code in ("EAS*", "SOU/NC", "WWW", "XXX", "YYY", "ZZZ")],
+        ),
     ],
 )
-def test_cities_and_links_name_places_of_the_map(tmp_path: Path, given: str, words: str) -> None:
+def test_cities_and_links_name_places_of_the_map(tmp_path: Path, given: str, sentences: list[str]) -> None:
     with pytest.raises(MapError) as caught:
         drawn(tmp_path, FIVE.replace('unit = "10,5"', 'unit = "10,5"\ncentre = "4,5"'), HEAD + given)
-    assert words in caught.value.problems[0]
+    assert list(caught.value.problems) == [f"{tmp_path.name}/map.toml: {sentence}" for sentence in sentences]
 
 
 def test_a_map_in_a_scenario_is_the_map_of_a_folder(tmp_path: Path) -> None:

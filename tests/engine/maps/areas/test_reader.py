@@ -124,27 +124,62 @@ def test_islands_and_holes_belong_to_their_territory(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "words"),
+    ("old", "new", "sentence"),
     [
-        ("30,0 60,0 60,10 30,10", "25,0 60,0 60,10 25,10", "NOR and EAS lie over each other near"),
-        ("30,10 60,10 60,30 40,30 30,30", "30,10 60,10 60,30 40,29 30,30", "BAY and SOU leave a gap between them near"),
-        ("0,0 30,0 30,10 0,10", "0,0 30,10 30,0 0,10", "NOR: its border crosses itself"),
+        ("30,0 60,0 60,10 30,10", "25,0 60,0 60,10 25,10", "line 2: NOR and EAS lie over each other near 28,5."),
+        (
+            "30,10 60,10 60,30 40,30 30,30",
+            "30,10 60,10 60,30 40,29 30,30",
+            "line 21: BAY and SOU leave a gap between them near 42,30.",
+        ),
+        ("0,0 30,0 30,10 0,10", "0,0 30,10 30,0 0,10", "line 2: NOR: its border crosses itself near 15,5."),
         ("0,0 30,0 30,10 0,10", "0,0 30,0", "line 2: NOR: a ring has 2 points; it takes at least 3."),
-        ("0,0 30,0 30,10 0,10", "0,0 x,0 30,10 0,10", "NOR: 'x,0' is no point"),
-        ("0,0 30,0 30,10 0,10", "0,0 30,0 30,99 0,10", "NOR: 30,99 lies off the map of 60 x 40"),
+        (
+            "0,0 30,0 30,10 0,10",
+            "0,0 x,0 30,10 0,10",
+            "line 2: NOR: 'x,0' is no point; it takes two whole numbers such as 120,340.",
+        ),
+        (
+            "0,0 30,0 30,10 0,10",
+            f"0,0 {'x' * 40} 30,10 0,10",
+            f"line 2: NOR: '{'x' * 40}' is no point; it takes two whole numbers such as 120,340.",
+        ),
+        (
+            "0,0 30,0 30,10 0,10",
+            f"0,0 {'x' * 41} 30,10 0,10",
+            f"line 2: NOR: '{'x' * 40}...' is no point; it takes two whole numbers such as 120,340.",
+        ),
+        ("0,0 30,0 30,10 0,10", "0,0 30,0 30,99 0,10", "line 2: NOR: 30,99 lies off the map of 60 x 40."),
+        ("0,0 30,0 30,10 0,10", "0,0 30,-1 30,10 0,10", "line 2: NOR: 30,-1 lies off the map of 60 x 40."),
+        ("0,0 30,0 30,10 0,10", "-1,0 30,0 30,10 0,10", "line 2: NOR: -1,0 lies off the map of 60 x 40."),
+        ("0,0 30,0 30,10 0,10", "0,0 61,0 30,10 0,10", "line 2: NOR: 61,0 lies off the map of 60 x 40."),
+        ("0,0 30,0 30,10 0,10", "0,0 30,41 30,10 0,10", "line 2: NOR: 30,41 lies off the map of 60 x 40."),
+        ('unit = "10,5"', 'unit = "61,5"\nlabel = "10,5"', "line 2: NOR: 61,5 lies off the map of 60 x 40."),
         (
             'paths = ["0,10 30,10"]',
             'paths = ["0,5 30,5"]',
-            "NOR: its coast from 0,5 to 30,5 lies off the border, and is no canal",
+            (
+                "line 2: NOR: its coast from 0,5 to 30,5 lies off the border, and is no canal: neither a sea nor "
+                "another coast is at its ends."
+            ),
         ),
-        ('name = "EC"', 'name = "WC"', "SOU: several coasts must have different names"),
+        ('name = "EC"', 'name = "WC"', "line 26: SOU: several coasts must have different names."),
+        ('name = "EC"', 'name = ""', "line 26: SOU: several coasts must have different names."),
+        (
+            'name = "EC"',
+            'name = "E C"',
+            "line 26: SOU: the coast 'E C': a coast's name is letters and digits, such as NC.",
+        ),
         ('name = "Eastland"', 'name = "Northland"', "line 9: EAS and NOR are both called 'northland'."),
-        ('name = "Northland"', 'nome = "Northland"', "NOR: nome"),
+        ('name = "Eastland"', 'name = "Eastland"\nnames = ["nor"]', "line 9: EAS and NOR are both called 'nor'."),
+        ('name = "Northland"', 'name = "Northland"\nhight = 3', "line 2: NOR: hight: there is no such key."),
     ],
 )
-def test_a_fault_is_told_with_the_territories_and_the_place(tmp_path: Path, old: str, new: str, words: str) -> None:
+def test_a_fault_is_told_with_the_territories_and_the_place_and_nothing_else_is(
+    tmp_path: Path, old: str, new: str, sentence: str
+) -> None:
     assert old in FIVE
-    assert words in faults(tmp_path, FIVE.replace(old, new, 1))
+    assert faults(tmp_path, FIVE.replace(old, new, 1)) == f"{tmp_path.name}/territories.toml: {sentence}"
 
 
 def test_the_board_names_every_place_and_finds_chains(tmp_path: Path) -> None:
