@@ -132,11 +132,7 @@ class OrderDesk(QObject):
 
     def has_start(self, turn: int) -> bool:
         """Whether the moment before a turn's first phase is stored; a position file may begin after it."""
-        try:
-            self.session.view(self._seat, turn, None)
-        except DrumheadError:
-            return False
-        return True
+        return self.session.has_start(turn)
 
     def turn_is_new(self) -> bool:
         """Whether a turn was played since this seat last sat here; asked once for each."""

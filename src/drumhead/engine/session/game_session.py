@@ -205,6 +205,10 @@ class GameSession:
         """The phases stored of a turn, in order; empty for a turn that waits."""
         return self._record.phases(turn)
 
+    def has_start(self, turn: int) -> bool:
+        """Whether the moment before a turn's first phase is stored; a position may begin after it."""
+        return self._record.has_start(turn)
+
     def view(self, seat: str, turn: int | None = None, phase: str | None = None) -> View:
         """What a seat may know: now, or at the start of a turn, or after one of its phases."""
         return self._record.view(self._held(seat), self._record.at(turn, phase))
@@ -477,20 +481,10 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only the game master's game file gives out positions.")
         if name == GM:
             raise RefusedError("The game master's seat has no position file; it knows all that is in the game file.")
-        last, _ = self._record.last
-        steps = [
-            StoredStep(
-                last,
-                number,
-                phase,
-                write_events(self.events(name, last, phase) if number else ()),
-                canonical(encode_view(self._record.view(name, (last, number)))),
-                "",
-            )
-            for number, phase, _ in self._file.phases(last)
-        ]
         seats = position_seats([seat for seat in self._file.seats() if seat.name != GM], name)
-        GameFile.create(path, position_meta(self._founded, name, self.position(name)), seats, steps).close()
+        GameFile.create(
+            path, position_meta(self._founded, name, self.position(name)), seats, self._record.shown(name)
+        ).close()
 
     def data(self, seat: str, turn: int | None = None, phase: str | None = None) -> dict[str, Any]:
         """A seat's view, or for the game master the state, as plain JSON data."""

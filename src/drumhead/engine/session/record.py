@@ -8,10 +8,10 @@ from typing import Any
 from pydantic_core import from_json
 
 from drumhead.engine.errors import GameFileError, UnknownNameError
-from drumhead.engine.gamefile.file import GameFile
-from drumhead.engine.play.events import GM, Event, read_events
+from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.play.events import GM, Event, read_events, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
-from drumhead.engine.play.state import data_hash, read_state
+from drumhead.engine.play.state import canonical, data_hash, read_state
 from drumhead.engine.play.view import View, decode_view, encode_view
 from drumhead.engine.session.founding import GAME, POSITION, Founded
 from drumhead.engine.session.intake import ORDERS_PHASE
@@ -59,14 +59,24 @@ class Record:
         turn = self.last[0] if turn is None else turn
         return self._start(turn) if phase is None else self._end(turn, phase)
 
+    def has_start(self, turn: int) -> bool:
+        """Whether the moment before a turn's first phase is stored; a position may begin after it."""
+        return self._first(turn) is not None
+
     def _start(self, turn: int) -> At:
+        first = self._first(turn)
+        if first is None:
+            waiting = int(self.waiting.turn)
+            raise UnknownNameError(f"{self._file.path} holds no turn {turn}; turn {waiting} waits for orders.")
+        return first
+
+    def _first(self, turn: int) -> At | None:
         steps, before = self._file.phases(turn), self._file.phases(turn - 1)
         if steps and steps[0][0] == 0:
             return turn, 0
         if before and self._kind == GAME:
             return turn - 1, before[-1][0]
-        waiting = int(self.waiting.turn)
-        raise UnknownNameError(f"{self._file.path} holds no turn {turn}; turn {waiting} waits for orders.")
+        return None
 
     def _end(self, turn: int, phase: str) -> At:
         for number, stored, _ in self._file.phases(turn):
@@ -100,6 +110,16 @@ class Record:
             return self._shown(at)
         game = self._founded.game
         return self._founded.ruleset.view(game, self.state(at), game.seat(seat))
+
+    def shown(self, seat: str) -> list[StoredStep]:
+        """What a position holds: a seat's views and events of the last turn."""
+        turn, _ = self.last
+        found = []
+        for number, phase, _ in self._file.phases(turn):
+            events = write_events(self.told(seat, turn, phase) if number else ())
+            view = canonical(encode_view(self.view(seat, (turn, number))))
+            found.append(StoredStep(turn, number, phase, events, view, ""))
+        return found
 
     def _position(self, seat: str, at: At) -> str:
         """The hash of what a seat holds after a step; the game master, who writes no sheets, holds the state."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from operator import attrgetter
 
 from drumhead.engine.play.game import Seat
@@ -85,8 +86,12 @@ def _stand_in(seen: Sighting) -> Unit:
 
 def _city(friends: Collection[str], city: CityHolding) -> CityHolding:
     """1.4: everybody knows who holds a city; what lies in it only its holder and his allies."""
-    if city.state in friends:
-        return city
+    return city if city.state in friends else _closed(city)
+
+
+@lru_cache(maxsize=4096)
+def _closed(city: CityHolding) -> CityHolding:
+    """Cities seldom change, and every seat is shown all of them again and again."""
     return changed(city, {"supplies": UNKNOWN, "supplies_at_start": UNKNOWN})
 
 
