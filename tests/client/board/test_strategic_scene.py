@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board import kept
 from drumhead.client.board.squares import lines
-from drumhead.client.board.squares.lines import rail_lines, river_lines
+from drumhead.client.board.squares.lines import kept_traces
 from drumhead.client.board.strategic_scene import BAKED, LAYERS, StrategicScene
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.engine.play.view import Sighting
@@ -159,7 +159,8 @@ def test_of_a_map_that_is_edited_nothing_is_kept(
     _picture(scene)
     whole, overview = _picture(scene), scene.overview()
     monkeypatch.setattr(kept, "folder", lambda: tmp_path / "boards")
-    scene.follow(scene.map, river_lines(scene.map), rail_lines(scene.map), [0])
+    traces = kept_traces(scene.map)
+    scene.follow(scene.map, traces.rivers, traces.rails, [0])
     scene.renew_land()
     scene.settle()
     assert (_picture(scene), scene.overview()) == (whole, overview)

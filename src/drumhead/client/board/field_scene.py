@@ -15,9 +15,9 @@ from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.field_items import FieldTroopsItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.paths import CELL
+from drumhead.client.board.pens import pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
-from drumhead.client.board.squares.linework import hairline
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.fields.window import field_window
 from drumhead.engine.maps.squares.model import GameMap, Ground
@@ -131,7 +131,7 @@ class FieldScene(SquareScene):
     def _paint_grid(self, painter: QPainter) -> None:
         bounds, count = self.plane.bounds, self.plane.board.columns
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(hairline(self.palette_.grid_major))
+        painter.setPen(pen(self.palette_.grid_major, 1.0))
         upright = [QLineF(i * CELL, 0, i * CELL, bounds.bottom()) for i in range(count + 1)]
         level = [QLineF(0, i * CELL, bounds.right(), i * CELL) for i in range(self.plane.board.rows + 1)]
         painter.drawLines(upright + level)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -14,14 +14,19 @@ from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.layers import FogItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.items.troops_item import TroopsItem
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
-from drumhead.client.board.squares.linework import Linework
+from drumhead.client.board.squares.lines import kept_traces
 from drumhead.client.board.squares.places import PlacesItem
-from drumhead.client.board.squares.raster import GroundPictures
+from drumhead.client.board.squares.raster import BandPictures, GroundPictures
 from drumhead.client.board.squares.state_names import StateNames
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.items import Item, Scaled
+from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.pieces import Lines
+from drumhead.engine.drawing.ink.theme import THEMES
+from drumhead.engine.drawing.squares.chart import LETTERS, SquaresChart
 from drumhead.engine.maps.squares.model import City, GameMap, RiverClass, Terrain
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.troops import Mark, marks
@@ -43,7 +48,9 @@ class StrategicScene(SquareScene):
         super().__init__(Plane(map.board, float(map.tactical_board.columns)), palette)
         self.map = map
         self._raster = GroundPictures(map, palette)
-        self._lines = Linework(map, self.plane, palette)
+        self._bands = BandPictures(map, self.plane.bounds, palette)
+        self._chart = SquaresChart(map, kept_traces(map))
+        self._pen, self._theme = Pen(), THEMES[palette.name]
         self._states = StateNames(map, self.plane, palette)
         self._baked = {"rivers", "rails", "borders", "grid", "states"}
         self._ground = TileItem(self.plane.bounds, self._draw, self._overview, TILE)
@@ -67,7 +74,7 @@ class StrategicScene(SquareScene):
     def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines, squares: Collection[int] = ()) -> None:
         """Shows another state of a map being edited; the `squares` that changed are drawn anew at once."""
         self.map = map
-        self._lines.follow(map, rivers, rails)
+        self._chart.follow(map, rivers, rails)
         if squares:
             area = self._around(squares)
             self._raster.renew(map, *self.plane.span(area))
@@ -87,7 +94,8 @@ class StrategicScene(SquareScene):
 
     def renew_land(self) -> None:
         """Draws all anew that hangs together over long distances: borders, names of states, the depth of the sea."""
-        self._lines.renew_borders()
+        self._bands.renew(self.map)
+        self._chart.traces.renew_borders()
         self._states = StateNames(self.map, self.plane, self.palette_)
         self._raster.renew_sea(self.map)
         self._ground.refresh()
@@ -163,24 +171,25 @@ class StrategicScene(SquareScene):
         """One tile of everything baked."""
         size = round(area.width() * scale)
         self._raster.paint(painter, area, size, scale)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = (area.left(), area.top(), area.right(), area.bottom())
+        letters = (LETTERS,) if self.palette_.letters else ()
+        look = Look(self._theme, frozenset((*self._baked, *letters)), scale)
+        self._ink(painter, area, scale, self._chart.tints(box, look))
         painter.scale(scale, scale)
         painter.translate(-area.topLeft())
-        painters = (
-            ("terrain", self._lines.paint_terrain),
-            ("borders", self._lines.paint_borders),
-            ("rivers", self._lines.paint_rivers),
-            ("grid", self._lines.paint_grid),
-            ("rails", self._lines.paint_rails),
-            ("states", self._states.paint),
-        )
-        for name, paint in painters:
-            if name in self._baked:
-                paint(painter, area, scale)
-        if self.palette_.letters:
-            self._lines.paint_letters(painter, area, scale)
+        if "borders" in self._baked:
+            self._bands.paint(painter, area)
+        painter.resetTransform()
+        self._ink(painter, area, scale, self._chart.lines(box, look))
+        painter.scale(scale, scale)
+        painter.translate(-area.topLeft())
+        if "states" in self._baked:
+            self._states.paint(painter, area, scale)
         painter.resetTransform()
         self._cover_outside(painter, area, size, scale)
+
+    def _ink(self, painter: QPainter, area: QRectF, scale: float, items: Iterator[Item]) -> None:
+        self._pen.draw(painter, [Scaled((area.left(), area.top()), scale, tuple(items))])
 
     def _cover_outside(self, painter: QPainter, area: QRectF, size: int, scale: float) -> None:
         inside = self.plane.bounds.intersected(area).translated(-area.topLeft())

@@ -1,15 +1,14 @@
-"""Rivers and track as they are kept, and as Qt draws them."""
+"""Rivers, track and borders as they are kept from one board to the next."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRectF
 
-from drumhead.client.board.squares.lines import polygons, rail_lines, river_lines
-from drumhead.engine.drawing.ink.pieces import Lines, lines_of
-from drumhead.engine.drawing.squares.traces import rail_runs, river_runs
+from drumhead.client.board.squares.lines import kept_traces
+from drumhead.engine.drawing.ink.pieces import Lines
+from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import GameMap, Ground
 from tests.client.board.boards import Layers
 
@@ -19,44 +18,41 @@ def _layers(map: GameMap) -> Layers:
     return map.tactical
 
 
-def test_only_pieces_near_an_area_are_drawn(map: GameMap) -> None:
-    rails = rail_lines(map)
-    assert len(polygons(rails, QRectF(0, 0, 300, 300))) > len(polygons(rails, QRectF(38, 0, 6, 20))) == 1
-    assert polygons(rails, QRectF(100, 0, 10, 20)) == []
+def _drawn(lines: Lines) -> list[list[list[float]]]:
+    return [piece.tolist() for piece in lines.pieces]
 
 
-def test_a_polygon_is_made_once(map: GameMap) -> None:
-    rails, area = rail_lines(map), QRectF(38, 0, 6, 20)
-    (first,), (second,) = polygons(rails, area), polygons(rails, area)
-    assert first is second
-
-
-def _drawn(lines: Lines) -> list[list[tuple[float, float]]]:
-    return [[(point.x(), point.y()) for point in piece] for piece in polygons(lines, QRectF(0, 0, 300, 300))]
+def _all(traces: Traces) -> list[list[list[list[float]]]]:
+    return [_drawn(lines) for lines in (*traces.rivers.values(), traces.rails, traces.frontiers)]
 
 
 def test_lines_kept_of_another_time_are_those_traced_anew(map: GameMap) -> None:
-    terrain = map.tactical.terrain
     for _ in range(2):
-        (rivers,) = river_lines(map).values()
-        assert _drawn(rivers) == _drawn(lines_of(run for river in map.rivers for run in river_runs(river, terrain)))
-        assert _drawn(rail_lines(map)) == _drawn(lines_of(rail_runs(map, 0, 0, 300, 300)))
+        assert _all(kept_traces(map)) == _all(Traces(map))
 
 
 def test_two_boards_of_one_map_share_their_lines(map: GameMap) -> None:
-    first = rail_lines(map)
-    assert rail_lines(replace(map)) is first
+    first = kept_traces(map)
+    assert kept_traces(replace(map)).rails is first.rails
+    assert kept_traces(replace(map)).frontiers is first.frontiers
 
 
 @pytest.mark.parametrize("year", [1849, 1859, 1895])
 def test_lines_of_another_year_are_lines_of_their_own(map: GameMap, year: int) -> None:
     then = replace(map, year=year)
-    assert _drawn(rail_lines(then)) == _drawn(lines_of(rail_runs(then, 0, 0, 300, 300)))
+    assert _drawn(kept_traces(then).rails) == _drawn(Traces(then).rails)
 
 
 def test_a_river_that_a_lake_floods_is_traced_anew(map: GameMap) -> None:
-    rivers = river_lines(map)
+    rivers = kept_traces(map).rivers
     terrain = map.tactical.terrain.copy()
     terrain[95:105, 20:30] = Ground.WATER
-    flooded = river_lines(replace(map, tactical=replace(_layers(map), terrain=terrain)))
+    flooded = kept_traces(replace(map, tactical=replace(_layers(map), terrain=terrain))).rivers
     assert _drawn(flooded[2]) != _drawn(rivers[2])
+
+
+def test_states_that_move_have_borders_of_their_own(map: GameMap) -> None:
+    moved = map.state.copy()
+    moved.reshape(map.board.rows, map.board.columns)[:, :12] = 0
+    then = replace(map, state=moved)
+    assert _drawn(kept_traces(then).frontiers) == _drawn(Traces(then).frontiers) != _drawn(kept_traces(map).frontiers)

@@ -24,13 +24,17 @@ from drumhead.client.board.legend.samples import (
 from drumhead.client.board.paths import CELL
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.squares.linework import Linework
 from drumhead.client.board.squares.places import paint_anchor, paint_city, paint_strength
-from drumhead.client.board.squares.raster import GroundPictures
+from drumhead.client.board.squares.raster import BandPictures, GroundPictures
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.ink.items import Scaled
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.orders.words import word_of
+from drumhead.engine.drawing.squares.chart import SquaresChart
+from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import Ground, RiverClass, Terrain
 from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Wreck
 
@@ -180,11 +184,17 @@ def _strategic(palette: Palette, terrain: Terrain, river: int = 0, rail: bool = 
         GroundPictures(map, palette).paint(inner, square, span, scale * painter.device().devicePixelRatioF())
         inner.end()
         painter.drawPixmap(QRectF(0, 0, size.width(), size.width()), picture, QRectF(picture.rect()))
-        painter.scale(scale, scale)
-        painter.translate(-area.topLeft())
-        lines = Linework(map, plane, palette)
-        for draw in (lines.paint_borders, lines.paint_rivers, lines.paint_rails):
-            draw(painter, area, scale)
+        look = Look(THEMES[palette.name], frozenset(("borders", "rivers", "rails")), scale)
+        inked = tuple(
+            SquaresChart(map, Traces(map)).lines((area.left(), area.top(), area.right(), area.bottom()), look)
+        )
+        if border:
+            painter.save()
+            painter.scale(scale, scale)
+            painter.translate(-area.topLeft())
+            BandPictures(map, plane.bounds, palette).paint(painter, area)
+            painter.restore()
+        Pen().draw(painter, [Scaled((area.left(), area.top()), scale, inked)])
 
     return brush
 

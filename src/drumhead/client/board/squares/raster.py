@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -9,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from drumhead.client.board.kept import digest_of, ground_digest, kept
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.items import Pixels
-from drumhead.engine.drawing.squares.bands import bands
+from drumhead.engine.drawing.squares.bands import FINE, bands
 from drumhead.engine.drawing.squares.ground import COARSEST, CONTOUR_SCALE, GroundRaster, Tints
 from drumhead.engine.drawing.squares.wilds import covered, depth, laid
 from drumhead.engine.maps.squares.model import GameMap, Terrain
@@ -101,15 +103,34 @@ def _up(cell: int) -> int:
     return -(-cell // COARSEST) * COARSEST
 
 
-def band_picture(map: GameMap, palette: Palette, keep: bool = False) -> QImage:
-    """The bands of states over the whole map."""
-    colours = [_rgb(tone) for tone in palette.tones]
-    if keep:
-        digest = digest_of([map.state, np.array(map.board.columns), np.array(colours)])
-        made = kept("bands", digest, lambda: {"bands": bands(map, colours)})["bands"]
-    else:
-        made = bands(map, colours)
-    return image_of(made, QImage.Format.Format_ARGB32_Premultiplied)
+class BandPictures:
+    """Pictures of the bands inside the borders of states, in a map's units."""
+
+    def __init__(self, map: GameMap, bounds: QRectF, palette: Palette) -> None:
+        self._map, self._bounds, self._edited = map, bounds, False
+        self._colours = [_rgb(tone) for tone in palette.tones]
+
+    def renew(self, map: GameMap) -> None:
+        """Takes over the states of a map being edited."""
+        self._map, self._edited = map, True
+        self.__dict__.pop("_picture", None)
+
+    def paint(self, painter: QPainter, area: QRectF) -> None:
+        """Those of an area, where it lies."""
+        share = FINE / self._map.tactical_board.columns
+        inside = area.intersected(self._bounds)
+        part = QRectF(inside.x() * share, inside.y() * share, inside.width() * share, inside.height() * share)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(inside, self._picture, part)
+
+    @cached_property
+    def _picture(self) -> QImage:
+        if self._edited:
+            made = bands(self._map, self._colours)
+        else:
+            digest = digest_of([self._map.state, np.array(self._map.board.columns), np.array(self._colours)])
+            made = kept("bands", digest, lambda: {"bands": bands(self._map, self._colours)})["bands"]
+        return image_of(made, QImage.Format.Format_ARGB32_Premultiplied)
 
 
 def _rgb(colour: QColor) -> tuple[int, int, int]:

@@ -19,7 +19,8 @@ PIECE = 48  # points
 class Lines:
     """Polylines in pieces: `points` (n, 2) of one after the other, and how many each has.
 
-    A piece is the same array whenever it is asked for, so that what is made of it can be kept by it.
+    A piece is the same array whenever it is asked for, so that what is made of it can be kept by it, and does
+    not hold all the others.
     """
 
     points: Points = field(repr=False)
@@ -54,7 +55,7 @@ class Lines:
         found = self._pieces.get(number)
         if found is None:
             start = self._starts[number]
-            found = self._pieces[number] = self.points[start : start + self.lengths[number]]
+            found = self._pieces[number] = self.points[start : start + self.lengths[number]].copy()
         return found
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from drumhead.engine.drawing.ink.chains import Links, runs
 from drumhead.engine.drawing.ink.lines import inside, smoothed
@@ -14,26 +16,46 @@ from drumhead.engine.drawing.ink.outlines import Mask, Points, eased
 from drumhead.engine.drawing.ink.pieces import Lines, lines_of
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Layer, River
 
+Keep = Callable[[str, Sequence[npt.NDArray[Any]], Callable[[], Iterable[Points]]], Lines]
+"""Lines of a name: those kept of the ground and what else they are made of, or traced now."""
+
+
+def unkept(name: str, of: Sequence[npt.NDArray[Any]], trace: Callable[[], Iterable[Points]]) -> Lines:
+    """Traces anew."""
+    return lines_of(trace())
+
 
 class Traces:
-    """The lines of a whole map, each kind traced when it is first asked for."""
+    """The lines of a whole map, each kind traced, or found where it is kept, when it is first asked for."""
 
-    def __init__(self, map: GameMap) -> None:
-        self._map = map
+    def __init__(self, map: GameMap, keep: Keep = unkept) -> None:
+        self._map, self._keep = map, keep
 
     @cached_property
     def rivers(self) -> dict[int, Lines]:
         """By class, the great ones last."""
-        terrain, classes = self._map.tactical.terrain, rivers_by_class(self._map)
-        return {rank: lines_of(runs_of(rivers, terrain)) for rank, rivers in classes.items()}
+        return {rank: self._alike(rank, rivers) for rank, rivers in rivers_by_class(self._map).items()}
+
+    def _alike(self, rank: int, rivers: list[River]) -> Lines:
+        courses = [np.fromiter(chain.from_iterable(river.course), np.int32) for river in rivers]
+        return self._keep(f"rivers-{rank}", courses, lambda: runs_of(rivers, self._map.tactical.terrain))
 
     @cached_property
     def rails(self) -> Lines:
-        return lines_of(all_track(self._map))
+        return self._keep("rails", [np.array(self._map.year)], lambda: all_track(self._map))
 
     @cached_property
     def frontiers(self) -> Lines:
-        return lines_of(frontier_runs(self._map))
+        sizes = np.array((self._map.board.columns, self._map.tactical_board.columns))
+        return self._keep("frontiers", [self._map.state, sizes], lambda: frontier_runs(self._map))
+
+    def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines) -> None:
+        """Another state of the map, with lines traced elsewhere; borders that were drawn stay till they are renewed."""
+        self._map, self._keep, self.rivers, self.rails = map, unkept, rivers, rails
+
+    def renew_borders(self) -> None:
+        """Traces the borders anew when next asked for."""
+        self.__dict__.pop("frontiers", None)
 
 
 @lru_cache(maxsize=2)

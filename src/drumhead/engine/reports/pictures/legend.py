@@ -15,6 +15,7 @@ from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, Words, dots, points, rectangle
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
+from drumhead.engine.drawing.squares.lines import BLANK, RIVER_WIDTHS
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
@@ -26,7 +27,7 @@ from drumhead.engine.maps.squares.model import (
 )
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch
-from drumhead.engine.reports.pictures.lines import RIVER_WIDTHS, squares
+from drumhead.engine.reports.pictures.lines import squares
 from drumhead.engine.reports.pictures.names import city_mark, hamlet_mark, star
 from drumhead.engine.reports.pictures.troops import sign_items
 
@@ -38,7 +39,6 @@ DRAWN: dict[Terrain, int] = {
     Terrain.SWAMP: SWAMP,
     Terrain.WATER: Ground.WATER,
 }
-UNLETTERED = (Terrain.OPEN, Terrain.WATER)
 GROUND_WORDS = {
     Ground.HILLS: "hills",
     Ground.HIGH_HILLS: "high hills",
@@ -60,7 +60,7 @@ def strategic_entries(map: GameMap, frame: Frame, window: Window) -> list[Entry]
     found = [*_letters(kinds)] if frame.shows("terrain") else [*_grounds(kinds, grounds)]
     found += _rivers(ranks) if frame.shows("rivers") else []
     if frame.shows("rails"):
-        found.append(Entry(f"railway open in {map.year}", _rail))
+        found.append(Entry(f"railway open in {map.year}", _striped))
     if frame.shows("borders") and (map.state != NOWHERE).any() and len(np.unique(map.state)) > 1:
         found.append(Entry("border", _border))
     return found + (_cities(map, window) if frame.shows("cities") else [])
@@ -79,7 +79,7 @@ def _occurring(map: GameMap, window: Window) -> tuple[set[int], set[int]]:
 def _letters(kinds: set[Terrain]) -> Iterator[Entry]:
     for kind in Terrain:
         if kind in kinds:
-            letter = "" if kind in UNLETTERED else STRATEGIC_LETTERS[kind]
+            letter = "" if kind in BLANK else STRATEGIC_LETTERS[kind]
             yield Entry(TERRAIN_WORDS.get(kind, kind.label), _lettered(kind, letter))
 
 
@@ -137,6 +137,11 @@ def _middle(box: Box) -> list[tuple[float, float]]:
 def _rail(theme: Theme, box: Box) -> Sequence[Item]:
     line = (points(*_middle(box)),)
     return [Shape(line, theme.rail, 1.5), Shape(line, theme.rail, 6, dashes=(1.1, 6.0), flat=True)]
+
+
+def _striped(theme: Theme, box: Box) -> Sequence[Item]:
+    line = (points(*_middle(box)),)
+    return [Shape(line, theme.rail, 2.6), Shape(line, theme.rail_gap, 1.4, dashes=(6.5, 6.5), flat=True)]
 
 
 def _border(theme: Theme, box: Box) -> Sequence[Item]:

@@ -1,24 +1,21 @@
-"""Rivers, railways, borders, grid and marsh marks of the strategic map as shapes."""
+"""Where the strategic map lies on a page, and marsh marks for print."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.drawing.ink.items import Item, Points, Shape, points
-from drumhead.engine.drawing.ink.lines import Mask, nearest, parapet, thinned
-from drumhead.engine.drawing.ink.pieces import Lines
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, points
+from drumhead.engine.drawing.ink.lines import Mask, thinned
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.squares.traces import open_track, traces_of
-from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
+from drumhead.engine.maps.squares.model import GameMap, Terrain
 from drumhead.engine.reports.pictures.frame import Window
 
-RIVER_WIDTHS = {1: (0.7, 0.42), 2: (1.1, 0.72), 3: (1.7, 1.15)}  # class: pixels at least, kilometres
-WIDEST_RIVER = 9.0
-RAILS_FROM, TIES_FROM, BRIDGES_FROM = 0.3, 1.2, 2.4  # pixels a kilometre
+LEAST = 1.0  # pixels from one point of a line to the next
 Cells = npt.NDArray[np.int64]
 BEYOND = 20  # kilometres of line kept outside the window, so that curves run on
 
@@ -35,25 +32,25 @@ def on_page(map: GameMap, window: Window, line: Points) -> Points:
     return found
 
 
-def river_width(rank: int, scale: float) -> float:
-    """1.3: wider by class."""
-    least, wide = RIVER_WIDTHS.get(rank, RIVER_WIDTHS[1])
-    return min(WIDEST_RIVER, max(least * min(1.0, 0.5 + scale * 0.5), wide * scale))
+def placed(map: GameMap, window: Window, items: Iterable[Item]) -> Scaled:
+    """Items in kilometres where they lie on the page."""
+    side, scale = map.tactical_board.columns, scale_of(map, window)
+    corner = (window.column * side - window.left / scale, window.row * side - window.top / scale)
+    return Scaled(corner, scale, tuple(_thinned(item, scale) for item in items))
 
 
-def rivers(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
-    """The rivers by class, the great ones last; left out where they run through a lake or the sea."""
-    scale = scale_of(map, window)
-    for rank, found in traces_of(map).rivers.items():
-        yield Shape(_drawn(found, map, window), theme.river[rank], river_width(rank, scale))
+def _thinned(item: Item, scale: float) -> Item:
+    """Lines with no more points than the eye needs; dots and boxes have none to lose."""
+    if not isinstance(item, Shape) or item.closed:
+        return item
+    return replace(item, lines=tuple(thinned(line, LEAST / scale) for line in item.lines))
 
 
-def _drawn(lines: Lines, map: GameMap, window: Window) -> tuple[Points, ...]:
-    """The pieces in the window, on the page, with no more points than the eye needs."""
+def area_of(map: GameMap, window: Window) -> Box:
+    """What the window shows, in kilometres."""
     side = map.tactical_board.columns
     left, top = window.column * side, window.row * side
-    box = (left, top, left + window.columns * side, top + window.rows * side)
-    return tuple(thinned(on_page(map, window, piece), 1.4) for piece in lines.within(box))
+    return left, top, left + window.columns * side, top + window.rows * side
 
 
 def shown(map: GameMap, window: Window, course: Cells) -> Mask:
@@ -63,66 +60,6 @@ def shown(map: GameMap, window: Window, course: Cells) -> Mask:
     beyond = BEYOND / side
     found: Mask = (x > -beyond) & (y > -beyond) & (x < window.columns + beyond) & (y < window.rows + beyond)
     return found
-
-
-def rails(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
-    """Far out a thin line, nearer a line with ties; bridges where it crosses a river."""
-    scale = scale_of(map, window)
-    if scale < RAILS_FROM:
-        return
-    lines = _drawn(traces_of(map).rails, map, window)
-    width = 0.8 if scale < 1 else min(2.6, 0.7 + scale * 0.25)
-    if scale >= TIES_FROM:
-        yield Shape(lines, theme.halo, width + 2.2, opacity=0.6)
-    yield Shape(lines, theme.rail, width)
-    if scale >= TIES_FROM:
-        yield Shape(lines, theme.rail, width + 4, dashes=(1.1, min(11.0, max(6.0, scale * 1.6))), flat=True)
-    if scale >= BRIDGES_FROM:
-        yield from bridges(map, theme, window, lines)
-
-
-def bridges(map: GameMap, theme: Theme, window: Window, tracks: Sequence[Points]) -> Iterator[Item]:
-    """12.2: parapets on both sides of track over a river, along the track as it is drawn."""
-    part, (x0, y0) = _part(map, window)
-    track, ground = open_track(map, part), map.tactical.terrain[part]
-    wet, lines = track & ((ground == Ground.RIVER) | (ground == Ground.FORD)), list[Points]()
-    length = max(9.0, min(22.0, scale_of(map, window) * 1.3))
-    for y, x in np.argwhere(wet).tolist():
-        ((px, py),) = on_page(map, window, points((x + x0 + 0.5, y + y0 + 0.5))).tolist()
-        middle, along = nearest(tracks, px, py)
-        lines += [parapet(middle, along, side, length) for side in (-1, 1)]
-    yield Shape(tuple(lines), theme.halo, 2.6)
-    yield Shape(tuple(lines), theme.ink, 1.2)
-
-
-def borders(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:
-    """A line between two states, dashed near by."""
-    near = scale_of(map, window) >= TIES_FROM
-    dashes = (7.0, 3.0, 1.5, 3.0) if near else ()
-    lines = _drawn(traces_of(map).frontiers, map, window)
-    yield Shape(lines, theme.border, 1.3 if near else 0.8, opacity=0.75, dashes=dashes, flat=True)
-
-
-def _part(map: GameMap, window: Window) -> tuple[tuple[slice, slice], tuple[int, int]]:
-    """The kilometres in and round the window, and their corner."""
-    side = map.tactical_board.columns
-    x0, y0 = max(0, int(window.column * side) - BEYOND), max(0, int(window.row * side) - BEYOND)
-    x1 = int((window.column + window.columns) * side) + BEYOND
-    y1 = int((window.row + window.rows) * side) + BEYOND
-    return (slice(y0, y1), slice(x0, x1)), (x0, y0)
-
-
-def grid(theme: Theme, window: Window) -> Iterator[Item]:
-    """The edges of squares once they are 9 pixels apart; every tenth is heavier, as there the letters change."""
-    left, top, right, bottom = window.box
-    fine, heavy = list[Points](), list[Points]()
-    for column in range(math.ceil(window.column), math.floor(window.column + window.columns) + 1):
-        (fine if column % 10 else heavy).append(points((window.x(column), top), (window.x(column), bottom)))
-    for row in range(math.ceil(window.row), math.floor(window.row + window.rows) + 1):
-        (fine if row % 10 else heavy).append(points((left, window.y(row)), (right, window.y(row))))
-    if window.unit >= 9:
-        yield Shape(tuple(fine), theme.grid, 0.6, opacity=0.2, flat=True)
-    yield Shape(tuple(heavy), theme.grid, 0.9, opacity=0.34, flat=True)
 
 
 def reeds(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:

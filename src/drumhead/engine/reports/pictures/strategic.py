@@ -7,28 +7,26 @@ from collections.abc import Iterator
 
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import (
-    Box,
     Clip,
     Drawing,
     Item,
-    Letters,
     Raster,
     Words,
-    points,
     rectangle,
-    rectangles,
 )
-from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.squares.chart import SquaresChart
+from drumhead.engine.drawing.squares.lines import bridges
+from drumhead.engine.drawing.squares.traces import traces_of
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures import lines, names
 from drumhead.engine.reports.pictures.frame import Frame, Layout, Part, Sheet, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, neat_line, scale_bar, title
 from drumhead.engine.reports.pictures.ground import strategic_ground, with_states
-from drumhead.engine.reports.pictures.legend import UNLETTERED, strategic_entries, troop_entries
+from drumhead.engine.reports.pictures.legend import strategic_entries, troop_entries
 from drumhead.engine.reports.pictures.troops import signs, standing
 from drumhead.engine.reports.troops import around
-
-LETTERS_FROM = 12.0  # pixels a square, as fine as the page is printed
 
 
 def part_of(map: GameMap, view: View | None, frame: Frame) -> Part:
@@ -63,18 +61,13 @@ def strategic_drawing(map: GameMap, view: View | None, frame: Frame) -> Drawing:
 def _plot(map: GameMap, view: View | None, frame: Frame, window: Window) -> Iterator[Item]:
     theme = frame.look
     yield _ground(map, frame, window)
-    if frame.shows("terrain"):
-        yield from _terrain(map, frame, window)
     if plain(frame):
         yield from lines.reeds(map, theme, window)
-    if frame.shows("grid"):
-        yield from lines.grid(theme, window)
-    if frame.shows("rivers"):
-        yield from lines.rivers(map, theme, window)
-    if frame.shows("borders"):
-        yield from lines.borders(map, theme, window)
+    chart, area = SquaresChart(map, traces_of(map)), lines.area_of(map, window)
+    look = Look(theme, _layers(frame), lines.scale_of(map, window), frame.detail)
+    yield lines.placed(map, window, (*chart.tints(area, look), *chart.lines(area, look)))
     if frame.shows("rails"):
-        yield from lines.rails(map, theme, window)
+        yield lines.placed(map, window, bridges(map, chart.traces, area, look))
     yield from _named(map, view, frame, window)
     for sheet in frame.sheets:
         yield from _outline(sheet, frame, window)
@@ -111,21 +104,8 @@ def plain(frame: Frame) -> bool:
     return frame.look.letters and frame.shows("terrain")
 
 
-def _terrain(map: GameMap, frame: Frame, window: Window) -> Iterator[Item]:
-    """1.2: each square's terrain as a tint and, with room, its letter in the lower right corner."""
-    theme, tints = frame.look, dict[Terrain, list[Box]]()
-    letters, size = dict[Terrain, list[tuple[float, float]]](), min(13.0, max(6.0, window.unit * 0.3))
-    for column, row, kind in lines.squares(map, window):
-        if kind in UNLETTERED:
-            continue
-        x, y = window.x(column), window.y(row)
-        tints.setdefault(kind, []).append((x, y, x + window.unit, y + window.unit))
-        if window.unit * frame.detail >= LETTERS_FROM:
-            letters.setdefault(kind, []).append((x + window.unit - size * 0.5, y + window.unit - size * 0.2))
-    for kind, boxes in sorted(tints.items()):
-        yield rectangles(boxes, theme.terrain[kind], opacity=0.6)
-    for kind, places in sorted(letters.items()):
-        yield Letters(points(*places), STRATEGIC_LETTERS[kind], size, theme.ink_soft)
+def _layers(frame: Frame) -> frozenset[str]:
+    return frozenset(layer for layer in ("terrain", "borders", "rivers", "grid", "rails") if frame.shows(layer))
 
 
 def _named(map: GameMap, view: View | None, frame: Frame, window: Window) -> Iterator[Item]:
