@@ -35,9 +35,9 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
 
 
 def _tasks(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[Task]:
-    if plan.silent:
-        if unit.active:
-            yield Task(UNORDERED, unit.id, f"{unit.id} has no orders (rule 6.9).", unit.cell)
+    if plan.silent and unit.active:
+        yield Task(UNORDERED, unit.id, f"{unit.id} has no orders (rule 6.9).", unit.cell)
+    if plan.silent and not plan.side:
         return
     said = [(CONTRADICTION, text) for text in _contradictions(plan, withdraws(outlook, unit))]
     said += [(WARNING, text) for text in _warnings(outlook, unit, plan)]

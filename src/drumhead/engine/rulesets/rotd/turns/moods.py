@@ -18,7 +18,7 @@ NOTHING: Moved = (0, "")
 
 def stir_morale(campaign: Campaign, dice: Dice) -> None:
     """3.7: every battle and every captured city of the turn moves the morale of those it concerns."""
-    squares = {int(key): square for key, square in sorted(campaign.table("squares").items())}
+    squares = {int(key): square for key, square in campaign.table("squares").items()}
     fought = {cell: square for cell, square in sorted(squares.items()) if square.battle_now}
     taken = {cell: square for cell, square in sorted(squares.items()) if square.captured}
     if not fought and not taken:
@@ -38,7 +38,9 @@ def stir_morale(campaign: Campaign, dice: Dice) -> None:
                  for cell in sorted(near[unit.cell] | ({at[id]} if id in at else set()))]  # fmt: skip
         moved += [_after_capture(campaign, unit, cell, each, numbers)
                   for cell, square in taken.items() for each in square.captured]  # fmt: skip
-        _move(campaign, unit, [(points, why) for points, why in moved if points], stream)
+        told = [(points, why) for points, why in moved if points]
+        if told:
+            _move(campaign, unit, told, stream)
 
 
 def _in_reach(campaign: Campaign, fought: Battles, numbers: Mapping[str, Any]) -> dict[int, frozenset[int]]:
@@ -124,8 +126,6 @@ def _after_capture(
 
 
 def _move(campaign: Campaign, unit: Unit, moved: Sequence[Moved], stream: Stream) -> None:
-    if not moved:
-        return
     by = sum(points for points, _ in moved)
     campaign.set_unit(
         "morale-changed",
