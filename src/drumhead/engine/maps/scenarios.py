@@ -51,7 +51,7 @@ def read_scenario(path: Path) -> Scenario:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        reason = (error.strerror or str(error)).lower() if isinstance(error, OSError) else "it is not UTF-8 text"
         raise ScenarioError([f"The scenario {path} cannot be read: {reason}."]) from error
     return scenario_from_text(text, path.stem, str(path))
 
