@@ -16,6 +16,7 @@ from itertools import zip_longest
 
 import pytest
 
+from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.maps.squares.inline import read_inline_map
@@ -26,16 +27,20 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import View, encode_view
+from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.session.founding import Founded, secret_of
 from drumhead.engine.session.intake import ORDERS_PHASE, accepted_orders, judge_lines, refusal_events
+from drumhead.engine.session.reporting import map_picture
 from drumhead.engine.session.telling import told
 from tests.fuzz.twins import LAND, LOOKING, World, twin, world
 
 ROUNDS = max(10, 3 * int(os.environ.get("DRUMHEAD_FUZZ", "0")))
 WORLDS, TWINS = 11, 6
 """Pairs a round: so many worlds, so many twins of each, looked at by all who must not notice."""
+PICTURES = max(4, 3 * int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 10)
+"""Pairs whose pictures are compared, which takes long."""
 SHOWN = ("withdrawal", "tactical-2", "strategic-1", "strategic-6", "end")
 """The phases after which a seat's view is looked at here; the tests of papers look at all."""
 ASKED = ("march G4-V6 G5-V6", "engage", "rail G2-V6", "supply from depot base0", "supply from S1")
@@ -66,6 +71,7 @@ class Played:
         made = RULESET.setup(scenario, map)
         secret = secret_of(given.seed)
         self.game = Game("twins", scenario, map, made.seats, made.sides, made.options, secret)
+        self.given: dict[str, tuple[Order, ...]] = {}
         orders, refused = self._orders(made.state, given)
         self.start: RotdState = made.state
         dice = partial(SeededDice, given.seed)
@@ -80,7 +86,8 @@ class Played:
             lines = [(number, line) for number, (of, line) in enumerate(given.lines()) if of == seat.name]
             view = RULESET.view(self.game, state, seat)
             verdicts = judge_lines(Founded(self.game, RULESET), view, lines)
-            orders += accepted_orders(verdicts)
+            self.given[seat.name] = accepted_orders(verdicts)
+            orders += self.given[seat.name]
             refused += refusal_events(seat.name, 1, verdicts, len(refused) + 1)
         return orders, refused
 
@@ -96,11 +103,22 @@ class Played:
         yield "battles", RULESET.engagements(self.game, heard)
         yield "tasks", RULESET.tasks(self.game, views[-1], ())
         yield "notes", RULESET.notes(self.game, views[-1])
+        yield "situation", RULESET.situation(self.game, views[-1])
         for token in views[-1].tokens:
             yield f"status of {token.id}", RULESET.describe(self.game, views[-1], token.id)
         for token in [token for token in views[0].tokens if token.orderable][:1]:
             lines = (*ASKED, "move 7-3 from T2") if seat.name in MOVING else ASKED
             yield f"answers of {token.id}", [self._asked(views[0], f"{token.id} {line}") for line in lines]
+
+    def drawn_for(self, seat: Seat) -> Iterator[Paper]:
+        """Its pictures with its orders on them, of the map and of a battlefield, when the turn begins and ends."""
+        for name, state in (("start", self.start), ("end", self.steps[-1].state)):
+            view = RULESET.view(self.game, state, seat)
+            orders = self.given[seat.name] if name == "start" else ()
+            for square in (None, *sorted({token.cell for token in view.tokens if token.orderable})[:1]):
+                frame = Frame(600, 500, square=square, fit=True, detail=0.1)
+                picture = map_picture(Founded(self.game, RULESET), view, frame, name, (), orders)
+                yield f"picture at the {name} of {square}", write_svg(picture.drawing())
 
     def _asked(self, view: View, line: str) -> tuple[object, ...]:
         try:
@@ -124,6 +142,17 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_holds(number: int) -> 
             for seat in sorted(other.blind):
                 there = list(second.held_by(second.game.seat(seat)))
                 assert (number, other.notes, seat, _difference(held(seat), there)) == (number, other.notes, seat, "")
+
+
+@pytest.mark.parametrize("number", range(PICTURES))
+def test_what_a_seat_may_not_know_changes_nothing_on_its_pictures(number: int) -> None:
+    rng = random.Random(f"pictures of twins {number}")
+    one = world(rng)
+    other = twin(one, rng, LOOKING[number % len(LOOKING)])
+    first, second = Played(one), Played(other)
+    for seat in sorted(other.blind):
+        here, there = (list(played.drawn_for(played.game.seat(seat))) for played in (first, second))
+        assert (number, other.notes, seat, _difference(here, there)) == (number, other.notes, seat, "")
 
 
 def test_in_lively_worlds_both_sides_see_enemies_move_and_fight_and_retreat() -> None:

@@ -104,6 +104,11 @@ def goes_in(map: Any, order: Mapping[str, Any], start: int, end: int) -> bool:
     return False
 
 
+def nothing_beside(game: Game[Any], view: View) -> tuple[Figure, ...]:
+    """Of a game whose board shows all there is."""
+    return ()
+
+
 def unjudged(map: Any, cell: int) -> tuple[Step, ...]:
     """Of a game whose board draws every way there is."""
     return ()
@@ -162,7 +167,8 @@ class Ruleset:
     `notes(game, view)` are what is known of squares beside troops: cities, sieges, railways, what is destroyed.
     `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
     `engagements(game, events)` sums up a turn's battles by strategic cell.
-    `figures(game, events)` are what a turn's events lay over its map.
+    `figures(game, events)` are what a turn's events lay over its map, `situation(game, view)` what a view lays over it
+    beside troops and notes.
     `acts(map, order, start, end)` is whether a unit that goes so acts on the end from outside; the order as plain data.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, turn, waits)` names a turn; `waits()` is a state in which it waits, for a calendar that depends on
@@ -207,6 +213,7 @@ class Ruleset:
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
     terms: Callable[[Scenario], Terms] | None = None
     steps: Callable[[Any, int], tuple[Step, ...]] = unjudged
+    situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()

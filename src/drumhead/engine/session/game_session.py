@@ -31,14 +31,8 @@ from drumhead.engine.session.founding import (
     reopened,
     stored_seats,
 )
-from drumhead.engine.session.gathering import digests, gathered, sheets_of
-from drumhead.engine.session.intake import (
-    ORDERS_PHASE,
-    accepted_orders,
-    check_addressed,
-    judge_lines,
-    refusal_words,
-)
+from drumhead.engine.session.gathering import digests, gathered, ordered, sheets_of
+from drumhead.engine.session.intake import ORDERS_PHASE, accepted_orders, check_addressed, judge_lines, refusal_words
 from drumhead.engine.session.keyring import Keyring
 from drumhead.engine.session.playing import Progress, played, undisturbed
 from drumhead.engine.session.record import Record
@@ -464,15 +458,24 @@ class GameSession:
         """5.3: where a seat's units stand and what they see, with maps."""
         from drumhead.engine.session.reporting import position_report
 
-        return position_report(self._founded, self.game.seat(seat), self.view(seat, turn), self.ended)
+        orders = self._ordered(seat, turn)
+        return position_report(self._founded, self.game.seat(seat), self.view(seat, turn), self.ended, orders)
 
     def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
-        """The map as a seat sees it, with the moves that led there."""
+        """The map as a seat sees it, with its orders for the turn that begins, or the moves that led there."""
         from drumhead.engine.session.reporting import map_picture
 
         view, (shown, number) = self.view(seat, turn, phase), self._record.at(turn, phase)
         title = f"after {self.turn_title(shown)}" if number else self.turn_title(shown)
-        return map_picture(self._founded, view, frame, title, self.events(seat, shown) if number else ())
+        orders = self._ordered(seat, turn) if phase is None else ()
+        return map_picture(self._founded, view, frame, title, self.events(seat, shown) if number else (), orders)
+
+    def _ordered(self, seat: str, turn: int | None) -> tuple[Order, ...]:
+        """What a player's seat has ordered for the turn that waits, or handed in for one before."""
+        name = self.game.seat(seat).name
+        if turn in (None, self.turn):
+            return () if name == GM or self.over else self.draft(name)
+        return ordered(self._founded, self._file, self._record, turn or 0, name)
 
     def export(self, seat: str, path: Path) -> None:
         """A position file: one seat's views and events of the last turn, and nothing else."""

@@ -35,6 +35,12 @@ def sheets_of(founded: Founded, view: View, file: GameFile, turn: int, seat: str
     return all_judged(founded, view, (read_sheet(text, seat) for text in file.sheets(turn, seat)))
 
 
+def ordered(founded: Founded, file: GameFile, record: Record, turn: int, seat: str) -> tuple[Order, ...]:
+    """What a seat handed in for a turn that was played."""
+    sheets = sheets_of(founded, record.view(seat, record.at(turn, None)), file, turn, seat)
+    return sheets[-1].orders if sheets else ()
+
+
 def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
     """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1)."""
     orders: dict[tuple[str, str], Order] = {}

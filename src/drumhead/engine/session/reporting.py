@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from drumhead.engine.drawing.orders.notes import field_ruins, ruins
+from drumhead.engine.drawing.orders.reading import Course, Orders, straight, with_ghosts
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Seat
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures.frame import REPORT_LAYERS
@@ -47,14 +50,14 @@ def _by_side(sections: Sequence[Section], sides: Sequence[str]) -> Iterator[Sect
     yield from (next(mine) if side else section for section, side in zip(sections, whose, strict=True))
 
 
-def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Report:
-    """Maps, what is in sight, and the status of every unit of the seat."""
+def position_report(founded: Founded, seat: Seat, view: View, ended: str, orders: Sequence[Order] = ()) -> Report:
+    """Maps with the orders that the seat has given, what is in sight, and the status of every unit of the seat."""
     game = founded.game
     chapters = sorted(own(view), key=_rests)
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
     name = waiting(founded, view)
     area = isinstance(game.map, AreaMap)
-    drawn = (map_picture(founded, view, MAP, name),) if area else tuple(_pictures(founded, view))
+    drawn = (map_picture(founded, view, MAP, name, (), orders),) if area else _pictures(founded, view, orders)
     maps = Section("Maps", pictures=drawn)
     title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}"
     held = _open_board(founded, view) if founded.ruleset.open_board else ()
@@ -62,11 +65,30 @@ def position_report(founded: Founded, seat: Seat, view: View, ended: str) -> Rep
     return Report(title, _for(seat), (maps, *told, *units))
 
 
-def map_picture(founded: Founded, view: View, frame: Frame, title: str, told: Sequence[Event] = ()) -> Picture:
-    """The map as a view shows it, with what is known of its places and the moves that were told of."""
+def map_picture(
+    founded: Founded,
+    view: View,
+    frame: Frame,
+    title: str,
+    told: Sequence[Event] = (),
+    orders: Sequence[Order] = (),
+) -> Picture:
+    """The map as a view shows it, or a battlefield of it, with what is known of its places, and over it the seat's
+    orders, or without any the moves that were told of."""
     game, ruleset = founded.game, founded.ruleset
-    notes, figures = ruleset.notes(game, view), ruleset.figures(game, told)
+    notes, read = ruleset.notes(game, view), Orders.of(ruleset, game.map, view)
+    if frame.square is not None:
+        fields = (*field_ruins(game.map, frame.square, notes), *read.on_field(orders, frame.square))
+        return Picture(title, game.map, view, frame, title, notes, fields, ruleset.id)
+    moves = with_ghosts(read.on_map(orders, _courses(founded, view, orders))) if orders else ruleset.figures(game, told)
+    figures = (*ruleset.situation(game, view), *ruins(notes), *moves)
     return Picture(title, game.map, view, frame, title, notes, figures, ruleset.id)
+
+
+def _courses(founded: Founded, view: View, orders: Sequence[Order]) -> Course:
+    """Where each order will lead beside the others."""
+    course = founded.ruleset.course
+    return straight if course is None else lambda order: course(founded.game, view, order, orders)
 
 
 def _open_board(founded: Founded, view: View) -> tuple[Section, ...]:
@@ -105,12 +127,11 @@ def _rests(token: Token) -> bool:
     return token.status == "inactive"
 
 
-def _pictures(founded: Founded, view: View) -> Iterator[Picture]:
+def _pictures(founded: Founded, view: View, orders: Sequence[Order]) -> tuple[Picture, ...]:
     """The strategic map round what is known, and the battlefields on which the seat's units stand."""
-    map, notes = founded.game.map, founded.ruleset.notes(founded.game, view)
-    yield Picture("Strategic map", map, view, MAP, notes=notes)
-    for cell in sorted({token.cell for token in own(view)}):
-        yield Picture(map.board.name(cell), map, view, replace(FIELD, square=cell), notes=notes)
+    name, fields = founded.game.map.board.name, sorted({token.cell for token in own(view)})
+    shown = [("Strategic map", MAP), *((name(cell), replace(FIELD, square=cell)) for cell in fields)]
+    return tuple(map_picture(founded, view, frame, title, (), orders) for title, frame in shown)
 
 
 def _cities(founded: Founded, view: View) -> tuple[Section, ...]:

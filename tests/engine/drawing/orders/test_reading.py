@@ -57,6 +57,14 @@ def test_moves_and_boxes_are_drawn_on_their_units_battlefield_only() -> None:
     assert READ.on_field([order("move", to=44)], HERE) == [Path((30, 44), "move", label="FR1IN")]
 
 
+def test_units_that_watch_the_same_box_share_it() -> None:
+    here = view([token(f"FR{number}IN", HERE, tactical=30) for number in (1, 2, 3)])
+    watching = [order("support", f"FR{number}IN", at=60, radius=2, first=1, last=5) for number in (1, 2)]
+    other = order("intercept", "FR3IN", at=60, radius=2, first=1, last=5)
+    found = Orders.of(ROTD, MAP, here).on_field([*watching, other], HERE)
+    assert found == [Box(60, 2, "support", "FR1IN +1"), Box(60, 2, "intercept", "FR3IN")]
+
+
 def test_what_has_no_place_on_the_battlefield_draws_nothing_there() -> None:
     orders = [
         order("move", "FR2IN", to=44),

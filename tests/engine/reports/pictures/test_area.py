@@ -139,7 +139,7 @@ MARKS: tuple[Figure, ...] = (
 def marked(figure: Figure) -> list[Item]:
     """What a mark adds to the picture of the classic board."""
     assert isinstance(A_MAP, AreaMap)
-    frame = Frame(600, 560, layers=frozenset({"troops"}))
+    frame = Frame(600, 560, layers=frozenset({"orders"}))
     return list(items(area_drawing(Scene(A_MAP, None, (), (figure,)), frame)))
 
 

@@ -87,7 +87,7 @@ class Orders:
             token = self.view.token(order.unit)
             if token is not None and token.cell == cell and token.tactical is not None:
                 found += _on_ground(one, order, token.tactical)
-        return found
+        return _shared(found)
 
     def _on_fields(self, order: Order) -> Iterator[Drawn]:
         form = self.forms.get(order.kind)
@@ -123,6 +123,15 @@ def with_ghosts(figures: Iterable[Figure]) -> list[Figure]:
             ends.setdefault(cells[-1], []).append(path.label)
     arrows = dict.fromkeys(replace(path, label="") for path in paths)
     return [*rest, *arrows, *(Ghost(cell, counted(ids)) for cell, ids in ends.items())]
+
+
+def _shared(figures: Iterable[Figure]) -> list[Figure]:
+    """Units that watch the same box share it, where the first of them has it."""
+    found: dict[Figure, list[str]] = {}
+    for figure in figures:
+        key = replace(figure, label="") if isinstance(figure, Box) else figure
+        found.setdefault(key, []).extend([figure.label] if isinstance(figure, Box) else ())
+    return [replace(key, label=counted(ids)) if isinstance(key, Box) else key for key, ids in found.items()]
 
 
 def _path(drawn: Drawn, order: Order, places: _Places, course: Course) -> Iterator[Path]:

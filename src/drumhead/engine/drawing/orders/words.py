@@ -24,6 +24,7 @@ WORDS: dict[Kind, str] = {
     (Path, "measure", True): "measured way",
     (Cells, "reach", True): "squares in reach",
     (Cells, "clash", True): "battle",
+    (Cells, "broken", True): "out of communications",
     (Cells, "own", True): "under own control",
     (Cells, "enemy", True): "under hostile control",
     (Cells, "neutral", True): "under neutral control",

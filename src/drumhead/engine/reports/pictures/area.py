@@ -153,7 +153,7 @@ def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str], h
     yield from ground(map, scene.held, colours, theme, window)
     size = unit_size(map, window)
     boxes = {token.id: unit_box(map, token, window, size) for token in scene.tokens if frame.shows("troops")}
-    plot, figures = area_plot(map, window, size), list(scene.figures) if frame.shows("troops") else []
+    plot, figures = area_plot(map, window, size), list(scene.figures) if frame.shows("orders") else []
     yield from _centres(scene, theme, window, size, colours)
     yield from drawn([figure for figure in figures if not isinstance(figure, Sign)], plot, hand)
     if frame.shows("cities"):

@@ -12,11 +12,13 @@ from drumhead.engine.drawing.ink.faces import Face, fitted, width_of
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Raster, Shape, Words, points, rectangle
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import City, GameMap, Terrain
+from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures import field_ground, field_ways
 from drumhead.engine.reports.pictures.frame import EDGE, FOOT, SCALE, Frame, Layout, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, scale_bar, title
+from drumhead.engine.reports.pictures.laid import Laid
 from drumhead.engine.reports.pictures.legend import digit, field_entries, troop_entries
 from drumhead.engine.reports.pictures.names import Label, Taken, hamlet_mark, placed, star
 from drumhead.engine.reports.pictures.strategic import note, seen_by
@@ -27,8 +29,10 @@ FINEST = 56.0  # pixels of ground a square
 VEIL = 0.55
 
 
-def field_drawing(map: GameMap, view: View | None, frame: Frame, notes: Sequence[Note] = ()) -> Drawing:
-    """The whole page of `frame.square`; what `notes` tell of its cities stands at the foot (2.7)."""
+def field_drawing(
+    map: GameMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), figures: Sequence[Figure] = ()
+) -> Drawing:
+    """The whole page of `frame.square` with figures over it; at the foot what `notes` tell of its cities (2.7)."""
     assert frame.square is not None, "only a square has a battlefield"
     theme, side, square = frame.look, map.tactical_board.columns, frame.square
     feet = _feet(map, square, notes) if frame.furnished else []
@@ -36,13 +40,19 @@ def field_drawing(map: GameMap, view: View | None, frame: Frame, notes: Sequence
     ground, entries = field_window(map, square), list[Entry]()
     if frame.shows("legend"):
         looks = {(unit.stance, unit.kind) for stack in units.values() for unit in stack}
-        entries = [*field_entries(map, frame, square, ground), *troop_entries(looks)]
+        signs, whole = (
+            [*field_entries(map, frame, square, ground), *troop_entries(looks)],
+            Window(0, 0, side, side, 1, 0, 0),
+        )
+        entries = [*signs, *Laid.over(map.tactical_board, figures, frame, whole).entries()]
     layout = laid_out(frame, 1.0, len(entries), FOOT * len(feet))
     rim = MARGIN if frame.shows("neighbours") else 0.0
     outer = layout.window(-rim, -rim, side + 2 * rim, side + 2 * rim)
     window = Window(0, 0, side, side, outer.unit, outer.x(0), outer.y(0))
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
-    plot = Clip(outer.box, tuple(_plot(map, square, frame, ground, window, outer, units)))
+    laid = Laid.over(map.tactical_board, figures, frame, window)
+    items = (*_plot(map, square, frame, ground, window, outer, units), *laid.below(), *laid.above())
+    plot = Clip(outer.box, items)
     rest = (*_furniture(map, view, square, frame, layout, (window, outer), entries), *_footed(frame, feet))
     return Drawing(frame.width, frame.height, f"{map.board.name(square)} {_heading(map, square)}", (page, plot, *rest))
 

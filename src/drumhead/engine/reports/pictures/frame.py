@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LAYERS = (
     *("relief", "terrain", "rivers", "rails", "roads", "borders", "states", "cities", "grid", "contours", "ratings"),
-    *("troops", "neighbours", "graticule", "title", "legend", "scale"),
+    *("troops", "orders", "neighbours", "graticule", "title", "legend", "scale"),
 )
 """What can be shown or left out; `terrain` is the letter and tint of each square, `states` their names."""
 REPORT_LAYERS = frozenset(LAYERS) - {"terrain", "legend", "scale"}

@@ -18,19 +18,22 @@ if TYPE_CHECKING:
 __all__ = ["Frame", "Picture", "compose"]
 
 
-def compose(map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = ()) -> Drawing:
-    """The map of territories, the strategic map, or the tactical map of `frame.square` with `notes` of its cities."""
+def compose(
+    map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), figures: Sequence[Figure] = ()
+) -> Drawing:
+    """The map of territories, the strategic map, or the tactical map of `frame.square` with `notes` of its cities;
+    with what `figures` lay over it."""
     if isinstance(map, AreaMap):
         from drumhead.engine.reports.pictures.area import Scene, area_drawing
 
-        return area_drawing(Scene(map, view), frame)
+        return area_drawing(Scene(map, view, notes, figures), frame)
     if frame.square is None:
         from drumhead.engine.reports.pictures.strategic import strategic_drawing
 
-        return strategic_drawing(map, view, frame)
+        return strategic_drawing(map, view, frame, figures)
     from drumhead.engine.reports.pictures.field import field_drawing
 
-    return field_drawing(map, view, frame, notes)
+    return field_drawing(map, view, frame, notes, figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Picture:
         """As it was meant to be framed, or otherwise."""
         wanted = frame or self.frame
         if not isinstance(self.map, AreaMap):
-            return compose(self.map, self.view, wanted, self.notes)
+            return compose(self.map, self.view, wanted, self.notes, self.figures)
         from drumhead.engine.reports.pictures.area import Scene, area_drawing
 
         scene = Scene(self.map, self.view, self.notes, self.figures, self.ruleset)

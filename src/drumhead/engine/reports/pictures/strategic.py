@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import (
@@ -19,11 +19,13 @@ from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.lines import bridges
 from drumhead.engine.drawing.squares.traces import traces_of
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures import lines, names
 from drumhead.engine.reports.pictures.frame import Frame, Layout, Part, Sheet, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, neat_line, scale_bar, title
 from drumhead.engine.reports.pictures.ground import strategic_ground, with_states
+from drumhead.engine.reports.pictures.laid import Laid
 from drumhead.engine.reports.pictures.legend import strategic_entries, troop_entries
 from drumhead.engine.reports.pictures.troops import signs, standing
 from drumhead.engine.reports.troops import around
@@ -41,24 +43,27 @@ def part_of(map: GameMap, view: View | None, frame: Frame) -> Part:
     return Part(left, top, right - left + 1, bottom - top + 1)
 
 
-def strategic_drawing(map: GameMap, view: View | None, frame: Frame) -> Drawing:
-    """The whole page."""
+def strategic_drawing(map: GameMap, view: View | None, frame: Frame, figures: Sequence[Figure] = ()) -> Drawing:
+    """The whole page, with what figures lay over it."""
     part, theme = part_of(map, view, frame), frame.look
     trial = Window(part.column, part.row, part.columns, part.rows, 1.0, 0.0, 0.0)
     troops = [sign.mark for sign in standing(map, view, trial)] if frame.shows("troops") else []
     looks = {(mark.stance, mark.kind) for mark in troops}
-    entries = [*strategic_entries(map, frame, trial), *troop_entries(looks)] if frame.shows("legend") else []
+    entries = list[Entry]()
+    if frame.shows("legend"):
+        laid = Laid.over(map.board, figures, frame, trial)
+        entries = [*strategic_entries(map, frame, trial), *troop_entries(looks), *laid.entries()]
     layout = laid_out(frame, part.columns / part.rows, len(entries))
     if frame.fit or frame.filled:
         part = part.widened(layout.ratio, map.board.columns, map.board.rows)
     window = layout.window(part.column, part.row, part.columns, part.rows)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
-    plot = Clip(window.box, tuple(_plot(map, view, frame, window)))
+    plot = Clip(window.box, tuple(_plot(map, view, frame, window, Laid.over(map.board, figures, frame, window))))
     rest = _furniture(map, view, frame, window, layout, entries)
     return Drawing(frame.width, frame.height, _title(map, frame, part), (page, plot, *rest))
 
 
-def _plot(map: GameMap, view: View | None, frame: Frame, window: Window) -> Iterator[Item]:
+def _plot(map: GameMap, view: View | None, frame: Frame, window: Window, laid: Laid) -> Iterator[Item]:
     theme = frame.look
     yield _ground(map, frame, window)
     if plain(frame):
@@ -68,7 +73,9 @@ def _plot(map: GameMap, view: View | None, frame: Frame, window: Window) -> Iter
     yield lines.placed(map, window, (*chart.tints(area, look), *chart.lines(area, look)))
     if frame.shows("rails"):
         yield lines.placed(map, window, bridges(map, chart.traces, area, look))
+    yield from laid.below()
     yield from _named(map, view, frame, window)
+    yield from laid.above()
     for sheet in frame.sheets:
         yield from _outline(sheet, frame, window)
 

@@ -12,6 +12,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.foresight.situation import situation
 from drumhead.engine.rulesets.rotd.knowledge.describe import describe
 from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
@@ -82,6 +83,7 @@ RULESET = Ruleset(
     section=_section,
     engagements=engagements,
     figures=lambda game, events: (),
+    situation=situation,
     score=score,
     odds=contests,
     turn_title=lambda game, turn, waits: turn_title(game, turn),

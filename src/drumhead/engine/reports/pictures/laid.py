@@ -1,0 +1,78 @@
+"""What is laid over a picture of squares: orders, lines of supply, battles, what is destroyed; and their legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.drawing.ink.items import Box, Item
+from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.orders.drawing import drawn
+from drumhead.engine.drawing.orders.plots import SquarePlot
+from drumhead.engine.drawing.orders.samples import sample
+from drumhead.engine.drawing.orders.strokes import Hand
+from drumhead.engine.drawing.orders.words import WORDS, kind_of
+from drumhead.engine.play.figures import Box as Watch
+from drumhead.engine.play.figures import Cells, Figure, Ghost, Path, Wreck
+from drumhead.engine.reports.pictures.frame import Frame, Window
+from drumhead.engine.reports.pictures.furniture import Entry, Swatch
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Figures over a board of squares in a window, as far as the frame shows them."""
+
+    figures: tuple[Figure, ...]
+    hand: Hand
+    plot: SquarePlot
+
+    @classmethod
+    def over(cls, board: SquareBoard, figures: Sequence[Figure], frame: Frame, window: Window) -> Laid:
+        """Orders and what is known beside troops are a layer; destroyed track goes with the railways."""
+        layers = {True: frame.shows("rails"), False: frame.shows("orders")}
+        plot = SquarePlot(board, window.unit, window.x(0), window.y(0))
+        shown = tuple(
+            figure for figure in figures if layers[isinstance(figure, Wreck)] and _lies_in(figure, board, window)
+        )
+        return cls(shown, Hand(frame.look, lambda owner: frame.look.path), plot)
+
+    def below(self) -> Iterator[Item]:
+        """Tints of squares, which lie below names and troops."""
+        return drawn([figure for figure in self.figures if isinstance(figure, Cells)], self.plot, self.hand)
+
+    def above(self) -> Iterator[Item]:
+        return drawn([figure for figure in self.figures if not isinstance(figure, Cells)], self.plot, self.hand)
+
+    def entries(self) -> Iterator[Entry]:
+        """A line of the legend for every kind of figure there is."""
+        found = {kind_of(figure): figure for figure in self.figures}
+        for kind, words in WORDS.items():
+            if kind in found:
+                yield Entry(words, _sampled(found[kind], self.hand))
+
+
+def _sampled(figure: Figure, hand: Hand) -> Swatch:
+    def swatch(theme: Theme, box: Box) -> list[Item]:
+        return list(sample(figure, hand, box))
+
+    return swatch
+
+
+def _lies_in(figure: Figure, board: SquareBoard, window: Window) -> bool:
+    """Whether any square of a figure is in the window."""
+    return any(window.shows(*(at + 0.5 for at in board.position(cell))) for cell in _cells(figure))
+
+
+def _cells(figure: Figure) -> tuple[int, ...]:
+    match figure:
+        case Path():
+            return tuple(cell for cell in figure.cells if cell is not None)
+        case Cells() | Wreck():
+            return figure.cells
+        case Watch():
+            return (figure.centre,)
+        case Ghost():
+            return (figure.cell,)
+        case _:
+            return ()

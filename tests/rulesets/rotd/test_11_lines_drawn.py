@@ -1,0 +1,74 @@
+"""10.1, 11.1: lines of communications, who is cut off and where it was fought, as a seat's map shows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from drumhead.engine.play.figures import Cells, Figure, Path
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.state import Square
+from tests.rulesets.rotd.boards import BOARD
+from tests.rulesets.rotd.pages import play, units
+
+SEATS = """
+[[seats]]
+name = "Foch"
+side = "allies"
+[[seats]]
+name = "Gyulai"
+side = "austria"
+"""
+FOCH, GYULAI = 'commander="Foch"', 'commander="Gyulai"'
+ARMY = (f"FR1AQ G4-V6 5-5 {FOCH}", f"FR1CQ G6-V6 5-5 {FOCH}")
+
+
+def shown(*lines: str, seat: str = "Foch", fought: str = "", apart: str = "") -> list[Figure]:
+    """What a seat's view lays over the map; `fought` is a square of a battle, `apart` a unit that was cut off."""
+    game, state = play(SEATS + units(*lines))
+    if fought:
+        state = replace(state, squares={str(BOARD.cell(fought)): Square(battle_last_turn=True)})
+    if apart:
+        cut = replace(state.units[apart], in_communications=False)
+        state = replace(state, units=state.units | {apart: cut})
+    return list(RULESET.situation(game, RULESET.view(game, state, game.seat(seat))))
+
+
+def way(*names: str) -> Path:
+    return Path(tuple(BOARD.cell(name) for name in names), "supply")
+
+
+@pytest.mark.rule("rotd", "11.1f")
+@pytest.mark.rule("rotd", "11.1c")
+def test_a_line_leads_from_each_unit_to_its_headquarters_and_from_that_to_the_armys() -> None:
+    found = shown(*ARMY, f"FR1IN G8-V6 7-7 {FOCH}", f"FR2IN G8-V6 7-8 {FOCH}")
+    assert found == [way("G6-V6", "G5-V6", "G4-V6"), way("G8-V6", "G7-V6", "G6-V6")], "who stand together share one"
+
+
+@pytest.mark.rule("rotd", "11.1c")
+def test_a_line_that_winds_is_drawn_square_by_square() -> None:
+    walls = [f"AU{n}IN G6-V{n} 7-7 {GYULAI}" for n in (4, 5, 6, 7, 8)]
+    far = shown(f"FR1AQ G4-V6 5-5 {FOCH}", f"FR1CQ G9-V6 5-5 {FOCH}", *walls)
+    (line,) = [figure for figure in far if isinstance(figure, Path)]
+    steps = list(zip(line.cells, line.cells[1:], strict=False))
+    assert line.cells[0] == BOARD.cell("G9-V6") and line.cells[-1] == BOARD.cell("G4-V6")
+    assert all(a is not None and b is not None and b in BOARD.within(a, 1) for a, b in steps)
+
+
+@pytest.mark.rule("rotd", "11.1e")
+def test_who_is_cut_off_has_a_mark_and_no_line() -> None:
+    found = shown(*ARMY, f"FR1IN G8-V6 7-7 {FOCH}", apart="FR1IN")
+    assert found == [Cells((BOARD.cell("G8-V6"),), "broken"), way("G6-V6", "G5-V6", "G4-V6")]
+
+
+def test_of_the_enemys_lines_and_battles_elsewhere_a_seat_is_shown_nothing() -> None:
+    theirs = f"AU1AQ G9-V6 5-5 {GYULAI}", f"AU1CQ H0-V6 5-5 {GYULAI}"
+    here = shown(*ARMY, *theirs, fought="H5-V6")
+    assert here == shown(*ARMY)
+    assert way("H0-V6", "G9-V6") in shown(*ARMY, *theirs, seat="Gyulai")
+
+
+@pytest.mark.rule("rotd", "10.1a")
+def test_a_battle_is_shown_to_those_on_the_spot() -> None:
+    assert Cells((BOARD.cell("G6-V6"),), "clash") in shown(*ARMY, fought="G6-V6")
