@@ -7,13 +7,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from drumhead.engine.drawing.ink.items import Shape
 from drumhead.engine.drawing.ink.theme import DARK, LIGHT, PRINT
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.reports.pictures.field import field_drawing
-from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Window, part_around
-from drumhead.engine.reports.pictures.names import Taken, cities, spot
+from drumhead.engine.reports.pictures.frame import LAYERS, Frame
 from tests.engine.drawing.census import (
     CLIFF,
     Census,
@@ -122,16 +120,3 @@ def test_cliffs_stand_in_the_legend(europe: GameMap, pages: Mapping[int, Census]
     steep = [census for square, census in pages.items() if cliffs(europe, square)]
     assert len(steep) >= 5
     assert all(CLIFF in census.legend for census in steep)
-
-
-@pytest.mark.parametrize("port", ["sea", "river"])
-def test_every_port_of_the_map_has_its_sign(europe: GameMap, port: str) -> None:
-    part = part_around(europe, "Genova", 12)
-    window = Window(part.column, part.row, part.columns, part.rows, 60.0, 0.0, 0.0)
-    dots, _ = cities(europe, LIGHT, window, Taken())
-    marks = [item for item in dots if isinstance(item, Shape) and item.stroke == LIGHT.water_ink]
-    places = [spot(europe, window, city.cell, city.tactical) for city in europe.cities if city.port == port]
-    inside = [(x, y) for x, y in places if 0 < x < window.box[2] and 0 < y < window.box[3]]
-    assert len(inside) >= 2
-    for x, y in inside:
-        assert any(abs(mark.lines[0] - (x, y)).max() < 16 for mark in marks)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.fields.water import blended
 from drumhead.client.board.items.labels import Occupied, label, label_size
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.squares.places import bastions
 from drumhead.client.fonts import map_font, number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.drawing.fields.places import RING, hamlets
+from drumhead.engine.drawing.squares.places import star
 from drumhead.engine.maps.squares.model import City, GameMap, Ground
 
 NAMES_FROM, RATINGS_FROM, CAPACITY_FROM = 12, 14, 40  # pixels a square
@@ -211,7 +211,7 @@ def paint_fort(painter: QPainter, at: QPointF, reach: float, fort: int, palette:
     """2.6: a star with the fort's strength in it."""
     painter.setPen(QPen(palette.fort, 1.6))
     painter.setBrush(palette.city_fill)
-    painter.drawPolygon(bastions(at, reach * 1.15))
+    painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in star(reach * 1.15).tolist()]))
     painter.setFont(number_font(round(reach)))
     area = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
     painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), str(fort))

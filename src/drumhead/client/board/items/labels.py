@@ -13,14 +13,21 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font
+from drumhead.engine.drawing.squares.places import (
+    DOT_FROM,
+    FORTS_FROM,
+    NAME_FROM,
+    PORTS_FROM,
+    RADIUS,
+    SIZES,
+    STAR,
+    STRENGTHS_FROM,
+    ordered,
+    size_of,
+    spot,
+)
 from drumhead.engine.maps.squares.model import City, GameMap
 
-DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least scale (pixels a unit) that shows the dot
-NAME_FROM = {4: 0.32, 3: 0.5, 2: 1.4, 1: 2.4}
-PIXELS = {4: 15, 3: 13, 2: 12, 1: 11}
-RADIUS = {4: 4.6, 3: 3.8, 2: 3.0, 1: 2.4}
-FORTS_FROM, PORTS_FROM, STRENGTHS_FROM = 1.2, 3.0, 4.0  # pixels a unit
-STAR = 4.5  # pixels a fort's star is wider than its city's dot
 BUCKET = 64.0
 _EVERYWHERE = (-inf, -inf, inf, inf)
 STEPS_ASIDE = (20, 32, 44, 56)  # pixels
@@ -36,7 +43,7 @@ class Place:
     @property
     def size(self) -> int:
         """1 to 4."""
-        return min(4, max(1, self.city.size))
+        return size_of(self.city)
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,14 +98,8 @@ def _keys(edges: Edges) -> list[tuple[int, int]]:
 
 def places_of(map: GameMap, plane: Plane) -> tuple[Place, ...]:
     """Every city at the middle of its tactical square, capitals first, then large to small."""
-    found = [Place(city, _middle(city, map, plane)) for city in map.cities]
-    return tuple(sorted(found, key=lambda p: (not (p.city.capital and p.size > 1), -p.size, p.city.name)))
-
-
-def _middle(city: City, map: GameMap, plane: Plane) -> QPointF:
-    corner, share = plane.rect(city.cell).topLeft(), plane.side / map.tactical_board.columns
-    column, row = map.tactical_board.position(city.tactical)
-    return corner + QPointF((column + 0.5) * share, (row + 0.5) * share)
+    share = plane.side / map.tactical_board.columns
+    return tuple(Place(city, QPointF(*spot(map, city)) * share) for city in ordered(map))
 
 
 def dots(places: Sequence[Place], scale: float) -> tuple[Place, ...]:
@@ -181,7 +182,7 @@ def _corners(width: float, height: float, gap: float, aside: Sequence[int]) -> I
 
 @lru_cache(maxsize=16)
 def _font(size: int, capital: bool) -> QFont:
-    return map_font(PIXELS[size], bold=capital or size == 4)
+    return map_font(SIZES[size], bold=capital or size == 4)
 
 
 @lru_cache(maxsize=16)

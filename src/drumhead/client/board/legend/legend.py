@@ -12,7 +12,6 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from drumhead.client.board.fields.ground import FieldGround
 from drumhead.client.board.fields.names import paint_fort, paint_rating, paint_village
 from drumhead.client.board.items.counters import Counters
-from drumhead.client.board.items.labels import STAR
 from drumhead.client.board.items.overlays import hand_of, laid, paint
 from drumhead.client.board.legend.samples import (
     FIELD_SIDE,
@@ -24,7 +23,6 @@ from drumhead.client.board.legend.samples import (
 from drumhead.client.board.paths import CELL
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
-from drumhead.client.board.squares.places import paint_anchor, paint_city, paint_strength
 from drumhead.client.board.squares.raster import BandPictures, GroundPictures
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
@@ -34,6 +32,7 @@ from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.orders.words import word_of
 from drumhead.engine.drawing.squares.chart import SquaresChart
+from drumhead.engine.drawing.squares.places import Sign, city_items
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import Ground, RiverClass, Terrain
 from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Wreck
@@ -224,13 +223,10 @@ def _paint_field(painter: QPainter, ground: FieldGround, size: QSize) -> None:
 
 
 def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool) -> Brush:
+    sign = city_items(Sign(radius, capital, fort, bool(fort), port), THEMES[palette.name])
+
     def brush(painter: QPainter, size: QSize) -> None:
-        at = QPointF(size.width() / 2, size.height() / 2)
-        paint_city(painter, at, radius, capital, fort, palette)
-        if port:
-            paint_anchor(painter, at + QPointF(0, radius + 6), palette)
-        if fort:
-            paint_strength(painter, at - QPointF(0, radius + STAR + 5), str(fort), palette)
+        Pen().draw(painter, [Scaled((-size.width() / 2, -size.height() / 2), 1.0, sign)])
 
     return brush
 

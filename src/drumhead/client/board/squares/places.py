@@ -8,16 +8,11 @@ from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.items.labels import (
-    FORTS_FROM,
-    PORTS_FROM,
-    RADIUS,
-    STAR,
-    STRENGTHS_FROM,
     Crowd,
     Name,
     Place,
@@ -28,15 +23,18 @@ from drumhead.client.board.items.labels import (
     places_of,
 )
 from drumhead.client.board.items.troops_item import extent
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
-from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.items import Scaled
+from drumhead.engine.drawing.ink.theme import THEMES
+from drumhead.engine.drawing.squares.places import Sign, city_items, sign_of
 from drumhead.engine.maps.squares.model import GameMap
 
 Spots = npt.NDArray[np.float64]
 Shy = Callable[[float], Sequence[QRectF]]
 KEPT = 12
-REACH = 24
+REACH = 24.0
 
 
 @dataclass(frozen=True)
@@ -82,8 +80,9 @@ class PlacesItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._shy = shy
         self._places, self._plane, self._palette = places_of(map, plane), plane, palette
+        self._theme = THEMES[palette.name]
         self._layouts: dict[float, Layout] = {}
-        self._pictures: dict[tuple[float, bool, int, bool, bool, float], QPixmap] = {}
+        self._pictures: dict[tuple[Sign, float], QPixmap] = {}
         self._units: dict[int, int] = {}
 
     def renew(self, map: GameMap) -> None:
@@ -144,85 +143,8 @@ class PlacesItem(QGraphicsItem):
 
     def _dot(self, place: Place, scale: float, ratio: float) -> QPixmap:
         """A city's dot with its fort's star (2.6) and, near enough, the fort's strength."""
-        radius = round(RADIUS[place.size] * min(1.0, 0.45 + scale * 0.5), 1)
-        fort = place.city.fort if scale >= FORTS_FROM else 0
-        port = bool(place.city.port) and scale >= PORTS_FROM
-        key = (radius, place.city.capital, fort, scale >= STRENGTHS_FROM, port, ratio)
+        key = (sign_of(place.city, scale), ratio)
         if key not in self._pictures:
-            self._pictures[key] = self._drawn(*key)
+            placed = Scaled((-REACH, -REACH), 1.0, city_items(key[0], self._theme))
+            self._pictures[key] = Pen().picture([placed], 2 * REACH, 2 * REACH, ratio)
         return self._pictures[key]
-
-    def _drawn(self, radius: float, capital: bool, fort: int, strength: bool, port: bool, ratio: float) -> QPixmap:
-        pixmap = QPixmap(round(2 * REACH * ratio), round(2 * REACH * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter, at = QPainter(pixmap), QPointF(REACH, REACH)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_city(painter, at, radius, capital, fort, self._palette)
-        if fort and strength:
-            paint_strength(painter, at - QPointF(0, radius + STAR + 5), str(fort), self._palette)
-        if port:
-            paint_anchor(painter, at + QPointF(0, radius + (STAR if fort else 0) + 6), self._palette)
-        painter.end()
-        return pixmap
-
-
-def paint_city(painter: QPainter, at: QPointF, radius: float, capital: bool, fort: int, palette: Palette) -> None:
-    """A city's dot, a square for a capital, on a star where there is a fort."""
-    if fort:
-        painter.setPen(QPen(palette.fort, 1.2))
-        painter.setBrush(palette.halo)
-        painter.drawPolygon(bastions(at, radius + STAR))
-    painter.setPen(QPen(palette.city, 1.3))
-    painter.setBrush(palette.capital if capital else palette.city_fill)
-    if capital:
-        painter.drawRect(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
-    else:
-        painter.drawEllipse(at, radius, radius)
-
-
-def paint_strength(painter: QPainter, at: QPointF, text: str, palette: Palette) -> None:
-    """2.6: a fort's strength, on a light ground."""
-    path, font = QPainterPath(), number_font(11)
-    path.addText(at + QPointF(-QFontMetricsF(font).horizontalAdvance(text) / 2, 4), font, text)
-    painter.strokePath(path, QPen(palette.halo, 2.6))
-    painter.fillPath(path, palette.fort)
-
-
-def paint_anchor(painter: QPainter, at: QPointF, palette: Palette) -> None:
-    """A port's anchor, ten pixels high."""
-    path = QPainterPath(at + QPointF(0, -2.6))
-    path.lineTo(at + QPointF(0, 5))
-    path.moveTo(at + QPointF(-2.6, -1))
-    path.lineTo(at + QPointF(2.6, -1))
-    path.moveTo(at + QPointF(-4, 1.6))
-    path.quadTo(at + QPointF(-3.4, 5), at + QPointF(0, 5))
-    path.quadTo(at + QPointF(3.4, 5), at + QPointF(4, 1.6))
-    path.addEllipse(at + QPointF(0, -3.9), 1.3, 1.3)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ((palette.halo, 3.4), (palette.river[3], 1.4)):
-        painter.strokePath(path, QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-
-
-def bastions(at: QPointF, radius: float) -> QPolygonF:
-    """2.6: a fort's star of five points."""
-    points = []
-    for i in range(10):
-        reach = radius if i % 2 == 0 else radius * 0.62
-        east, south = _STAR[i]
-        points.append(QPointF(at.x() + reach * east, at.y() + reach * south))
-    return QPolygonF(points)
-
-
-_STAR = (
-    (0.0, -1.0),
-    (0.588, -0.809),
-    (0.951, -0.309),
-    (0.951, 0.309),
-    (0.588, 0.809),
-    (0.0, 1.0),
-    (-0.588, 0.809),
-    (-0.951, 0.309),
-    (-0.951, -0.309),
-    (-0.588, -0.809),
-)

@@ -13,9 +13,10 @@ from drumhead.engine.drawing.fields.places import hamlets
 from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, Words, dots, points, rectangle
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, Words, dots, points, rectangle
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.drawing.squares.lines import BLANK, RIVER_WIDTHS
+from drumhead.engine.drawing.squares.places import Sign, anchor, city_items
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
@@ -28,7 +29,7 @@ from drumhead.engine.maps.squares.model import (
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 from drumhead.engine.reports.pictures.lines import squares
-from drumhead.engine.reports.pictures.names import city_mark, hamlet_mark, star
+from drumhead.engine.reports.pictures.names import hamlet_mark, star
 from drumhead.engine.reports.pictures.troops import sign_items
 
 STANCES = {"own": "own troops", "friend": "allied troops", "enemy": "enemy troops", "neutral": "neutral troops"}
@@ -159,14 +160,19 @@ def _cities(map: GameMap, window: Window) -> list[Entry]:
         ("capital", City("", 0, 0, "", size=4, capital=True), any(city.capital for city in seen)),
         ("city, by size", City("", 0, 0, "", size=3), bool(seen)),
         ("fortress", City("", 0, 0, "", size=3, fort=3), any(city.fort for city in seen)),
-        ("port", City("", 0, 0, "", size=3, port="sea"), any(city.port for city in seen)),
     )
-    return [Entry(word, _city(city)) for word, city, there in wanted if there]
+    found = [Entry(word, _city(city)) for word, city, there in wanted if there]
+    return [*found, Entry("port", _port)] if any(city.port for city in seen) else found
+
+
+def _port(theme: Theme, box: Box) -> list[Item]:
+    return [Scaled((-(box[0] + box[2]) / 2, -(box[1] + box[3]) / 2), 1.0, anchor(0.0, theme))]
 
 
 def _city(city: City) -> Swatch:
     def swatch(theme: Theme, box: Box) -> list[Item]:
-        return city_mark(city, theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, 3.6)
+        middle = (-(box[0] + box[2]) / 2, -(box[1] + box[3]) / 2)
+        return [Scaled(middle, 1.0, city_items(Sign(3.6, city.capital, city.fort, False, False), theme))]
 
     return swatch
 

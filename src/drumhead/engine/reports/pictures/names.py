@@ -11,18 +11,26 @@ import numpy as np
 
 from drumhead.engine.drawing.fields.places import RING
 from drumhead.engine.drawing.ink.faces import Face, width_of
-from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, Words, points
 from drumhead.engine.drawing.ink.lines import Mask, inside, smoothed, thinned
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.maps.squares.model import City, GameMap
+from drumhead.engine.drawing.squares.places import (
+    DOT_FROM,
+    NAME_FROM,
+    SIZES,
+    VILLAGES_FROM,
+    city_items,
+    ordered,
+    room_of,
+    sign_of,
+    size_of,
+    spot,
+    village,
+)
+from drumhead.engine.maps.squares.model import City, GameMap, Village
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.lines import on_page, scale_of, shown
 
-DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.7, 1: 1.3}  # size: least pixels a kilometre that show the dot
-NAME_FROM = {4: 0.15, 3: 0.5, 2: 0.8, 1: 2.0}
-SIZES = {4: 15.0, 3: 13.0, 2: 12.0, 1: 11.0}
-RADIUS = {4: 4.4, 3: 3.6, 2: 2.9, 1: 2.3}
-VILLAGES_FROM = 4.0
 RIVERS_FROM = {3: 0.9, 2: 1.2, 1: 2.2}
 LARGEST_STATE, SMALLEST_STATE = 26, 9
 BUCKET = 64.0
@@ -86,71 +94,37 @@ def _corners(wide: float, high: float, gap: float) -> Iterator[tuple[float, floa
     yield from ((gap, -high - 5), (gap, 5), (-gap - wide, -high - 5), (-gap - wide, 5))
 
 
-def ordered(map: GameMap) -> list[City]:
-    """Capitals first, then large to small."""
-    return sorted(map.cities, key=lambda c: (not (c.capital and c.size > 1), -c.size, c.name))
-
-
-def rank(city: City) -> int:
-    """A city's size, 1 to 4."""
-    return min(4, max(1, city.size))
-
-
-def spot(map: GameMap, window: Window, cell: int, tactical: int) -> tuple[float, float]:
-    """The middle of a tactical square of a strategic square, in pixels."""
-    column, row = map.board.position(cell)
-    tx, ty = map.tactical_board.position(tactical)
-    side = map.tactical_board.columns
-    return window.x(column + (tx + 0.5) / side), window.y(row + (ty + 0.5) / side)
-
-
 def cities(map: GameMap, theme: Theme, window: Window, taken: Taken) -> tuple[list[Item], list[Item]]:
     """(dots, names) of the cities and villages in the window."""
     scale, room = scale_of(map, window), window.box
-    seen = [city for city in ordered(map) if scale >= DOT_FROM[rank(city)]]
-    at = {city: spot(map, window, city.cell, city.tactical) for city in seen}
-    seen = [c for c in seen if room[0] < at[c][0] < room[2] and room[1] < at[c][1] < room[3]]
+    at = {city: _on_page(map, window, city) for city in ordered(map)}
+    seen = [c for c in at if room[0] < at[c][0] < room[2] and room[1] < at[c][1] < room[3]]
+    seen = [city for city in seen if scale >= DOT_FROM[size_of(city)]]
     dots: list[Item] = []
     for city in reversed(seen):
-        radius = RADIUS[rank(city)] * min(1.0, 0.5 + scale)
-        reach = radius * (1.75 if city.fort else 1.0)
-        taken.take((at[city][0] - reach, at[city][1] - reach, at[city][0] + reach, at[city][1] + reach))
-        dots += city_mark(city, theme, *at[city], radius)
-    labels = [_city_label(city, theme, *at[city]) for city in seen if scale >= NAME_FROM[rank(city)]]
+        sign, (x, y) = sign_of(city, scale, every=True), at[city]
+        left, top, right, bottom = room_of(sign)
+        taken.take((x + left, y + top, x + right, y + bottom))
+        dots.append(Scaled((-x, -y), 1.0, city_items(sign, theme)))
+    labels = [_city_label(city, theme, *at[city], scale) for city in seen if scale >= NAME_FROM[size_of(city)]]
     if scale >= VILLAGES_FROM:
-        for village in map.villages:
-            x, y = spot(map, window, village.cell, village.tactical)
+        for small in map.villages:
+            x, y = _on_page(map, window, small)
             if window.left < x < room[2] and window.top < y < room[3]:
-                dots += village_mark(theme, x, y, 1.8)
-                labels.append(Label(village.name, x, y, 2.0, 10.5, Face.PLAIN, theme.ink_soft))
+                dots.append(Scaled((-x, -y), 1.0, village(theme)))
+                labels.append(Label(small.name, x, y, 2.0, 10.5, Face.PLAIN, theme.ink_soft))
     return dots, [words for label in labels if (words := placed(label, taken, room, theme.halo))]
 
 
-def _city_label(city: City, theme: Theme, x: float, y: float) -> Label:
-    size = rank(city)
+def _on_page(map: GameMap, window: Window, place: City | Village) -> tuple[float, float]:
+    ((x, y),) = on_page(map, window, points(spot(map, place))).tolist()
+    return x, y
+
+
+def _city_label(city: City, theme: Theme, x: float, y: float, scale: float) -> Label:
+    size = size_of(city)
     face = Face.BOLD if city.capital or size == 4 else Face.PLAIN
-    return Label(city.name, x, y, RADIUS[size] + (2 if city.fort else 0), SIZES[size], face, theme.ink)
-
-
-def city_mark(city: City, theme: Theme, x: float, y: float, radius: float) -> list[Item]:
-    """A ring; filled for a capital; on a pointed star for a fort; with an anchor's stroke below for a port."""
-    items: list[Item] = []
-    if city.fort:
-        items.append(Shape((star(x, y, radius * 1.75, radius * 1.1),), theme.fort, 0.8, theme.fort, closed=True))
-    if city.port:
-        reach = radius + 3.2
-        arc = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in np.linspace(0.5, math.pi - 0.5, 9)]
-        items.append(Shape((points(*arc),), theme.water_ink, 1.3))
-    fill = theme.capital if city.capital else theme.city_fill
-    items.append(Shape((circle(x, y, radius),), theme.ink, 1.1, fill, closed=True))
-    if city.capital:
-        items.append(Shape((points((x, y)),), theme.city_fill, radius * 0.8))
-    return items
-
-
-def village_mark(theme: Theme, x: float, y: float, half: float) -> list[Item]:
-    """A small block."""
-    return [rectangle((x - half, y - half, x + half, y + half), theme.roof)]
+    return Label(city.name, x, y, sign_of(city, scale, every=True).reach, SIZES[size], face, theme.ink)
 
 
 def hamlet_mark(theme: Theme, x: float, y: float, radius: float = RING) -> list[Item]:
