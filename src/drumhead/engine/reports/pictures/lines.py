@@ -40,10 +40,10 @@ def placed(map: GameMap, window: Window, items: Iterable[Item]) -> Scaled:
 
 
 def _thinned(item: Item, scale: float) -> Item:
-    """Lines with no more points than the eye needs; dots and boxes have none to lose."""
+    """Lines with no more points than the eye needs; dots, boxes and signs have none to lose."""
     if not isinstance(item, Shape) or item.closed:
         return item
-    return replace(item, lines=tuple(thinned(line, LEAST / scale) for line in item.lines))
+    return replace(item, lines=tuple(thinned(line, LEAST / scale) if len(line) > 4 else line for line in item.lines))
 
 
 def area_of(map: GameMap, window: Window) -> Box:

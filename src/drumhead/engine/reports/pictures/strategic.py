@@ -16,7 +16,6 @@ from drumhead.engine.drawing.ink.items import (
 )
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.squares.chart import SquaresChart
-from drumhead.engine.drawing.squares.lines import bridges
 from drumhead.engine.drawing.squares.traces import traces_of
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.figures import Figure
@@ -71,8 +70,6 @@ def _plot(map: GameMap, view: View | None, frame: Frame, window: Window, laid: L
     chart, area = SquaresChart(map, traces_of(map)), lines.area_of(map, window)
     look = Look(theme, _layers(frame), lines.scale_of(map, window), frame.detail)
     yield lines.placed(map, window, (*chart.tints(area, look), *chart.lines(area, look)))
-    if frame.shows("rails"):
-        yield lines.placed(map, window, bridges(map, chart.traces, area, look))
     yield from laid.below()
     yield from _named(map, view, frame, window)
     yield from laid.above()
