@@ -8,11 +8,12 @@ from itertools import combinations, product
 import pytest
 from PySide6.QtGui import QColor
 
-from drumhead.client.board.areas.ground import TINT, mixed
 from drumhead.client.palette import DARK, LIGHT, PALETTES, PRINT, Palette
+from drumhead.engine.drawing.areas.ground import TINT
+from drumhead.engine.drawing.areas.owners import Owners
+from drumhead.engine.drawing.ink.colours import mixed
 from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.maps.squares.model import Ground, Terrain
-from drumhead.engine.reports.owners import Owners
 
 # Machado, Oliveira and Fernandes (2009), full severity, for linear light.
 DEFICIENCIES = {
@@ -140,7 +141,7 @@ def _units(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
 def _lands(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
     """The land of their centres, and that of nobody."""
     ground = palette.terrain[Terrain.OPEN]
-    owned = {name: mixed(ground, palette.owner(tone), TINT) for tone, name in enumerate(POWERS)}
+    owned = {name: QColor(mixed(ground.name(), palette.owner(tone).name(), TINT)) for tone, name in enumerate(POWERS)}
     yield from _among({**owned, "nobody": ground})
 
 

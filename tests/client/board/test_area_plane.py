@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 from shapely import STRtree
 from shapely.geometry import Point
 
-from drumhead.client.board.area_plane import DOT, AreaPlane
+from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.area_scene import AreaScene
-from drumhead.client.board.items.signs import counter_width
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.palette import LIGHT
+from drumhead.engine.drawing.areas.layout import DOT
 from drumhead.engine.maps.areas.model import STAR, AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.areas.shapes import shape_of
@@ -50,7 +50,7 @@ def polygon_at(x: float, y: float) -> set[str]:
 @given(st.floats(0, 8799.9), st.floats(0, 8039.9), st.sampled_from(ZOOMS))
 def test_a_point_belongs_to_the_territory_whose_polygon_holds_it_at_any_zoom(x: float, y: float, scale: float) -> None:
     plane = plane_of("diplomacy-classic")
-    cell = plane.cell_at(x * plane.scale, y * plane.scale, (), scale)
+    cell = plane.cell_at(x * plane.layout.scale, y * plane.layout.scale, (), scale)
     close = polygon_at(x, y) | {
         code for dx in (-0.01, 0.01) for dy in (-0.01, 0.01) for code in polygon_at(x + dx, y + dy)
     }
@@ -65,7 +65,7 @@ def test_a_citys_dot_wins_over_every_ground_as_far_as_it_is_drawn(
 ) -> None:
     plane = plane_of("city-country")
     city = plane.board.cell(plane.map.cities[number].country + STAR)
-    reach = counter_width(plane, scale) * DOT / scale
+    reach = plane.layout.unit(scale) * DOT / scale
     spot = plane.centre(city) + QPointF(cos(turn), sin(turn)) * reach * share
     found = plane.cell_at(spot.x(), spot.y(), (), scale)
     assert found is not None
@@ -77,7 +77,7 @@ def test_a_citys_dot_wins_over_every_ground_as_far_as_it_is_drawn(
 @pytest.mark.parametrize("scale", ZOOMS)
 def test_ground_clearly_beside_the_drawn_dot_is_the_countrys(scale: float) -> None:
     plane = plane_of("city-country")
-    beside = counter_width(plane, scale) * DOT / scale * 1.3
+    beside = plane.layout.unit(scale) * DOT / scale * 1.3
     for city in plane.map.cities:
         spot = plane.centre(plane.board.cell(city.country + STAR)) + QPointF(beside, 0)
         cell = plane.cell_at(spot.x(), spot.y(), (), scale)

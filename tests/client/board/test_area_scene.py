@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -13,10 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.area_scene import LAYERS, AreaScene
-from drumhead.client.board.areas.lines import CANAL, KINDS, AreaLines
-from drumhead.client.board.areas.names import laid_out
 from drumhead.client.board.items.overlays import extent
-from drumhead.client.board.items.signs import counter_width
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
@@ -26,7 +22,6 @@ from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.figures import Cells, Help, Sign, Way
 from drumhead.engine.play.view import Note, Token, View
-from drumhead.engine.reports.owners import Owners
 from tests.client.board.boards import RESOURCES
 
 
@@ -109,49 +104,6 @@ def test_what_one_map_opens_is_closed_on_another(classic: AreaMap, variant: Area
     assert not AreaPlane(variant).is_closed(variant.area("SWI"))
 
 
-def test_lines_are_of_every_kind_and_coarser_far_out(classic: AreaMap) -> None:
-    lines = AreaLines(AreaPlane(classic))
-    everywhere = QRectF(0, 0, 1000, 1000)
-    for kind in KINDS:
-        far, near = (sum(path.elementCount() for path in lines.near(kind, everywhere, scale)) for scale in (0.4, 8.0))
-        assert 0 < far <= near
-    assert any(path.boundingRect().intersects(QRectF(0, 0, 1000, 1000)) for path in lines.near(CANAL, everywhere, 1.0))
-    assert not lines.near(CANAL, QRectF(0, 0, 50, 50), 1.0)
-
-
-def test_a_power_has_a_number_and_the_letters_that_tell_it_from_the_others() -> None:
-    owners = Owners(["Turkey", "Austria", "Australia", "Austria"])
-    assert owners.names == ("Australia", "Austria", "Turkey")
-    assert [owners.letter(name) for name in owners.names] == ["Austra", "Austri", "T"]
-    assert owners.tone("") == -1
-    assert owners.tone("Persia") == 3
-    assert owners.tone("Austria") == 1
-
-
-@pytest.mark.parametrize("scale", [0.45, 0.9, 1.6, 3.2])
-def test_names_overlap_neither_each_other_nor_units(scene: AreaScene, scale: float) -> None:
-    plane = scene.plane
-    names = laid_out(plane, scale)
-    assert len(names) >= 40
-    assert not any(a.box.adjusted(1, 1, -1, -1).intersects(b.box) for a, b in combinations(names, 2))
-    wide = counter_width(plane, scale)
-    for cell in range(plane.board.size):
-        spot = plane.centre(cell) * scale
-        unit = QRectF(spot.x() - wide / 2 + 1, spot.y() - wide * 0.36, wide - 2, wide * 0.7)
-        assert not any(name.box.intersects(unit) for name in names)
-
-
-def test_near_enough_nearly_every_name_is_written_in_full(scene: AreaScene) -> None:
-    whole = [name for name in laid_out(scene.plane, 3.2) if " ".join(name.lines) == name.area.name]
-    assert len(whole) >= 0.9 * len(scene.map.areas)
-
-
-@pytest.mark.parametrize("scale", [0.45, 0.9, 2.2])
-def test_a_place_that_nobody_enters_is_never_named_by_a_code(scene: AreaScene, scale: float) -> None:
-    closed = [name for name in laid_out(scene.plane, scale) if scene.plane.is_closed(name.area)]
-    assert all(" ".join(name.lines) == name.area.name for name in closed)
-
-
 def test_what_nobody_enters_is_hatched_be_it_land_or_sea_and_says_so(
     qtbot: QtBot, classic: AreaMap, variant: AreaMap
 ) -> None:
@@ -178,7 +130,7 @@ def test_a_unit_driven_out_leaves_the_victors_sign_to_be_seen(scene: AreaScene) 
         scene.set_view(known(*tokens))
         return scene.picture(box, QSize(240, 240))
 
-    wide = counter_width(scene.plane, 10.0)
+    wide = scene.plane.layout.unit(10.0)
     left = round(120 - wide / 2), round(120 - wide * 0.35), round(wide * 0.55), round(wide * 0.7)
     victor = unit(scene.map, "PAR", "Germany")
     beaten = replace(unit(scene.map, "PAR", "France", status="shattered"), id="PAR!")
@@ -216,13 +168,6 @@ def test_land_takes_the_colour_of_who_owns_its_centre(qtbot: QtBot, classic: Are
     assert len({before.name(), taken.name(), colour("PAR").name()}) == 3
     scene.set_notes(())
     assert colour("PAR") == before
-
-
-def test_a_land_without_a_centre_is_faintly_its_powers_while_that_has_centres(scene: AreaScene) -> None:
-    scene.set_notes(held(scene.map, PAR="France"))
-    assert scene._drawing.holdings["BUR"][1] < scene._drawing.holdings["PAR"][1]
-    scene.set_notes(held(scene.map, PAR="Germany"))
-    assert "BUR" not in scene._drawing.holdings
 
 
 def test_a_scene_forgets_its_units_with_its_view(scene: AreaScene) -> None:

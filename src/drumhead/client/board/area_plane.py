@@ -4,50 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from math import hypot, sqrt
+from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from drumhead.engine.boards.area import AreaBoard, Point
+from drumhead.engine.drawing.areas.ground import traces_of
+from drumhead.engine.drawing.areas.layout import DOT, UNIT
 from drumhead.engine.drawing.orders.plots import AreaPlot
-from drumhead.engine.maps.areas.model import STAR, Area, AreaMap
-from drumhead.engine.maps.areas.spots import spot_of
+from drumhead.engine.maps.areas.model import Area, AreaMap
 
-LONGEST = 1000.0  # scene units of the longer side
-UNIT = 0.66  # a unit's width as a share of `side`
-SMALLEST, LARGEST = 17.0, 96.0  # pixels a unit is wide
 SLACK = 1.15  # how much wider than it is drawn a City's dot is for the mouse
 BUCKET = 25.0  # scene units: the side of the squares in which territories are looked up
-DOT = 0.38  # the radius of a City's dot, as a share of a unit's width
 
 
 class AreaPlane:
-    """A polygon map whose longer side is LONGEST scene units."""
+    """A polygon map in a scene, a unit of whose drawing is one of the scene."""
 
     def __init__(self, map: AreaMap) -> None:
         self.map = map
         self.board: AreaBoard = map.board
-        self.scale = LONGEST / max(map.width, map.height)
-        self._cities = {map.board.cell(city.country + STAR) for city in map.cities}
+        self.layout = traces_of(map).layout
+        self._cities = {cell for cell in range(map.board.size) if self.layout.is_city(cell)}
 
-    @cached_property
+    @property
     def side(self) -> float:
         """The side of a square as large as the territory that half of all are larger than."""
-        sizes = sorted(_size(area) for area in self.map.areas)
-        return sqrt(sizes[len(sizes) // 2]) * self.scale * 0.62
+        return self.layout.side
 
     def plot(self, scale: float) -> AreaPlot:
-        wide = _within_pixels(self.side * scale * UNIT)
-        return AreaPlot(self.map, self.scale * scale, self.side * scale, wide, self.side * UNIT / self.scale)
+        return self.layout.plot(scale)
 
     @property
     def bounds(self) -> QRectF:
-        return QRectF(0, 0, self.map.width * self.scale, self.map.height * self.scale)
+        _, _, wide, high = self.layout.bounds
+        return QRectF(0, 0, wide, high)
 
     def point(self, at: tuple[float, float]) -> QPointF:
         """A point of the map in the scene."""
-        return QPointF(at[0] * self.scale, at[1] * self.scale)
+        return QPointF(*self.layout.point(at))
 
     @cached_property
     def paths(self) -> Mapping[str, QPainterPath]:
@@ -105,13 +101,13 @@ class AreaPlane:
 
     def _city_at(self, x: float, y: float, scale: float) -> int | None:
         """The City whose dot, as large as it is drawn, a point is on; of several the nearest."""
-        reach = _within_pixels(self.side * scale * UNIT) * DOT * SLACK / scale
+        reach = self.layout.unit(scale) * DOT * SLACK / scale
         near = ((hypot(x - a, y - b), city) for a, b, city in self._dots if abs(x - a) <= reach and abs(y - b) <= reach)
         return next((city for apart, city in sorted(near) if apart <= reach), None)
 
     def is_closed(self, area: Area) -> bool:
         """Whether nobody enters a territory, on this map with its own links."""
-        return area.closed and area.code not in self.map.changes.opened
+        return self.layout.is_closed(area)
 
     def alike(self, cell: int) -> tuple[int, ...]:
         """A City is itself; any other place stands for its territory with all its coasts."""
@@ -140,8 +136,7 @@ class AreaPlane:
 
     @cached_property
     def _centres(self) -> tuple[QPointF, ...]:
-        wide = self.side * UNIT / self.scale
-        return tuple(self.point(spot_of(self.map, cell, wide)) for cell in range(self.board.size))
+        return tuple(QPointF(*self.layout.middle(cell)) for cell in range(self.board.size))
 
     def body(self, cells: Sequence[int]) -> QPainterPath:
         path = QPainterPath()
@@ -162,11 +157,6 @@ class AreaPlane:
     def edge(self, cells: Sequence[int]) -> QPainterPath:
         """Every border of each of them: neighbours may be told apart."""
         return self.body(cells)
-
-
-def _within_pixels(wide: float) -> float:
-    """A unit's width as it is drawn, in pixels."""
-    return max(SMALLEST, min(LARGEST, wide))
 
 
 def _size(area: Area) -> float:

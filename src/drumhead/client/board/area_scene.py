@@ -1,28 +1,31 @@
-"""The board of places: ground, names, centres and units of an AreaMap and a View."""
+"""The board of places: the chart of an AreaMap, with a View's units and the Notes of who holds what."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from pathlib import Path
 
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from drumhead.client.board.area_plane import AreaPlane
-from drumhead.client.board.areas.ground import HOME_TINT, TINT, AreaGround
-from drumhead.client.board.areas.names import AreaNamesItem
-from drumhead.client.board.items.area_items import CentresItem, UnitsItem
-from drumhead.client.board.items.counters import Counters
+from drumhead.client.board.items.signs_item import SignsItem
 from drumhead.client.board.items.tiles import TileItem
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
+from drumhead.engine.drawing.areas.owners import Owners
+from drumhead.engine.drawing.ink.items import Box, Clip, Scaled, Stamp
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Note, View
-from drumhead.engine.reports.owners import Owners, homelands
 from drumhead.engine.reports.troops import Mark, marks
 
-BAKED = ("owners", "borders", "waters")
-LAYERS = (*BAKED, "names", "places", "troops")
+__all__ = ["LAYERS", "AreaScene"]
+SMALL = 0.8  # pixels a unit of the picture of the whole board
 
 
 class AreaScene(BoardScene):
@@ -33,16 +36,29 @@ class AreaScene(BoardScene):
     def __init__(self, map: AreaMap, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(AreaPlane(map), palette)
         self.map = map
-        self.owners = Owners(area.home for area in map.areas)
-        self._drawing = AreaGround(self.plane, palette)
-        self._ground = TileItem(self.plane.bounds, self._drawing.paint, self.overview)
-        self._names = AreaNamesItem(self.plane, palette)
-        self._centres = CentresItem(self.plane, palette, self.owners)
+        self.chart = AreaChart(map, ruleset)
+        self._theme, self._pen = THEMES[palette.name], Pen()
+        self._view: View | None = None
+        self._marks: Mapping[int, tuple[Mark, ...]] = {}
+        self._baked = frozenset(LAYERS)
         self._small: QImage | None = None
-        self._units = UnitsItem(self.plane, Counters(resources, palette, ruleset), self.owners)
-        for z, item in ((0.0, self._ground), (20.0, self._names), (21.0, self._centres), (25.0, self._units)):
+        bounds = self.plane.bounds
+        self._ground = TileItem(bounds, self._draw, self.overview)
+        margin = self.plane.side
+        beyond = bounds.adjusted(-margin, -margin, margin, margin)
+        self._items = {
+            "names": SignsItem(bounds, self._pen, lambda scale: self.chart.names(self._look(scale))),
+            "places": SignsItem(bounds, self._pen, lambda scale: self._signs(scale, "places")),
+            "troops": SignsItem(beyond, self._pen, lambda scale: self._signs(scale, "troops")),
+        }
+        for z, item in ((0.0, self._ground), *zip((20.0, 21.0, 25.0), self._items.values(), strict=True)):
             item.setZValue(z)
             self.addItem(item)
+
+    @property
+    def owners(self) -> Owners:
+        """Everybody who owns or could own something."""
+        return self.chart.owners
 
     @property
     def scales(self) -> tuple[float, float, float]:
@@ -51,35 +67,30 @@ class AreaScene(BoardScene):
     @property
     def marks(self) -> Mapping[int, tuple[Mark, ...]]:
         """The marks shown, by place."""
-        return self._units.marks
+        return self._marks
 
     def set_view(self, view: View | None) -> None:
         """Shows what a seat may know; None clears the board of all of it."""
-        self._units.sync_with(marks(view) if view else {})
+        self._view, self._marks = view, marks(view) if view else {}
+        self._items["troops"].renew()
 
     def set_notes(self, notes: Iterable[Note]) -> None:
         """Whose the centres are."""
-        held = {self.map.area_of(note.cell).code: note.owner for note in notes if note.owner}
-        self._centres.sync_with(held)
-        found = {code: (self.owners.tone(power), HOME_TINT) for code, power in homelands(self.map, held).items()}
-        found |= {code: (self.owners.tone(power), TINT) for code, power in held.items()}
-        if found != self._drawing.holdings:
-            self._drawing.hold(found)
+        if self.chart.follow({self.map.area_of(note.cell).code: note.owner for note in notes if note.owner}):
             self._small = None
+            self._items["places"].renew()
             self._ground.refresh()
 
     def layer(self, name: str) -> bool:
         """Whether a layer (LAYERS) is shown."""
-        items = {"names": self._names, "places": self._centres, "troops": self._units}
-        return items[name].isVisible() if name in items else name in self._drawing.layers
+        return self._items[name].isVisible() if name in self._items else name in self._baked
 
     def set_layer(self, name: str, shown: bool) -> None:
         """Shows or hides a layer."""
-        items = {"names": self._names, "places": self._centres, "troops": self._units}
-        if name in items:
-            items[name].setVisible(shown)
-        elif shown != (name in self._drawing.layers):
-            self._drawing.layers ^= {name}
+        if name in self._items:
+            self._items[name].setVisible(shown)
+        elif shown != (name in self._baked):
+            self._baked ^= {name}
             self._small = None
             self._ground.renew()
 
@@ -99,13 +110,28 @@ class AreaScene(BoardScene):
     def overview(self) -> QImage:
         """The whole ground small, for the minimap."""
         if self._small is None:
-            self._small = self._drawing.overview()
+            bounds = self.plane.bounds
+            wide, high = round(bounds.width() * SMALL), round(bounds.height() * SMALL)
+            self._small = QImage(wide, high, QImage.Format.Format_RGB32)
+            painter = QPainter(self._small)
+            self._draw(painter, bounds, SMALL)
+            painter.end()
         return self._small
-
-    def tone(self, owner: str) -> int:
-        return self.owners.tone(owner)
 
     def tint(self, mark: Mark) -> QColor:
         """A power's colour; that of a stance where nobody is named."""
         known = mark.state in self.owners.names
         return self.palette_.owner(self.owners.tone(mark.state)) if known else super().tint(mark)
+
+    def _look(self, scale: float) -> Look:
+        return Look(self._theme, self._baked, scale)
+
+    def _signs(self, scale: float, layer: str) -> Iterator[Stamp]:
+        return self.chart.signs(Look(self._theme, frozenset({layer}), scale), self._view)
+
+    def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """An area at `scale` pixels a unit; the painter's origin is its corner."""
+        painter.fillRect(QRectF(0, 0, area.width() * scale, area.height() * scale), self.palette_.window)
+        box: Box = area.left(), area.top(), area.right(), area.bottom()
+        ground = Clip(self.chart.layout.bounds, tuple(self.chart.ground(box, self._look(scale))))
+        self._pen.draw(painter, [Scaled(box[:2], scale, (ground,))])

@@ -10,10 +10,22 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QTransform,
+)
 from shiboken6 import VoidPtr
 
-from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.faces import Face, runs, width_of
 from drumhead.engine.drawing.ink.items import (
     Box,
     Clip,
@@ -24,13 +36,14 @@ from drumhead.engine.drawing.ink.items import (
     Raster,
     Scaled,
     Shape,
+    Stamp,
     Texture,
     Words,
 )
 
 HALO = 0.26  # of the letters' size, as on paper
 MEASURED = 64  # pixels: the size letters are traced in, so that none is bent to fit a screen's pixels
-POLYGONS, BRUSHES, PICTURES = 24 * 2**20, 16 * 2**20, 16 * 2**20
+POLYGONS, BRUSHES, PICTURES = 24 * 2**20, 32 * 2**20, 16 * 2**20
 """Bytes of each that a pen keeps."""
 POINT = 16  # bytes
 _MEMORY: Any = VoidPtr  # its stubs do not know that it writes
@@ -66,15 +79,17 @@ class Pen:
 
     def __init__(self) -> None:
         self._polygons = Store[tuple[Points, QPolygonF]](POLYGONS)
-        self._paths = Store[tuple[tuple[Points, ...], QPainterPath]](POLYGONS)
+        self._paths = Store[tuple[object, QPainterPath]](POLYGONS)
         self._images = Store[tuple[Pixels, QImage]](BRUSHES)
         self._brushes = Store[tuple[Texture, QBrush]](BRUSHES)
         self._pictures = Store[QPixmap](PICTURES)
+        self._stamps = Store[tuple[tuple[Item, ...], QPixmap]](PICTURES)
 
     @property
     def held(self) -> int:
         """Bytes of all that is kept."""
-        stores = (self._polygons, self._paths, self._images, self._brushes, self._pictures)
+        lines, pixels = (self._polygons, self._paths), (self._images, self._brushes, self._pictures, self._stamps)
+        stores: tuple[Store[Any], ...] = (*lines, *pixels)
         return sum(store.held for store in stores)
 
     def draw(self, painter: QPainter, items: Iterable[Item]) -> None:
@@ -102,8 +117,10 @@ class Pen:
                     self._words(painter, item)
                 case Letters():
                     self._letters(painter, item)
+                case Stamp():
+                    self._stamp(painter, item)
                 case Raster():
-                    painter.drawImage(_rect(item.box), self._image(item.pixels))
+                    self._raster(painter, item)
                 case Clip():
                     self._within(painter, item)
                 case Scaled():
@@ -128,21 +145,14 @@ class Pen:
         painter.setPen(Qt.PenStyle.NoPen)
         if shape.fill:
             painter.setBrush(_colour(shape.fill, shape.opacity))
-            self._area(painter, shape.lines)
+            painter.drawPath(self._path(shape.lines))
         if shape.texture is not None:
             painter.setOpacity(shape.opacity)
             painter.setBrush(self._brush(shape.texture, painter.combinedTransform()))
-            self._area(painter, shape.lines)
+            painter.drawPath(self._path(shape.lines))
             painter.setOpacity(1.0)
         if shape.stroke:
             self._stroked(painter, shape)
-
-    def _area(self, painter: QPainter, lines: tuple[Points, ...]) -> None:
-        """Lines as one area: where two lie over each other it is within, where one turns the other way it is not."""
-        if len(lines) == 1:
-            painter.drawPolygon(self._polygon(lines[0]), Qt.FillRule.WindingFill)
-        else:
-            painter.drawPath(self._path(lines))
 
     def _stroked(self, painter: QPainter, shape: Shape) -> None:
         ratio = painter.device().devicePixelRatioF()
@@ -153,7 +163,7 @@ class Pen:
                 if not shape.flat:
                     painter.drawPoint(QPointF(*line[0].tolist()))
             elif shape.closed:
-                painter.drawPolygon(self._polygon(line))
+                painter.drawPath(self._path((line,)))
             else:
                 painter.drawPolyline(self._polygon(line))
 
@@ -161,18 +171,48 @@ class Pen:
         return self._polygons.get(id(line), lambda: ((line, _polygon(line)), 2 * POINT * len(line)))[1]
 
     def _path(self, lines: tuple[Points, ...]) -> QPainterPath:
-        def make() -> tuple[tuple[tuple[Points, ...], QPainterPath], int]:
+        """Lines as one area: where two lie over each other it is within, where one turns the other way it is not."""
+        kept = lines if len(lines) > 1 else lines[0]
+
+        def make() -> tuple[tuple[object, QPainterPath], int]:
             path = QPainterPath()
             path.setFillRule(Qt.FillRule.WindingFill)
             for line in lines:
                 path.addPolygon(_polygon(line))
                 path.closeSubpath()
-            return (lines, path), 3 * POINT * sum(map(len, lines))
+            return (kept, path), 3 * POINT * sum(map(len, lines))
 
-        return self._paths.get(id(lines), make)[1]
+        return self._paths.get(id(kept), make)[1]
+
+    def _raster(self, painter: QPainter, raster: Raster) -> None:
+        """A part of a larger array is cut out of the picture that is kept of the whole."""
+        whole, corner = _whole(raster.pixels)
+        rows, columns = raster.pixels.shape[:2]
+        painter.drawImage(_rect(raster.box), self._image(whole), QRectF(*corner, columns, rows))
 
     def _image(self, pixels: Pixels) -> QImage:
-        return self._images.get(id(pixels), lambda: ((pixels, _image(pixels)), 2 * 4 * pixels.size // 3))[1]
+        def make() -> tuple[tuple[Pixels, QImage], int]:
+            image = _image(pixels)
+            return (pixels, image), image.sizeInBytes()
+
+        return self._images.get(id(pixels), make)[1]
+
+    def _stamp(self, painter: QPainter, stamp: Stamp) -> None:
+        """One picture of the sign, laid on whole pixels."""
+        ratio = painter.device().devicePixelRatioF()
+        left, top, right, bottom = stamp.box
+
+        def make() -> tuple[tuple[tuple[Item, ...], QPixmap], int]:
+            here = Scaled((left, top), 1.0, stamp.items)
+            found = self.picture((here,), right - left, bottom - top, ratio)
+            return (stamp.items, found), 4 * found.width() * found.height()
+
+        picture = self._stamps.get((id(stamp.items), stamp.box, ratio), make)[1]
+        at = painter.worldTransform().map(QPointF(stamp.x, stamp.y)) + QPointF(left, top)
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(QPointF(round(at.x() * ratio) / ratio, round(at.y() * ratio) / ratio), picture)
+        painter.restore()
 
     def _brush(self, texture: Texture, transform: QTransform) -> QBrush:
         """A texture as fine as the screen is, so that it is not made finer anew in every area it fills."""
@@ -194,7 +234,7 @@ class Pen:
 
     def _words(self, painter: QPainter, words: Words) -> None:
         """Straight words are a picture laid on whole pixels; slanted ones are drawn where they are."""
-        width = width_of(words.text, words.size, words.face, words.spacing)
+        width = width_of(words.text, words.size, words.face, words.spacing, words.caps)
         at = painter.worldTransform().map(QPointF(words.x, words.y)) + QPointF(words.dx, words.dy)
         painter.save()
         painter.resetTransform()
@@ -225,10 +265,11 @@ class Pen:
             painter.drawPixmap(QPointF(x / ratio, y / ratio), picture)
 
     def _written(self, words: Words, ratio: float) -> QPixmap:
-        look = (words.text, words.size, words.colour, words.face, words.halo, words.spacing, words.opacity, ratio)
+        font = words.text, words.size, words.face, words.spacing, words.caps
+        look = *font, words.colour, words.halo, words.opacity, ratio
 
         def make() -> tuple[QPixmap, int]:
-            edge, width = _edge(words), width_of(words.text, words.size, words.face, words.spacing)
+            edge, width = _edge(words), width_of(*font)
             found = _blank(width + 2 * edge, words.size * 1.4 + 2 * edge, ratio)
             painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -247,7 +288,7 @@ def _edge(words: Words) -> int:
 
 def _write(painter: QPainter, words: Words) -> None:
     """Words from the painter's origin on, their halo below them."""
-    path = _outline(words.text, words.face, words.spacing / words.size)
+    path = _outline(words.text, words.face, words.spacing / words.size, words.caps)
     scale = words.size / MEASURED
     painter.scale(scale, scale)
     if words.halo:
@@ -258,22 +299,24 @@ def _write(painter: QPainter, words: Words) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _outline(text: str, face: Face, spacing: float) -> QPainterPath:
+def _outline(text: str, face: Face, spacing: float, caps: bool) -> QPainterPath:
     """Words in the size they are traced in; `spacing` is a share of it."""
-    font = QFont(_font(face))
-    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing * MEASURED)
-    path = QPainterPath()
-    path.addText(QPointF(0, 0), font, text)
+    path, at = QPainterPath(), 0.0
     path.setFillRule(Qt.FillRule.WindingFill)
+    for run, share in runs(text, caps):
+        font = QFont(_font(face, share))
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing * MEASURED)
+        path.addText(QPointF(at, 0), font, run)
+        at += QFontMetricsF(font).horizontalAdvance(run)
     return path
 
 
-@lru_cache(maxsize=len(Face))
-def _font(face: Face) -> QFont:
+@lru_cache(maxsize=2 * len(Face))
+def _font(face: Face, share: float) -> QFont:
     """Letters as they are, not bent to fit a screen's pixels."""
     _, family, weight, slant = face.value
     font = QFont(family)
-    font.setPixelSize(MEASURED)
+    font.setPixelSize(round(MEASURED * share))
     font.setBold(weight == "bold")
     font.setItalic(slant == "italic")
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
@@ -307,6 +350,15 @@ def _polygon(line: Points) -> QPolygonF:
     np.frombuffer(memory, np.float64)[:] = np.ascontiguousarray(line).ravel()
     found: QPolygonF = polygon
     return found
+
+
+def _whole(pixels: Pixels) -> tuple[Pixels, tuple[int, int]]:
+    """The array that a part was cut out of, and where: its column and row."""
+    whole = pixels.base
+    if whole is None or whole.shape[2:] != pixels.shape[2:] or whole.strides != pixels.strides:
+        return pixels, (0, 0)
+    row, rest = divmod(pixels.ctypes.data - whole.ctypes.data, whole.strides[0])
+    return whole, (rest // whole.strides[1], row)
 
 
 def _image(pixels: Pixels) -> QImage:

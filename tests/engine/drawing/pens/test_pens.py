@@ -30,7 +30,7 @@ SQUARE = points((0, 0), (10, 0), (10, 10), (0, 10))
 
 
 def page(*items: Item) -> Drawing:
-    return Drawing(100, 80, "A page", items)
+    return Drawing(1000, 800, "A page", items)
 
 
 def tags(drawing: Drawing, name: str) -> list[dict[str, str]]:
@@ -80,15 +80,21 @@ def test_a_texture_is_in_a_picture_once_and_lies_as_the_board_does() -> None:
 
 
 def test_a_texture_is_laid_over_the_printed_area_and_no_farther_than_is_seen() -> None:
-    texture = Texture(PIXELS, 8.0)
-    whole = rectangle((0, 0, 16, 12)), rectangle((-400, -400, 416, 412))
+    texture = Texture(PIXELS, 200.0)
+    whole = rectangle((0, 0, 400, 300)), rectangle((-900, -900, 1300, 1200))
     for box in whole:
         shape = Shape(box.lines, closed=True, texture=texture)
-        clip = Clip((0, 0, 16, 12), (shape,))
+        clip = Clip((0, 0, 400, 300), (shape,))
         assert len(operators(page(clip), b"Do")) == 6
-    turned = Shape(whole[0].lines, closed=True, texture=Texture(PIXELS, 8.0, 90.0))
+    turned = Shape(whole[0].lines, closed=True, texture=Texture(PIXELS, 200.0, 90.0))
     assert len(operators(page(turned), b"Do")) == 8
-    assert operators(page(Clip((50, 50, 60, 60), (Shape(whole[0].lines, closed=True, texture=texture),))), b"Do") == []
+    beside = Clip((500, 500, 600, 600), (Shape(whole[0].lines, closed=True, texture=texture),))
+    assert operators(page(beside), b"Do") == []
+
+
+def test_small_repetitions_are_laid_many_at_once() -> None:
+    shape = Shape(rectangle((0, 0, 240, 120)).lines, closed=True, texture=Texture(PIXELS, 8.0))
+    assert len(operators(page(shape), b"Do")) == 4
 
 
 def test_a_colour_one_sees_through_is_a_colour_and_how_much() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.drawing.ink.items import Shape
+from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.figures import Way
@@ -45,8 +46,9 @@ def test_a_railway_move_is_a_line_of_sleepers_to_a_bar_and_in_the_legend(map: Ar
         area_drawing(Scene(map, None, figures=(Way(tyrolia, munich, style),)), Frame(900, 800))
         for style in ("go", "act")
     )
-    assert not [item for item in items(moving) if isinstance(item, Shape) and item.dashes and item.flat]
-    assert [item for item in items(acting) if isinstance(item, Shape) and item.dashes and item.flat]
+    halo = THEMES["light"].halo
+    assert not [item for item in items(moving) if isinstance(item, Shape) and item.dashes and item.stroke == halo]
+    assert [item for item in items(acting) if isinstance(item, Shape) and item.dashes and item.stroke == halo]
     assert "acts, stays outside" in words(acting)
     assert "acts, stays outside" not in words(moving)
 

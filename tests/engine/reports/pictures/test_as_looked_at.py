@@ -200,7 +200,7 @@ def _item(item: Item) -> Iterator[str]:
         case Letters():
             yield f"letters {item.letter} {item.size:.1f} {item.face.name} {item.colour} {_points((item.places,))}"
         case Raster():
-            mean = " ".join(f"{value:.0f}" for value in item.pixels.reshape(-1, 3).mean(axis=0))
+            mean = " ".join(f"{value:.0f}" for value in item.pixels.reshape(-1, item.pixels.shape[2]).mean(axis=0))
             yield f"pixels {item.pixels.shape[:2]} in {_box(item.box)}, mean {mean}, {_mark(item.pixels // 4)}"
         case Shape():
             look = f"stroke {item.stroke or 'none'} {item.width:.2f} fill {item.fill or 'none'} {item.opacity:.2f}"

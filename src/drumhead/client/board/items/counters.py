@@ -36,21 +36,9 @@ class Counters:
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
 
-    def tinted(self, kind: str, tint: QColor, on: QColor, width: int, ratio: float = 1) -> QPixmap:
-        """A block in any colour, with what stands on it in another."""
-        key = ("tinted", kind, tint.name(), on.name(), width, ratio)
-        if key not in self._pixmaps:
-            self._pixmaps[key] = self._drawn(self._block(kind), (tint, on), _block_size(width), ratio, 1.0)
-        return self._pixmaps[key]
-
     def _block(self, kind: str) -> Path:
         path = self._blocks / f"{kind}.svg"
         return path if path.is_file() else self._blocks / "unknown.svg"
-
-    def kinds(self) -> dict[str, str]:
-        """The kinds of unit there are pictures of with the pictures' titles, `unknown` and `more` left out."""
-        paths = sorted(path for path in self._blocks.glob("*.svg") if path.stem not in ("unknown", "more"))
-        return {path.stem: _title(path.read_text(encoding="utf-8")) for path in paths}
 
     def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
         """1.5: a flag, tent or boxed S (`mark` flag, tent, shattered) `height` pixels high, with arms' letters."""
@@ -108,7 +96,3 @@ class Counters:
 
 def _block_size(width: int) -> tuple[int, int]:
     return width, max(1, round(width * BLOCK[1] / BLOCK[0]))
-
-
-def _title(picture: str) -> str:
-    return picture.partition("<title>")[2].partition("</title>")[0]

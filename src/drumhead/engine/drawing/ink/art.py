@@ -49,6 +49,14 @@ def counter_art(ruleset: str, kind: str) -> Art:
     return read_art(path if path.is_file() else folder / "unknown.svg")
 
 
+@lru_cache(maxsize=8)
+def kinds_of(ruleset: str) -> Mapping[str, str]:
+    """The kinds of unit there are pictures of with the pictures' titles, `unknown` and `more` left out."""
+    paths = sorted((data_folder("resources") / "counters" / ruleset).glob("*.svg"))
+    roots = {path.stem: Xml.parse(path).getroot() for path in paths if path.stem not in ("unknown", "more")}
+    return {kind: root.findtext("{*}title", "") for kind, root in roots.items()}
+
+
 def read_art(path: Path) -> Art:
     """The drawing of a file."""
     root = Xml.fromstring(path.read_text(encoding="utf-8"))
@@ -64,6 +72,18 @@ def drawn(art: Art, box: Box, tint: str, on: str) -> Iterator[Item]:
     for stroke in art.strokes:
         opened, closed = (tuple(line * size + corner for line in lines) for lines in (stroke.opened, stroke.closed))
         yield from _shapes(stroke.style, opened, closed, colours, float(size[0]))
+
+
+def rimmed(art: Art, box: Box, colour: str, reach: float) -> Iterator[Item]:
+    """What a drawing covers, so many pixels larger to every side, in one colour."""
+    left, top, right, bottom = box
+    size, corner = np.array(((right - left) / art.width, (bottom - top) / art.height)), np.array((left, top))
+    for stroke in art.strokes:
+        width = float(stroke.style.get("stroke-width", 1)) if stroke.style.get("stroke", "none") != "none" else 0.0
+        for lines, whole in ((stroke.opened, False), (stroke.closed, True)):
+            if lines:
+                placed = tuple(line * size + corner for line in lines)
+                yield Shape(placed, colour, width * float(size[0]) + 2 * reach, closed=whole)
 
 
 def _shapes(

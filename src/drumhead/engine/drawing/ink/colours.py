@@ -37,6 +37,17 @@ def rgb(name: str) -> tuple[int, int, int]:
     return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
 
 
+def mixed(ground: str, colour: str, share: float) -> str:
+    """A colour laid over another, as #rrggbb."""
+    pairs = zip(rgb(ground), rgb(colour), strict=True)
+    return "#" + "".join(f"{round(a * (1 - share) + b * share):02x}" for a, b in pairs)
+
+
+def faint(colour: str, share: float) -> str:
+    """A colour of which one sees so much, as #aarrggbb."""
+    return f"#{round(255 * share):02x}{colour[-6:]}"
+
+
 def _values(theme: str, part: str) -> dict[str, Any]:
     """A theme may name another as its base and tells then only what differs."""
     table = _table(theme)

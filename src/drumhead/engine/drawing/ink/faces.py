@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from fontTools.ttLib import TTFont
 
 from drumhead.engine.maps.bundled import data_folder
+
+SMALL = 0.7  # of a capital's size: a small one
 
 
 class Face(Enum):
@@ -45,11 +48,22 @@ def _advances(face: Face) -> tuple[dict[int, str], Any, float]:
 
 
 @lru_cache(maxsize=8192)
-def width_of(text: str, size: float, face: Face = Face.PLAIN, spacing: float = 0.0) -> float:
+def width_of(text: str, size: float, face: Face = Face.PLAIN, spacing: float = 0.0, caps: bool = False) -> float:
     """The width in pixels of a text in a size in pixels."""
     names, advances, em = _advances(face)
-    total = sum(advances[names.get(ord(letter), ".notdef")][0] for letter in text)
+    total = sum(
+        advances[names.get(ord(letter), ".notdef")][0] * share for run, share in runs(text, caps) for letter in run
+    )
     return float(total * size / em + spacing * max(0, len(text) - 1))
+
+
+@lru_cache(maxsize=1024)
+def runs(text: str, caps: bool) -> tuple[tuple[str, float], ...]:
+    """A text as it is set, piece by piece, with the share of its size that each is set in."""
+    if not caps:
+        return ((text, 1.0),)
+    pieces = groupby(text, key=str.islower)
+    return tuple(("".join(run).upper(), SMALL if small else 1.0) for small, run in pieces)
 
 
 def fitted(text: str, size: float, width: float, face: Face = Face.PLAIN) -> str:

@@ -56,7 +56,7 @@ class Shape:
 @dataclass(frozen=True, slots=True)
 class Words:
     """A line of text on its base line at (x, y), or so many pixels off it; `anchor` start, middle or end; `angle` in
-    degrees clockwise."""
+    degrees clockwise; with `caps` its small letters are small capitals."""
 
     x: float
     y: float
@@ -71,6 +71,7 @@ class Words:
     opacity: float = 1.0
     dx: float = 0.0
     dy: float = 0.0
+    caps: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,6 +84,17 @@ class Letters:
     colour: str
     face: Face = Face.BOLD
     halo: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stamp:
+    """A small sign in pixels round (0, 0), set at (x, y), with the box it stays in; a pen may keep one picture of it
+    for as long as its items are the same tuple."""
+
+    x: float
+    y: float
+    items: tuple[Item, ...]
+    box: Box
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,7 +123,7 @@ class Scaled:
     items: tuple[Item, ...]
 
 
-Item = Shape | Words | Letters | Raster | Clip | Scaled
+Item = Shape | Words | Letters | Stamp | Raster | Clip | Scaled
 
 
 @dataclass(frozen=True, slots=True, eq=False)

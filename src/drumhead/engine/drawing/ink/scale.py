@@ -8,17 +8,31 @@ from functools import lru_cache
 
 import numpy as np
 
-from drumhead.engine.drawing.ink.items import Box, Clip, Item, Letters, Points, Raster, Scaled, Shape, Texture, Words
+from drumhead.engine.drawing.ink.items import (
+    Box,
+    Clip,
+    Item,
+    Letters,
+    Points,
+    Raster,
+    Scaled,
+    Shape,
+    Stamp,
+    Texture,
+    Words,
+)
 
 Corner = tuple[float, float]
 
 
 def in_pixels(items: Iterable[Item]) -> Iterator[Item]:
-    """The items from back to front, without any that are Scaled."""
+    """The items from back to front, without any that are scaled or set somewhere as one."""
     for item in items:
         match item:
             case Scaled():
                 yield from in_pixels(_placed(each, item.corner, item.scale) for each in item.items)
+            case Stamp():
+                yield from in_pixels(_placed(each, (-item.x, -item.y), 1.0) for each in item.items)
             case Clip():
                 yield Clip(item.box, tuple(in_pixels(item.items)))
             case _:
@@ -31,7 +45,7 @@ def _placed(item: Item, corner: Corner, scale: float) -> Item:
         case Shape():
             texture = _laid(item.texture, corner, scale) if item.texture else None
             return replace(item, lines=tuple(_moved(line, corner, scale) for line in item.lines), texture=texture)
-        case Words():
+        case Words() | Stamp():
             return replace(item, x=(item.x - corner[0]) * scale, y=(item.y - corner[1]) * scale)
         case Letters():
             return replace(item, places=_moved(item.places, corner, scale))

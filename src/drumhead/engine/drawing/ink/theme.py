@@ -11,13 +11,14 @@ from drumhead.engine.drawing.ink.colours import PICTURES, colours_of
 SNOW, MARSH, SWAMP = 10, 11, 12  # ground drawn though no tactical terrain: see ground.py
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Theme:
     """Colours as #rrggbb; `ground` goes by Ground, then SNOW, MARSH and SWAMP; `terrain` by Terrain, `river` by
     RiverClass; `tones` colour states; `sides` go by stance, `owners` by powers' order, `phases` by the strategic
     phases' and far enough from the paper to carry figures in its colour; `relief` is how strong hills are shaded."""
 
     name: str
+    dark: bool
     paper: str
     ground: tuple[str, ...]
     terrain: tuple[str, ...]
@@ -43,6 +44,7 @@ class Theme:
     ink_soft: str
     water_ink: str
     halo: str
+    city: str
     city_fill: str
     capital: str
     fort: str

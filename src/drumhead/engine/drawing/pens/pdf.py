@@ -18,7 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from drumhead.engine.drawing.ink.colours import divided
-from drumhead.engine.drawing.ink.faces import Face, opened, width_of
+from drumhead.engine.drawing.ink.faces import Face, opened, runs, width_of
 from drumhead.engine.drawing.ink.items import (
     Box,
     Clip,
@@ -37,6 +37,7 @@ from drumhead.engine.drawing.pens.svg import HALO
 
 POINTS = 0.75  # a pixel
 ROUND, FLAT = 1, 0
+LEAST = 120.0  # pixels: what is laid side by side is about so wide
 rl_config.useA85 = 0  # bytes as they are: as letters a page takes longer to write than to draw, and a quarter more room
 
 
@@ -139,7 +140,11 @@ def _common(one: Box, other: Box) -> Box:
 
 
 def _lay(canvas: Any, texture: Texture, box: Box, opacity: float) -> None:
-    """One repetition beside the other over a box; the page holds their pixels once."""
+    """One repetition beside the other over a box; the page holds their pixels once, several repetitions together where
+    they are small."""
+    times = max(1, round(LEAST / texture.side))
+    if times > 1:
+        texture = Texture(np.tile(texture.pixels, (times, times, 1)), texture.side * times, texture.turn, texture.at)
     picture = _picture(texture.pixels)
     canvas.setFillAlpha(opacity)
     canvas.translate(*texture.at)
@@ -181,7 +186,7 @@ def _pen(canvas: Any, shape: Shape) -> None:
 
 
 def _words(canvas: Any, words: Words) -> None:
-    width = width_of(words.text, words.size, words.face, words.spacing)
+    width = width_of(words.text, words.size, words.face, words.spacing, words.caps)
     canvas.translate(words.x + words.dx, words.y + words.dy)
     canvas.rotate(words.angle)
     canvas.scale(1, -1)
@@ -192,9 +197,10 @@ def _words(canvas: Any, words: Words) -> None:
     canvas.setFillColor(HexColor(colour))
     canvas.setFillAlpha(seen * words.opacity)
     text = canvas.beginText(0, 0)
-    text.setFont(words.face.name, words.size)
     text.setCharSpace(words.spacing)
-    text.textOut(words.text)
+    for run, share in runs(words.text, words.caps):
+        text.setFont(words.face.name, words.size * share)
+        text.textOut(run)
     canvas.drawText(text)
 
 
@@ -203,10 +209,10 @@ def _halo(canvas: Any, words: Words) -> None:
     font = opened(words.face)
     letters, names = font.getGlyphSet(), font.getBestCmap()
     path, x = canvas.beginPath(), 0.0
-    for letter in words.text:
-        name = names.get(ord(letter), ".notdef")
-        letters[name].draw(_Outline(letters, path, x, words.size / font["head"].unitsPerEm))
-        x += width_of(letter, words.size, words.face) + words.spacing
+    for letter, share in ((letter, share) for run, share in runs(words.text, words.caps) for letter in run):
+        name, size = names.get(ord(letter), ".notdef"), words.size * share
+        letters[name].draw(_Outline(letters, path, x, size / font["head"].unitsPerEm))
+        x += width_of(letter, size, words.face) + words.spacing
     colour, seen = divided(words.halo)
     canvas.setStrokeColor(HexColor(colour))
     canvas.setStrokeAlpha(seen * words.opacity)

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as Xml
 import numpy as np
 
 from drumhead.engine.drawing.ink.colours import divided
-from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.faces import Face, runs, width_of
 from drumhead.engine.drawing.ink.items import (
     Box,
     Clip,
@@ -165,7 +165,13 @@ def _words(parent: Xml.Element, words: Words) -> None:
     style |= {"xml:space": "preserve"} if "  " in words.text else {}
     if words.angle:
         style["transform"] = f"rotate({words.angle:.1f} {x} {y})"
-    Xml.SubElement(parent, "text", style).text = words.text
+    text = Xml.SubElement(parent, "text", style)
+    (first, share), *rest = runs(words.text, words.caps)
+    if not rest and share == 1:
+        text.text = first
+        return
+    for run, share in runs(words.text, words.caps):
+        Xml.SubElement(text, "tspan", {"font-size": _number(words.size * share)}).text = run
 
 
 def _letters(parent: Xml.Element, letters: Letters) -> None:

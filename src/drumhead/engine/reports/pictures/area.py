@@ -1,37 +1,32 @@
-"""A map of polygons as a drawing: territories tinted by their owners, units, what came of their orders, names."""
+"""A map of polygons as a drawing: its chart on a page, with a legend and what came of a turn's orders."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import shapely
-
-from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Shape, Words, rectangle
+from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
+from drumhead.engine.drawing.areas.ground import owner_colour
+from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Scaled, rectangle
+from drumhead.engine.drawing.ink.legend import Draw
+from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.samples import sample
 from drumhead.engine.drawing.orders.strokes import Hand
+from drumhead.engine.drawing.orders.styles import ASIDE, HIGH
 from drumhead.engine.drawing.orders.words import WORDS, kind_of
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.areas.model import Area, AreaMap
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.figures import Figure, Sign
-from drumhead.engine.play.view import Note, Token, View
-from drumhead.engine.reports.owners import Owners
-from drumhead.engine.reports.pictures.area_ground import ground, hatching, shut
-from drumhead.engine.reports.pictures.area_names import area_names
+from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.pictures.area_parts import window_on
-from drumhead.engine.reports.pictures.area_units import area_plot, unit_box, unit_sign, unit_size
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
-from drumhead.engine.reports.pictures.names import Taken, circle
 
-NOBODY = ""
-DOT, CITY_DOT = 0.15, 0.38  # the radius of a centre's disc, and of a City's, in widths of a unit
-LETTERED_FROM = 4.5  # pixels of a disc's radius
+SHOWN = {"cities": "names", "troops": "troops", "borders": "borders"}
+"""Which layer of a chart a layer of a frame is; the others of a map of territories are always shown."""
 
 
 @dataclass(frozen=True)
@@ -54,40 +49,33 @@ class Scene:
         }
 
     @cached_property
-    def tokens(self) -> tuple[Token, ...]:
-        """The units, those that were driven out last."""
-        found = [token for token in self.view.tokens if token.arm] if self.view else []
-        return tuple(sorted(found, key=lambda token: token.status == "shattered"))
-
-    @cached_property
-    def owners(self) -> Owners:
-        """Everybody who owns or could own something, in an order that stays the same through a game."""
-        found = Owners(area.home for area in self.map.areas)
-        for name in sorted({*(token.owner for token in self.tokens if token.owner), *self.held.values()}):
-            found.tone(name)
+    def chart(self) -> AreaChart:
+        """Everybody who owns or could own something comes in an order that stays the same through a game."""
+        found = AreaChart(self.map, self.ruleset)
+        tokens = self.view.tokens if self.view else ()
+        for name in sorted({*(token.owner for token in tokens if token.owner), *self.held.values()}):
+            found.owners.tone(name)
+        found.follow(self.held)
         return found
 
-    def colours(self, theme: Theme) -> dict[str, str]:
-        """A tint for every power."""
-        return {power: theme.owners[self.owners.tone(power) % len(theme.owners)] for power in self.owners.names}
+    def hand(self, theme: Theme) -> Hand:
+        """What draws figures in the colours of the powers."""
+        return Hand(theme, lambda owner: owner_colour(theme, self.chart.owners.tone(owner)) if owner else theme.path)
 
 
 def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     """The whole page."""
     if frame.square is not None or frame.part is not None:
         raise InputError(f"{scene.map.title} is a map of territories and has no squares.")
-    map, theme, colours = scene.map, frame.look, scene.colours(frame.look)
-    hand = Hand(theme, lambda owner: colours.get(owner, theme.path))
-    entries = (
-        [*_powers(scene, colours), *_closed(scene), *_driven(scene, hand), *_marks(scene, hand)]
-        if frame.shows("legend")
-        else []
-    )
+    map, theme, hand = scene.map, frame.look, scene.hand(frame.look)
     part = frame.box or (0.0, 0.0, float(map.width), float(map.height))
+    entries = (
+        [*_known(scene, theme, part), *_driven(scene, hand), *_marks(scene, hand)] if frame.shows("legend") else []
+    )
     layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
     window = window_on(map, part, layout.plot, frame.box is not None)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
-    plot = Clip(window.box, tuple(_plot(scene, frame, window, colours, hand)))
+    plot = Clip(window.box, tuple(_plot(scene, frame, window, hand)))
     rest: list[Item] = [neat_line(theme, window), *legend(theme, layout, entries)]
     if frame.shows("title"):
         heading = frame.title[:1].upper() + frame.title[1:]
@@ -95,23 +83,21 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     return Drawing(frame.width, frame.height, f"{map.title} {frame.title}".strip(), (page, plot, *rest))
 
 
-def _powers(scene: Scene, colours: dict[str, str]) -> Iterator[Entry]:
-    """The powers with as many centres as each has."""
-    held = Counter(scene.held.values())
-    for power, colour in colours.items():
-        words = f"{power}, {held[power]} centre{'' if held[power] == 1 else 's'}"
-        yield Entry(words, _swatch(colour, scene.owners.letter(power)))
+def _known(scene: Scene, theme: Theme, part: Box) -> Iterator[Entry]:
+    """The powers with as many centres as each has, and what hatched ground means, if there is any."""
+    unit, look = scene.chart.layout.scale, Look(theme, frozenset(LAYERS), 1.0)
+    left, top, right, bottom = part
+    for entry in scene.chart.legend(look, (left * unit, top * unit, right * unit, bottom * unit)):
+        yield Entry(entry.label, _framed(entry.draw))
 
 
-def _closed(scene: Scene) -> Iterator[Entry]:
-    """What hatched ground means, if there is any."""
-    if any(shut(scene.map, area) for area in scene.map.areas):
-        yield Entry("nobody enters", _hatched)
+def _framed(draw: Draw) -> Swatch:
+    return lambda theme, box: [*draw(box), rectangle(box, stroke=theme.ink_soft, width=0.8)]
 
 
 def _driven(scene: Scene, hand: Hand) -> Iterator[Entry]:
     """What the mark of a unit without a place means, if there is any."""
-    if any(token.status == "shattered" for token in scene.tokens):
+    if scene.view and any(token.status == "shattered" for token in scene.view.tokens):
         yield Entry("driven out, must retreat", _exclaimed(hand))
 
 
@@ -119,19 +105,6 @@ def _exclaimed(hand: Hand) -> Swatch:
     def draw(theme: Theme, box: Box) -> list[Item]:
         left, top, right, bottom = box
         return list(hand.badge(((left + right) / 2, (top + bottom) / 2), (bottom - top) * 0.45, "!", theme.bad))
-
-    return draw
-
-
-def _hatched(theme: Theme, box: Box) -> list[Item]:
-    return [rectangle(box, theme.ground[1], theme.ink_soft, 0.8), *hatching(shapely.box(*box), theme)]
-
-
-def _swatch(colour: str, letter: str) -> Swatch:
-    def draw(theme: Theme, box: Box) -> list[Item]:
-        left, top, right, bottom = box
-        words = Words((left + right) / 2, bottom - 3, letter, bottom - top - 3, theme.on_owner, Face.NARROW, "middle")
-        return [rectangle(box, colour, theme.ink_soft, 0.8), words]
 
     return draw
 
@@ -148,45 +121,37 @@ def _sampled(figure: Figure, hand: Hand) -> Swatch:
     return lambda theme, box: list(sample(figure, hand, box))
 
 
-def _plot(scene: Scene, frame: Frame, window: Window, colours: dict[str, str], hand: Hand) -> Iterator[Item]:
-    theme, map = frame.look, scene.map
-    yield from ground(map, scene.held, colours, theme, window)
-    size = unit_size(map, window)
-    boxes = {token.id: unit_box(map, token, window, size) for token in scene.tokens if frame.shows("troops")}
-    plot, figures = area_plot(map, window, size), list(scene.figures) if frame.shows("orders") else []
-    yield from _centres(scene, theme, window, size, colours)
+def _plot(scene: Scene, frame: Frame, window: Window, hand: Hand) -> Iterator[Item]:
+    """The chart in units of its layout, what was ordered between its centres and its units in pixels."""
+    chart, unit = scene.chart, scene.chart.layout.scale
+    scale = window.unit / unit
+    corner = (window.column - window.left / window.unit) * unit, (window.row - window.top / window.unit) * unit
+    layers = {layer for layer in LAYERS if all(layer != SHOWN[name] or frame.shows(name) for name in SHOWN)}
+    look = Look(frame.look, frozenset(layers - {"troops"}), scale, frame.detail)
+    part = _seen(window, unit)
+    figures = list(scene.figures) if frame.shows("orders") else []
+    plot = chart.layout.plot(scale, window.x(0.0), window.y(0.0))
+    yield Scaled(corner, scale, tuple(chart.ground(part, look)))
+    yield Scaled(corner, scale, tuple(chart.signs(look, None)))
     yield from drawn([figure for figure in figures if not isinstance(figure, Sign)], plot, hand)
-    if frame.shows("cities"):
-        yield from area_names(map, theme, window, Taken((*boxes.values(), *_discs(scene, window, size))), size)
-    for token in scene.tokens if boxes else ():
-        colour, letter = colours.get(token.owner, theme.paper), scene.owners.letter(token.owner)
-        yield from unit_sign(hand, scene.ruleset, token, colour, letter, boxes[token.id])
+    yield Scaled(corner, scale, chart.names(look, _standing(scene, scale) if "troops" in layers else (), part))
+    if "troops" in layers:
+        standing = Look(look.theme, frozenset({"troops"}), scale, look.fine)
+        yield Scaled(corner, scale, tuple(chart.signs(standing, scene.view)))
     yield from drawn([figure for figure in figures if isinstance(figure, Sign)], plot, hand)
 
 
-def _centres(scene: Scene, theme: Theme, window: Window, size: float, colours: dict[str, str]) -> Iterator[Item]:
-    """A ringed disc for every supply centre in its owner's colour with his letter; a dot where it is nobody's."""
-    for area, (x, y), reach in _dots(scene, window, size):
-        owner = scene.held.get(area.code, NOBODY)
-        yield Shape((circle(x, y, reach, 32),), theme.ink, max(0.9, reach * 0.16), theme.city_fill, closed=True)
-        inner = reach * (0.74 if owner else 0.36)
-        colour = colours.get(owner, theme.ink)
-        yield Shape((circle(x, y, inner, 32),), fill=colour, closed=True)
-        if owner and reach >= LETTERED_FROM:
-            deep, ink = reach * 1.15, theme.on_owner
-            yield Words(x, y + deep * 0.36, scene.owners.letter(owner), deep, ink, Face.NARROW, "middle")
+def _seen(window: Window, unit: float) -> Box:
+    """What the window shows, in units of the layout."""
+    right, bottom = window.column + window.columns, window.row + window.rows
+    return window.column * unit, window.row * unit, right * unit, bottom * unit
 
 
-def _dots(scene: Scene, window: Window, size: float) -> Iterator[tuple[Area, tuple[float, float], float]]:
-    """Every supply centre with its place and radius; Cities are larger, since they are places themselves."""
-    cities = {city.country for city in scene.map.cities}
-    for area in scene.map.areas:
-        if area.centre is not None and not shut(scene.map, area):
-            place = window.x(area.centre[0]), window.y(area.centre[1])
-            yield area, place, size * (CITY_DOT if area.code in cities else DOT)
-
-
-def _discs(scene: Scene, window: Window, size: float) -> Iterator[Box]:
-    """What names must not cover beside units."""
-    for _, (x, y), reach in _dots(scene, window, size):
-        yield x - reach - 1, y - reach - 1, x + reach + 1, y + reach + 1
+def _standing(scene: Scene, scale: float) -> Iterator[Box]:
+    """Where units stand, in pixels from the board's corner; the driven out aside."""
+    layout = scene.chart.layout
+    wide = layout.unit(scale)
+    for token in scene.view.tokens if scene.view else ():
+        (x, y), aside = layout.middle(token.cell), ASIDE if token.status == "shattered" else (0.0, 0.0)
+        x, y = x * scale + aside[0] * wide, y * scale + aside[1] * wide
+        yield x - wide / 2, y - wide * HIGH / 2, x + wide / 2, y + wide * HIGH / 2

@@ -10,6 +10,7 @@ from drumhead.engine.drawing.fields.places import RING, hamlets
 from drumhead.engine.drawing.fields.window import FieldWindow, field_window
 from drumhead.engine.drawing.ink.faces import Face, fitted, width_of
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Raster, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.room import Taken
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import City, GameMap, Terrain
 from drumhead.engine.play.figures import Figure
@@ -20,7 +21,7 @@ from drumhead.engine.reports.pictures.frame import EDGE, FOOT, SCALE, Frame, Lay
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, scale_bar, title
 from drumhead.engine.reports.pictures.laid import Laid
 from drumhead.engine.reports.pictures.legend import digit, field_entries, troop_entries
-from drumhead.engine.reports.pictures.names import Label, Taken, hamlet_mark, placed, star
+from drumhead.engine.reports.pictures.names import Label, hamlet_mark, placed, star
 from drumhead.engine.reports.pictures.strategic import note, seen_by
 from drumhead.engine.reports.pictures.troops import Stacks, counters, stacks
 

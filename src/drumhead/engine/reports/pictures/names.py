@@ -4,7 +4,7 @@ over their land."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,7 @@ from drumhead.engine.drawing.fields.places import RING
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, Words, points
 from drumhead.engine.drawing.ink.lines import Mask, inside, smoothed, thinned
+from drumhead.engine.drawing.ink.room import Taken
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.places import (
     DOT_FROM,
@@ -33,34 +34,6 @@ from drumhead.engine.reports.pictures.lines import on_page, scale_of, shown
 
 RIVERS_FROM = {3: 0.9, 2: 1.2, 1: 2.2}
 LARGEST_STATE, SMALLEST_STATE = 26, 9
-BUCKET = 64.0
-
-
-class Taken:
-    """Boxes already taken, in buckets so that asking is cheap."""
-
-    def __init__(self, boxes: Iterable[Box] = ()) -> None:
-        self._buckets: dict[tuple[int, int], list[Box]] = {}
-        for box in boxes:
-            self.take(box)
-
-    def free(self, box: Box) -> bool:
-        left, top, right, bottom = box
-        for key in _keys(box):
-            for x0, y0, x1, y1 in self._buckets.get(key, ()):
-                if left < x1 and x0 < right and top < y1 and y0 < bottom:
-                    return False
-        return True
-
-    def take(self, box: Box) -> None:
-        for key in _keys(box):
-            self._buckets.setdefault(key, []).append(box)
-
-
-def _keys(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box[0] // BUCKET), int(box[2] // BUCKET) + 1):
-        for row in range(int(box[1] // BUCKET), int(box[3] // BUCKET) + 1):
-            yield column, row
 
 
 @dataclass(frozen=True, slots=True)

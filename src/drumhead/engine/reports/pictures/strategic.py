@@ -15,6 +15,7 @@ from drumhead.engine.drawing.ink.items import (
     rectangle,
 )
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.room import Taken
 from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.traces import traces_of
 from drumhead.engine.maps.squares.model import GameMap
@@ -116,7 +117,7 @@ def _named(map: GameMap, view: View | None, frame: Frame, window: Window) -> Ite
     """Cities, troops and all names; troops take their room first, then cities, rivers, states."""
     theme = frame.look
     troops = standing(map, view, window) if frame.shows("troops") else []
-    taken = names.Taken(sign.box for sign in troops)
+    taken = Taken(sign.box for sign in troops)
     dots, words = names.cities(map, theme, window, taken) if frame.shows("cities") else ([], [])
     along = [*names.rivers(map, theme, window, taken)] if frame.shows("rivers") and frame.shows("cities") else []
     if frame.shows("states"):

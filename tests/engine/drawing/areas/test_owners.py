@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.engine.drawing.areas.owners import NOBODY, Owners, homelands
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
-from drumhead.engine.reports.owners import NOBODY, Owners, homelands
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +37,12 @@ def test_land_without_a_centre_is_of_the_power_whose_homes_lie_round_it(classic:
 def test_land_is_a_powers_as_long_as_that_has_a_centre_anywhere(classic: AreaMap) -> None:
     assert homelands(classic, {"SER": "Austria"})["BOH"] == "Austria"
     assert "BOH" not in homelands(classic, {"VIE": "Italy"})
+
+
+def test_a_power_has_a_number_and_the_letters_that_tell_it_from_the_others() -> None:
+    owners = Owners(["Turkey", "Austria", "Australia", "Austria"])
+    assert owners.names == ("Australia", "Austria", "Turkey")
+    assert [owners.letter(name) for name in owners.names] == ["Austra", "Austri", "T"]
+    assert owners.tone("") == -1
+    assert owners.tone("Persia") == 3
+    assert owners.tone("Austria") == 1

@@ -1,1 +1,0 @@
-"""Territories as they are drawn."""
