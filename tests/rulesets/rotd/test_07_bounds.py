@@ -1,0 +1,193 @@
+"""5, 7, 8, 10.14: the bounds of marches and of a turn's end, and that nothing happens beyond them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from drumhead.engine.boards.square import Direction
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.railways import troops
+from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import table
+from drumhead.engine.rulesets.rotd.marches.interruption import interruption, threats
+from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
+from drumhead.engine.rulesets.rotd.turns.moods import battle_points
+from drumhead.engine.rulesets.rotd.turns.recovery import return_stragglers
+from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, campaign, city, flat_map, unit
+from tests.rulesets.rotd.days import day, next_day
+
+FLAT = flat_map(owner="FRA", cities=[city("Milano", "G9-V6 7-7")])
+FRENCH = unit("FR1IN", HOME)
+HERE = BOARD.cell(HOME)
+
+
+def corner(direction: Direction) -> list[tuple[str, str]]:
+    """7.15 by drawing: the squares passed and the places in each that face the point where four squares meet."""
+    (east, south), (column, row) = direction.offset, BOARD.position(HERE)
+    near = {1: range(8, 15), -1: range(7)}
+    found = []
+    for step in ((east, 0), (0, south)):
+        across = near[east] if not step[0] else near[-east]
+        down = near[south] if not step[1] else near[-south]
+        beside = BOARD.at(column + step[0], row + step[1])
+        assert beside is not None
+        found += [(BOARD.name(beside), f"{x}-{y}") for x in across for y in down]
+    return found
+
+
+@pytest.mark.rule("rotd", "7.15a")
+@pytest.mark.parametrize("direction", [each for each in Direction if each.diagonal])
+def test_the_quarters_that_face_the_crossing_threaten_a_diagonal_march_and_nobody_else_does(
+    direction: Direction,
+) -> None:
+    target = BOARD.step(HERE, direction)
+    assert target is not None
+    beside = [BOARD.step(HERE, direction.turned(turn)) for turn in (-1, 1)]
+    places = [(BOARD.name(cell), FIELD.name(spot)) for cell in beside if cell is not None for spot in range(FIELD.size)]
+    foes = [unit(f"AU{number}IN", f"{square} {spot}") for number, (square, spot) in enumerate(places, 1)]
+    found = threats(campaign(FLAT, FRENCH, *foes), FRENCH, target)
+    standing = {(BOARD.name(threat.by.cell), FIELD.name(threat.by.tactical)) for threat in found}
+    assert standing == set(corner(direction))
+
+
+@pytest.mark.rule("rotd", "7.15a")
+@pytest.mark.parametrize("direction", [each for each in Direction if not each.diagonal])
+def test_nobody_threatens_a_straight_march(direction: Direction) -> None:
+    near = [BOARD.name(cell) for cell in BOARD.neighbours(HERE)]
+    spots = ("0-0", "14-0", "0-14", "14-14", "7-7")
+    places = [f"{square} {spot}" for square in near for spot in spots]
+    foes = [unit(f"AU{number}IN", place) for number, place in enumerate(places, 1)]
+    target = BOARD.step(HERE, direction)
+    assert target is not None
+    assert threats(campaign(FLAT, FRENCH, *foes), FRENCH, target) == ()
+
+
+@pytest.mark.rule("rotd", "7.15a")
+@pytest.mark.parametrize(
+    ("left", "right", "by"),
+    [("0-14", "13-1", "AU1IN"), ("1-13", "14-0", "AU2IN"), ("2-14", "13-1", "AU2IN"), ("1-14", "12-0", "AU1IN")],
+)
+def test_whoever_is_a_step_nearer_to_the_crossing_interrupts(left: str, right: str, by: str) -> None:
+    foes = unit("AU1IN", f"G5-V6 {left}"), unit("AU2IN", f"G4-V7 {right}")
+    found = interruption(campaign(FLAT, FRENCH, *foes), FRENCH, BOARD.cell("G5-V7"), ScriptedDice())
+    assert found is not None and found.by.id == by
+
+
+TRACK = flat_map(owner="FRA", rail=[HOME, "G5-V6"], cities=[city("Milano", "G9-V6 7-7")])
+
+
+@pytest.mark.rule("rotd", "8.1c")
+@pytest.mark.parametrize(
+    ("rider", "squares", "refused"),
+    [
+        (unit("FR1IN", HOME), {}, ""),
+        (unit("FR1IN", HOME, marched=True), {}, "8.1c"),
+        (unit("FR1IN", HOME, start_cell=HERE + 1), {}, "8.1c"),
+        (unit("FR1IN", HOME, orders_cancelled=True), {}, "10.8"),
+        (unit("FR1PB", HOME, deployed=True), {}, "12.5"),
+        (unit("FR1IN", "G4-V5"), {}, "8.1b"),
+        (unit("FR1IN", HOME), {HOME: Square(rail="allies", broken_track=True)}, "8.5"),
+        (unit("FR1IN", HOME), {HOME: Square(rail="austria")}, ""),
+    ],
+)
+def test_what_keeps_a_unit_from_boarding(rider: Unit, squares: dict[str, Square], refused: str) -> None:
+    played = campaign(TRACK, rider, squares=squares)
+    found = rail_refusal(played, rider, troops(played))
+    assert (found.rule if found else "") == refused
+
+
+@pytest.mark.rule("rotd", "8.1c")
+@pytest.mark.rule("rotd", "8.5b")
+def test_who_marches_and_comes_back_has_marched() -> None:
+    orders = [f"FR1IN march G4-V5 {HOME}", "FR1IN rail G5-V6", "FR2IN march G4-V5 " + HOME, "FR2IN destroy track"]
+    played = day(unit("FR1IN", HOME), unit("FR2IN", HOME), map=TRACK, orders=orders, until="end")
+    assert [played.square(id) for id in ("FR1IN", "FR2IN")] == [HOME, HOME]
+    assert [event.rule for event in played.events("rail-refused")] == ["8.1c"]
+    assert [event.rule for event in played.events("work-spoiled")] == ["8.5b"]
+    assert not played.events("track-destroyed")
+
+
+@pytest.mark.rule("rotd", "7.13b")
+@pytest.mark.parametrize(
+    ("friends", "goes"),
+    [
+        (["FR2IN", "FR3IN"], True),
+        (["FR2IN status", "FR3IN status"], False),
+        (["FR2CQ", "FR3CQ"], True),
+    ],
+)
+def test_friends_who_are_awake_draw_who_marches_to_allies(friends: Sequence[str], goes: bool) -> None:
+    others = [unit(each.split()[0], "G4-V7", status="inactive" if "status" in each else "active") for each in friends]
+    played = day(FRENCH, *others, orders=["FR1IN march to allies"], map=FLAT, until="strategic-1")
+    assert played.square("FR1IN") == ("G4-V7" if goes else HOME)
+
+
+@pytest.mark.rule("rotd", "8.2c")
+def test_who_takes_a_line_is_named_and_where_both_stand_on_the_track_nobody_holds_it() -> None:
+    along = "......." + "+" + "......."
+    map = flat_map(owner="FRA", rail=[HOME], track={HOME: [along] * 15}, cities=[city("Milano", "G9-V6 7-7")])
+    taken = day(unit("AU1IN", f"{HOME} 3-3"), map=map, until="end", squares={HOME: Square(rail="allies")})
+    assert [(event.facts["side"], event.rule) for event in taken.events("rail-control")] == [("Austria", "8.2")]
+    assert taken.state.squares[str(HERE)].rail == "austria"
+    assert not next_day(taken, until="end").events("rail-control")
+    both = [unit("AU1IN", f"{HOME} 7-1"), unit("FR1IN", f"{HOME} 7-13")]
+    contested = day(*both, map=map, until="end", squares={HOME: Square(rail="allies")})
+    assert [event.facts["side"] for event in contested.events("rail-control")] == [""]
+
+
+@pytest.mark.rule("rotd", "5.2a")
+def test_at_the_end_of_a_turn_a_square_changes_only_in_what_was_of_the_turn() -> None:
+    lasting = Square(rail="allies", river="austria", broken_track=True, broken_bridges=(7,))
+    fought = Square(rail="allies", battle_now=True, casualties=9, lost=(("allies", 9),), wins=(("austria", 1),))
+    played = campaign(FLAT, FRENCH, phase="end", squares={HOME: lasting, "G5-V6": fought})
+    end_phase(played, {}, ScriptedDice())
+    changes = [change for event in played.events for change in event.changes if change.table == "squares"]
+    assert {(change.id, change.field, str(change.now)) for change in changes} == {
+        (str(BOARD.cell("G5-V6")), "battle_last_turn", "True"),
+        (str(BOARD.cell("G5-V6")), "battle_now", "False"),
+        (str(BOARD.cell("G5-V6")), "casualties", "0"),
+        (str(BOARD.cell("G5-V6")), "lost", "()"),
+        (str(BOARD.cell("G5-V6")), "wins", "()"),
+    }
+
+
+@pytest.mark.rule("rotd", "10.14b")
+@pytest.mark.parametrize(
+    ("about", "back"),
+    [({}, 0), ({"stragglers": 100}, 1), ({"stragglers": 100, "status": "gone", "men": 0}, 0)],
+)
+def test_stragglers_come_back_to_units_that_are_there(about: dict[str, int | str], back: int) -> None:
+    played = campaign(FLAT, unit("FR1IN", HOME, **about))
+    return_stragglers(played, {"FR1IN": Plan()}, ScriptedDice())
+    assert len(played.events) == back
+
+
+@pytest.mark.rule("rotd", "3.7a")
+def test_small_battles_move_nobody_and_larger_ones_by_how_near_one_was() -> None:
+    numbers = table(campaign(FLAT).game, "morale_drift")
+    least = min(numbers["casualties"])
+    assert [battle_points(numbers, least - 1, part, away) for part in (True, False) for away in (0, 3, 13)] == [0] * 6
+    far, near = numbers["far_reach"], numbers["near_reach"]
+    for size, casualties in enumerate(numbers["casualties"]):
+        found = [battle_points(numbers, casualties, False, away) for away in (0, 1, near, near + 1, far, far + 1)]
+        columns = ["same_square", "near", "near", "far", "far"]
+        assert found == [*(numbers[name][size] for name in columns), 0]
+        assert battle_points(numbers, casualties, True, 0) == numbers["in_battle"][size]
+
+
+@pytest.mark.rule("rotd", "5.2a")
+@pytest.mark.parametrize(
+    ("phase", "asked"),
+    [
+        ("supply", ["supply"]),
+        ("deployment", ["deployment"]),
+        ("movement", ["movement"]),
+    ],
+)
+def test_every_turn_asks_for_orders_once_as_it_begins(phase: str, asked: list[str]) -> None:
+    assert [each.id for each in RULESET.turn_of(phase) if each.needs_orders] == asked
