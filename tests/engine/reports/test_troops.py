@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from drumhead.engine.play.view import Sighting
-from drumhead.engine.reports.troops import field_marks, marks, placeless
-from tests.client.board.boards import token, view
+from drumhead.engine.play.view import Sighting, View
+from drumhead.engine.reports.troops import around, field_marks, marks, placeless, strength_of
+from tests.client.board.boards import small_map, token, view
 
 
 @pytest.mark.rule("rotd", "1.5c")
@@ -60,6 +60,91 @@ def test_troops_whose_place_is_unknown_are_listed_apart() -> None:
     seen = view([token("AU1IN", 5, "enemy", tactical=None)], [Sighting(5, "neutral", "SUI", "brigade", "I")])
     assert [mark.state for mark in placeless(seen, 5)] == ["AU", "SUI"]
     assert field_marks(seen, 5) == {}
+
+
+def sighted(status: str, words: str = "brigade", arms: str = "I") -> Sighting:
+    return Sighting(5, "enemy", "AU", words, arms, status)
+
+
+SENTENCES: list[tuple[View, str]] = [
+    (view([token("FR1IN", 5)]), "FR: own 1 unit (infantry): FR1IN"),
+    (view([token("FR2LC", 5), token("FR1IN", 5)]), "FR: own 2 units (infantry, cavalry): FR1IN, FR2LC"),
+    (view([token("FR1CQ", 5), token("FR2IN", 5)]), "FR: own 2 units (infantry, headquarters): FR2IN, FR1CQ"),
+    (view([token("FR1IN", 5, status="inactive")]), "FR: own 1 unit (infantry), inactive: FR1IN"),
+    (view([token("FR1IN", 5, status="shattered")]), "FR: own 1 unit (infantry), shattered: FR1IN"),
+    (view([replace(token("FR1IN", 5), arm="")]), "FR: own 1 unit: FR1IN"),
+    (view([token("FR1IN", 5, "friend")]), "FR: friendly 1 unit (infantry): FR1IN"),
+    (view([token("FR1IN", 5, "neutral")]), "FR: neutral 1 unit (infantry): FR1IN"),
+    (view(sightings=[sighted("active")]), "AU: hostile brigade (infantry)"),
+    (view(sightings=[sighted("inactive", arms="")]), "AU: hostile brigade, inactive"),
+    (view(sightings=[replace(sighted("active"), state="")]), "hostile brigade (infantry)"),
+    (
+        view([token("AU1IN", 5, "enemy")], [sighted("active", "division", "AI")]),
+        "AU: hostile 1 unit known, division reported (infantry, artillery): AU1IN",
+    ),
+    (
+        view([token("AU1IN", 5, "enemy", status="inactive")], [sighted("active", "division", "C")]),
+        "AU: hostile 1 unit known, division reported (infantry, cavalry): AU1IN",
+    ),
+    (
+        view([token("AU1IN", 5, "enemy", status="inactive")], [sighted("shattered")]),
+        "AU: hostile 1 unit known, brigade reported (infantry), inactive: AU1IN",
+    ),
+]
+
+
+@pytest.mark.parametrize(("seen", "sentence"), SENTENCES, ids=[sentence for _, sentence in SENTENCES])
+def test_a_mark_says_who_stands_there_and_no_more(seen: View, sentence: str) -> None:
+    assert [mark.sentence for mark in marks(seen)[5]] == [sentence]
+
+
+def test_a_power_s_unit_is_told_with_what_is_known_of_it_beside_whose_it_is() -> None:
+    facts = (("Power", "France"), ("May retreat to", "LYO"), ("", "dislodged"))
+    fleet = replace(token("SPA", 5), title="Fleet in Spain (France)", owner="France", facts=facts)
+    (mark,) = marks(view([fleet]))[5]
+    assert mark.sentence == "Fleet in Spain (France); may retreat to LYO;  dislodged"
+
+
+def test_the_strength_of_a_unit_is_its_men_or_strength_and_nothing_else() -> None:
+    known = replace(token("FR1IN", 5), facts=(("Morale", "50"), ("Men", "900"), ("Strength", "800")))
+    assert (strength_of(known), strength_of(replace(known, facts=(("strength", "7"),)))) == ("900", "7")
+    assert strength_of(replace(known, facts=(("Morale", "50"),))) == ""
+
+
+def test_marks_of_a_square_stand_own_friends_enemies_neutrals_and_then_by_state() -> None:
+    stances = ("neutral", "enemy", "friend", "own", "strange")
+    several = [token(f"{state}1{stance[:2].upper()}", 5, stance) for stance in stances for state in ("SD", "FR")]
+    found = [(mark.stance, mark.state) for mark in marks(view(several))[5]]
+    ranked = ("own", "friend", "enemy", "neutral", "strange")
+    assert found == [(stance, state) for stance in ranked for state in ("FR", "SD")]
+
+
+def test_squares_come_in_their_order() -> None:
+    seen = view([token("FR1IN", 9), token("FR2IN", 3)], [sighted("active")])
+    assert list(marks(seen)) == [3, 5, 9]
+
+
+def test_what_is_sighted_of_a_battlefield_without_a_place_joins_what_is_known_there() -> None:
+    seen = view(
+        [token("AU1IN", 5, "enemy", tactical=None), token("AU2IN", 6, "enemy")], [sighted("active", "division")]
+    )
+    assert [mark.words for mark in placeless(seen, 5)] == ["1 unit known, division reported"]
+    assert [mark.words for mark in placeless(view([], [sighted("active")]), 5)] == ["brigade"]
+    assert placeless(view([], [sighted("active")]), 6) == ()
+
+
+@pytest.mark.rule("rotd", "4.1a")
+def test_a_report_shows_five_squares_round_active_units_of_ones_own_and_one_round_all_else() -> None:
+    map, middle = small_map(), 20 * 10 + 10
+    own = token("FR1IN", middle)
+    for seen, radius in (
+        (view([own]), 5),
+        (view([replace(own, status="inactive")]), 1),
+        (view([replace(own, orderable=False)]), 1),
+        (replace(view([replace(own, orderable=False)]), gm=True), 5),
+        (view([], [replace(sighted("active"), cell=middle)]), 1),
+    ):
+        assert around(map, seen) == sorted(map.board.within(middle, radius))
 
 
 def test_hovering_over_twenty_units_names_them_all() -> None:
