@@ -133,7 +133,7 @@ def test_what_is_sighted_of_a_battlefield_without_a_place_joins_what_is_known_th
     assert placeless(view([], [sighted("active")]), 6) == ()
 
 
-@pytest.mark.rule("rotd", "4.1a")
+@pytest.mark.rule("rotd", "4.1l")
 def test_a_report_shows_five_squares_round_active_units_of_ones_own_and_one_round_all_else() -> None:
     map, middle = small_map(), 20 * 10 + 10
     own = token("FR1IN", middle)
