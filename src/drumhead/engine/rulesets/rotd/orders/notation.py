@@ -61,6 +61,9 @@ def canonical(game: Game, line: str) -> Order | None:
 
 
 def _march(game: Game, unit: str, words: Sequence[str]) -> Order:
+    match words:
+        case ["to", "battle" | "allies" | "enemies" as target]:
+            return o.MarchTo(unit=unit, target=target)
     cell = game.map.board.cell
     return o.March(unit=unit, path=tuple(None if word == "-" else cell(word) for word in words))
 
