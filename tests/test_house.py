@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,11 @@ def test_no_module_is_longer_than_500_lines() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 500
     }
     assert long == {}
+
+
+def test_no_folder_holds_more_than_twenty_modules() -> None:
+    folders = Counter(str(path.parent.relative_to(ROOT)) for path in (ROOT / "src").rglob("*.py"))
+    assert {folder: count for folder, count in folders.items() if count > 20} == {}
 
 
 def test_no_line_of_the_client_names_diplomacy() -> None:

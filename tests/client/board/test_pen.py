@@ -25,6 +25,7 @@ from drumhead.engine.drawing.ink.items import (
     Raster,
     Scaled,
     Shape,
+    Stamp,
     Texture,
     Words,
     dots,
@@ -92,6 +93,10 @@ def shade(depth: int) -> Pixels:
 
 
 TEXTURE = Texture(pattern(24), 24.0)
+DOTTED = (
+    Shape((ring(0, 0, 20),), "#2a241d", 2.0, "#5f97bb", closed=True),
+    Words(0, 6, "A", 18, "#ffffff", Face.NARROW, "middle"),
+)
 ITEMS: dict[str, tuple[Item, ...]] = {
     "fills": (Shape((ring(60, 70, 40), ring(60, 70, 20, -1), ring(110, 70, 35)), "#2a241d", 2.0, "#5f97bb"),),
     "seen through": (
@@ -110,6 +115,11 @@ ITEMS: dict[str, tuple[Item, ...]] = {
         Shape((ring(140, 75, 50),), closed=True, texture=Texture(pattern(24), 24.0, 30.0, (7.0, 5.0))),
     ),
     "pixels": (Raster((10, 10, 110, 85), shade(3)), Raster((60, 40, 190, 140), shade(4))),
+    "a part of more pixels": (Raster((10, 10, 110, 85), shade(3)[40:90, 20:120]),),
+    "stamps": (
+        Scaled((5.0, 5.0), 10.0, tuple(Stamp(x, 12.0, DOTTED, (-22.0, -22.0, 22.0, 22.0)) for x in (9.0, 17.0))),
+        Stamp(100, 120, DOTTED, (-22.0, -22.0, 22.0, 22.0)),
+    ),
     "within": (Clip((30, 30, 120, 100), (Shape((ring(60, 70, 60),), "#2a241d", 3.0, "#5a8f52", closed=True),)),),
     "in units of a board": (
         Scaled(
@@ -129,6 +139,7 @@ ITEMS: dict[str, tuple[Item, ...]] = {
         Words(100, 95, "V 14", 20, "#9a2f26", Face.NARROW, "middle", opacity=0.6),
         Words(20, 130, "Po", 26, "#2c5f8a", Face.SERIF_BOLD, angle=-20.0, halo="#faf6e9"),
         Letters(np.array([(110.0, 130.0), (140.0, 120.0), (170.0, 130.0)]), "r", 16, "#2a241d"),
+        Words(60, 60, "St Petersburg", 16, "#2a241d", Face.SERIF, "middle", "#faf6e9", 0.5, caps=True),
         Scaled((10.0, 10.0), 10.0, (Words(15, 14, "Pavia", 14, "#2a241d", Face.BOLD, dx=12.0, dy=5.0),)),
     ),
 }
@@ -191,3 +202,18 @@ def test_a_picture_is_the_items_on_nothing() -> None:
     assert (image.width(), image.height(), image.devicePixelRatio()) == (80, 80, 2.0)
     assert image.pixelColor(40, 40).name() == "#9a2f26"
     assert image.pixelColor(4, 4).alpha() == 0
+
+
+def test_a_sign_is_another_one_where_its_items_are() -> None:
+    pen = Pen()
+    for reach in range(4, 20):
+        items = (GROUND, Stamp(100, 75, (Shape((ring(0, 0, reach),), fill="#9a2f26"),), (-20.0, -20.0, 20.0, 20.0)))
+        assert np.array_equal(painted(items, pen=pen), painted(items))
+
+
+def test_small_capitals_are_as_wide_as_they_were_measured() -> None:
+    words = Words(20, 60, "St Petersburg", 24, "#000000", Face.SERIF, caps=True)
+    (seen,) = np.nonzero((painted([words]) < 128).all(axis=2).any(axis=0))
+    wide = width_of(words.text, words.size, words.face, caps=True)
+    assert abs((seen[-1] + 1 - seen[0]) - wide) < 5
+    assert width_of("ST PETERSBURG", 24, Face.SERIF) > wide

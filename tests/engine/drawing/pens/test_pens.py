@@ -17,6 +17,7 @@ from drumhead.engine.drawing.ink.items import (
     Raster,
     Scaled,
     Shape,
+    Stamp,
     Texture,
     Words,
     points,
@@ -66,6 +67,27 @@ def test_items_in_units_of_a_board_are_written_as_the_same_items_in_pixels() -> 
     )
     assert write_svg(page(there)) == write_svg(page(*here))
     assert write_pdf([page(there)]) == write_pdf([page(*here)])
+
+
+def test_a_stamp_is_written_as_its_items_in_their_place() -> None:
+    sign = (Shape((SQUARE,), "#111111"), Words(3, 4, "A", 9, "#111111"))
+    there = Scaled((10.0, 5.0), 4.0, (Stamp(15.0, 10.0, sign, (0.0, 0.0, 10.0, 10.0)),))
+    assert write_svg(page(there)) == write_svg(page(Shape((SQUARE + 20,), "#111111"), Words(23, 24, "A", 9, "#111111")))
+
+
+def test_small_capitals_are_capitals_of_a_smaller_size() -> None:
+    drawing = page(Words(10, 20, "St Po", 20, "#111111", caps=True, halo="#ffffff"))
+    (text,) = (element for element in ElementTree.fromstring(write_svg(drawing)) if element.tag.endswith("}text"))
+    assert [(run.text, run.attrib["font-size"]) for run in text] == [
+        ("S", "20"),
+        ("T", "14"),
+        (" P", "20"),
+        ("O", "14"),
+    ]
+    (printed,) = PdfReader(BytesIO(write_pdf([drawing]))).pages
+    assert printed.extract_text().replace("\n", "") == "ST PO"
+    sizes = [size for _, size in operators(drawing, b"Tf")]
+    assert sizes[-4:] == [20, 14, 20, 14]
 
 
 def test_a_texture_is_in_a_picture_once_and_lies_as_the_board_does() -> None:
