@@ -45,7 +45,7 @@ def _happens(campaign: Campaign, unit: Unit, dice: Dice) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """An enemy that can interrupt, and its distance from the point where the four maps meet, in half squares."""
+    """An enemy that can interrupt, and how many squares lie between it and the point where the four maps meet."""
 
     by: Unit
     away: int
@@ -67,14 +67,14 @@ def threats(campaign: Campaign, unit: Unit, target: int) -> tuple[Threat, ...]:
 
 
 def _distance_to_point(side: Direction, direction: Direction) -> Callable[[int], int | None]:
-    """A measure of tactical cells of the square on one side of a diagonal: half squares to the meeting point."""
+    """A measure of tactical cells of the square on one side of a diagonal: squares before the meeting point."""
     (east, south), (side_east, side_south) = direction.offset, side.offset
 
     def away(cell: int) -> int | None:
         column, row = FIELD.position(cell)
         across = _to_corner(column, east if not side_east else -east)
         down = _to_corner(row, south if not side_south else -south)
-        return None if max(across, down) >= HALF else 2 * max(across, down) + 1
+        return None if max(across, down) >= HALF else max(across, down)
 
     return away
 

@@ -73,8 +73,6 @@ def _pass_boxes(campaign: Campaign) -> frozenset[str]:
     resting, changes = list[str](), list[Change]()
     for id, unit in campaign.units.items():
         withdrew = campaign.phase == FIRST and unit.steps > 0
-        if withdrew:
-            resting.append(id)
         if unit.path and (withdrew or unit.path[0] == NO_PHASE or not unit.active):
             resting.append(id)
             changes += sets("units", id, path=unit.path[1:])

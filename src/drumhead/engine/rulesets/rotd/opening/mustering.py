@@ -88,7 +88,7 @@ def _establishment(entry: UnitEntry, kind: Kind, tables: Mapping[str, Any], prob
             f"Unit {entry.id}: {regiments} regiments and {batteries} batteries; {kind} may have "
             f"{most[0]} and {most[1]} (rule 3.5b)."
         )
-    if entry.supplies > (12 if kind is Kind.CQ else 1):
+    if entry.supplies > 1 and kind is not Kind.CQ:
         problems.append(f"Unit {entry.id}: {entry.supplies} supplies are more than it can carry (rule 11.9).")
     return regiments, batteries
 

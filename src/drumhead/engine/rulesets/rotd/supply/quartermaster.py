@@ -50,14 +50,13 @@ def movement(game: Game, unit: Unit, order: Transfer) -> Movement:
     return Movement(unit, read_store(game, order.origin), read_store(game, order.goal), order.amount)
 
 
-def transfer_refused(campaign: Campaign, unit: Unit, order: Transfer, others: Iterable[SideOrder]) -> Refused | None:
+def transfer_refused(campaign: Campaign, unit: Unit, order: Transfer, others: Iterable[Transfer]) -> Refused | None:
     """11.7: why supplies cannot move so after a seat's other transfers, whatever road they may find, or None."""
     sent, received = Counter[str](), Counter[str]()
     for other in others:
-        if isinstance(other, Transfer) and other.key != order.key:
-            beside = movement(campaign.game, unit, other)
-            sent[beside.origin] += beside.amount
-            received[beside.goal] += beside.amount
+        beside = movement(campaign.game, unit, other)
+        sent[beside.origin] += beside.amount
+        received[beside.goal] += beside.amount
     wanted = movement(campaign.game, unit, order)
     # what comes to the origin this turn is not in its stock yet, as it will be when the order is carried out
     sent_from = Counter({wanted.origin: sent[wanted.origin]})

@@ -36,8 +36,8 @@ def admits(campaign: Campaign, unit: Unit, city: City) -> bool:
     stance = campaign.stance(unit.state, holding.state if holding else city.state)
     if stance in ("neutral", "passive"):
         return False
-    others = [other for other in campaign.standing(city.cell, city.tactical) if other.active and other.id != unit.id]
-    if stance == "hostile" and any(campaign.hostile(unit, other) for other in others):
+    here = campaign.standing(city.cell, city.tactical)
+    if stance == "hostile" and any(other.active and campaign.hostile(unit, other) for other in here):
         return False
     inside = sum(space(campaign.game, other) for other in garrison(campaign, city) if other.id != unit.id)
     return inside + space(campaign.game, unit) <= city.fort_capacity
