@@ -9,7 +9,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
-from drumhead.engine.rulesets.rotd.orders.orders import Remove, SideOrder, Store, Transfer
+from drumhead.engine.rulesets.rotd.orders.orders import Remove, Store, Transfer
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT, depot_id, read_depot, read_store
 from drumhead.engine.rulesets.rotd.supply.placing import place_store, placing_refusal, remove_store
