@@ -37,7 +37,7 @@ PLACES = (
 RADIUS, SIDE = 3, 900
 SCREEN = 5.0  # pixels a kilometre
 KINDS = ("city", "capital", "fort", "port", "bridge")
-LEGEND = {"capital": "capital", "city": "city, by size", "fort": "fortress", "port": "port"}
+LEGEND = {"capital": "capital", "city": "city, by size", "fort": "fortress", "port": "port", "bridge": "railway bridge"}
 
 
 @pytest.fixture(scope="module")

@@ -124,7 +124,7 @@ def test_a_bridge_stands_over_the_river_along_its_track() -> None:
 STROKES = {"borders": LIGHT.border, "rivers": LIGHT.river[2], "grid": LIGHT.grid, "rails": LIGHT.rail}
 
 
-@pytest.mark.parametrize(("layer", "stroke"), STROKES.items())
+@pytest.mark.parametrize(("layer", "stroke"), [*STROKES.items()])
 def test_a_layer_that_is_left_out_is_not_drawn(layer: str, stroke: str) -> None:
     chart = _chart()
     assert _shapes(chart.lines(WHOLE, _look(2.0)), stroke)

@@ -57,6 +57,7 @@ def strategic_legend(palette: Palette, resources: Folder, ratio: float = 1.0) ->
     ]
     rows += [("Rivers", words, _strategic(palette, Terrain.OPEN, river=rank)) for rank, words in _RIVERS.items()]
     rows.append(("Lines", "railway", _strategic(palette, Terrain.OPEN, rail=True)))
+    rows.append(("Lines", "railway bridge", _strategic(palette, Terrain.OPEN, river=RiverClass.UNFORDABLE, rail=True)))
     rows.append(("Lines", "border between states", _strategic(palette, Terrain.OPEN, border=True)))
     rows += [("Cities", words, _city(palette, *sign)) for words, sign in _CITIES.items()]
     rows.append(("Sight", "not in sight", _fog(palette)))

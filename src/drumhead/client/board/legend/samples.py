@@ -38,12 +38,15 @@ class _Layers:
 
 
 def strategic_sample(terrain: Terrain, river: int = 0, rail: bool = False, border: bool = False) -> GameMap:
-    """Four squares by four of one terrain; a river or track through the middle, a border down it."""
+    """Four squares by four of one terrain; a river or track through the middle, a bridge for both, a border."""
     board, tactical = lettered_board(SQUARES, SQUARES, "A", "N"), numbered_board(STRATEGIC_SIDE, STRATEGIC_SIDE)
     layers = _ground(terrain)
     length = SQUARES * STRATEGIC_SIDE
     course = tuple((x, length // 2 + round(1.6 * np.sin(x / 3.0))) for x in range(length))
-    if rail:
+    if rail and river:
+        layers.rail[:, length // 2] = 50
+        layers.terrain[course[length // 2][1], length // 2] = Ground.RIVER
+    elif rail:
         layers.rail[length // 2, :] = 50
     flat = np.full(board.size, terrain, np.uint8)
     empty = np.zeros(board.size, np.uint8)

@@ -44,7 +44,7 @@ def rails(traces: Traces, box: Box, look: Look) -> Iterator[Item]:
     width = 0.8 if scale < 1 else min(4.0, 1.0 + scale * 0.35)
     yield Shape(lines, look.theme.rail, width)
     if scale >= NEAR_FROM:
-        gap = width * 0.52
+        gap = max(1.0, width * 0.52)
         yield Shape(lines, look.theme.rail_gap, gap, dashes=(5 * gap, 5 * gap), flat=True)
 
 

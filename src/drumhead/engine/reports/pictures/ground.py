@@ -47,7 +47,8 @@ def strategic_ground(
         return _even(raster.contoured(corner, size, scale, fine)[..., :3])
     (x0, y0, x1, y1), pixels = raster.around((*corner, *far))
     box = (left - x0, top - y0, min(far[0], x1) - x0, min(far[1], y1) - y0)
-    return _even(np.asarray(Image.fromarray(pixels[..., :3]).resize(size, Image.Resampling.HAMMING, box=box)))
+    way = Image.Resampling.HAMMING if scale < 1 else Image.Resampling.BILINEAR
+    return _even(np.asarray(Image.fromarray(pixels[..., :3]).resize(size, way, box=box)))
 
 
 def _even(pixels: Pixels) -> Pixels:

@@ -14,9 +14,11 @@ from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, Words, dots, points, rectangle
+from drumhead.engine.drawing.ink.lines import parapet
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
-from drumhead.engine.drawing.squares.lines import BLANK, RIVER_WIDTHS
+from drumhead.engine.drawing.squares.lines import BLANK, BRIDGES_FROM, RIVER_WIDTHS
 from drumhead.engine.drawing.squares.places import Sign, anchor, city_items
+from drumhead.engine.drawing.squares.traces import open_track
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
@@ -62,9 +64,20 @@ def strategic_entries(map: GameMap, frame: Frame, window: Window) -> list[Entry]
     found += _rivers(ranks) if frame.shows("rivers") else []
     if frame.shows("rails"):
         found.append(Entry(f"railway open in {map.year}", _striped))
+        found += [Entry("railway bridge", _crossing)] if _bridged(map, frame, window) else []
     if frame.shows("borders") and (map.state != NOWHERE).any() and len(np.unique(map.state)) > 1:
         found.append(Entry("border", _border))
     return found + (_cities(map, window) if frame.shows("cities") else [])
+
+
+def _bridged(map: GameMap, frame: Frame, window: Window) -> bool:
+    """Whether a bridge is in the window, and that at most as large as the page shows it is large enough to be drawn."""
+    side = map.tactical_board.columns
+    if min(frame.width / window.columns, frame.height / window.rows) < BRIDGES_FROM * side:
+        return False
+    top, left = (max(0, round(first * side)) for first in (window.row, window.column))
+    part = np.s_[top : top + round(window.rows * side), left : left + round(window.columns * side)]
+    return bool((open_track(map, part) & np.isin(map.tactical.terrain[part], (Ground.RIVER, Ground.FORD))).any())
 
 
 def _occurring(map: GameMap, window: Window) -> tuple[set[int], set[int]]:
@@ -282,6 +295,14 @@ def _bridge(theme: Theme, box: Box) -> list[Item]:
     stream = Shape((points((x, box[1]), (x, box[3])),), theme.river[2], 6, flat=True)
     sides = tuple(points((x - 7, y + off), (x + 7, y + off)) for off in (-4.0, 4.0))
     return [stream, *_rail(theme, (box[0], y - 1, box[2], y + 1)), Shape(sides, theme.ink, 1.5, flat=True)]
+
+
+def _crossing(theme: Theme, box: Box) -> list[Item]:
+    """12.2: on the strategic map, where track is striped."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    stream = Shape((points((x, box[1]), (x, box[3])),), theme.river[2], 4, flat=True)
+    sides = tuple(parapet((x, y), (1.0, 0.0), side, 16.0) for side in (-1, 1))
+    return [stream, *_striped(theme, box), Shape(sides, theme.halo, 2.6), Shape(sides, theme.ink, 1.2)]
 
 
 def _road(theme: Theme, box: Box) -> list[Item]:
