@@ -203,6 +203,17 @@ def test_what_is_taken_stays_free() -> None:
     assert all(item.x >= 500 for item in words)
 
 
+def test_whole_names_keep_off_orders_where_they_can_and_stay_where_they_cannot() -> None:
+    def places(*shy: Box) -> dict[str, Box]:
+        return {name.area.code: name.box for name in Names(AreaLayout(board()), 2.0, (), EVERYWHERE, shy).placed()}
+
+    free = places()
+    left, top, right, bottom = free["MUN"]
+    middle = ((left + right) / 2 - 3, (top + bottom) / 2 - 3, (left + right) / 2 + 3, (top + bottom) / 2 + 3)
+    assert not touch(places(middle)["MUN"], middle)
+    assert set(places((0.0, 0.0, 2000.0, 2000.0))) == set(free)
+
+
 def test_near_enough_every_city_with_a_name_of_its_own_is_called_by_it() -> None:
     map = board("city-country")
     names = named(map, 2.2 * CITIES_FROM / AreaLayout(map).side)

@@ -20,6 +20,7 @@ from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.figures import Figure, Help, Sign, Way
+from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.pictures.area import Scene, area_drawing
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between
 from drumhead.engine.reports.pictures.frame import Frame
@@ -160,6 +161,19 @@ def test_what_did_not_come_about_is_crossed_out(mark: Way | Help) -> None:
     bad = THEMES["light"].bad
     assert not [item for item in marked(mark) if isinstance(item, Shape) and item.stroke == bad]
     assert [item for item in marked(replace(mark, done=False)) if isinstance(item, Shape) and item.stroke == bad]
+
+
+def test_what_was_ordered_lies_over_names_and_below_units() -> None:
+    assert isinstance(A_MAP, AreaMap)
+    token = Token("PAR", "A PAR", PARIS, None, "neutral", "A", "army", "active", True, (), "France")
+    view = View("gm", "gm", True, 1, "", None, (token,), (), (), ())
+    scene = Scene(A_MAP, view, (), (Way(PARIS, BURGUNDY, owner="France"),), "diplomacy")
+    found = list(items(area_drawing(scene, Frame(900, 800))))
+    owner = THEMES["light"].owners[scene.chart.owners.tone("France")]
+    ways = [at for at, item in enumerate(found) if isinstance(item, Shape) and item.stroke == owner]
+    names = [at for at, item in enumerate(found) if isinstance(item, Words) and item.text == "Burgundy"]
+    units = [at for at, item in enumerate(found) if isinstance(item, Words) and item.text == "F" and at > max(names)]
+    assert max(names) < min(ways) <= max(ways) < min(units)
 
 
 def test_an_arrow_begins_and_ends_outside_the_units() -> None:

@@ -49,12 +49,14 @@ class AreaChart:
         if "troops" in look.layers and view is not None:
             yield from units(self.layout, look, self.owners, view, self._ruleset)
 
-    def names(self, look: Look, taken: Iterable[Box] = (), part: Box | None = None) -> tuple[Words, ...]:
-        """Names that keep off units, centres and the boxes taken, in pixels from the board's corner, over the whole
-        board or within a part of it."""
+    def names(
+        self, look: Look, taken: Iterable[Box] = (), part: Box | None = None, shy: Iterable[Box] = ()
+    ) -> tuple[Words, ...]:
+        """Names that keep off units, centres and the boxes taken, in pixels from the board's corner, and off others
+        where they can; over the whole board or within a part of it."""
         if "names" not in look.layers:
             return ()
-        found = Names(self.layout, look.scale, taken, part).placed()
+        found = Names(self.layout, look.scale, taken, part, shy).placed()
         return tuple(words for name in found for words in name.words(look.theme, look.scale))
 
     def legend(self, look: Look, area: Box | None = None) -> tuple[Entry, ...]:

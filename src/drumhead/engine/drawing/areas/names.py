@@ -62,10 +62,13 @@ def lettering(ocean: bool, city: bool, size: float) -> tuple[Face, float, bool]:
 
 class Names:
     """The names of a board at a scale, whoever may stand where; or of a `part`, in units, on a page that stays as it
-    is: there smaller letters do, and only what is taken is kept free."""
+    is: there smaller letters do, and only what is taken is kept free. Whole names keep off what they are `shy` of
+    where they can."""
 
-    def __init__(self, layout: AreaLayout, scale: float, taken: Iterable[Box], part: Box | None) -> None:
-        self._layout, self._scale, self._part = layout, scale, part
+    def __init__(
+        self, layout: AreaLayout, scale: float, taken: Iterable[Box], part: Box | None, shy: Iterable[Box] = ()
+    ) -> None:
+        self._layout, self._scale, self._part, self._shy = layout, scale, part, Taken(shy)
         self._taken = Taken((*_discs(layout, scale), *taken, *(() if part else _units(layout, scale))))
 
     def placed(self) -> Iterator[Name]:
@@ -75,7 +78,7 @@ class Names:
             return
         areas = self._layout.map.areas
         for area in sorted(areas, key=lambda area: (area.territory.ocean, self._rank(area))):
-            name = self._name(area)
+            name = self._name(area, shy=True) or self._name(area)
             if name is not None:
                 self._taken.take(name.box)
                 yield name
@@ -89,12 +92,14 @@ class Names:
         left, top, right, bottom = self._layout.boxes[area.code]
         return (right - left) * (bottom - top)
 
-    def _name(self, area: Area) -> Name | None:
+    def _name(self, area: Area, shy: bool = False) -> Name | None:
         """The fullest name that lies within its territory; a code that reaches over its border if nothing else does."""
         fallback: Name | None = None
         for lines, size in self._variants(area):
+            if shy and (self._shy.empty or lines == _code(area)):
+                return None
             for box in self._boxes(area, _measured(lines, area.territory.ocean, size)):
-                if not self._free(box):
+                if not self._free(box) or (shy and not self._shy.free(box)):
                     continue
                 name = Name(area, lines, box, size)
                 if self._holds(area, box):

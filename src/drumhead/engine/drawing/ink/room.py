@@ -17,6 +17,10 @@ class Taken:
         for box in boxes:
             self.take(box)
 
+    @property
+    def empty(self) -> bool:
+        return not self._buckets
+
     def free(self, box: Box) -> bool:
         left, top, right, bottom = box
         for key in _keys(box):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
 
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
 from drumhead.engine.drawing.areas.ground import owner_colour
-from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Scaled, rectangle
+from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Scaled, Shape, rectangle
 from drumhead.engine.drawing.ink.legend import Draw
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
@@ -25,6 +28,7 @@ from drumhead.engine.reports.pictures.area_parts import window_on
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
 
+PIECE = 6.0  # pixels of a line that names keep off at once
 SHOWN = {"cities": "names", "troops": "troops", "borders": "borders"}
 """Which layer of a chart a layer of a frame is; the others of a map of territories are always shown."""
 
@@ -133,11 +137,13 @@ def _plot(scene: Scene, frame: Frame, window: Window, hand: Hand) -> Iterator[It
     plot = chart.layout.plot(scale, window.x(0.0), window.y(0.0))
     yield Scaled(corner, scale, tuple(chart.ground(part, look)))
     yield Scaled(corner, scale, tuple(chart.signs(look, None)))
-    yield from drawn([figure for figure in figures if not isinstance(figure, Sign)], plot, hand)
-    yield Scaled(corner, scale, chart.names(look, _standing(scene, scale) if "troops" in layers else (), part))
+    ways = list(drawn([figure for figure in figures if not isinstance(figure, Sign)], plot, hand))
+    standing = _standing(scene, scale) if "troops" in layers else ()
+    yield Scaled(corner, scale, chart.names(look, standing, part, _crossed(ways, window)))
+    yield from ways
     if "troops" in layers:
-        standing = Look(look.theme, frozenset({"troops"}), scale, look.fine)
-        yield Scaled(corner, scale, tuple(chart.signs(standing, scene.view)))
+        troops = replace(look, layers=frozenset({"troops"}))
+        yield Scaled(corner, scale, tuple(chart.signs(troops, scene.view)))
     yield from drawn([figure for figure in figures if isinstance(figure, Sign)], plot, hand)
 
 
@@ -145,6 +151,16 @@ def _seen(window: Window, unit: float) -> Box:
     """What the window shows, in units of the layout."""
     right, bottom = window.column + window.columns, window.row + window.rows
     return window.column * unit, window.row * unit, right * unit, bottom * unit
+
+
+def _crossed(items: Iterable[Item], window: Window) -> Iterator[Box]:
+    """Where lines run, piece by piece, in pixels from the board's corner."""
+    corner = np.array((window.x(0.0), window.y(0.0)))
+    for line in (line - corner for item in items if isinstance(item, Shape) for line in item.lines):
+        for start, end in pairwise(line):
+            for share in np.arange(0.0, 1.0, PIECE / max(PIECE, float(np.hypot(*(end - start))))).tolist():
+                x, y = (start * (1 - share) + end * share).tolist()
+                yield x - PIECE / 2, y - PIECE / 2, x + PIECE / 2, y + PIECE / 2
 
 
 def _standing(scene: Scene, scale: float) -> Iterator[Box]:
