@@ -151,7 +151,7 @@ class Gallery:
 
     def _board(self, year: int, palette: Palette) -> StrategicScene:
         if (year, palette.name) not in self._boards:
-            self._boards[year, palette.name] = StrategicScene(find_map(MAP, year), RESOURCES, palette)
+            self._boards[year, palette.name] = StrategicScene(find_map(MAP, year), RESOURCES, palette, "")
         return self._boards[year, palette.name]
 
     def _europe(self) -> QImage:
@@ -168,7 +168,7 @@ class Gallery:
 
     def _battlefield(self, battlefield: Battlefield) -> QImage:
         map = find_map(MAP, battlefield.year)
-        scene = FieldScene(map, map.place(battlefield.place)[0], RESOURCES, battlefield.palette)
+        scene = FieldScene(map, map.place(battlefield.place)[0], RESOURCES, battlefield.palette, "")
         area = scene.whole
         return scene.picture(area, (area.size() * FIELD).toSize())
 

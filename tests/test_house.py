@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -65,3 +67,33 @@ def test_no_line_of_the_client_names_diplomacy() -> None:
     named = re.compile(r"diplomacy|datc|city/country", re.IGNORECASE)
     bad = [path.name for path in (ROOT / "src/drumhead/client").rglob("*.py") if named.search(path.read_text("utf-8"))]
     assert bad == []
+
+
+KINDS_OF_BOARD = {"GameMap", "AreaMap", "SquareBoard", "AreaBoard", "Plane", "AreaPlane", "SquarePlot", "AreaPlot"}
+KINDS_OF_BOARD |= {"SquareScene", "StrategicScene", "AreaScene", "FieldScene"}
+OF_ONE_KIND = ("engine/maps/squares", "engine/maps/areas", "engine/rulesets", "engine/bench", "client/editor")
+"""Rooms that are of one kind of board themselves, and may say so."""
+NAME_GAMES = ("engine/catalog.py", "engine/maps/scenarios.py")
+"""Where games stand by name: where they are found, and which one a scenario is of that names none."""
+
+
+def test_nobody_asks_which_kind_of_board_or_which_game_it_is() -> None:
+    """A map's kind brings what is needed (client/kinds.py, and tables by kind in the engine), a ruleset its forms."""
+    source = ROOT / "src/drumhead"
+    rooms = {path.relative_to(source).as_posix(): path for path in sorted(source.rglob("*.py"))}
+    general = {room: path for room, path in rooms.items() if not room.startswith(OF_ONE_KIND)}
+    assert [f"{room}:{line}" for room, path in general.items() for line in _asked(room, path)] == []
+
+
+def _asked(room: str, path: Path) -> Iterator[int]:
+    """The lines of a module that ask so."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Name(id="isinstance"), args=[_, kinds]):
+                named = {name.id for name in ast.walk(kinds) if isinstance(name, ast.Name)}
+                if named & KINDS_OF_BOARD:
+                    yield node.lineno
+            case ast.Compare(left=ast.Attribute(attr="kind", value=ast.Name(id="map"))):
+                yield node.lineno
+            case ast.Constant(value="rotd" | "diplomacy") if room not in NAME_GAMES:
+                yield node.lineno

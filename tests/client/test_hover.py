@@ -13,10 +13,10 @@ from drumhead.client.hover import (
     card,
     field_rows,
     knowledge,
+    line_of_square,
+    rows_of_square,
     sieges,
-    square_rows,
     status_of_field,
-    status_of_square,
 )
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, RotdState, Square
@@ -66,7 +66,7 @@ def everything(known: Knowledge) -> list[str]:
     cells = [cell for cell in range(BOARD.size) if BOARD.distance(cell, MIDDLE) < 2]
     spots = range(0, FIELD.size, 16)
     return [
-        *(card("", square_rows(known, cell)) + status_of_square(known, cell) for cell in cells),
+        *(card("", rows_of_square(known, cell)) + line_of_square(known, cell) for cell in cells),
         *(card("", field_rows(known, c, t)) + status_of_field(known, c, t) for c in (WEST, EAST) for t in spots),
     ]
 
@@ -84,7 +84,7 @@ def test_nothing_told_of_any_square_depends_on_what_the_enemy_hides(hidden: int,
 
 def test_a_city_tells_who_holds_it_now_and_ones_own_stock() -> None:
     known = allied(state())
-    own, other = dict(square_rows(known, WEST))["Alessandria"], dict(square_rows(known, EAST))["Mantova"]
+    own, other = dict(rows_of_square(known, WEST))["Alessandria"], dict(rows_of_square(known, EAST))["Mantova"]
     assert "held by SAR, 50 supplies" in own
     assert "fort 3 for 9000 men" in own
     assert "held by AUS" in other
@@ -95,26 +95,26 @@ def test_a_city_tells_who_holds_it_now_and_ones_own_stock() -> None:
 def test_a_captured_city_is_told_with_its_new_holder_on_both_boards() -> None:
     lost = replace(state(), cities={"Alessandria": CityHolding("Alessandria", "AUS", 9)})
     known = allied(lost)
-    assert "held by AUS" in dict(square_rows(known, WEST))["Alessandria"]
+    assert "held by AUS" in dict(rows_of_square(known, WEST))["Alessandria"]
     assert "held by AUS" in dict(field_rows(known, WEST, FIELD.cell("7-7")))["Alessandria"]
-    assert "Alessandria: held by AUS" in status_of_square(known, WEST)
+    assert "Alessandria: held by AUS" in line_of_square(known, WEST)
 
 
 def test_the_railway_tells_who_controls_it_and_what_is_destroyed() -> None:
     bridge = FIELD.cell("3-7")
     known = allied(state(squares={str(MIDDLE): Square(rail="austria", broken_track=True, broken_bridges=(bridge,))}))
-    rows = dict(square_rows(known, MIDDLE))
+    rows = dict(rows_of_square(known, MIDDLE))
     assert rows["Railway"] == "opened 1850, held by Austria, track destroyed"
     assert rows["Rail bridges"] == "3-7, destroyed: 3-7"
     assert ("Destroyed", "railway bridge destroyed") in field_rows(known, MIDDLE, bridge)
-    assert "railway bridge destroyed  track destroyed" in status_of_square(known, MIDDLE)
+    assert "railway bridge destroyed  track destroyed" in line_of_square(known, MIDDLE)
 
 
 def test_troops_are_told_as_the_view_has_them() -> None:
     known = allied(state())
-    assert "FR1IN" in dict(square_rows(known, WEST))["Troops"]
+    assert "FR1IN" in dict(rows_of_square(known, WEST))["Troops"]
     assert dict(field_rows(known, WEST, FIELD.cell("7-7")))["Troops"].startswith("FR1IN")
-    assert "Troops" not in dict(square_rows(known, BOARD.cell("H4-V6")))
+    assert "Troops" not in dict(rows_of_square(known, BOARD.cell("H4-V6")))
 
 
 def test_a_siege_is_told_below_its_own_battlefield_only() -> None:
@@ -124,7 +124,7 @@ def test_a_siege_is_told_below_its_own_battlefield_only() -> None:
 
 
 def test_without_a_view_the_map_alone_is_told() -> None:
-    rows = dict(square_rows(Knowledge(GAME.map), WEST))
+    rows = dict(rows_of_square(Knowledge(GAME.map), WEST))
     assert "March" not in rows
     assert "supplies 20 at first" in rows["Alessandria"]
     assert "Troops" not in rows
@@ -133,7 +133,7 @@ def test_without_a_view_the_map_alone_is_told() -> None:
 def test_the_ways_off_a_square_are_told_as_its_game_judges_them() -> None:
     known = Knowledge(GAME.map, steps=RULESET.steps)
     judged = {step.direction: step for step in RULESET.steps(GAME.map, MIDDLE)}
-    rows = dict(square_rows(known, MIDDLE))
+    rows = dict(rows_of_square(known, MIDDLE))
     assert set(judged) == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
     assert rows["March"]
     assert {label for label in rows if label.startswith("Not ")} == {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.client.hover import card, knowledge, square_rows, status_of_square
-from drumhead.client.hover_places import place_name
+from drumhead.client.hover import card, knowledge
+from drumhead.client.hover_places import line_of_place, place_name, rows_of_place
 from drumhead.client.models.units_model import without_unit
 from drumhead.engine.maps.areas.gazetteer import find_territories
 from drumhead.engine.maps.areas.model import AreaMap
@@ -31,21 +31,21 @@ def test_a_place_tells_its_owner_neighbours_and_units() -> None:
     view = View("Italy", "Italy", False, 1, "", None, (token,), (), (), ())
     note = Note("city", classic.board.cell("SPA"), None, "Spain", "supply centre of France", owner="France")
     known = knowledge(classic, view, [note])
-    rows = dict(square_rows(known, classic.board.cell("SPA")))
+    rows = dict(rows_of_place(known, classic.board.cell("SPA")))
     assert "supply centre of France" in rows["Supply centre"]
     assert "POR" in rows["Armies to"]
     assert "MAO" in rows["Fleets, SPA/NC"]
     assert rows["Units"] == "Fleet in Spain (France)"
-    line = status_of_square(known, classic.board.cell("SPA"))
+    line = line_of_place(known, classic.board.cell("SPA"))
     assert "supply centre of France" in line and "Fleet in Spain" in line
-    assert "Spain" in card("Spain", square_rows(known, cell))
+    assert "Spain" in card("Spain", rows_of_place(known, cell))
 
 
 def test_a_city_tells_its_seas_owner_and_railways_and_its_country_leaves_them_to_it(variant: AreaMap) -> None:
     city, country = variant.board.cell("GRE*"), variant.board.cell("GRE")
     note = Note("city", city, None, "Greece", "supply centre of Turkey", owner="Turkey")
     known = knowledge(variant, None, [note])
-    rows, around = dict(square_rows(known, city)), dict(square_rows(known, country))
+    rows, around = dict(rows_of_place(known, city)), dict(rows_of_place(known, country))
     assert rows["Kind"] == "City in Greece"
     assert rows["Also"] == "Athens"
     assert rows["Seas"] == "Aegean Sea, Ionian Sea"
@@ -53,8 +53,8 @@ def test_a_city_tells_its_seas_owner_and_railways_and_its_country_leaves_them_to
     assert rows["By rail on"] == around["By rail on"] == "BUL*, SER*"
     assert around["City"] == "GRE*"
     assert "Supply centre" not in around
-    assert "Turkey" in status_of_square(known, city)
-    assert "Turkey" not in status_of_square(known, country)
+    assert "Turkey" in line_of_place(known, city)
+    assert "Turkey" not in line_of_place(known, country)
 
 
 @pytest.mark.parametrize(

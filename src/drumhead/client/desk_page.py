@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
-from drumhead.client.board.area_scene import AreaScene
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
@@ -40,7 +39,6 @@ from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.client.settings import Settings
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.errors import DrumheadError
-from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.orders import Order
@@ -322,12 +320,15 @@ class DeskPage(QMainWindow):
             self.unit_panel.show_sightings([mark.sentence for place in places for mark in marks.get(place, ())])
 
     def _show_legend(self) -> None:
-        if self.boards.strategic is not None and isinstance(self.boards.scene, AreaScene):
-            session, names = self.desk.session, self.boards.scene.owners.names
-            acts = bool(links_of(self.boards.scene.map).railways)
-            self.legend_panel.show_board(self._palette, "area", names, session.ruleset.id, acts=acts)
+        if self.boards.strategic is None:
+            self.legend_panel.show_board(self._palette)
+        elif self.boards.field_cell is not None:
+            self.legend_panel.show_board(self._palette, "field")
         else:
-            self.legend_panel.show_board(self._palette, "field" if self.boards.field_cell is not None else "square")
+            scene, ruleset = self.boards.scene, self.desk.session.ruleset.id
+            self.legend_panel.show_board(
+                self._palette, self.boards.kind.legend, scene.powers, ruleset, acts=scene.stops
+            )
 
     @property
     def message(self) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import cast
 
-from drumhead.client.hover_places import place_line, place_rows
-from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.maps.squares.survey import SquareSurvey, field_survey, square_survey
@@ -43,8 +42,7 @@ class Knowledge:
     @property
     def squares(self) -> GameMap:
         """The map where it has squares with battlefields; only to be asked of one that has."""
-        assert isinstance(self.map, GameMap), "a board of places has no squares"
-        return self.map
+        return cast(GameMap, self.map)
 
 
 def knowledge(map: AnyMap, view: View | None, notes: Iterable[Note], steps: Judge = unjudged) -> Knowledge:
@@ -56,14 +54,12 @@ def knowledge(map: AnyMap, view: View | None, notes: Iterable[Note], steps: Judg
     return Knowledge(map, view, told, marks(view) if view else {}, steps)
 
 
-def status_of_square(known: Knowledge, cell: int) -> str:
+def line_of_square(known: Knowledge, cell: int) -> str:
     """One line for the status bar."""
-    if isinstance(known.map, AreaMap):
-        return place_line(known.map, cell, known.notes, known.troops)
     notes = known.notes.get(cell, ())
     held = {note.name: f"{note.name}: {note.text}" for note in notes if note.kind == "city"}
     broken = dict.fromkeys(note.text for note in notes if note.kind in ("siege", "track", "bridge"))
-    return "  ".join((square_line(square_survey(known.map, cell), held), *broken))
+    return "  ".join((square_line(square_survey(known.squares, cell), held), *broken))
 
 
 def status_of_field(known: Knowledge, cell: int, tactical: int) -> str:
@@ -72,12 +68,13 @@ def status_of_field(known: Knowledge, cell: int, tactical: int) -> str:
     return "  ".join((field_line(field_survey(known.squares, cell, tactical)), *told))
 
 
-def square_rows(known: Knowledge, cell: int) -> tuple[Fact, ...]:
+def rows_of_square(known: Knowledge, cell: int) -> tuple[Fact, ...]:
     """All there is to tell of a strategic square, label and value."""
-    if isinstance(known.map, AreaMap):
-        return place_rows(known.map, cell, known.notes, known.troops)
     notes = known.notes.get(cell, ())
-    rows = [*_with_notes(known.map, square_survey(known.map, cell), notes), *step_facts(known.steps(known.map, cell))]
+    rows = [
+        *_with_notes(known.squares, square_survey(known.squares, cell), notes),
+        *step_facts(known.steps(known.map, cell)),
+    ]
     rows += _stores(notes)
     troops = [("Troops", mark.sentence) for mark in known.troops.get(cell, ())]
     first = next((at for at, (label, _) in enumerate(rows) if label.startswith(BARRED)), len(rows))

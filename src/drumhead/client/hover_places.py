@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
+from drumhead.client.hover import Knowledge
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.survey import place_facts, place_survey
 from drumhead.engine.maps.squares.survey_words import Fact
@@ -14,20 +16,27 @@ Notes = Mapping[int, tuple[Note, ...]]
 Troops = Mapping[int, tuple[Mark, ...]]
 
 
+def _map_of(known: Knowledge) -> AreaMap:
+    """The map, of which only territories are asked here."""
+    return cast(AreaMap, known.map)
+
+
 def place_name(map: AreaMap, cell: int) -> str:
     """A place as one speaks of it: `Spain`, `Spain NC`, `Munich-City`."""
     coast = map.board.name(cell).partition("/")[2]
     return f"{place_survey(map, cell).name} {coast}".strip()
 
 
-def place_line(map: AreaMap, cell: int, notes: Notes, troops: Troops) -> str:
+def line_of_place(known: Knowledge, cell: int) -> str:
     """One line for the status bar."""
+    map, notes, troops = _map_of(known), known.notes, known.troops
     held = [note.text for note in _of_part(map, cell, notes)]
     return "  ".join((f"{place_name(map, cell)} ({map.board.name(cell)})", *held, *_who(map, cell, troops)))
 
 
-def place_rows(map: AreaMap, cell: int, notes: Notes, troops: Troops) -> tuple[Fact, ...]:
+def rows_of_place(known: Knowledge, cell: int) -> tuple[Fact, ...]:
     """All there is to tell of a place, label and value."""
+    map, notes, troops = _map_of(known), known.notes, known.troops
     held = [note.text for note in _of_part(map, cell, notes)]
     facts = place_facts(place_survey(map, cell))
     rows = [(label, ", ".join((value, *held)) if label == "Supply centre" else value) for label, value in facts]

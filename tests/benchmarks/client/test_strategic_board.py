@@ -18,7 +18,7 @@ from tests.client.board.boards import RESOURCES, token, view
 
 @pytest.fixture
 def boards(qtbot: QtBot, map: GameMap) -> tuple[BoardView, QGraphicsView]:
-    scene = StrategicScene(map, RESOURCES, LIGHT)
+    scene = StrategicScene(map, RESOURCES, LIGHT, "rotd")
     scene.set_view(view([token(f"FR{i}IN", i) for i in range(map.board.size)], gm=True))
     ours, stock = BoardView(scene), QGraphicsView()
     items = _stock_scene(scene)

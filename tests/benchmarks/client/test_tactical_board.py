@@ -40,7 +40,7 @@ def cells(europe: GameMap) -> Iterator[int]:
 
 def _open(map: GameMap, cell: int, palette: Palette) -> QImage:
     """Build the scene and paint all of its board, nothing kept from before."""
-    scene = FieldScene(map, cell, data_folder("resources"), palette)
+    scene = FieldScene(map, cell, data_folder("resources"), palette, "rotd")
     picture = scene.picture(QRectF(scene.plane.bounds), SIZE)
     scene.deleteLater()
     return picture

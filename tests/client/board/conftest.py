@@ -24,13 +24,13 @@ def map() -> GameMap:
 @pytest.fixture
 def scene(qtbot: QtBot, map: GameMap) -> StrategicScene:
     load_fonts(RESOURCES)
-    return StrategicScene(map, RESOURCES, LIGHT)
+    return StrategicScene(map, RESOURCES, LIGHT, "rotd")
 
 
 @pytest.fixture
 def field(qtbot: QtBot, map: GameMap) -> FieldScene:
     load_fonts(RESOURCES)
-    return FieldScene(map, map.board.cell("A5-N6"), RESOURCES, LIGHT)
+    return FieldScene(map, map.board.cell("A5-N6"), RESOURCES, LIGHT, "rotd")
 
 
 @pytest.fixture

@@ -198,6 +198,15 @@ def test_ways_there_and_back_keep_apart_and_begin_beside_their_units(classic: Ar
     assert abs(there[0] - paris).sum() > 2
 
 
+def test_what_came_of_orders_is_drawn_in_the_colour_of_who_gave_them(scene: AreaScene) -> None:
+    paris, burgundy = (scene.plane.board.cell(name) for name in ("PAR", "BUR"))
+    pictures = []
+    for owner in ("", "France", "Germany"):
+        scene.set_overlay("orders", [Way(paris, burgundy, owner=owner)])
+        pictures.append(scene.picture(extent(Way(paris, burgundy), scene.plane), QSize(160, 160)))
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+
+
 def test_signs_stay_within_what_is_painted_anew(classic: AreaMap) -> None:
     plane = AreaPlane(classic)
     a, b, c = (plane.board.cell(name) for name in ("NTH", "YOR", "NWY"))

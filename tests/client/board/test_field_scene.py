@@ -47,7 +47,7 @@ def test_neighbours_are_named_with_their_greatest_city(map: GameMap, field: Fiel
 
 
 def test_a_field_in_the_corner_names_only_neighbours_on_the_board(map: GameMap) -> None:
-    corner = FieldScene(map, 0, RESOURCES, LIGHT)
+    corner = FieldScene(map, 0, RESOURCES, LIGHT, "rotd")
     assert [direction.name for direction, _ in corner._names.neighbours()] == ["E", "SE", "S"]
     assert not _picture(corner).isNull()
 
@@ -73,9 +73,9 @@ def test_hovering_names_the_units_of_a_square(field: FieldScene) -> None:
 
 def test_hovering_tells_a_river_a_ford_and_a_bridge(map: GameMap) -> None:
     board = map.board
-    ford = FieldScene(map, board.cell("B0-N6"), RESOURCES, LIGHT)
+    ford = FieldScene(map, board.cell("B0-N6"), RESOURCES, LIGHT, "rotd")
     assert "ford" in ford.words(map.tactical_board.cell("0-10"))
-    bridge = FieldScene(map, board.cell("A2-N6"), RESOURCES, LIGHT)
+    bridge = FieldScene(map, board.cell("A2-N6"), RESOURCES, LIGHT, "rotd")
     assert "railway bridge" in bridge.words(map.tactical_board.cell("10-10"))
 
 

@@ -123,7 +123,7 @@ def test_hover_words_are_escaped(scene: StrategicScene) -> None:
 def test_a_uniform_map_without_relief_can_be_shown_in_both_themes(qtbot: QtBot) -> None:
     bare = small_map(relief=False, uniform=True)
     for palette in (LIGHT, DARK):
-        scene = StrategicScene(bare, RESOURCES, palette)
+        scene = StrategicScene(bare, RESOURCES, palette, "rotd")
         assert not scene.picture(QRectF(0, 0, 60, 60), SIZE).isNull()
 
 
@@ -145,7 +145,7 @@ def test_a_board_of_what_was_kept_looks_as_one_made_anew(
     looks = []
     for _ in range(2):
         monkeypatch.setattr(lines, "_shown", {})
-        made = StrategicScene(scene.map, RESOURCES, LIGHT)
+        made = StrategicScene(scene.map, RESOURCES, LIGHT, "rotd")
         looks.append((_picture(made), made.overview(), made.picture(scene.plane.bounds, QSize(90, 90))))
     names = {file.name.partition("-")[0] for file in (tmp_path / "boards").iterdir()}
     assert names == {"bands", "frontiers", "ground", "levels", "rails", "rivers"}

@@ -40,7 +40,7 @@ def renewed(editor: EditorPage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the boards draw anew from now on."""
     told: list[str] = []
     for name in ("renew_land", "renew_places"):
-        monkeypatch.setattr(editor.boards.squares, name, lambda name=name: told.append(name))
+        monkeypatch.setattr(editor.boards.scene, name, lambda name=name: told.append(name))
     if editor.boards.field_scene is not None:
         monkeypatch.setattr(editor.boards.field_scene, "renew", lambda map: told.append("field"))
     return told

@@ -21,7 +21,7 @@ HERE, THERE, FAR = 210, 211, 260
 
 @pytest.fixture
 def scene(qtbot: QtBot) -> StrategicScene:
-    return StrategicScene(small_map(), RESOURCES, LIGHT)
+    return StrategicScene(small_map(), RESOURCES, LIGHT, "rotd")
 
 
 def heard(tool: Tool, *names: str) -> list[tuple[object, ...]]:

@@ -37,7 +37,7 @@ def boards(qtbot: QtBot) -> Iterator[BoardPanel]:
     made = BoardPanel(LIGHT)
     qtbot.addWidget(made)
     made.resize(700, 600)
-    made.set_game(MAP)
+    made.set_game(MAP, "rotd")
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
@@ -101,7 +101,7 @@ def test_before_a_game_there_is_nothing_to_ask(qtbot: QtBot) -> None:
 def test_another_game_takes_the_place_of_the_first(boards: BoardPanel) -> None:
     first = strategic(boards)
     boards.open_field(CAPITAL)
-    boards.set_game(MAP)
+    boards.set_game(MAP, "rotd")
     assert boards.field is None
     assert strategic(boards) is not first
     assert boards.current is strategic(boards)

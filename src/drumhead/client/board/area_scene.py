@@ -20,6 +20,7 @@ from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.ink.items import Box, Clip, Scaled, Stamp
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import THEMES
+from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.troops import Mark, marks
@@ -31,6 +32,7 @@ SMALL = 0.8  # pixels a unit of the picture of the whole board
 class AreaScene(BoardScene):
     """Territories of a polygon map; tiles hold the ground, which changes only when centres change hands."""
 
+    layers = LAYERS
     plane: AreaPlane
 
     def __init__(self, map: AreaMap, resources: Path, palette: Palette, ruleset: str) -> None:
@@ -117,6 +119,17 @@ class AreaScene(BoardScene):
             self._draw(painter, bounds, SMALL)
             painter.end()
         return self._small
+
+    @property
+    def powers(self) -> tuple[str, ...]:
+        return self.owners.names
+
+    @property
+    def stops(self) -> bool:
+        return bool(links_of(self.map).railways)
+
+    def tone(self, owner: str) -> int:
+        return self.owners.tone(owner)
 
     def tint(self, mark: Mark) -> QColor:
         """A power's colour; that of a stance where nobody is named."""

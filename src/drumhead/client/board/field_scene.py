@@ -31,7 +31,9 @@ LAYERS = ("grid", "ratings", "troops")
 class FieldScene(SquareScene):
     """The battlefield of one strategic cell; its cells are tactical cells."""
 
-    def __init__(self, map: GameMap, cell: int, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
+    layers = LAYERS
+
+    def __init__(self, map: GameMap, cell: int, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(Plane(map.tactical_board, CELL), palette)
         self.map, self.cell = map, cell
         self._field = map.battlefield(cell)

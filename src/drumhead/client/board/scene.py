@@ -13,6 +13,7 @@ from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.orders.reading import with_ghosts
 from drumhead.engine.play.figures import Cells, Figure
+from drumhead.engine.play.view import Note
 from drumhead.engine.reports.troops import Mark
 
 UNDER_TROOPS, OVER_TROOPS = 12.0, 30.0
@@ -20,13 +21,11 @@ MARGIN = 4
 
 
 class BoardScene(QGraphicsScene):
-    """A scene over a Surface; cells are the only words it shares with the rest of the client.
-
-    A `ruled` one has rows and columns of squares with rulers along the edges, and a scale.
-    """
+    """A scene over a Surface; cells are the only words it shares with the rest of the client."""
 
     steps = 1.25
-    ruled = False
+    layers: tuple[str, ...] = ()
+    """What can be shown or hidden on it."""
 
     def __init__(self, plane: Surface, palette: Palette) -> None:
         super().__init__()
@@ -53,14 +52,18 @@ class BoardScene(QGraphicsScene):
         return self.scales[1] / 2
 
     @property
-    def kilometres(self) -> float:
-        """How many a scene unit is."""
-        return 1.0
+    def kilometres(self) -> float | None:
+        """How many a scene unit is; None where distances are not measured, so that there is no scale either."""
+        return None
 
     @property
     def whole(self) -> QRectF:
         """The area that fitting the board into a window shows."""
         return self.plane.bounds
+
+    def around(self, area: QRectF) -> QRectF:
+        """As much of an area as is worth seeing."""
+        return area.intersected(self.whole)
 
     def cell_at(self, point: QPointF) -> int | None:
         return self.plane.cell_at(point.x(), point.y())
@@ -70,7 +73,7 @@ class BoardScene(QGraphicsScene):
         return self.plane.board.name(cell)
 
     def row_names(self) -> tuple[str, ...]:
-        """Of a board with rows and columns of squares."""
+        """Of a board with rows and columns of squares, which has rulers along its edges."""
         return ()
 
     def column_names(self) -> tuple[str, ...]:
@@ -116,6 +119,19 @@ class BoardScene(QGraphicsScene):
         """Frames the cell under the pointer, or none."""
         self._hover.sync_with(cell)
 
+    def set_notes(self, notes: Iterable[Note]) -> None:
+        """Shows what is known beside troops, on boards that show it otherwise than by what is laid over them."""
+
+    @property
+    def powers(self) -> tuple[str, ...]:
+        """Whose colours are shown, in the order of their numbers."""
+        return ()
+
+    @property
+    def stops(self) -> bool:
+        """Whether there are places on which a unit acts without going in."""
+        return False
+
     def tone(self, owner: str) -> int:
         """A power's number, where powers have colours."""
         return -1
@@ -153,8 +169,14 @@ class BoardScene(QGraphicsScene):
 class SquareScene(BoardScene):
     """A scene over a board of squares."""
 
-    ruled = True
     plane: Plane
+
+    @property
+    def kilometres(self) -> float:
+        return 1.0
+
+    def around(self, area: QRectF) -> QRectF:
+        return area
 
     def row_names(self) -> tuple[str, ...]:
         return self.plane.board.row_names

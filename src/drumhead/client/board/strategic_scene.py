@@ -44,7 +44,9 @@ class StrategicScene(SquareScene):
     `city_words` may be replaced to tell what a seat knows of a city (1.4).
     """
 
-    def __init__(self, map: GameMap, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
+    layers = LAYERS
+
+    def __init__(self, map: GameMap, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(Plane(map.board, float(map.tactical_board.columns)), palette)
         self.map = map
         self._raster = GroundPictures(map, palette)

@@ -100,10 +100,12 @@ class BoardView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        if self.board.ruled:
+        ruled = bool(self.board.row_names())
+        if ruled:
             self.setViewportMargins(THICKNESS, THICKNESS, 0, 0)
-        for ruler in (self._column_ruler, self._row_ruler, self._scale_bar):
-            ruler.setVisible(self.board.ruled)
+        for ruler in (self._column_ruler, self._row_ruler):
+            ruler.setVisible(ruled)
+        self._scale_bar.setVisible(self.board.kilometres is not None)
         self.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
@@ -175,7 +177,7 @@ class BoardView(QGraphicsView):
                 area = area.united(self.board.plane.rect(cell))
             margin = 2 * self.board.plane.side
             area.adjust(-margin, -margin, margin, margin)
-            self.fit_area(area if self.board.ruled else area.intersected(self.board.whole))
+            self.fit_area(self.board.around(area))
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
         """Zooms by steps of 1.25, the viewport point `at` (the middle by default) staying where it is."""
@@ -221,7 +223,8 @@ class BoardView(QGraphicsView):
         self._corner = (transform.dx(), transform.dy(), self.scale_now)
         self._column_ruler.sync_with(self.board.column_names(), transform.dx(), length)
         self._row_ruler.sync_with(self.board.row_names(), transform.dy(), length)
-        self._scale_bar.sync_with(self.scale_now / self.board.kilometres, side * self.board.kilometres)
+        if (kilometres := self.board.kilometres) is not None:
+            self._scale_bar.sync_with(self.scale_now / kilometres, side * kilometres)
         self.outlook_changed.emit(self.seen)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -10,11 +10,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from drumhead.client.board.tools.tools import MeasureTool
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.kinds import kind_of
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.engine.maps.areas.gazetteer import find_territories
-from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.names import Place
-from drumhead.engine.maps.squares.gazetteer import extent, find_places
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Task, Token
 
@@ -103,7 +101,7 @@ class Choosing(QObject):
     def measure(self) -> None:
         """Lay a line over the board in front and tell its length; again, or Esc, ends it."""
         view = self._boards.current
-        if view is not None and not view.board.ruled:
+        if view is not None and view.board.kilometres is None:
             self.told.emit(UNRULED)
             return
         if view is None or isinstance(view.tool, MeasureTool):
@@ -123,8 +121,8 @@ class Choosing(QObject):
         wanted = "".join(words.split()).upper()
         tokens = [token for token in self._desk.view().tokens if wanted and token.id.startswith(wanted)]
         board = self._desk.session.game.map
-        finder = find_territories if isinstance(board, AreaMap) else find_places
-        return (*map(self._unit_place, tokens[:FINDS]), *finder(board, words, FINDS))[:FINDS]
+        places = kind_of(board).find(board, words, FINDS)
+        return (*map(self._unit_place, tokens[:FINDS]), *places)[:FINDS]
 
     def _unit_place(self, token: Token) -> Place:
         square = self._boards.title(token.cell, None)
@@ -139,7 +137,7 @@ class Choosing(QObject):
             self._boards.show_found_on_field(place.cell, place.tactical)
         else:
             map = self._desk.session.game.map
-            self._boards.show_found(extent(map, place) if self._boards.has_fields else (place.cell,))
+            self._boards.show_found(kind_of(map).extent(map, place))
             if on_field:
                 self._boards.open_field(place.cell)
 

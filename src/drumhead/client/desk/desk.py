@@ -184,14 +184,9 @@ class OrderDesk(QObject):
     def unordered(self) -> tuple[str, ...]:
         """Own units without a single order; on a board of places none once all that is due is ordered."""
         ordered = {order.key[0] for order in self._draft}
-        if self.by_places and not any(task.kind == "unordered" for task in self.tasks()):
+        if self.session.ruleset.by_places and not any(task.kind == "unordered" for task in self.tasks()):
             return ()
         return tuple(token.id for token in self.own_tokens() if token.orderable and token.id not in ordered)
-
-    @property
-    def by_places(self) -> bool:
-        """Whether orders of this game go between places, not along paths of squares."""
-        return any(field.type == "place" for form in self.session.ruleset.forms for field in form.asked)
 
     def way(self, unit: str) -> tuple[OrderForm, Sequence[int]] | None:
         """The order by which a unit without orders may go somewhere at a click, and where it may go."""
@@ -235,7 +230,7 @@ class OrderDesk(QObject):
 
     def example(self) -> str:
         """A line that could be written now, for a seat whose orders go between places; else empty."""
-        forms = self.session.ruleset.forms if self.by_places else ()
+        forms = self.session.ruleset.forms if self.session.ruleset.by_places else ()
         found = (self._instance(form, unit) for form in forms for unit in self.own_units())
         order = next((order for order in found if order is not None), None)
         return "" if order is None else self.session.write_order(order)
@@ -264,7 +259,7 @@ class OrderDesk(QObject):
     def orders_to(self, unit: str, cells: Collection[int]) -> tuple[Order, ...]:
         """The orders between places that a unit may be given now and that end on one of some cells."""
         token = self.session.view(self._seat).token(unit) if self._seat and unit else None
-        if token is None or not token.orderable or self.mode != "DRAFT" or not self.by_places:
+        if token is None or not token.orderable or self.mode != "DRAFT" or not self.session.ruleset.by_places:
             return ()
         found: list[Order] = []
         for form in self.session.ruleset.forms:
@@ -289,7 +284,7 @@ class OrderDesk(QObject):
     def open_kinds(self, unit: str) -> frozenset[str]:
         """The kinds of order between places that a unit can be given now; on boards of squares all of the turn's."""
         forms = self.session.ruleset.timely(self.session.view(self._seat).phase)
-        if not self.by_places:
+        if not self.session.ruleset.by_places:
             return frozenset(form.kind for form in forms)
         return frozenset(form.kind for form in forms if self._is_open(form, unit))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from drumhead.client.hover import field_rows, square_rows
+from drumhead.client.hover import field_rows
+from drumhead.client.kinds import kind_of
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.square_panel import SquarePanel
 
@@ -33,7 +34,7 @@ class Pinning(QObject):
 
     def _tell(self, cell: int, tactical: int | None) -> None:
         known = self._boards.known
-        rows = square_rows(known, cell) if tactical is None else field_rows(known, cell, tactical)
+        rows = kind_of(known.map).rows(known, cell) if tactical is None else field_rows(known, cell, tactical)
         self._panel.show_square(cell, tactical, self._boards.title(cell, tactical), rows)
 
     def _on_show(self, cell: int, tactical: int | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
+from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.editor.local_lines import LocalLines
 from drumhead.client.editor.map_desk import MapDesk
 from drumhead.client.panels.board_panel import BoardPanel
@@ -12,6 +13,12 @@ from drumhead.engine.play.figures import Cells, Path
 
 FIELD_MS, LAND_MS = 60, 350  # after the last edit: a battlefield's ground and words, borders and seas of the map
 WET, STRAITS = "wet", "straits"
+
+
+def squares_of(boards: BoardPanel) -> StrategicScene:
+    """The scene of the map that is edited, which is one of squares."""
+    assert isinstance(boards.scene, StrategicScene), "only maps of squares are edited"
+    return boards.scene
 
 
 class Redrawing(QObject):
@@ -43,7 +50,7 @@ class Redrawing(QObject):
     def resume(self) -> None:
         """The boards were built anew."""
         if self._lines is not None:
-            self._boards.squares.follow(self._desk.shown, self._lines.rivers, self._lines.rails)
+            squares_of(self._boards).follow(self._desk.shown, self._lines.rivers, self._lines.rails)
             self.show_straits()
 
     def end(self) -> None:
@@ -75,9 +82,9 @@ class Redrawing(QObject):
         rivers = "rivers" in lists or "stream" in layers
         self._lines.follow(map, squares, rivers, "track" in layers)
         self._boards.follow(map)
-        self._boards.squares.follow(map, self._lines.rivers, self._lines.rails, squares)
+        squares_of(self._boards).follow(map, self._lines.rivers, self._lines.rails, squares)
         if "cities" in lists:
-            self._boards.squares.renew_places()
+            squares_of(self._boards).renew_places()
         if layers & {"region", "sea"}:
             self._show_wet(tuple(squares))
             self._land_timer.start()
@@ -106,7 +113,7 @@ class Redrawing(QObject):
 
     def _renew_land(self) -> None:
         self._boards.scene.set_overlay(WET, ())
-        self._boards.squares.renew_land()
+        squares_of(self._boards).renew_land()
 
     def show_straits(self) -> None:
         """Mark the straits, or no longer."""

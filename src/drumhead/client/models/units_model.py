@@ -8,8 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QFont
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.hover_places import place_name
-from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.client.kinds import kind_of
 from drumhead.engine.play.view import Token
 
 COLUMNS = ("Unit", "Where", "Orders")
@@ -59,8 +58,7 @@ class UnitsModel(QAbstractTableModel):
     def _where(self, token: Token) -> str:
         """Where it stands; with the word that tells it from another unit in the same place, if its id has one."""
         map, told = self._desk.session.game.map, token.id.partition(" ")[2]
-        name: str = map.board.name(token.cell)
-        place = place_name(map, token.cell) if isinstance(map, AreaMap) else name
+        place = kind_of(map).name(map, token.cell)
         return f"{place}, {told}" if told else place
 
     def unit_at(self, row: int) -> str:

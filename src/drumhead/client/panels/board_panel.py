@@ -8,11 +8,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from drumhead.client.board.area_scene import AreaScene
-from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.field_scene import FieldScene
-from drumhead.client.board.map_scene import MapScene, layers_of, map_scene
-from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.client.board.map_scene import MapScene
 from drumhead.client.board.tools.tools import Tool
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.board_layers import CONTROL, RUINS
@@ -23,14 +20,11 @@ from drumhead.client.hover import (
     field_rows,
     knowledge,
     sieges,
-    square_rows,
     status_of_field,
-    status_of_square,
 )
-from drumhead.client.hover_places import place_name
+from drumhead.client.kinds import Kind, kind_of
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.orders.notes import control, field_ruins, ruins
-from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.squares.model import GameMap
@@ -77,7 +71,7 @@ class BoardPanel(QWidget):
         self._released = QPoint()
         self.wheel_zooms = True
 
-    def set_game(self, map: AnyMap | None, ruleset: str = "rotd", steps: Judge = unjudged) -> None:
+    def set_game(self, map: AnyMap | None, ruleset: str = "", steps: Judge = unjudged) -> None:
         """Build the boards of a game, or take them away; `ruleset` names the counters, `steps` judges ways."""
         self.close_field()
         if self.strategic is not None:
@@ -88,7 +82,7 @@ class BoardPanel(QWidget):
         self._known = None if map is None else Knowledge(map, steps=steps)
         if map is None:
             return
-        self._scene = map_scene(map, data_folder("resources"), self._palette, ruleset)
+        self._scene = kind_of(map).scene(map, data_folder("resources"), self._palette, ruleset)
         self.strategic = BoardView(self._scene, self)
         self.strategic.setObjectName("strategic-board")
         self.strategic.cell_clicked.connect(self._on_clicked)
@@ -98,7 +92,7 @@ class BoardPanel(QWidget):
         self._wire_view(self.strategic)
         self._stack.addWidget(self.strategic)
         for name, shown in self._layers.items():
-            self._apply_layer(self._scene, layers_of(self._scene), name, shown)
+            self._apply_layer(self._scene, name, shown)
 
     def _wire_view(self, view: BoardView) -> None:
         view.zoom_changed.connect(self.zoom_changed)
@@ -117,21 +111,19 @@ class BoardPanel(QWidget):
         return self._scene
 
     @property
-    def squares(self) -> StrategicScene:
-        """The strategic scene of a board of squares; only to be asked where there is one."""
-        assert isinstance(self._scene, StrategicScene), "no map of squares is open"
-        return self._scene
+    def kind(self) -> Kind:
+        """What the open map's kind brings; only to be asked while a game is open."""
+        return kind_of(self.known.map)
 
     @property
     def layers(self) -> tuple[str, ...]:
         """The layers that the boards of this game know."""
-        fields = (*FIELD_LAYERS, CONTROL, RUINS) if self.has_fields else ()
-        return (*layers_of(self.scene), *fields)
+        return self.kind.layers
 
     @property
     def has_fields(self) -> bool:
         """Whether the map's cells have battlefields."""
-        return isinstance(self._map, GameMap)
+        return self._map is not None and kind_of(self._map).field is not None
 
     @property
     def field_scene(self) -> FieldScene | None:
@@ -167,8 +159,7 @@ class BoardPanel(QWidget):
         if self._scene is not None and self._map is not None:
             self._known = knowledge(self._map, view, self._notes, self._steps)
             self._scene.set_view(view)
-            if isinstance(self._scene, AreaScene):
-                self._scene.set_notes(self._notes)
+            self._scene.set_notes(self._notes)
             if view is None:
                 self._scene.clear_overlays()
                 self._scene.select(None)
@@ -195,14 +186,14 @@ class BoardPanel(QWidget):
         """Show or hide a layer of either board, of those still to be opened too."""
         self._layers[name] = shown
         if self._scene is not None:
-            self._apply_layer(self._scene, layers_of(self._scene), name, shown)
+            self._apply_layer(self._scene, name, shown)
         if self._field_scene is not None:
-            self._apply_layer(self._field_scene, FIELD_LAYERS, name, shown)
+            self._apply_layer(self._field_scene, name, shown)
 
-    def _apply_layer(self, scene: MapScene | FieldScene, names: Sequence[str], name: str, shown: bool) -> None:
+    def _apply_layer(self, scene: MapScene | FieldScene, name: str, shown: bool) -> None:
         if name in (CONTROL, RUINS):
             scene.show_overlay(name, shown)
-        elif name in names:
+        elif name in scene.layers:
             scene.set_layer(name, shown)
 
     def show_orders(self, shapes: Sequence[Figure]) -> None:
@@ -285,13 +276,14 @@ class BoardPanel(QWidget):
 
     def open_field(self, cell: int) -> None:
         """Open the battlefield of a square over the strategic board, where squares have one."""
-        if not isinstance(self._map, GameMap):
+        made = None if self._map is None else kind_of(self._map).field
+        if made is None:
             return
         self.close_field()
         self.field_cell = cell
-        self._field_scene = FieldScene(self._map, cell, data_folder("resources"), self._palette)
+        self._field_scene = made(self._map, cell, data_folder("resources"), self._palette, self._ruleset)
         for name, shown in self._layers.items():
-            self._apply_layer(self._field_scene, FIELD_LAYERS, name, shown)
+            self._apply_layer(self._field_scene, name, shown)
         if self._known is not None and self._known.view is not None:
             self._show_on_field(self._field_scene, self._known.view)
         self.field = BoardView(self._field_scene, self)
@@ -364,14 +356,14 @@ class BoardPanel(QWidget):
             self.pin_requested.emit(self.field_cell, tactical)
 
     def _on_hovered(self, cell: int) -> None:
-        self.cell_hovered.emit(status_of_square(self.known, cell))
+        self.cell_hovered.emit(self.kind.line(self.known, cell))
 
     def _on_field_hovered(self, tactical: int) -> None:
         if self.field_cell is not None:
             self.cell_hovered.emit(status_of_field(self.known, self.field_cell, tactical))
 
     def _square_card(self, cell: int) -> str:
-        return card(self.title(cell, None), square_rows(self.known, cell))
+        return card(self.title(cell, None), self.kind.rows(self.known, cell))
 
     def _field_card(self, tactical: int) -> str:
         cell = self.field_cell or 0
@@ -379,11 +371,8 @@ class BoardPanel(QWidget):
 
     def title(self, cell: int, tactical: int | None) -> str:
         """A square's name, with that on its battlefield if one is given; a place's name and code."""
-        map = self.known.map
-        if isinstance(map, AreaMap):
-            return f"{place_name(map, cell)}  {map.board.name(cell)}"
-        names = (map.board.name(cell), *(() if tactical is None else (map.tactical_board.name(tactical),)))
-        return "  ".join(names)
+        name = self.kind.title(self.known.map, cell)
+        return name if tactical is None else f"{name}  {self.known.squares.tactical_board.name(tactical)}"
 
     def _on_escaped(self) -> None:
         if self.field is not None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
@@ -13,8 +14,31 @@ from drumhead.client.board.legend.legend import Entry, field_legend, strategic_l
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.bundled import data_folder
 
+Told = tuple[str, tuple[str, ...], bool]
+"""Ruleset, powers, and whether there are links that nobody enters by."""
 Shown = tuple[Palette, str, tuple[str, ...], str, bool]
-"""Palette, kind of board, powers, ruleset, and whether there are links that nobody enters by."""
+"""Palette, board, powers, ruleset, and whether there are such links."""
+
+
+def _squares(palette: Palette, resources: Path, told: Told, ratio: float) -> tuple[Entry, ...]:
+    return strategic_legend(palette, resources, ratio)
+
+
+def _field(palette: Palette, resources: Path, told: Told, ratio: float) -> tuple[Entry, ...]:
+    return field_legend(palette, resources, ratio)
+
+
+def _areas(palette: Palette, resources: Path, told: Told, ratio: float) -> tuple[Entry, ...]:
+    ruleset, powers, acts = told
+    return area_legend(palette, resources, ruleset, powers, ratio, acts=acts)
+
+
+LEGENDS: Mapping[str, Callable[[Palette, Path, Told, float], tuple[Entry, ...]]] = {
+    "square": _squares,
+    "field": _field,
+    "area": _areas,
+}
+"""By the board in front."""
 
 
 class LegendPanel(QScrollArea):
@@ -30,7 +54,13 @@ class LegendPanel(QScrollArea):
         self._seen = False
 
     def show_board(
-        self, palette: Palette, board: str, powers: Sequence[str] = (), ruleset: str = "", *, acts: bool = False
+        self,
+        palette: Palette,
+        board: str = "square",
+        powers: Sequence[str] = (),
+        ruleset: str = "",
+        *,
+        acts: bool = False,
     ) -> None:
         """The signs of a board (field, square or area) in the colours of a theme; an area board's powers by name, and
         whether it has links that nobody enters by."""
@@ -47,10 +77,7 @@ class LegendPanel(QScrollArea):
             return
         self._drawn = palette, board, powers, ruleset, acts = self._board
         resources, ratio = data_folder("resources"), self.devicePixelRatioF()
-        if board == "area":
-            self._fill(area_legend(palette, resources, ruleset, powers, ratio, acts=acts))
-        else:
-            self._fill((field_legend if board == "field" else strategic_legend)(palette, resources, ratio))
+        self._fill(LEGENDS[board](palette, resources, (ruleset, powers, acts), ratio))
 
     def _fill(self, entries: tuple[Entry, ...]) -> None:
         self.entries = entries

@@ -117,7 +117,7 @@ class OrdersPanel(QWidget):
         self._told.hide()
         units = self._desk.own_units() if self._desk.seat else ()
         example = self._desk.example() if units else ""
-        if units and not self._desk.by_places:
+        if units and not self._desk.session.ruleset.by_places:
             kinds = sorted(self._desk.open_kinds(units[0]))
             self.line.set_words(units, kinds)
             example = f"{units[0]} march G4-V6 G5-V6" if "march" in kinds else f"{units[0]} {kinds[0]} G4-V6 7-9"

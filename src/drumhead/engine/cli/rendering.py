@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from drumhead.engine.cli.defaults import RADIUS, SIZE, STEPS, YEAR
 from drumhead.engine.cli.games import only_seat, opened
@@ -61,20 +63,13 @@ def draw(
 
 def _render_game(file: Path, wish: Wish, out: Path, seat: str | None, turn: int | None, phase: str | None) -> None:
     with opened(file) as session:
-        name = only_seat(session) if seat is None else seat
-        if isinstance(session.game.map, AreaMap):
-            frame = _area_frame(session.game.map, session.view(name, turn, phase), wish)
-            deliver(_area_drawn(session.picture(name, frame, turn, phase), wish, out), out)
-        else:
-            frame = _frame(session.game.map, wish)
-            deliver(_drawn(session.picture(name, frame, turn, phase), wish, out), out)
+        name, map = only_seat(session) if seat is None else seat, session.game.map
+        frame = PAGING[map.kind].frame(map, session.view(name, turn, phase), wish)
+        deliver(_drawn(session.picture(name, frame, turn, phase), wish, out), out)
 
 
 def _render_map(map: AnyMap, wish: Wish, out: Path) -> None:
-    if isinstance(map, AreaMap):
-        deliver(_area_drawn(Picture("", map, None, _area_frame(map, None, wish)), wish, out), out)
-    else:
-        deliver(_drawn(Picture("", map, None, _frame(map, wish)), wish, out), out)
+    deliver(_drawn(Picture("", map, None, PAGING[map.kind].frame(map, None, wish)), wish, out), out)
 
 
 def _is_map(file: Path) -> bool:
@@ -115,14 +110,13 @@ def _pages(text: str) -> tuple[int, int]:
 
 
 def _drawn(picture: Picture, wish: Wish, out: Path) -> str | bytes:
-    assert isinstance(picture.map, GameMap), "only maps of squares come here"
     match out.suffix.lower():
         case ".svg":
             return write_svg(picture.drawing())
         case ".png":
             return png(write_svg(picture.drawing()))
         case _:
-            pages = _paged(picture.map, picture.view, wish, picture.frame)
+            pages = PAGING[picture.map.kind].pages(picture.map, picture, wish)
             return write_pdf([picture.drawing(one) for one in pages])
 
 
@@ -145,18 +139,15 @@ def _area_box(map: AreaMap, view: View | None, wish: Wish) -> Box | None:
     return box_of(map, [token.cell for token in view.tokens if token.arm]) if wish.fit and view else None
 
 
-def _area_drawn(picture: Picture, wish: Wish, out: Path) -> str | bytes:
-    if out.suffix.lower() != ".pdf":
-        drawn = write_svg(picture.drawing())
-        return drawn if out.suffix.lower() == ".svg" else png(drawn)
-    assert isinstance(picture.map, AreaMap), "only maps of territories come here"
-    left, top, right, bottom = picture.frame.box or (0.0, 0.0, picture.map.width, picture.map.height)
+def _area_page(map: AreaMap, picture: Picture, wish: Wish) -> list[Frame]:
+    """One page of a PDF: as large as --size, or of paper."""
+    left, top, right, bottom = picture.frame.box or (0.0, 0.0, map.width, map.height)
     ratio = (right - left) / (bottom - top)
-    sized = picture.frame if wish.size is not None else page(picture.frame, wish.paper, ratio)
-    return write_pdf([picture.drawing(sized)])
+    return [picture.frame if wish.size is not None else page(picture.frame, wish.paper, ratio)]
 
 
-def _frame(map: GameMap, wish: Wish) -> Frame:
+def _frame(map: GameMap, view: View | None, wish: Wish) -> Frame:
+    """A battlefield, a part of the strategic map, or the whole."""
     width, height = _size(wish.size or SIZE)
     part = part_between(map, wish.area) if wish.area is not None else None
     if wish.around is not None:
@@ -173,11 +164,23 @@ def _frame(map: GameMap, wish: Wish) -> Frame:
     )
 
 
-def _paged(map: GameMap, view: View | None, wish: Wish, frame: Frame) -> list[Frame]:
+def _paged(map: GameMap, picture: Picture, wish: Wish) -> list[Frame]:
     """The pages of a PDF: one as large as --size, one of paper, or an atlas."""
-    part = part_of(map, view, frame)
+    frame = picture.frame
+    part = part_of(map, picture.view, frame)
     if wish.pages is not None:
         return atlas(replace(frame, title=map.title, filled=False, fit=False), part, wish.paper, *_pages(wish.pages))
     if wish.size is not None:
         return [replace(frame, detail=2.0)]
     return [page(frame, wish.paper, 1.0 if frame.square is not None else part.columns / part.rows)]
+
+
+@dataclass(frozen=True, slots=True)
+class Paging:
+    """What a kind of map makes of a wish: the frame of a picture, and the pages of a PDF."""
+
+    frame: Callable[[Any, View | None, Wish], Frame]
+    pages: Callable[[Any, Picture, Wish], list[Frame]]
+
+
+PAGING: Mapping[str, Paging] = {AreaMap.kind: Paging(_area_frame, _area_page), GameMap.kind: Paging(_frame, _paged)}

@@ -16,7 +16,7 @@ from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.maps.squares.model import GameMap
 
 AnyMap = GameMap | AreaMap
-AREA, SQUARE = "area", "square"
+AREA, SQUARE = AreaMap.kind, GameMap.kind
 Stamps = tuple[tuple[str, int, int, int], ...]
 
 

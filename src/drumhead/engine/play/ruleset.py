@@ -218,6 +218,11 @@ class Ruleset:
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()
 
+    @property
+    def by_places(self) -> bool:
+        """Whether orders go between places by name, not along paths of squares."""
+        return any(field.type == "place" for form in self.forms for field in form.asked)
+
     def turn_of(self, waiting: str) -> tuple[Phase, ...]:
         """The phases of the turn that a waiting phase belongs to."""
         turns = (turn for turn in self.apart if waiting in [phase.id for phase in turn])

@@ -8,8 +8,6 @@ from dataclasses import replace
 
 from drumhead.engine.drawing.orders.notes import field_ruins, ruins
 from drumhead.engine.drawing.orders.reading import Course, Orders, straight, with_ghosts
-from drumhead.engine.maps.areas.model import AreaMap
-from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
@@ -56,9 +54,7 @@ def position_report(founded: Founded, seat: Seat, view: View, ended: str, orders
     chapters = sorted(own(view), key=_rests)
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
     name = waiting(founded, view)
-    area = isinstance(game.map, AreaMap)
-    drawn = (map_picture(founded, view, MAP, name, (), orders),) if area else _pictures(founded, view, orders)
-    maps = Section("Maps", pictures=drawn)
+    maps = Section("Maps", pictures=_pictures(founded, view, name, orders))
     title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}"
     held = _open_board(founded, view) if founded.ruleset.open_board else ()
     told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view))
@@ -127,17 +123,19 @@ def _rests(token: Token) -> bool:
     return token.status == "inactive"
 
 
-def _pictures(founded: Founded, view: View, orders: Sequence[Order]) -> tuple[Picture, ...]:
-    """The strategic map round what is known, and the battlefields on which the seat's units stand."""
-    name, fields = founded.game.map.board.name, sorted({token.cell for token in own(view)})
-    shown = [("Strategic map", MAP), *((name(cell), replace(FIELD, square=cell)) for cell in fields)]
+def _pictures(founded: Founded, view: View, name: str, orders: Sequence[Order]) -> tuple[Picture, ...]:
+    """The map round what is known, and if there are any the battlefields on which the seat's units stand."""
+    map, shown = founded.game.map, [(name, MAP)]
+    if map.has_fields:
+        cells = sorted({token.cell for token in own(view)})
+        shown = [("Strategic map", MAP), *((map.board.name(cell), replace(FIELD, square=cell)) for cell in cells)]
     return tuple(map_picture(founded, view, frame, title, (), orders) for title, frame in shown)
 
 
 def _cities(founded: Founded, view: View) -> tuple[Section, ...]:
     """1.4, 2.6, 2.7: the cities on the squares that the report shows, who holds them and what lies in them."""
     map = founded.game.map
-    if not isinstance(map, GameMap):
+    if not map.has_fields:
         return ()
     shown = set(around(map, view))
     near = [note for note in founded.ruleset.notes(founded.game, view) if note.cell in shown]

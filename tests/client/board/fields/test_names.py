@@ -78,5 +78,5 @@ def test_a_named_place_without_houses_gets_a_ring(qtbot: QtBot, map: GameMap) ->
 
 def _scene(kind: type, map: GameMap, palette: Palette) -> StrategicScene | FieldScene:
     if kind is StrategicScene:
-        return StrategicScene(map, RESOURCES, palette)
-    return FieldScene(map, map.board.cell("A2-N2"), RESOURCES, palette)
+        return StrategicScene(map, RESOURCES, palette, "rotd")
+    return FieldScene(map, map.board.cell("A2-N2"), RESOURCES, palette, "rotd")

@@ -17,9 +17,12 @@ FLAG = (44, 36)
 
 
 class Counters:
-    """The pictures of one ruleset in one palette; `resources` is the folder with counters/ and flags/."""
+    """The pictures of one ruleset in one palette; `resources` is the folder with counters/ and flags/.
 
-    def __init__(self, resources: Path, palette: Palette, ruleset: str = "rotd") -> None:
+    Without a ruleset there are flags alone, which are everybody's.
+    """
+
+    def __init__(self, resources: Path, palette: Palette, ruleset: str = "") -> None:
         self.palette = palette
         self._blocks, self._flags = resources / "counters" / ruleset, resources / "flags"
         self._renderers: dict[tuple[Path, str, str], QSvgRenderer] = {}

@@ -127,7 +127,7 @@ class FrameItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.cell is None:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not isinstance(self._plane, Plane))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._plane.plot(1.0).coloured)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         body = self._plane.body((self.cell,))
         if self._double:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -26,9 +26,11 @@ def tell_map(name: str, square: str | None, tactical: str | None, find: str | No
     if tactical is not None and square is None:
         raise InputError("--tactical names a square of a battlefield; --square must say which.")
     found = map_of(read_scenario(Path(name))) if name.endswith(".toml") else find_map(name, year)
-    if isinstance(found, AreaMap):
-        _area_info(found, square, tactical, find, json)
-    elif find is not None:
+    TELLS[found.kind](found, square, tactical, find, json)
+
+
+def _square_info(found: GameMap, square: str | None, tactical: str | None, find: str | None, json: bool) -> None:
+    if find is not None:
         _tell([asdict(place) for place in find_places(found, find)], _place_lines(found, find), json)
     elif square is None:
         _tell(_whole(found), (f"{key:<14} {value}" for key, value in _whole(found).items()), json)
@@ -125,3 +127,10 @@ def _ratings(found: GameMap, cell: int) -> list[str]:
     side = found.tactical_board.columns
     figures = "".join(str(rating) for rating in found.battlefield(cell).rating)
     return [figures[start : start + side] for start in range(0, len(figures), side)]
+
+
+TELLS: Mapping[str, Callable[[Any, str | None, str | None, str | None, bool], None]] = {
+    AreaMap.kind: _area_info,
+    GameMap.kind: _square_info,
+}
+"""By the kind of board: map, place, square of its battlefield, words to look for, and whether a program asks."""

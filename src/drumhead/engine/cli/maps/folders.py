@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.areas.writer import copy_area_map, write_area_map
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.library import AREA, AnyMap, is_bundled, kind_of, map_folder, map_of
+from drumhead.engine.maps.library import AREA, SQUARE, AnyMap, is_bundled, kind_of, map_folder, map_of
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.maps.squares.faults import FILES, KEYS, Fault, Part, find_faults
 from drumhead.engine.maps.squares.model import GameMap
@@ -28,14 +28,14 @@ def check_map(source: str, json: bool) -> None:
     """Every fault of a map; the exit code is 2 if there is any."""
     try:
         found, sparse = _read(source)
-        if isinstance(found, AreaMap):
-            _check_areas(source, found, json)
-            return
-        faults = find_faults(found, sparse=sparse)
+        CHECKS[found.kind](source, found, sparse, json)
     except MapError as error:
         _tell_problems(error.problems, json)
         raise typer.Exit(2) from error
-    names = KEYS if sparse else FILES
+
+
+def _check_squares(source: str, found: GameMap, sparse: bool, json: bool) -> None:
+    faults, names = find_faults(found, sparse=sparse), KEYS if sparse else FILES
     if json:
         say_json([_data(found, fault, names) for fault in faults])
     elif faults:
@@ -46,7 +46,7 @@ def check_map(source: str, json: bool) -> None:
         raise typer.Exit(2)
 
 
-def _check_areas(source: str, found: AreaMap, json: bool) -> None:
+def _check_areas(source: str, found: AreaMap, sparse: bool, json: bool) -> None:
     faults = find_area_faults(found)
     if json:
         say_json([*({"sentence": fault} for fault in faults), *({"note": remark} for remark in found.remarks)])
@@ -66,21 +66,21 @@ def copy_map(source: str, folder: Path) -> None:
     if is_bundled(folder):
         raise GameFileError(f"{folder} is a place of the program; choose a folder of your own.")
     found, sparse = _read(source)
-    if isinstance(found, AreaMap):
-        _copy_areas(source, folder)
-        say(f"{folder}: {found.title}, to be edited.")
-        return
-    write_map(replace(found, id=folder.name), folder, None if sparse else map_folder(source))
+    COPIES[found.kind](source, found, sparse, folder)
     say(f"{folder}: {found.title}, to be edited.")
 
 
-def _copy_areas(source: str, folder: Path) -> None:
+def _copy_squares(source: str, found: GameMap, sparse: bool, folder: Path) -> None:
+    write_map(replace(found, id=folder.name), folder, None if sparse else map_folder(source))
+
+
+def _copy_areas(source: str, found: AreaMap, sparse: bool, folder: Path) -> None:
     """Two text files, with their comments where they lie in a folder."""
     scenario = read_scenario(Path(source)) if source.endswith(".toml") else None
     named = source if scenario is None else scenario.content["map"]
     if isinstance(named, str):
-        found = map_folder(named, None if scenario is None else Path(source).parent)
-        copy_area_map(found or Path(named), data_folder("maps"), folder)
+        original = map_folder(named, None if scenario is None else Path(source).parent)
+        copy_area_map(original or Path(named), data_folder("maps"), folder)
     elif scenario is not None:
         write_area_map(scenario, folder)
 
@@ -112,3 +112,9 @@ def _data(map: GameMap, fault: Fault, names: Mapping[Part, str]) -> dict[str, An
         "square": None if fault.cell is None else map.board.name(fault.cell),
         "tactical": None if fault.tactical is None else map.tactical_board.name(fault.tactical),
     }
+
+
+CHECKS: Mapping[str, Callable[[str, Any, bool, bool], None]] = {AREA: _check_areas, SQUARE: _check_squares}
+"""By the kind of board: source, map, whether a scenario carries it, and whether a program asks."""
+COPIES: Mapping[str, Callable[[str, Any, bool, Path], None]] = {AREA: _copy_areas, SQUARE: _copy_squares}
+"""By the kind of board: the same, and where to."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import ClassVar
 
 from drumhead.engine.boards.area import AreaBoard, Point, Territory, coasts_meeting, shores, touching
 from drumhead.engine.errors import UnknownNameError
@@ -76,6 +77,8 @@ class AreaMap:
     `remarks` are sentences about what its reader added to the drawing.
     """
 
+    kind: ClassVar[str] = "area"
+    has_fields: ClassVar[bool] = False
     id: str
     title: str
     width: int

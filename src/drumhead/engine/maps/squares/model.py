@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -216,6 +216,8 @@ class GameMap:
     change in `years`; `credits` names a file of the map's folder.
     """
 
+    kind: ClassVar[str] = "square"
+    has_fields: ClassVar[bool] = True
     id: str
     title: str
     year: int

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import AnyMap
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.pictures.frame import Frame
@@ -16,24 +17,6 @@ if TYPE_CHECKING:
     from drumhead.engine.drawing.ink.items import Drawing
 
 __all__ = ["Frame", "Picture", "compose"]
-
-
-def compose(
-    map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), figures: Sequence[Figure] = ()
-) -> Drawing:
-    """The map of territories, the strategic map, or the tactical map of `frame.square` with `notes` of its cities;
-    with what `figures` lay over it."""
-    if isinstance(map, AreaMap):
-        from drumhead.engine.reports.pictures.area import Scene, area_drawing
-
-        return area_drawing(Scene(map, view, notes, figures), frame)
-    if frame.square is None:
-        from drumhead.engine.reports.pictures.strategic import strategic_drawing
-
-        return strategic_drawing(map, view, frame, figures)
-    from drumhead.engine.reports.pictures.field import field_drawing
-
-    return field_drawing(map, view, frame, notes, figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +35,33 @@ class Picture:
 
     def drawing(self, frame: Frame | None = None) -> Drawing:
         """As it was meant to be framed, or otherwise."""
-        wanted = frame or self.frame
-        if not isinstance(self.map, AreaMap):
-            return compose(self.map, self.view, wanted, self.notes, self.figures)
-        from drumhead.engine.reports.pictures.area import Scene, area_drawing
+        return _DRAWN[self.map.kind](self, frame or self.frame)
 
-        scene = Scene(self.map, self.view, self.notes, self.figures, self.ruleset)
-        return area_drawing(scene, replace(wanted, title=self.heading or wanted.title))
+
+def _areas(picture: Picture, frame: Frame) -> Drawing:
+    from drumhead.engine.reports.pictures.area import Scene, area_drawing
+
+    scene = Scene(cast(AreaMap, picture.map), picture.view, picture.notes, picture.figures, picture.ruleset)
+    return area_drawing(scene, replace(frame, title=picture.heading or frame.title))
+
+
+def _squares(picture: Picture, frame: Frame) -> Drawing:
+    map = cast(GameMap, picture.map)
+    if frame.square is None:
+        from drumhead.engine.reports.pictures.strategic import strategic_drawing
+
+        return strategic_drawing(map, picture.view, frame, picture.figures)
+    from drumhead.engine.reports.pictures.field import field_drawing
+
+    return field_drawing(map, picture.view, frame, picture.notes, picture.figures)
+
+
+_DRAWN: Mapping[str, Callable[[Picture, Frame], Drawing]] = {AreaMap.kind: _areas, GameMap.kind: _squares}
+
+
+def compose(
+    map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), figures: Sequence[Figure] = ()
+) -> Drawing:
+    """The map of territories, the strategic map, or the tactical map of `frame.square` with `notes` of its cities;
+    with what `figures` lay over it."""
+    return Picture("", map, view, frame, "", tuple(notes), tuple(figures)).drawing()
