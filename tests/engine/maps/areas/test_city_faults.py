@@ -46,6 +46,12 @@ def test_what_fits_is_linked_as_it_says(tmp_path: Path) -> None:
     assert ("NOR", "NOR*") not in links.railways
 
 
+def test_a_fleet_may_sail_between_oceans_that_nothing_else_joins(tmp_path: Path) -> None:
+    lake = CENTRES + '[LAK]\nname = "Lake"\nregion = "ocean"\nborder = ["62,0 66,0 66,4"]\nunit = "65,1"\n'
+    head = HEAD.replace("width = 60", "width = 70") + '[links]\nsailed = [["SEA", "LAK"]]'
+    assert links_of(drawn(tmp_path, lake, head)).sails["LAK"] == {"SEA"}
+
+
 def test_the_drawing_alone_has_no_railways() -> None:
     classic = read_area_map(data_folder("maps") / "diplomacy-classic")
     links = links_of(classic)

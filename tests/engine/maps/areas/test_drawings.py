@@ -326,6 +326,33 @@ def test_the_check_finds_shores_without_a_coast_and_coasts_on_land(tmp_path: Pat
     assert (words in found) if words else not any(fault.startswith("COA") for fault in found)
 
 
+SEAS: Entry = {"border": "0,0 60,0 60,40 0,40", "holes": "20,10 40,10 30,30", "region": "ocean"}
+
+
+def test_a_coast_is_no_longer_than_its_path_even_round_a_corner(tmp_path: Path) -> None:
+    """A path does not come back to where it began by itself."""
+    isle = {"border": "20,10 40,10 30,30", "coasts": {"": "20,10 40,10 30,30"}}
+    bare = "ISL: SEA lies beside it from 20,10 to 30,30, but no coast runs there."
+    assert find_area_faults(read(tmp_path, SEA=SEAS, ISL=isle)) == [bare]
+    whole = {"border": "20,10 40,10 30,30", "coasts": {"": "20,10 40,10 30,30 20,10"}}
+    assert find_area_faults(read(tmp_path, SEA=SEAS, ISL=whole)) == []
+
+
+def test_a_coast_that_ends_where_the_land_begins_does_not_run_along_it(tmp_path: Path) -> None:
+    """The cape's third side is a border with land; its coast has the other two."""
+    sea = {"border": "0,0 60,0 60,20 40,20 30,10 20,20 0,20", "region": "ocean"}
+    cape = {"border": "20,20 30,10 40,20", "coasts": {"": "20,20 30,10 40,20"}}
+    land = {"border": "0,20 20,20 40,20 60,20 60,40 0,40", "coasts": {"": "0,20 20,20 | 40,20 60,20"}}
+    assert find_area_faults(read(tmp_path, SEA=sea, CAP=cape, LAN=land)) == []
+
+
+def test_points_of_many_neighbours_are_knotted_in_along_the_way(tmp_path: Path) -> None:
+    """Thirty fields along one border, which itself has its two ends alone."""
+    fields = {f"F{x:02}": {"border": f"{x},20 {x + 2},20 {x + 2},40 {x},40"} for x in range(0, 60, 2)}
+    map = read(tmp_path, A={"border": "0,0 60,0 60,20 0,20"}, **fields)
+    assert map.area("A").territory.rings[0] == ((0, 0), (60, 0), *((x, 20) for x in range(60, -1, -2)))
+
+
 def test_an_ocean_has_no_coasts(tmp_path: Path) -> None:
     sea = {"border": "0,0 60,0 60,10 0,10", "region": "ocean", "coasts": {"": "0,10 60,10"}}
     assert "SEA: an ocean has no coasts." in refused(tmp_path, SEA=sea)

@@ -220,6 +220,37 @@ def test_two_cities_never_have_one_name(draft: MapDraft) -> None:
     assert not edits.put_city(draft.map, City(" ", 5, 33, ""))
 
 
+@pytest.mark.parametrize(
+    ("around", "ground"),
+    [
+        ({}, Ground.OPEN),
+        ({(x, y): Ground.FOREST for x in (4, 5, 6) for y in (4, 5)}, Ground.FOREST),
+        ({(x, y): Ground.FOREST for x in (3, 7) for y in range(2, 9)}, Ground.OPEN),
+        ({(x, y): Ground.FOREST for x in range(2, 9) for y in (3, 7)}, Ground.OPEN),
+        ({(4, y): Ground.FOREST for y in (4, 5, 6)} | {(6, y): Ground.FOREST for y in (4, 5)}, Ground.FOREST),
+        ({(x, y): Ground.RIVER for x in (4, 5, 6) for y in (4, 5)}, Ground.OPEN),
+        ({(x, y): Ground.MOUNTAIN for x in (4, 5, 6) for y in (4, 5, 6)}, Ground.OPEN),
+        (
+            {(x, y): Ground.TOWN for x in (4, 5, 6) for y in (4, 5)} | {(4, 6): Ground.HILLS, (5, 6): Ground.HILLS},
+            Ground.HILLS,
+        ),
+    ],
+)
+def test_what_a_town_leaves_is_the_commonest_dry_ground_of_the_eight_round_it(
+    around: dict[tuple[int, int], Ground], ground: Ground
+) -> None:
+    map = small_map()
+    for (x, y), kind in around.items():
+        map.tactical.terrain[y, x] = kind
+    assert edits.ground.plain_ground(map, cells((5, 5))).tolist() == [ground]
+
+
+def test_ground_at_the_corners_of_the_map_has_three_neighbours() -> None:
+    map = small_map()
+    map.tactical.terrain[0:2, 0:2], map.tactical.terrain[88:, 0:2] = Ground.FOREST, Ground.HILLS
+    assert edits.ground.plain_ground(map, cells((0, 0), (0, 89))).tolist() == [Ground.FOREST, Ground.HILLS]
+
+
 def test_villages_come_and_go(draft: MapDraft) -> None:
     draft.make(edits.put_village(draft.map, Village("Heide", 4, 9)))
     assert draft.map.place("heide") == (4, 9)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from drumhead.engine.maps.names import KINDS, fold
 from drumhead.engine.maps.squares.gazetteer import extent, find_places, gazetteer
-from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap, River, RiverClass
+from tests.engine.maps.squares.sheets import small_map
 from tests.rulesets.rotd.boards import city, flat_map
 
 
@@ -140,3 +142,31 @@ def test_a_find_covers_its_area_its_course_or_its_square(europe: GameMap) -> Non
 def test_no_place_is_found_twice(europe: GameMap, words: str) -> None:
     found = [(place.kind, place.label) for place in find_places(europe, words, limit=40)]
     assert len(found) == len(set(found)) > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "labels"),
+    [
+        ("A0-N0", ["A0-N0, open, Westland, Alt"]),
+        ("a7 n0", ["A7-N0, water, North Sea"]),
+        ("A1-N1 3-4", ["A1-N1 3-4, open, Westland"]),
+        ("Alt", ["Alt, today Neu, A0-N0"]),
+        ("Weiler", ["Weiler, today Hamlet, A2-N2"]),
+        ("Westland", ["Westland, region of Westland (W)", "Westland, state"]),
+        ("Eastland", ["Eastland, region of Eastland", "Eastland, state"]),
+        ("North Sea", ["North Sea, sea"]),
+        ("Strom", ["Strom, river, A0-N3 to A7-N3"]),
+        ("Bach", ["Bach, river, A2-N0 to A2-N3"]),
+    ],
+)
+def test_a_find_of_the_small_map_is_told_in_just_these_words(words: str, labels: list[str]) -> None:
+    assert [place.label for place in find_places(small_map(), words)] == labels
+
+
+def test_stretches_of_one_name_are_one_river_whichever_is_drawn_first() -> None:
+    upper, lower = ((40, 60), (41, 60), (42, 60)), ((44, 61), (45, 61))
+    far = ((47, 64), (48, 64))
+    for courses in ((upper, lower, far), (lower, far, upper), (far, upper, lower)):
+        rivers = tuple(River("Aare", RiverClass.FORDABLE, course) for course in courses)
+        labels = [place.label for place in find_places(replace(small_map(), rivers=rivers), "Aare")]
+        assert sorted(labels) == ["Aare, river, A2-N4 to A3-N4", "Aare, river, A3-N4"]

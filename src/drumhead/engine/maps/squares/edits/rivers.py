@@ -72,8 +72,6 @@ def erase_river(map: GameMap, spots: Indices) -> Edit:
     """1.3: takes tactical cells out of every course; what is left of a course in between stays as rivers."""
     width = map.board.columns * map.tactical_board.columns
     erased = np.unique(spots[map.tactical.river.reshape(-1)[spots] > 0])
-    if not erased.size:
-        return Edit("")
     gone = {(spot % width, spot // width) for spot in erased.tolist()}
     rivers = tuple(piece for river in map.rivers for piece in _pieces(river, gone))
     cells = (*change(map, "ground", erased, plain_ground(map, erased)), *change(map, "stream", erased, 0))
