@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.cli import run
+from drumhead.engine.cli import odds, run
+from drumhead.engine.play.odds import Contest, Tally, Wish
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.odds import figures
 from drumhead.engine.session.playing import Progress
 from tests.engine.session.pages import scenario
 
@@ -139,3 +141,21 @@ def test_who_breaks_off_is_told_what_is_known_by_then(
     monkeypatch.setattr("drumhead.engine.cli.odds.progress", broken)
     (battle,) = data(capsys, game, "--square", "G5-V6", "--until", "0.1%")["battles"]
     assert battle["runs"] == told[-1] == 500
+
+
+@pytest.mark.parametrize(
+    ("given", "apart"), [((), 5), (("--cores", "1"), 0), (("--cores", "2"), 2), (("--cores", "3"), 3)]
+)
+def test_as_many_processes_fight_as_there_are_cores_for(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], given: tuple[str, ...], apart: int
+) -> None:
+    asked: list[int] = []
+
+    def counted(contest: Contest, wish: Wish, seed: str, processes: int) -> Iterator[Tally]:
+        asked.append(processes)
+        return figures(contest, wish, seed, 0)
+
+    monkeypatch.setattr(odds, "figures", counted)
+    monkeypatch.setattr(odds, "processes", lambda wish, cores: 5)
+    said(capsys, game, "--square", "G5-V6", "--runs", "3", *given)
+    assert asked == [apart]

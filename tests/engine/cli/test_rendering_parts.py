@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from drumhead.engine.cli import run
+from drumhead.engine.cli.rendering import Wish, _area_box
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.play.events import GM
+from drumhead.engine.reports.pictures.area_parts import box_of
+from drumhead.engine.session import GameSession
+from tests.engine.session.strait import scenario
 
 SMALL = ["--size", "600x500"]
 
@@ -46,3 +53,14 @@ def test_a_part_there_is_not_is_refused_in_a_sentence(
 ) -> None:
     assert run(["render", "diplomacy-classic", *asked, "--out", str(tmp_path / "part.png")]) != 0
     assert words in " ".join(capsys.readouterr().err.split())
+
+
+def test_of_a_game_the_part_where_units_stand_is_drawn_if_it_is_asked_for(tmp_path: Path) -> None:
+    session = GameSession.create(scenario(tmp_path), tmp_path / "strait.drum", seed="7")
+    map, view = session.game.map, session.view(GM)
+    assert isinstance(map, AreaMap)
+    fit = Wish(None, None, None, None, True, "light", "", None, "A4", None)
+    assert _area_box(map, view, fit) == box_of(map, [map.board.cell(place) for place in ("NOR", "EAS", "SOU/WC")])
+    assert _area_box(map, None, fit) is None
+    assert _area_box(map, view, replace(fit, fit=False)) is None
+    session.close()

@@ -245,10 +245,13 @@ def test_what_a_town_leaves_is_the_commonest_dry_ground_of_the_eight_round_it(
     assert edits.ground.plain_ground(map, cells((5, 5))).tolist() == [ground]
 
 
-def test_ground_at_the_corners_of_the_map_has_three_neighbours() -> None:
+@pytest.mark.parametrize("other", [(1, 0), (0, 1)])
+def test_ground_at_the_corner_of_the_map_goes_by_what_is_on_the_map(other: tuple[int, int]) -> None:
     map = small_map()
-    map.tactical.terrain[0:2, 0:2], map.tactical.terrain[88:, 0:2] = Ground.FOREST, Ground.HILLS
-    assert edits.ground.plain_ground(map, cells((0, 0), (0, 89))).tolist() == [Ground.FOREST, Ground.HILLS]
+    map.tactical.terrain[1, 1] = Ground.HILLS
+    for x, y in ((0, 0), other):
+        map.tactical.terrain[y, x] = Ground.FOREST
+    assert edits.ground.plain_ground(map, cells((0, 0))).tolist() == [Ground.FOREST]
 
 
 def test_villages_come_and_go(draft: MapDraft) -> None:
