@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches
+from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
+from drumhead.engine.rulesets.rotd.campaign.rivers import _facing
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.marches.interruption import interruption, threats
@@ -191,3 +196,41 @@ def test_small_battles_move_nobody_and_larger_ones_by_how_near_one_was() -> None
 )
 def test_every_turn_asks_for_orders_once_as_it_begins(phase: str, asked: list[str]) -> None:
     assert [each.id for each in RULESET.turn_of(phase) if each.needs_orders] == asked
+
+
+@pytest.mark.rule("rotd", "7.8b")
+@pytest.mark.parametrize("direction", list(Direction))
+def test_squares_that_face_each_other_over_an_edge_or_a_corner_lie_side_by_side(direction: Direction) -> None:
+    (east, south), side = direction.offset, FIELD.columns
+    pairs = [(FIELD.position(here), FIELD.position(there)) for here, there in _facing(direction)]
+    assert {(x2 + side * east - x, y2 + side * south - y) for (x, y), (x2, y2) in pairs} == {(east, south)}
+    assert len(set(pairs)) == (1 if direction.diagonal else side)
+
+
+@pytest.mark.rule("rotd", "7.8b")
+def test_a_bank_of_one_square_touches_its_own_edges_and_for_a_corner_the_half_of_each_beside_it() -> None:
+    rim = [cell for cell in range(FIELD.size) if {0, 14} & {*FIELD.position(cell)}]
+    touching = {(cell, each) for cell in rim for each in Direction if bank_touches(_islet(cell), cell, each)}
+    assert touching == {(cell, each) for cell in rim for each in Direction if _beside(cell, each)}
+
+
+def _islet(cell: int) -> Battlefield:
+    """A battlefield that is all mountain but for one square."""
+    mountains = [int(Ground.MOUNTAIN)] * FIELD.size
+    mountains[cell] = int(Ground.OPEN)
+    return replace(FLAT.battlefield(HERE), terrain=bytes(mountains))
+
+
+def _beside(cell: int, direction: Direction) -> bool:
+    """Whether a square lies on an edge, or on one of the seven squares of it that end at a corner."""
+    (column, row), (east, south) = FIELD.position(cell), direction.offset
+    ends = [(place, 14 if step > 0 else 0) for place, step in ((column, east), (row, south)) if step]
+    apart = [abs(place - end) for place, end in ends]
+    return 0 in apart and max(apart) < (7 if direction.diagonal else 1)
+
+
+@pytest.mark.rule("rotd", "7.8a")
+def test_off_a_square_without_a_great_river_a_march_begins_anywhere_but_to_neighbours_only() -> None:
+    near = BOARD.neighbours(HERE)
+    assert all(from_every_bank(FLAT, HERE, cell) for cell in near)
+    assert not any(from_every_bank(FLAT, HERE, cell) for cell in (HERE, HERE + 2, BOARD.cell("A0-N0")))
