@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-import shapely
-
 from drumhead.engine.drawing.areas.layout import AreaLayout
 from drumhead.engine.drawing.ink.colours import faint
 from drumhead.engine.drawing.ink.faces import Face, width_of
@@ -161,6 +159,8 @@ class Names:
         if self._part is None or _within(at, self._part):
             return at
         largest = max(self._layout.outlines[area.code], key=len)
+        import shapely
+
         seen = shapely.make_valid(shapely.Polygon(largest)).intersection(shapely.box(*self._part))
         if seen.is_empty:
             return at

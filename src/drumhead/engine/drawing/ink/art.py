@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -10,9 +10,6 @@ from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import numpy as np
-from fontTools.pens.recordingPen import RecordingPen
-from fontTools.svgLib.path import parse_path
-from fontTools.svgLib.path.shapes import PathBuilder
 
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, points
 from drumhead.engine.maps.bundled import data_folder
@@ -21,6 +18,8 @@ TINTED, PLAIN = "#0000ff", "#ffffff"
 """In the files: what takes a power's colour, and what stands on it."""
 STYLE = ("fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity", "stroke-dasharray")
 STEPS = 5  # straight pieces of a bend
+Recorded = Sequence[tuple[str, tuple[tuple[float, float], ...]]]
+"""What a pen does for a path: a verb and its places, one after the other."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,22 +106,32 @@ def _shapes(
 def _strokes(element: Xml.Element, style: Mapping[str, str]) -> Iterator[Stroke]:
     """A group hands its style down."""
     own = {**style, **{name: value for name, value in element.attrib.items() if name in STYLE}}
+    for path in _paths(element):
+        yield Stroke(*_traced(path), own)
+    for child in element:
+        yield from _strokes(child, own)
+
+
+def _paths(element: Xml.Element) -> Iterator[Recorded]:
+    """Those of one element, whatever figure it is."""
+    from fontTools.pens.recordingPen import RecordingPen
+    from fontTools.svgLib.path import parse_path
+    from fontTools.svgLib.path.shapes import PathBuilder
+
     builder = PathBuilder()
     builder.add_path_from_element(element)
     for text in builder.paths:
         pen = RecordingPen()
         parse_path(text, pen)
-        yield Stroke(*_traced(pen), own)
-    for child in element:
-        yield from _strokes(child, own)
+        yield pen.value
 
 
-def _traced(pen: RecordingPen) -> tuple[tuple[Points, ...], tuple[Points, ...]]:
+def _traced(path: Recorded) -> tuple[tuple[Points, ...], tuple[Points, ...]]:
     """The open and the closed lines of a path, in straight pieces."""
     opened: list[Points] = []
     closed: list[Points] = []
     line: list[tuple[float, float]] = []
-    for verb, places in pen.value:
+    for verb, places in path:
         match verb:
             case "moveTo":
                 line = [places[0]]

@@ -6,11 +6,12 @@ from enum import Enum
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any
-
-from fontTools.ttLib import TTFont
+from typing import TYPE_CHECKING, Any
 
 from drumhead.engine.maps.bundled import data_folder
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 SMALL = 0.7  # of a capital's size: a small one
 
@@ -38,6 +39,8 @@ def fonts_folder() -> Path:
 @lru_cache(maxsize=len(Face))
 def opened(face: Face) -> TTFont:
     """A font file, kept once read."""
+    from fontTools.ttLib import TTFont
+
     return TTFont(face.file, lazy=True)
 
 
