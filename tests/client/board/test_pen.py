@@ -112,7 +112,7 @@ ITEMS: dict[str, tuple[Item, ...]] = {
     ),
     "textures": (
         Shape((ring(60, 70, 50),), "#2a241d", 1.0, "#bccb9f", closed=True, texture=TEXTURE),
-        Shape((ring(140, 75, 50),), closed=True, texture=Texture(pattern(24), 24.0, 30.0, (7.0, 5.0))),
+        Shape((ring(140, 75, 50),), closed=True, texture=Texture(pattern(48), 24.0, 30.0, (7.0, 5.0))),
     ),
     "pixels": (Raster((10, 10, 110, 85), shade(3)), Raster((60, 40, 190, 140), shade(4))),
     "a part of more pixels": (Raster((10, 10, 110, 85), shade(3)[40:90, 20:120]),),
@@ -120,7 +120,12 @@ ITEMS: dict[str, tuple[Item, ...]] = {
         Scaled((5.0, 5.0), 10.0, tuple(Stamp(x, 12.0, DOTTED, (-22.0, -22.0, 22.0, 22.0)) for x in (9.0, 17.0))),
         Stamp(100, 120, DOTTED, (-22.0, -22.0, 22.0, 22.0)),
     ),
+    "within lines": (
+        Clip((30, 30, 120, 100), (Shape((wave(10, 75, 180, 30),), "#5a8f52", 40.0),), (ring(70, 70, 40),)),
+    ),
     "within": (Clip((30, 30, 120, 100), (Shape((ring(60, 70, 60),), "#2a241d", 3.0, "#5a8f52", closed=True),)),),
+    "strokes": (Shape(tuple(np.array([(x, 20), (x + 6, 120)]) for x in range(8, 190, 7)), "#8c6f45", 1.5, flat=True),),
+    "roofs": (Shape(tuple(ring(x, 70, 14) for x in range(20, 180, 20)), "#2a241d", 1.0, "#9c6a55", closed=True),),
     "in units of a board": (
         Scaled(
             (500.0, 300.0),

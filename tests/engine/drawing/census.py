@@ -13,8 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.drawing.fields.water import body
+from drumhead.engine.drawing.fields.ways import road_edge
+from drumhead.engine.drawing.ink.colours import shaded
 from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Letters, Points, Shape, Words
+from drumhead.engine.drawing.ink.outlines import SHAKE
 from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.land import cliff
@@ -24,6 +28,7 @@ Sign = tuple[str, int]
 """A kind and a tactical cell."""
 CLIFF = "cliff"
 CONTOUR = "contour, in metres"
+SQUARES = 15
 Place = tuple[float, float]
 
 
@@ -146,19 +151,21 @@ def _figures(item: Shape, theme: Theme, sizes: set[int]) -> Iterator[tuple[str, 
 def _lines(items: Iterable[Item], theme: Theme, box: Box) -> Iterator[frozenset[str]]:
     """What runs or lies over some part of the board, by its colour; in print one may mean several things.
 
-    What is as black as all writing, or as a bank, is left out.
+    What is as black as all writing is left out, and of neighbours' ground what is shaken over the board's edge.
     """
-    meant = [(theme.rail, "railway"), (theme.road, "road"), (theme.contour, CONTOUR), (theme.trees, "forest")]
-    meant += [(theme.river[rank], f"river, {rank.name.lower()}") for rank in RiverClass if rank]
-    shapes = (item for item in items if isinstance(item, Shape) and item.stroke not in (theme.ink, theme.bank))
+    meant = [(theme.rail, "railway"), (road_edge(theme), "road"), (shaded(theme.trees, 0.8), "forest")]
+    meant += [(body(theme, rank), f"river, {rank.name.lower()}") for rank in RiverClass if rank]
+    shapes = (item for item in items if isinstance(item, Shape) and item.stroke != theme.ink)
     for item in shapes:
-        if any(_touches(line, box) for line in item.lines):
-            yield frozenset(word for colour, word in meant if item.stroke == colour)
+        inside = SHAKE * (box[2] - box[0]) / SQUARES + 1 if item.closed else 1.0
+        if any(_touches(line, box, inside) for line in item.lines):
+            found = [word for colour, word in meant if item.stroke == colour]
+            yield frozenset(found + ([CONTOUR] if (item.stroke, item.flat) == (theme.hachure, False) else []))
 
 
-def _touches(line: Points, box: Box) -> bool:
-    x, y = line.T
-    return bool(((box[0] + 1 < x) & (x < box[2] - 1) & (box[1] + 1 < y) & (y < box[3] - 1)).any())
+def _touches(line: Points, box: Box, inside: float) -> bool:
+    (x, y), (left, top, right, bottom) = line.T, box
+    return bool(((left + inside < x) & (x < right - inside) & (top + inside < y) & (y < bottom - inside)).any())
 
 
 # what the map has

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from drumhead.client.board.fields.ground import FieldGround
 from drumhead.client.board.fields.names import FieldNamesItem
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.field_items import FieldTroopsItem
 from drumhead.client.board.items.tiles import TileItem
-from drumhead.client.board.paths import CELL
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.pens import pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.fields.chart import GROUND, FieldChart
+from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import field_window
+from drumhead.engine.drawing.ink.items import Scaled
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.theme import THEMES, Theme
 from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.troops import Mark, field_marks, placeless
@@ -37,8 +42,8 @@ class FieldScene(SquareScene):
         super().__init__(Plane(map.tactical_board, CELL), palette)
         self.map, self.cell = map, cell
         self._field = map.battlefield(cell)
-        self._drawing = FieldGround(field_window(map, cell), palette)
-        self._ground = TileItem(self._drawing.bounds, self._draw, self._overview, TILE)
+        self._chart, self._pen, self._theme = FieldChart(field_window(map, cell)), Pen(), theme_of(palette)
+        self._ground = TileItem(self._bounds, self._draw, self._overview, TILE)
         self._troops = FieldTroopsItem(self.plane, Counters(resources, palette, ruleset))
         self._names = FieldNamesItem(map, cell, self.plane, palette)
         self._grid = True
@@ -79,7 +84,7 @@ class FieldScene(SquareScene):
     def renew(self, map: GameMap) -> None:
         """Shows another state of the map, its ground as soon as there is time."""
         self.map, self._field = map, map.battlefield(self.cell)
-        self._drawing = FieldGround(field_window(map, self.cell), self.palette_)
+        self._chart = FieldChart(field_window(map, self.cell))
         self._names.renew(map)
         self._ground.refresh()
 
@@ -124,9 +129,10 @@ class FieldScene(SquareScene):
 
     def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
         painter.fillRect(QRectF(0, 0, area.width() * scale, area.height() * scale), self.palette_.window)
+        look = Look(self._theme, GROUND | ({"terrain"} if self.palette_.letters else frozenset()), scale)
+        self._pen.draw(painter, [Scaled((area.x(), area.y()), scale, tuple(self._chart.ground(look)))])
         painter.scale(scale, scale)
         painter.translate(-area.topLeft())
-        self._drawing.paint(painter, area, scale)
         if self._grid:
             self._paint_grid(painter)
 
@@ -138,11 +144,22 @@ class FieldScene(SquareScene):
         level = [QLineF(0, i * CELL, bounds.right(), i * CELL) for i in range(self.plane.board.rows + 1)]
         painter.drawLines(upright + level)
 
+    @property
+    def _bounds(self) -> QRectF:
+        """All of the ground, the neighbours' included."""
+        left, top, right, bottom = self._chart.box
+        return QRectF(left, top, right - left, bottom - top)
+
     def _overview(self) -> QImage:
-        bounds = self._drawing.bounds
+        bounds = self._bounds
         image = QImage(round(bounds.width() / 4), round(bounds.height() / 4), QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.black)
         painter = QPainter(image)
         self._draw(painter, bounds, 0.25)
         painter.end()
         return image
+
+
+def theme_of(palette: Palette) -> Theme:
+    """What a map is drawn in, on the ground of a window."""
+    return replace(THEMES[palette.name], letters=palette.letters, paper=palette.window.name())

@@ -9,7 +9,7 @@ from math import ceil
 from typing import Any, Generic, TypeVar
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -46,6 +46,7 @@ MEASURED = 64  # pixels: the size letters are traced in, so that none is bent to
 POLYGONS, BRUSHES, PICTURES = 24 * 2**20, 32 * 2**20, 16 * 2**20
 """Bytes of each that a pen keeps."""
 POINT = 16  # bytes
+MANY = 16  # lines that are worth to be put together
 _MEMORY: Any = VoidPtr  # its stubs do not know that it writes
 SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Kept = TypeVar("Kept")
@@ -80,6 +81,7 @@ class Pen:
     def __init__(self) -> None:
         self._polygons = Store[tuple[Points, QPolygonF]](POLYGONS)
         self._paths = Store[tuple[object, QPainterPath]](POLYGONS)
+        self._segments = Store[tuple[tuple[Points, ...], list[QLineF]]](POLYGONS)
         self._images = Store[tuple[Pixels, QImage]](BRUSHES)
         self._brushes = Store[tuple[Texture, QBrush]](BRUSHES)
         self._pictures = Store[QPixmap](PICTURES)
@@ -88,8 +90,8 @@ class Pen:
     @property
     def held(self) -> int:
         """Bytes of all that is kept."""
-        lines, pixels = (self._polygons, self._paths), (self._images, self._brushes, self._pictures, self._stamps)
-        stores: tuple[Store[Any], ...] = (*lines, *pixels)
+        lines = self._polygons, self._paths, self._segments
+        stores: tuple[Store[Any], ...] = (*lines, self._images, self._brushes, self._pictures, self._stamps)
         return sum(store.held for store in stores)
 
     def draw(self, painter: QPainter, items: Iterable[Item]) -> None:
@@ -129,6 +131,8 @@ class Pen:
     def _within(self, painter: QPainter, clip: Clip) -> None:
         painter.save()
         painter.setClipRect(_rect(clip.box), Qt.ClipOperation.IntersectClip)
+        if clip.lines:
+            painter.setClipPath(self._path(clip.lines), Qt.ClipOperation.IntersectClip)
         self._draw(painter, clip.items)
         painter.restore()
 
@@ -149,7 +153,9 @@ class Pen:
         if shape.texture is not None:
             painter.setOpacity(shape.opacity)
             painter.setBrush(self._brush(shape.texture, painter.combinedTransform()))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not _as_fine(shape.texture, painter))
             painter.drawPath(self._path(shape.lines))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.setOpacity(1.0)
         if shape.stroke:
             self._stroked(painter, shape)
@@ -158,6 +164,12 @@ class Pen:
         ratio = painter.device().devicePixelRatioF()
         painter.setPen(_stroke(shape.stroke, shape.width, shape.opacity, shape.dashes, shape.flat, ratio))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        if shape.closed and len(shape.lines) > 1:
+            painter.drawPath(self._path(shape.lines))
+            return
+        if len(shape.lines) >= MANY and (strokes := self._strokes(shape.lines)):
+            painter.drawLines(strokes)
+            return
         for line in shape.lines:
             if len(line) == 1:
                 if not shape.flat:
@@ -166,6 +178,17 @@ class Pen:
                 painter.drawPath(self._path((line,)))
             else:
                 painter.drawPolyline(self._polygon(line))
+
+    def _strokes(self, lines: tuple[Points, ...]) -> list[QLineF]:
+        """Lines of two points each, to be painted at once; none where one is longer."""
+
+        def make() -> tuple[tuple[tuple[Points, ...], list[QLineF]], int]:
+            if any(len(line) != 2 for line in lines):
+                return (lines, []), POINT
+            ends = np.stack(lines).reshape(-1, 4).tolist()
+            return (lines, [QLineF(*each) for each in ends]), 8 * POINT * len(lines)
+
+        return self._segments.get(id(lines), make)[1]
 
     def _polygon(self, line: Points) -> QPolygonF:
         return self._polygons.get(id(line), lambda: ((line, _polygon(line)), 2 * POINT * len(line)))[1]
@@ -279,6 +302,11 @@ class Pen:
             return found, 4 * found.width() * found.height()
 
         return self._pictures.get(look, make)
+
+
+def _as_fine(texture: Texture, painter: QPainter) -> bool:
+    """Whether a texture has as many pixels as the screen, so that it may be copied as it is."""
+    return bool(abs(texture.side * painter.combinedTransform().m11() - texture.pixels.shape[1]) < 1)
 
 
 def _edge(words: Words) -> int:

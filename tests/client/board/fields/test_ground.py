@@ -9,23 +9,27 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.fields.ground import FieldGround
-from drumhead.client.board.fields.relief import FieldRelief
+from drumhead.client.board.field_scene import theme_of
 from drumhead.client.board.legend.samples import field_sample, height_sample
-from drumhead.client.board.paths import CELL
+from drumhead.client.board.pen import Pen
 from drumhead.client.palette import LIGHT
+from drumhead.engine.drawing.fields.chart import GROUND, FieldChart
+from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import MARGIN, field_window
+from drumhead.engine.drawing.ink.items import Raster, Scaled, Shape
+from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.maps.squares.model import GameMap, Ground
 
+LOOK = Look(theme_of(LIGHT), GROUND, 1.0)
 
-def _picture(ground: FieldGround) -> QImage:
-    area = ground.bounds
-    image = QImage(round(area.width()), round(area.height()), QImage.Format.Format_RGB32)
+
+def _picture(chart: FieldChart) -> QImage:
+    left, top, right, bottom = chart.box
+    image = QImage(round(right - left), round(bottom - top), QImage.Format.Format_RGB32)
     image.fill(LIGHT.window)
     painter = QPainter(image)
-    painter.translate(-area.topLeft())
-    ground.paint(painter, area, 1.0)
+    Pen().draw(painter, [Scaled((left, top), 1.0, tuple(chart.ground(LOOK)))])
     painter.end()
     return image
 
@@ -47,13 +51,14 @@ def test_contours_are_heights_in_even_steps() -> None:
 
 
 def test_a_map_without_heights_or_relief_is_even() -> None:
-    relief = FieldRelief(field_sample((Ground.OPEN,) * 9), LIGHT)
-    assert relief.shade is None
-    assert relief._contours == []
+    chart = FieldChart(field_sample((Ground.OPEN,) * 9))
+    found = [*chart.ground(LOOK)]
+    assert not any(isinstance(item, Raster) and item.box == chart.box for item in found)
+    assert not any(item.lines for item in found if isinstance(item, Shape) and item.stroke == LIGHT.hachure.name())
 
 
 def test_neighbours_ground_is_seen_but_paler(qtbot: QtBot) -> None:
-    picture = _picture(FieldGround(field_sample((Ground.FOREST,) * 9), LIGHT))
+    picture = _picture(FieldChart(field_sample((Ground.FOREST,) * 9)))
 
     def greenness(x: float) -> int:
         area = [picture.pixelColor(round((x + i / 9) * CELL), round((MARGIN + 1.1) * CELL)) for i in range(9)]
@@ -63,11 +68,12 @@ def test_neighbours_ground_is_seen_but_paler(qtbot: QtBot) -> None:
 
 
 def test_every_kind_of_ground_paints_its_own_picture(qtbot: QtBot) -> None:
-    pictures = {bytes(_picture(FieldGround(field_sample((kind,) * 9, 1), LIGHT)).constBits()) for kind in Ground}
+    pictures = {bytes(_picture(FieldChart(field_sample((kind,) * 9, 1))).constBits()) for kind in Ground}
     assert len(pictures) == len(Ground)
 
 
 def test_beyond_the_map_there_is_nothing(qtbot: QtBot, map: GameMap) -> None:
-    picture = _picture(FieldGround(field_window(map, 0), LIGHT))
+    picture = _picture(FieldChart(field_window(map, 0)))
     for point in ((MARGIN * CELL / 2, 400), (400, MARGIN * CELL - 8)):
-        assert picture.pixelColor(QPointF(*point).toPoint()) == LIGHT.window
+        seen, window = picture.pixelColor(QPointF(*point).toPoint()), LIGHT.window
+        assert max(abs(a - b) for a, b in zip(seen.getRgb(), window.getRgb(), strict=True)) <= 1

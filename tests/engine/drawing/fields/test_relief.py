@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from drumhead.engine.drawing.fields.relief import FINE, contours, downhill, figures, interval, raised
+from drumhead.engine.drawing.fields.relief import FINE, contours, figures, interval, raised
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow, Heights
 
 Y, X = np.mgrid[0:21, 0:21]
@@ -67,9 +67,3 @@ def test_a_spline_keeps_the_level_and_the_slope_of_what_it_joins() -> None:
     inner = raised(plane)[FINE * 2 : -FINE * 2, FINE * 2 : -FINE * 2]
     assert np.allclose(np.diff(inner, axis=1), 3 / FINE)
     assert np.allclose(np.diff(inner, axis=0), 5 / FINE)
-
-
-def test_the_slope_points_away_from_the_top() -> None:
-    east, south = downhill(CONE)
-    assert (east[10, 13], south[10, 13]) == pytest.approx((1, 0), abs=0.05)
-    assert (east[7, 10], south[7, 10]) == pytest.approx((0, -1), abs=0.05)

@@ -119,6 +119,21 @@ def test_small_repetitions_are_laid_many_at_once() -> None:
     assert len(operators(page(shape), b"Do")) == 4
 
 
+def test_items_are_seen_inside_lines_that_run_round() -> None:
+    """One board's clip in two units is the same lines in pixels."""
+    wide = rectangle((0, 0, 100, 80), "#111111")
+    drawing = page(Scaled((5.0, 5.0), 2.0, (Clip((0, 0, 50, 50), (wide,), (SQUARE + 10,)),)))
+    (clip,), groups = tags(drawing, "clipPath"), tags(drawing, "g")
+    assert [group["clip-path"] for group in groups] == [f"url(#{clip['id']})"]
+    assert "M10 10l20 0 0 20 -20 0z" in [path["d"] for path in tags(drawing, "path")]
+    assert len(operators(drawing, b"W")) + len(operators(drawing, b"W*")) == 2
+
+
+def test_areas_that_lie_over_each_other_are_one_on_paper() -> None:
+    both = Shape((SQUARE, SQUARE + 5), fill="#111111", closed=True)
+    assert operators(page(both), b"f") == [[]]
+
+
 def test_a_colour_one_sees_through_is_a_colour_and_how_much() -> None:
     assert divided("#80c0392b") == ("#c0392b", 128 / 255)
     assert divided("#c0392b") == ("#c0392b", 1.0)

@@ -190,7 +190,7 @@ def told(drawing: Drawing) -> Iterator[str]:
 def _item(item: Item) -> Iterator[str]:
     match item:
         case Clip():
-            yield f"within {_box(item.box)}"
+            yield f"within {_box(item.box)}" + (f" and {_points(item.lines)}" if item.lines else "")
             for each in item.items:
                 yield from (f"  {line}" for line in _item(each))
         case Words():
@@ -206,6 +206,9 @@ def _item(item: Item) -> Iterator[str]:
             look = f"stroke {item.stroke or 'none'} {item.width:.2f} fill {item.fill or 'none'} {item.opacity:.2f}"
             more = f"{'closed' if item.closed else 'open'} {'flat' if item.flat else 'round'} {item.dashes}"
             yield f"shape {look}, {more}, {_points(item.lines)}"
+            if item.texture is not None:
+                laid = f"{item.texture.side:.1f} turned {item.texture.turn:.1f}"
+                yield f"  texture of {laid}, {_mark(item.texture.pixels // 4)}"
 
 
 def _points(lines: tuple[Points, ...]) -> str:

@@ -1,1 +1,1 @@
-"""A battlefield as it is drawn."""
+"""What is written on a battlefield."""

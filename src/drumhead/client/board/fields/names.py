@@ -8,13 +8,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from drumhead.client.board.fields.water import blended
 from drumhead.client.board.items.labels import Occupied, label, label_size
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font, number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.drawing.fields.places import RING, hamlets
+from drumhead.engine.drawing.ink.colours import mixed
 from drumhead.engine.drawing.squares.places import star
 from drumhead.engine.maps.squares.model import City, GameMap, Ground
 
@@ -231,5 +231,5 @@ def rating_colours(palette: Palette, rating: int) -> tuple[QColor, QColor]:
     """2.4: ground and figure of a defensive rating, from 0, hardly marked, to 4, the deepest."""
     if rating <= 0:
         return QColor(0, 0, 0, 0), palette.ink_soft
-    ground = blended(palette.ground[0], palette.rating, min(1.0, 0.25 * rating + 0.02))
+    ground = QColor(mixed(palette.ground[0].name(), palette.rating.name(), min(1.0, 0.25 * rating + 0.02)))
     return ground, palette.ink if abs(ground.lightness() - palette.ink.lightness()) > 118 else palette.city_fill

@@ -9,7 +9,7 @@ from pathlib import Path as Folder
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
-from drumhead.client.board.fields.ground import FieldGround
+from drumhead.client.board.field_scene import theme_of
 from drumhead.client.board.fields.names import paint_fort, paint_rating, paint_village
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.overlays import hand_of, laid, paint
@@ -20,13 +20,15 @@ from drumhead.client.board.legend.samples import (
     height_sample,
     strategic_sample,
 )
-from drumhead.client.board.paths import CELL
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.squares.raster import BandPictures, GroundPictures
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.fields.chart import GROUND, FieldChart
+from drumhead.engine.drawing.fields.plane import CELL
+from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.items import Scaled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import THEMES
@@ -205,22 +207,20 @@ def _field(
     """The middle of a small battlefield whose columns are so many kinds of ground."""
 
     def brush(painter: QPainter, size: QSize) -> None:
-        _paint_field(painter, FieldGround(field_sample(grounds, rank, track, road), palette), size)
+        _paint_field(painter, field_sample(grounds, rank, track, road), palette, size)
 
     return brush
 
 
 def _contours(palette: Palette) -> Brush:
-    return lambda painter, size: _paint_field(painter, FieldGround(height_sample(), palette), size)
+    return lambda painter, size: _paint_field(painter, height_sample(), palette, size)
 
 
-def _paint_field(painter: QPainter, ground: FieldGround, size: QSize) -> None:
-    scale = 0.62
-    area = QRectF(0, 0, size.width() / scale, size.height() / scale)
-    area.moveCenter(QPointF(FIELD_SIDE * CELL / 2, FIELD_SIDE * CELL / 2))
-    painter.scale(scale, scale)
-    painter.translate(-area.topLeft())
-    ground.paint(painter, area, scale)
+def _paint_field(painter: QPainter, window: FieldWindow, palette: Palette, size: QSize) -> None:
+    scale, ratio, middle = 0.62, painter.device().devicePixelRatioF(), FIELD_SIDE * CELL / 2
+    corner = middle - size.width() / scale / 2, middle - size.height() / scale / 2
+    ground = FieldChart(window).ground(Look(theme_of(palette), GROUND, scale, ratio))
+    Pen().draw(painter, [Scaled(corner, scale, tuple(ground))])
 
 
 def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool) -> Brush:

@@ -83,14 +83,3 @@ def figures(window: FieldWindow, lines: Iterable[Contour]) -> Iterator[tuple[int
         if within.any():
             spots = points[within]
             yield level, spots[len(spots) // 3]
-
-
-def downhill(field: npt.NDArray[np.floating | np.uint8]) -> tuple[Grid, Grid]:
-    """(east, south) of the way down at each square, of length one; due south on the level."""
-    rows, columns = field.shape
-    means = raised(field).reshape(rows, FINE, columns, FINE).mean(axis=(1, 3))
-    south, east = np.gradient(-means)
-    length = np.hypot(east, south)
-    flat = length < 1e-3
-    divisor = np.where(flat, 1, length)
-    return np.where(flat, 0, east / divisor), np.where(flat, 1, south / divisor)

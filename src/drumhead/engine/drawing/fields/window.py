@@ -40,14 +40,6 @@ class FieldWindow:
         return self.side + 2 * MARGIN
 
     @property
-    def off(self) -> npt.NDArray[np.bool_]:
-        """Which cells lie beyond the map's edge."""
-        left, top, right, bottom = (edge + MARGIN for edge in self.land)
-        y, x = np.mgrid[0 : self.span, 0 : self.span]
-        found: npt.NDArray[np.bool_] = (x < left) | (x >= right) | (y < top) | (y >= bottom)
-        return found
-
-    @property
     def wet(self) -> npt.NDArray[np.bool_]:
         """Rivers and fords."""
         return np.isin(self.terrain, WET)

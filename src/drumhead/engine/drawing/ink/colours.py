@@ -43,6 +43,11 @@ def mixed(ground: str, colour: str, share: float) -> str:
     return "#" + "".join(f"{round(a * (1 - share) + b * share):02x}" for a, b in pairs)
 
 
+def shaded(colour: str, share: float) -> str:
+    """A colour so many times as bright."""
+    return "#" + "".join(f"{min(255, round(part * share)):02x}" for part in rgb(colour))
+
+
 def faint(colour: str, share: float) -> str:
     """A colour of which one sees so much, as #aarrggbb."""
     return f"#{round(255 * share):02x}{colour[-6:]}"

@@ -107,10 +107,11 @@ class Raster:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Clip:
-    """Items seen only inside a box."""
+    """Items seen only inside a box and, where there are any, inside lines that run round."""
 
     box: Box
     items: tuple[Item, ...]
+    lines: tuple[Points, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -34,7 +34,7 @@ def in_pixels(items: Iterable[Item]) -> Iterator[Item]:
             case Stamp():
                 yield from in_pixels(_placed(each, (-item.x, -item.y), 1.0) for each in item.items)
             case Clip():
-                yield Clip(item.box, tuple(in_pixels(item.items)))
+                yield Clip(item.box, tuple(in_pixels(item.items)), item.lines)
             case _:
                 yield item
 
@@ -52,7 +52,10 @@ def _placed(item: Item, corner: Corner, scale: float) -> Item:
         case Raster():
             return replace(item, box=_boxed(item.box, corner, scale))
         case Clip():
-            return Clip(_boxed(item.box, corner, scale), tuple(_placed(each, corner, scale) for each in item.items))
+            items = tuple(_placed(each, corner, scale) for each in item.items)
+            return Clip(
+                _boxed(item.box, corner, scale), items, tuple(_moved(line, corner, scale) for line in item.lines)
+            )
         case Scaled():
             beyond = (item.corner[0] + corner[0] / item.scale, item.corner[1] + corner[1] / item.scale)
             return Scaled(beyond, item.scale * scale, item.items)

@@ -27,11 +27,13 @@ class Theme:
     coast: str
     shoreline: str
     deep: str
+    field: str
     trees: str
-    tree_light: str
     hachure: str
     roof: str
     rock: str
+    snow: str
+    rating: str
     cliff: str
     reed: str
     rail: str
@@ -48,7 +50,6 @@ class Theme:
     city_fill: str
     capital: str
     fort: str
-    contour: str
     sides: Mapping[str, str]
     on_side: str
     on_owner: str

@@ -15,7 +15,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 
 from drumhead.engine.drawing.ink.colours import divided
 from drumhead.engine.drawing.ink.faces import Face, opened, runs, width_of
@@ -92,28 +92,28 @@ def _items(canvas: Any, items: Iterable[Item], seen: Box) -> None:
 def _shape(canvas: Any, shape: Shape, seen: Box) -> None:
     if not shape.lines:
         return
-    path = _path(canvas, shape)
+    path = _path(canvas, shape.lines, shape.closed)
     if shape.texture is None:
         _paint(canvas, path, shape, bool(shape.fill), bool(shape.stroke))
         return
     if shape.fill:
         _paint(canvas, path, shape, fill=True, stroke=False)
     canvas.saveState()
-    canvas.clipPath(path, stroke=0, fill=0)
+    canvas.clipPath(path, stroke=0, fill=0, fillMode=FILL_NON_ZERO)
     _lay(canvas, shape.texture, _common(_around(shape.lines), seen), shape.opacity)
     canvas.restoreState()
     if shape.stroke:
         _paint(canvas, path, shape, fill=False, stroke=True)
 
 
-def _path(canvas: Any, shape: Shape) -> Any:
+def _path(canvas: Any, lines: Iterable[Points], closed: bool) -> Any:
     path = canvas.beginPath()
-    for line in shape.lines:
+    for line in lines:
         (x, y), *rest = line.tolist()
         path.moveTo(x, y)
         for onward in rest or [(x, y)]:
             path.lineTo(*onward)
-        if shape.closed:
+        if closed:
             path.close()
     return path
 
@@ -125,7 +125,7 @@ def _paint(canvas: Any, path: Any, shape: Shape, fill: bool, stroke: bool) -> No
         colour, seen = divided(shape.fill)
         canvas.setFillColor(HexColor(colour))
         canvas.setFillAlpha(seen * shape.opacity)
-    canvas.drawPath(path, stroke=int(stroke), fill=int(fill))
+    canvas.drawPath(path, stroke=int(stroke), fill=int(fill), fillMode=FILL_NON_ZERO)
 
 
 def _around(lines: Sequence[Points]) -> Box:
@@ -259,4 +259,6 @@ def _clip(canvas: Any, clip: Clip, seen: Box) -> None:
     path = canvas.beginPath()
     path.rect(left, top, right - left, bottom - top)
     canvas.clipPath(path, stroke=0, fill=0)
+    if clip.lines:
+        canvas.clipPath(_path(canvas, clip.lines, closed=True), stroke=0, fill=0, fillMode=FILL_NON_ZERO)
     _items(canvas, clip.items, _common(clip.box, seen))

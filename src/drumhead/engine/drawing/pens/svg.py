@@ -29,6 +29,7 @@ from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.pens.png import encoded
 
 HALO = 0.26  # of the letters' size
+STRETCHED = {"preserveAspectRatio": "none", "style": "image-rendering:smooth"}  # as on a screen, and sooner drawn
 FALLBACK = {"PT Serif": "Georgia, serif", "PT Sans": "Trebuchet MS, sans-serif", "PT Sans Narrow": "Arial Narrow"}
 
 
@@ -64,7 +65,16 @@ def _clip(parent: Xml.Element, clip: Clip) -> None:
     """A nested picture cuts what leaves it, and needs no name that could meet another on one page."""
     place = _place(clip.box)
     view = " ".join(place[key] for key in ("x", "y", "width", "height"))
-    _items(Xml.SubElement(parent, "svg", {**place, "viewBox": view, "overflow": "hidden"}), clip.items)
+    inner = Xml.SubElement(parent, "svg", {**place, "viewBox": view, "overflow": "hidden"})
+    _items(_bounded(inner, clip.lines) if clip.lines else inner, clip.items)
+
+
+def _bounded(parent: Xml.Element, lines: tuple[Points, ...]) -> Xml.Element:
+    """A group seen inside lines, under a name that only the same lines have."""
+    path = "".join(_line(line, closed=True) for line in lines)
+    name = f"c{hashlib.sha256(path.encode()).hexdigest()[:12]}"
+    Xml.SubElement(Xml.SubElement(parent, "clipPath", {"id": name}), "path", {"d": path})
+    return Xml.SubElement(parent, "g", {"clip-path": f"url(#{name})"})
 
 
 def _textures(items: Iterable[Item]) -> Iterator[Texture]:
@@ -89,7 +99,7 @@ def _pattern(parent: Xml.Element, name: str, texture: Texture) -> None:
     turned = f"translate({texture.at[0]:.2f} {texture.at[1]:.2f}) rotate({texture.turn:.2f})"
     style = {"id": name, "patternUnits": "userSpaceOnUse", "patternTransform": turned}
     pattern = Xml.SubElement(parent, "pattern", {**style, **size})
-    Xml.SubElement(pattern, "image", {**size, "preserveAspectRatio": "none", "href": _data(texture.pixels)})
+    Xml.SubElement(pattern, "image", {**size, **STRETCHED, "href": _data(texture.pixels)})
 
 
 def _shape(parent: Xml.Element, shape: Shape) -> None:
@@ -196,8 +206,7 @@ def _type(face: Face, size: float, colour: str, halo: str, opacity: float = 1.0)
 
 
 def _raster(parent: Xml.Element, raster: Raster) -> None:
-    style = {"preserveAspectRatio": "none", "href": _data(raster.pixels)}
-    Xml.SubElement(parent, "image", {**_place(raster.box), **style})
+    Xml.SubElement(parent, "image", {**_place(raster.box), **STRETCHED, "href": _data(raster.pixels)})
 
 
 def _data(pixels: Pixels) -> str:

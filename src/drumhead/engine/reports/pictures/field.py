@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.drawing.fields.lines import FieldLines
+from drumhead.engine.drawing.fields.chart import FieldChart
 from drumhead.engine.drawing.fields.places import RING, hamlets
+from drumhead.engine.drawing.fields.plane import CELL
+from drumhead.engine.drawing.fields.window import MARGIN as KNOWN
 from drumhead.engine.drawing.fields.window import FieldWindow, field_window
 from drumhead.engine.drawing.ink.faces import Face, fitted, width_of
-from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Raster, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Letters, Scaled, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.room import Taken
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import City, GameMap, Terrain
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.cities import city_lines
-from drumhead.engine.reports.pictures import field_ground, field_ways
-from drumhead.engine.reports.pictures.frame import EDGE, FOOT, SCALE, Frame, Layout, Window, laid_out
+from drumhead.engine.reports.pictures.frame import EDGE, FOOT, LAYERS, SCALE, Frame, Layout, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, scale_bar, title
 from drumhead.engine.reports.pictures.laid import Laid
 from drumhead.engine.reports.pictures.legend import digit, field_entries, troop_entries
@@ -27,7 +31,6 @@ from drumhead.engine.reports.pictures.troops import Stacks, counters, stacks
 
 MARGIN = 0.8  # squares of the neighbours drawn round the board
 FINEST = 56.0  # pixels of ground a square
-VEIL = 0.55
 
 
 def field_drawing(
@@ -52,7 +55,7 @@ def field_drawing(
     window = Window(0, 0, side, side, outer.unit, outer.x(0), outer.y(0))
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
     laid = Laid.over(map.tactical_board, figures, frame, window)
-    items = (*_plot(map, square, frame, ground, window, outer, units), *laid.below(), *laid.above())
+    items = (*_plot(map, square, frame, FieldChart(ground), window, units), *laid.below(), *laid.above())
     plot = Clip(outer.box, items)
     rest = (*_furniture(map, view, square, frame, layout, (window, outer), entries), *_footed(frame, feet))
     return Drawing(frame.width, frame.height, f"{map.board.name(square)} {_heading(map, square)}", (page, plot, *rest))
@@ -78,44 +81,16 @@ def _plot(
     map: GameMap,
     square: int,
     frame: Frame,
-    ground: FieldWindow,
+    chart: FieldChart,
     window: Window,
-    outer: Window,
     units: Stacks,
 ) -> Iterator[Item]:
-    theme = frame.look
-    detail = min(frame.detail, FINEST / window.unit) if frame.detail <= 1 else frame.detail
-    rim = -outer.column
-    pixels = field_ground.field_pixels(ground, theme, window.unit * detail, rim, relief=frame.shows("relief"))
-    yield Raster(outer.box, pixels)
-    if frame.shows("contours"):
-        yield from field_ground.height_lines(ground, theme, window)
-    yield from field_ground.signs(ground, theme, window)
-    yield from field_ground.falls(ground, theme, window)
-    yield from _on_land(ground, window, tuple(_lines(FieldLines(ground), frame, window)))
-    yield from _marked(map, square, frame, ground, window, outer, units)
-
-
-def _lines(lines: FieldLines, frame: Frame, window: Window) -> Iterator[Item]:
-    """All that runs over the ground."""
-    theme = frame.look
-    if frame.shows("rivers"):
-        yield from field_ways.streams(lines, theme, window)
-        yield from field_ways.fords(lines, theme, window)
-    if frame.shows("roads"):
-        yield from field_ways.roads(lines, theme, window)
-    if frame.shows("rails"):
-        yield from field_ways.track(lines, theme, window)
-        yield from field_ways.bridges(lines, theme, window)
-
-
-def _on_land(ground: FieldWindow, window: Window, items: tuple[Item, ...]) -> Iterator[Item]:
-    """Items seen on the map only, where its edge is in the picture."""
-    left, top, right, bottom = ground.land
-    if ground.off.any():
-        yield Clip((window.x(left), window.y(top), window.x(right), window.y(bottom)), items)
-    else:
-        yield from items
+    """The ground as on the board, then what lies on it."""
+    scale = window.unit / CELL
+    fine = min(frame.detail, FINEST / window.unit) if frame.detail <= 1 else frame.detail
+    look = Look(frame.look, frozenset(layer for layer in LAYERS if frame.shows(layer)), scale, fine)
+    yield Scaled((-window.left / scale, -window.top / scale), scale, tuple(chart.ground(look)))
+    yield from _marked(map, square, frame, chart.window, window, units)
 
 
 def _marked(
@@ -124,33 +99,28 @@ def _marked(
     frame: Frame,
     ground: FieldWindow,
     window: Window,
-    outer: Window,
     units: Stacks,
 ) -> Iterator[Item]:
-    """The veil over the neighbours, the grid, figures, places and troops."""
+    """The grid, figures, places and troops."""
     theme = frame.look
-    if frame.shows("neighbours"):
-        yield from _veil(theme, window, outer)
     if frame.shows("grid"):
         yield from _grid(theme, window)
-    if frame.shows("terrain"):
-        yield from field_ground.lettering(ground, theme, window)
     if frame.shows("ratings"):
-        yield from field_ground.ratings(ground, theme, window)
+        yield from _ratings(ground, theme, window)
     taken = Taken(_covered(map, window, units))
     if frame.shows("cities"):
         yield from _places(map, square, theme, window, taken)
     yield from counters(map, theme, window, units)
 
 
-def _veil(theme: Theme, window: Window, outer: Window) -> Iterator[Item]:
-    """The neighbours' ground is dimmed."""
-    left, top, right, bottom = window.box
-    far_left, far_top, far_right, far_bottom = outer.box
-    strips: list[Box] = [(far_left, far_top, far_right, top), (far_left, bottom, far_right, far_bottom)]
-    strips += [(far_left, top, left, bottom), (right, top, far_right, bottom)]
-    for strip in strips:
-        yield rectangle(strip, theme.paper, opacity=VEIL)
+def _ratings(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item]:
+    """The defensive rating of each square in its lower right corner, if it has one; the stronger, the darker."""
+    size, inner = max(6.0, window.unit * 0.24), ground.rating[KNOWN:-KNOWN, KNOWN:-KNOWN]
+    for rating in np.unique(inner[inner > 0]).tolist():
+        found = np.argwhere(inner == rating).tolist()
+        places = points(*((window.x(x + 0.89), window.y(y + 0.93)) for y, x in found))
+        colour = theme.ink if rating > 2 else theme.ink_soft
+        yield Letters(places, str(rating), size, colour, Face.NARROW, theme.halo)
 
 
 def _grid(theme: Theme, window: Window) -> Iterator[Item]:

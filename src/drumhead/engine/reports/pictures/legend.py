@@ -11,6 +11,8 @@ from drumhead.engine.drawing.fields.letters import LETTERS
 from drumhead.engine.drawing.fields.passes import brackets
 from drumhead.engine.drawing.fields.places import hamlets
 from drumhead.engine.drawing.fields.relief import contours
+from drumhead.engine.drawing.fields.water import body
+from drumhead.engine.drawing.fields.ways import road_edge
 from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, Words, dots, points, rectangle
@@ -266,10 +268,11 @@ def _cliff(theme: Theme, box: Box) -> list[Item]:
 
 def _ford(lettered: bool) -> Swatch:
     def swatch(theme: Theme, box: Box) -> list[Item]:
-        water = Shape((points(*_middle(box)),), theme.river[1], 6.0, flat=True)
+        water = Shape((points(*_middle(box)),), body(theme, 1), 6.0, flat=True)
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        stones = dots([(x, y + off) for off in (-4.0, 0.0, 4.0)], theme.paper, 3.0)
-        return [water, stones, *(letter_in(theme, box, LETTERS[Ground.FORD]) if lettered else [])]
+        steps = [(x, y + off) for off in (-4.0, 0.0, 4.0)]
+        stones = [dots(steps, theme.ink, 4.4), dots(steps, theme.city_fill, 2.8)]
+        return [water, *stones, *(letter_in(theme, box, LETTERS[Ground.FORD]) if lettered else [])]
 
     return swatch
 
@@ -306,14 +309,15 @@ def _crossing(theme: Theme, box: Box) -> list[Item]:
 
 
 def _road(theme: Theme, box: Box) -> list[Item]:
-    return [Shape((points(*_middle(box)),), theme.road, 2.2)]
+    line = (points(*_middle(box)),)
+    return [Shape(line, road_edge(theme), 4.2), Shape(line, theme.road if theme.dark else theme.city_fill, 2.6)]
 
 
 def _contour(theme: Theme, box: Box) -> list[Item]:
     """A heavy line with its metres."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    metres = Words(x, y + 3, "100", 8.5, theme.contour, Face.PLAIN, "middle", theme.halo)
-    return [Shape((_wave(box),), theme.contour, 1.3, opacity=0.9), metres]
+    metres = Words(x, y + 3, "100", 8.5, theme.hachure, Face.PLAIN, "middle", theme.halo)
+    return [Shape((_wave(box),), theme.hachure, 1.3, opacity=0.6), metres]
 
 
 def _hamlet(theme: Theme, box: Box) -> list[Item]:

@@ -1,0 +1,61 @@
+"""A battlefield as it is drawn, on a screen and on paper, in units of which CELL are a square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.engine.drawing.fields.ground import FieldLand, veil
+from drumhead.engine.drawing.fields.lines import FieldLines
+from drumhead.engine.drawing.fields.peaks import FieldPeaks
+from drumhead.engine.drawing.fields.plane import CELL
+from drumhead.engine.drawing.fields.towns import FieldTowns
+from drumhead.engine.drawing.fields.water import FieldWater
+from drumhead.engine.drawing.fields.ways import FieldWays
+from drumhead.engine.drawing.fields.window import FieldWindow
+from drumhead.engine.drawing.ink.items import Box, Clip, Item
+from drumhead.engine.drawing.ink.look import Look
+
+GROUND = frozenset({"relief", "contours", "rivers", "roads", "rails", "neighbours"})
+"""What a screen always shows of the ground."""
+
+
+class FieldChart:
+    """One battlefield with some of the neighbours' ground; what is traced for it is traced once."""
+
+    def __init__(self, window: FieldWindow) -> None:
+        self.window = window
+        lines = FieldLines(window)
+        self._land, self._towns, self._peaks = FieldLand(window), FieldTowns(window), FieldPeaks(window)
+        self._water, self._ways = FieldWater(window, lines, self._land.box), FieldWays(window, lines)
+
+    @property
+    def box(self) -> Box:
+        """All that is drawn, the neighbours' ground included."""
+        return self._land.box
+
+    def ground(self, look: Look) -> Iterator[Item]:
+        """All of the ground, areas first, then heights, water, ways and towns, and the neighbours' paler."""
+        left, top, right, bottom = (side * CELL for side in self.window.land)
+        far = self.box
+        land = max(left, far[0]), max(top, far[1]), min(right, far[2]), min(bottom, far[3])
+        yield from self._seen(look) if land == far else (Clip(land, tuple(self._seen(look))),)
+        if "neighbours" in look.layers:
+            yield from veil(self.window.side, look.theme.paper)
+
+    def _seen(self, look: Look) -> Iterator[Item]:
+        land, water, ways, shown = self._land, self._water, self._ways, look.layers
+        yield from land.areas(look)
+        yield from land.heights(look)
+        yield from land.slopes(look)
+        yield from self._peaks.peaks(look)
+        yield from water.open(look)
+        yield from water.rivers(look) if "rivers" in shown else ()
+        yield from self._towns.built_up(look)
+        yield from ways.roads(look) if "roads" in shown else ()
+        yield from ways.passes(look)
+        if "rails" in shown:
+            yield from ways.decks(look)
+            yield from ways.track(look)
+            yield from ways.bridges(look)
+        yield from water.fords(look) if "rivers" in shown else ()
+        yield from land.lettering(look) if "terrain" in shown else ()
