@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from weakref import WeakKeyDictionary
 
 from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import Terrain
-from drumhead.engine.rulesets.rotd.campaign.cones import barring, cone
+from drumhead.engine.rulesets.rotd.campaign.cones import barring, cones
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, CityHolding, Depot, Kind, Unit
@@ -48,7 +49,7 @@ class Link:
     broken_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Gate:
     """All that decides a line at one of its ends; those who stand alike have one and the same.
 
@@ -107,12 +108,12 @@ def way_of_contact(
 
 def ways_between(
     campaign: Campaign, unit: Unit, others: Iterable[Unit], limit: int
-) -> Iterator[tuple[int, ...] | None]:
-    """11.2: the same to friendly units on other squares, one by one, while nobody moves."""
+) -> Iterator[tuple[Unit, tuple[int, ...] | None]]:
+    """11.2: friendly units on other squares, each with the same to it, one by one, while nobody moves."""
     front = _front(campaign, unit.state, False, False)
     start = _gate(campaign, front, unit, unit.cell, unit.tactical)
     for other in others:
-        yield _way(front, start, _gate(campaign, front, unit, other.cell, other.tactical), limit)
+        yield other, _way(front, start, _gate(campaign, front, unit, other.cell, other.tactical), limit)
 
 
 def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int, *, level: bool = False) -> Contact:
@@ -158,11 +159,12 @@ class _Troops:
         self.broken = campaign.broken
         self._fronts: dict[Sort, _Front] = {}
         self._past: dict[Sort, tuple[_Front, set[int]]] = {}
-        alike = Counter((unit.state, unit.type, unit.cell) for unit in self._counted.values())
+        alike = Counter(map(attrgetter("state", "type", "cell"), self._counted.values()))
         for (state, kind, cell), number in alike.items():
             self._count(state, kind, cell, number)
         for unit in self._counted.values():
-            self._lay(unit)
+            if unit.deployed:
+                self._lay(unit)
 
     def follow(self, campaign: Campaign) -> None:
         """Read what was displaced since the last time."""
@@ -200,11 +202,11 @@ class _Troops:
     def _enter(self, unit: Unit) -> None:
         self._counted[unit.id] = unit
         self._count(unit.state, unit.type, unit.cell, 1)
-        self._lay(unit)
+        if unit.deployed:
+            self._lay(unit)
 
     def _lay(self, unit: Unit) -> None:
-        if unit.deployed:
-            self.bridges[unit.cell] = self.bridges.get(unit.cell, frozenset()) | {unit.tactical}
+        self.bridges[unit.cell] = self.bridges.get(unit.cell, frozenset()) | {unit.tactical}
 
     def _leave(self, id: str) -> None:
         unit = self._counted.pop(id, None)
@@ -251,7 +253,6 @@ class _Front:
         self._screens = frozenset() if through_cavalry else _cells(troops.cavalry, foes) - self._held
         self._bars: dict[int, str] = {}
         self._steps: dict[Node, tuple[Node, ...]] = {}
-        self._doors: dict[Gate, tuple[Node, ...]] = {}
         self.closing: dict[int, frozenset[int]] = {}
         self.gates: dict[tuple[int, int | None], Gate] = {}
         self.alike: dict[tuple[frozenset[Node], tuple[int, ...]], Gate] = {}
@@ -284,13 +285,16 @@ class _Front:
 
     def steps(self, node: Node) -> tuple[Node, ...]:
         """The nodes one step away that no river and no two enemies cut off, whatever stands there."""
-        if node not in self._steps:
+        found = self._steps.get(node)
+        if found is None:
             steps, shut = self.shores.steps(*node, self.bridges, self.broken), self.squeezes(node[0])
-            self._steps[node] = tuple((there, far) for way, there, far in steps if way not in shut)
-        return self._steps[node]
+            found = self._steps[node] = tuple([there for way, there in steps if way not in shut])
+        return found
 
     def squeezes(self, cell: int) -> frozenset[int]:
         """The diagonal steps that pass between two squares with enemies."""
+        if self.enemies.isdisjoint(self.board.neighbours(cell)):
+            return NONE
         beside = [way for way, there in enumerate(self.board.steps(cell)) if there in self.enemies]
         return frozenset((way + 1) % 8 for way in beside if not way % 2 and (way + 2) % 8 in beside)
 
@@ -303,62 +307,45 @@ class _Front:
             return tuple((cell, shore) for shore in sorted(self.shores.standing(cell, tactical, bridges, broken)))
         return tuple((cell, shore) for shore in sorted(frozenset(self.shores.of(cell, bridges, broken))))
 
-    def doors(self, gate: Gate) -> tuple[Node, ...]:
-        """The nodes on an end's clear ways, from which it can be entered if a step leads to it."""
-        if gate not in self._doors:
-            self._doors[gate] = tuple(node for near in gate.ways for node in self.nodes(near))
-        return self._doors[gate]
-
 
 class _Spread:
     """All nodes a line from one start can pass, breadth first, grown as far as somebody asked."""
 
     def __init__(self, start: Gate) -> None:
-        self._starts = sorted(start.nodes)
-        self.depth: dict[Node, int] = dict.fromkeys(self._starts, 0)
+        self._layers = [sorted(start.nodes)]
+        self.depth: dict[Node, int] = dict.fromkeys(self._layers[0], 0)
         self.parents: dict[Node, list[Node]] = {}
         self._start = start.cell
         self._first = frozenset(start.ways)
-        self._rim = list(self.depth)
-        self._grown = 0
 
     def grow(self, front: _Front, limit: int) -> bool:
         """Whether there are nodes as far as `limit` steps away."""
-        while self._grown < limit and self._rim:
-            self._grown += 1
-            rim, self._rim = self._rim, []
-            for node in rim:
+        while len(self._layers) <= limit and self._layers[-1]:
+            grown, rim = len(self._layers), list[Node]()
+            for node in self._layers[-1]:
                 for there in self._next(front, node):
                     if there not in self.depth and not front.bar(there[0]):
-                        self.depth[there], self.parents[there] = self._grown, [node]
-                        self._rim.append(there)
-                    elif self.depth.get(there) == self._grown:
+                        self.depth[there], self.parents[there] = grown, [node]
+                        rim.append(there)
+                    elif self.depth.get(there) == grown:
                         self.parents[there].append(node)
-        return self._grown >= limit
+            self._layers.append(rim)
+        return len(self._layers) > limit
 
     def _next(self, front: _Front, node: Node) -> Sequence[Node]:
         steps = front.steps(node)
         return steps if node[0] != self._start else [step for step in steps if step[0] in self._first]
-
-    def reaches(self, front: _Front, node: Node, end: Gate) -> bool:
-        """Whether the goal can be entered from a node, on one of the shores."""
-        return not end.nodes.isdisjoint(self._next(front, node))
 
     def way(self, front: _Front, end: Gate, limit: int) -> tuple[int, ...] | None:
         """The straightest of the shortest ways to a goal, without the start; None if there is none so short."""
         for depth in range(front.board.distance(self._start, end.cell) - 1, limit):
             if not self.grow(front, depth):
                 return None
-            last = [node for node in self._before(front, end, depth) if self.reaches(front, node, end)]
+            nodes = [node for node in self._layers[depth] if node[0] in end.ways]
+            last = [node for node in nodes if not end.nodes.isdisjoint(self._next(front, node))]
             if last:
                 return (*straightest(front.board, self._start, end.cell, last, self.parents), end.cell)
         return None
-
-    def _before(self, front: _Front, end: Gate, depth: int) -> Iterable[Node]:
-        """The nodes so many steps away that lie on a goal's clear ways."""
-        if depth == 0:
-            return self._starts if self._start in end.ways else ()
-        return [node for node in front.doors(end) if self.depth.get(node) == depth]
 
 
 _TROOPS: WeakKeyDictionary[Campaign, _Troops] = WeakKeyDictionary()
@@ -402,8 +389,9 @@ def _ways_out(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int 
         return board.neighbours(cell)
     if cell not in front.closing:
         front.closing[cell] = frozenset(other.tactical for other in barring(campaign, unit, cell))
-    shut = {cone(field, at, other) for other in front.closing[cell]}
-    return tuple(n for direction, n in enumerate(board.steps(cell)) if n is not None and direction not in shut)
+    towards = cones(field, at)
+    shut = {towards[other] for other in front.closing[cell]}
+    return tuple([n for direction, n in enumerate(board.steps(cell)) if n is not None and direction not in shut])
 
 
 def _first_break(front: _Front, start: Gate, end: Gate) -> Contact:

@@ -120,7 +120,7 @@ class Campaign(Draft[RotdState]):
         if key not in kept:
             present = self.present(cell)
             states = {s for s in {other.state for other in present} if self._stances[unit.state, s] in stances}
-            kept[key] = tuple(other for other in present if other.state in states)
+            kept[key] = tuple([other for other in present if other.state in states])
         return kept[key]
 
     def relation(self, a: Unit, b: Unit) -> str:

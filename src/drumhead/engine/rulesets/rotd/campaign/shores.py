@@ -24,8 +24,8 @@ WHOLE: Mapping[int, Cells] = {}
 """No bridge is destroyed anywhere."""
 SINGLE: Cells = frozenset({0})
 """The only shore of a square without a great river."""
-Step = tuple[Direction, int, int]
-"""A direction, the square there, and the shore of it."""
+Step = tuple[Direction, tuple[int, int]]
+"""A direction, and the square there with the shore of it."""
 _WET = frozenset({int(Ground.WATER), int(Ground.RIVER)})
 _OPEN: Joint = frozenset({(0, 0)})
 
@@ -84,11 +84,11 @@ class Shores:
     ) -> tuple[Step, ...]:
         """The steps that lead on from a shore, clockwise from north, each with the shore it leads to."""
         around = cell, *self._board.neighbours(cell)
-        laid = tuple((c, pontoons.get(c), broken.get(c)) for c in around if c in pontoons or c in broken)
+        laid = tuple([(c, pontoons.get(c), broken.get(c)) for c in around if c in pontoons or c in broken])
         key = cell, shore, laid
         if key not in self._steps:
             self._steps[key] = tuple(
-                (direction, there, far)
+                (direction, (there, far))
                 for direction in Direction
                 if (there := self._board.step(cell, direction)) is not None
                 for near, far in sorted(self.joint(cell, direction, pontoons, broken))

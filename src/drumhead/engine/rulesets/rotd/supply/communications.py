@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Generic, TypeVar
+from copy import copy
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
@@ -17,76 +17,32 @@ from drumhead.engine.rulesets.rotd.supply.siege import parted, walls
 NOBODY = "no headquarters within reach"
 
 
-T = TypeVar("T")
 Met = tuple[Unit, "tuple[int, ...] | None"]
 """A headquarters, and the path of the line to it; None if there is none."""
 
 
-class Kept(Generic[T]):
-    """What is sought one by one, as far as anybody asks, and then kept for all who ask again."""
-
-    def __init__(self, sought: Iterator[T]) -> None:
-        self._sought = sought
-        self._found: list[T] = []
-
-    def __iter__(self) -> Iterator[T]:
-        for place in itertools.count():
-            if place == len(self._found):
-                self._found += itertools.islice(self._sought, 1)
-                if place == len(self._found):
-                    return
-            yield self._found[place]
-
-
-class Hubs:
-    """The active headquarters as they stand when it is made; who stand alike find theirs, and lines to them, once."""
+class _Places:
+    """Where the headquarters stand that are friendly to a state."""
 
     def __init__(self, campaign: Campaign) -> None:
-        self._campaign = campaign
+        self._campaign, self._board = campaign, campaign.game.map.board
         self._all = [unit for unit in campaign.units.values() if unit.type in HEADQUARTERS and unit.active]
         self._friends: dict[tuple[str, Kind], dict[int, list[tuple[int, str, Unit]]]] = {}
         self._rings: dict[tuple[str, int, Kind, int], tuple[Unit, ...]] = {}
-        self._here: dict[tuple[str, int, Kind], tuple[Met, ...]] = {}
-        self._met: dict[tuple[Gate, Kind, int, int], Kept[Met]] = {}
 
-    def near(self, unit: Unit, kind: Kind, reach: int) -> Iterator[Unit]:
-        """Friendly headquarters of a kind at most `reach` squares off, nearest first, then by number."""
-        rings = (hub for far in range(reach + 1) for hub in self._ring(unit, kind, far))
-        return (hub for hub in rings if hub.id != unit.id)
-
-    def met(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
-        """The same, each with the line to it that is at most `longest` squares long."""
-        key = unit.state, unit.cell, kind
-        if key not in self._here:
-            self._here[key] = tuple((hub, ()) for hub in self._ring(unit, kind, 0))
-        here: Iterable[Met] = self._here[key]
-        if unit.type == kind:
-            here = (met for met in here if met[0].id != unit.id)
-        return itertools.chain(here, self._beyond(unit, kind, reach, longest))
-
-    def _beyond(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
-        key = gate(self._campaign, unit), kind, reach, longest
-        if key not in self._met:
-            self._met[key] = Kept(self._lines(unit, kind, reach, longest))
-        yield from self._met[key]
-
-    def _lines(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
-        """To those on other squares."""
-        there, asked = itertools.tee(hub for far in range(1, reach + 1) for hub in self._ring(unit, kind, far))
-        return zip(there, ways_between(self._campaign, unit, asked, longest), strict=True)
-
-    def _ring(self, unit: Unit, kind: Kind, far: int) -> tuple[Unit, ...]:
-        """Those just so far off, by number."""
+    def ring(self, unit: Unit, kind: Kind, far: int) -> tuple[Unit, ...]:
+        """Those of a kind just so far off, by number."""
         key = unit.state, unit.cell, kind, far
-        if key not in self._rings:
-            friends = self._places(unit, kind)
-            ring = self._campaign.game.map.board.ring(unit.cell, far)
-            there = sorted(hub for cell in ring if cell in friends for hub in friends[cell])
-            self._rings[key] = tuple(hub for _, _, hub in there)
-        return self._rings[key]
+        found = self._rings.get(key)
+        if found is None:
+            friends = self._by_cell(unit, kind)
+            cells = friends.keys() & self._board.ring(unit.cell, far)
+            there = sorted([hub for cell in cells for hub in friends[cell]]) if cells else ()
+            found = self._rings[key] = tuple([hub for _, _, hub in there])
+        return found
 
-    def _places(self, unit: Unit, kind: Kind) -> Mapping[int, Sequence[tuple[int, str, Unit]]]:
-        """Where those of a kind stand that are friendly to a unit, each with what they are sorted by."""
+    def _by_cell(self, unit: Unit, kind: Kind) -> Mapping[int, Sequence[tuple[int, str, Unit]]]:
+        """Those of a kind that are friendly to a unit, each with what they are sorted by."""
         key = unit.state, kind
         if key not in self._friends:
             found = self._friends[key] = {}
@@ -94,6 +50,52 @@ class Hubs:
                 if hub.type == kind and self._campaign.friendly(unit, hub):
                     found.setdefault(hub.cell, []).append((hub.number, hub.id, hub))
         return self._friends[key]
+
+
+class Hubs:
+    """The active headquarters as they stand when it is made; who stand alike find theirs, and lines to them, once.
+
+    Lines are sought one by one, as far as anybody asks; a `tee` keeps what was found, and a copy of it begins anew.
+    """
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+        self._places = _Places(campaign)
+        self._here: dict[tuple[str, int, Kind], tuple[Met, ...]] = {}
+        self._beyond: dict[tuple[str, int, int, Kind, int, int], Iterator[Met]] = {}
+        self._alike: dict[tuple[Gate, Kind, int, int], Iterator[Met]] = {}
+
+    def near(self, unit: Unit, kind: Kind, reach: int) -> Iterator[Unit]:
+        """Friendly headquarters of a kind at most `reach` squares off, nearest first, then by number."""
+        rings = (hub for far in range(reach + 1) for hub in self._places.ring(unit, kind, far))
+        return (hub for hub in rings if hub.id != unit.id)
+
+    def met(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
+        """The same, each with the line to it that is at most `longest` squares long."""
+        key = unit.state, unit.cell, kind
+        here: Iterable[Met] | None = self._here.get(key)
+        if here is None:
+            here = self._here[key] = tuple([(hub, ()) for hub in self._places.ring(unit, kind, 0)])
+        if unit.type == kind:
+            here = (met for met in here if met[0].id != unit.id)
+        return itertools.chain(here, self._elsewhere(unit, kind, reach, longest))
+
+    def _elsewhere(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
+        """Those on other squares."""
+        post = unit.state, unit.cell, unit.tactical, kind, reach, longest
+        if post not in self._beyond:
+            key = gate(self._campaign, unit), kind, reach, longest
+            if key not in self._alike:
+                self._alike[key] = _lines(self._campaign, self._places, unit, kind, reach, longest)
+            self._beyond[post] = self._alike[key]
+        yield from copy(self._beyond[post])
+
+
+def _lines(campaign: Campaign, places: _Places, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
+    """To headquarters on other squares, to be asked for by copies."""
+    there = (hub for far in range(1, reach + 1) for hub in places.ring(unit, kind, far))
+    (lines,) = itertools.tee(ways_between(campaign, unit, there, longest), 1)
+    return lines
 
 
 def link(campaign: Campaign, unit: Unit, around: Hubs, known: dict[str, Link]) -> Link:
