@@ -16,7 +16,7 @@ def smoothed(line: Points, reach: int = 2) -> Points:
     """A running mean over `2 * reach + 1` points; the ends stay, a closed line stays closed."""
     if len(line) < 3:
         return line
-    closed = bool(np.array_equal(line[0], line[-1])) and len(line) > 2 * reach + 2
+    closed = len(line) > 2 * reach + 2 and line[0].tolist() == line[-1].tolist()
     before = line[-reach - 1 : -1] if closed else np.repeat(line[:1], reach, axis=0)
     after = line[1 : reach + 1] if closed else np.repeat(line[-1:], reach, axis=0)
     padded = np.concatenate([before, line, after])
