@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.errors import GameFileError, RefusedError, UnknownNameError
-from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep, StoredTurn
+from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep, StoredTurn, _digests, _orders
 from drumhead.engine.gamefile.migrations import FORMAT, MIGRATIONS
 from drumhead.engine.gamefile.opening import APPLICATION_ID
 
@@ -220,3 +221,17 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
 def test_the_file_says_what_it_is_to_other_programs(tmp_path: Path) -> None:
     _made(tmp_path / "a.drum").close()
     assert (tmp_path / "a.drum").read_bytes()[68:72] == APPLICATION_ID.to_bytes(4, "big")
+
+
+@pytest.mark.parametrize("text", ["[]", "3", '"x"', "true", "{"])
+def test_digests_that_are_no_table_of_seats_are_damage(text: str) -> None:
+    with pytest.raises(ValueError):
+        _digests(text)
+    assert (_digests(None), _digests("null"), _digests('{"Ney": "1"}')) == (None, None, {"Ney": "1"})
+
+
+@pytest.mark.parametrize("text", [b"{}", b"3", b"[3]", b"[{}, []]", b"null"])
+def test_orders_that_are_no_list_of_orders_are_damage(text: bytes) -> None:
+    with pytest.raises(ValueError):
+        _orders(zlib.compress(text))
+    assert _orders(zlib.compress(b'[{"kind": "hold"}]')) == [{"kind": "hold"}]

@@ -9,7 +9,7 @@ from dataclasses import FrozenInstanceError, dataclass, field
 import pytest
 
 from drumhead.engine.play.events import Change
-from drumhead.engine.play.state import Draft, apply, decode, encode, sets, state_hash
+from drumhead.engine.play.state import Draft, apply, decode, encode, record_type, sets, state_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +74,22 @@ def test_records_that_are_read_are_as_frozen_as_those_that_are_made() -> None:
 
 def test_two_states_that_differ_have_two_hashes() -> None:
     assert state_hash(START) != state_hash(Small())
+
+
+@dataclass(frozen=True)
+class _Entry:
+    name: str
+
+
+@dataclass(frozen=True)
+class _Tables:
+    count: int
+    names: frozenset[str]
+    pairs: tuple[str, int]
+    figures: dict[str, int]
+    entries: dict[str, _Entry]
+
+
+def test_only_tables_of_records_have_a_kind_of_record() -> None:
+    kinds = [record_type(_Tables, name) for name in ("count", "names", "pairs", "figures", "entries")]
+    assert kinds == [None, None, None, None, _Entry]

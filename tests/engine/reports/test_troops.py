@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from drumhead.engine.play.view import Sighting, View
-from drumhead.engine.reports.troops import around, field_marks, marks, placeless, strength_of
+from drumhead.engine.reports.troops import around, field_marks, marks, placeless, state_of, strength_of
 from tests.client.board.boards import small_map, token, view
 
 
@@ -117,6 +117,12 @@ def test_marks_of_a_square_stand_own_friends_enemies_neutrals_and_then_by_state(
     found = [(mark.stance, mark.state) for mark in marks(view(several))[5]]
     ranked = ("own", "friend", "enemy", "neutral", "strange")
     assert found == [(stance, state) for stance in ranked for state in ("FR", "SD")]
+
+
+def test_troops_serve_their_state_else_their_power_else_the_nation_of_their_name() -> None:
+    plain = token("FR1IN", 5)
+    kinds = (plain, replace(plain, owner="Gothia"), replace(plain, owner="Gothia", state="SAR"))
+    assert [state_of(kind) for kind in kinds] == ["FR", "Gothia", "SAR"]
 
 
 def test_squares_come_in_their_order() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from drumhead.engine.drawing.ink.items import Drawing, Words
+from drumhead.engine.drawing.ink.items import Drawing, Shape, Words
 from drumhead.engine.reports import pages
 from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.pictures.picture import Picture
@@ -86,6 +86,14 @@ def test_a_page_has_title_subtitle_heading_and_lines_below_each_other_and_a_foot
     }
     assert f"{first} {later}" == LONG.strip()
     assert page.title == "A title"
+    sizes = {item.text: item.size for item in page.items if isinstance(item, Words)}
+    texts = ("A title", "for somebody", "Orders", later, "It waits.", "1 of 1", "A title, for somebody")
+    assert [sizes[text] for text in texts] == [22, 14, 16, 12.5, 12.5, 10, 10]
+    (rule,) = [item for item in page.items if isinstance(item, Shape)][1:]
+    assert [point.tolist() for point in rule.lines[0]] == [
+        [pages.LEFT, pages.BOTTOM + 14],
+        [pages.RIGHT, pages.BOTTOM + 14],
+    ]
 
 
 def test_short_lines_stand_three_in_a_row_until_a_long_one_or_the_end(drawn: list[Drawing]) -> None:

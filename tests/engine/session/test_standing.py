@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from drumhead.engine.errors import InputError
+from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, choosing
+from drumhead.engine.session.reporting import _sighted
 from tests.engine.session import strait
 from tests.engine.session.pages import scenario, sheet
 
@@ -86,9 +90,9 @@ def test_a_name_that_fits_orders_of_several_units_is_refused_with_them(tmp_path:
     both = {"Anna": ("Gothia", "Iberia")}
     session = GameSession.create(strait.scenario(tmp_path), tmp_path / "one.drum", seed="7", players=both)
     session.submit(strait.sheet("Anna", "F EAS H", "A NOR H", "F SOU/WC H"))
-    refused, taken = session.judge(session.read_sheet(strait.sheet("Anna", "clear F", "clear A")))
+    refused, *taken = session.judge(session.read_sheet(strait.sheet("Anna", "clear F", "clear A", "clear sou")))
     assert refused.reason == "'F' may be EAS or SOU; write more of the order"
-    assert taken.clears == ("NOR",)
+    assert [verdict.clears for verdict in taken] == [("NOR",), ("SOU",)]
     session.close()
 
 
@@ -198,3 +202,19 @@ def test_a_refused_line_is_told_no_more_once_its_unit_has_other_orders(tmp_path:
     told = [event.facts["line"] for event in session.events("MacMahon", 1) if event.kind == "order-refused"]
     assert told == ["FR1AQ supply 9", "FR1IN inactivate", "FR1AQ activate", "FR1AQ supply 8"]
     session.close()
+
+
+@pytest.mark.rule("rotd", "4.1l")
+def test_ones_own_units_are_not_in_sight_though_they_take_no_orders_now(session: GameSession) -> None:
+    view = session.view("MacMahon")
+    others = tuple(token for token in view.tokens if token.stance != "own")
+    resting = tuple(replace(token, orderable=False) for token in view.tokens)
+    found = [_sighted(session._founded, replace(view, tokens=tokens)) for tokens in (others, resting, view.tokens)]
+    assert found[0] == found[1] == found[2] != []
+
+
+def test_a_scenario_that_leaves_no_choice_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(choosing, "choices_of", lambda scenario: ())
+    with pytest.raises(InputError) as caught:
+        choosing.chosen(find_scenario(scenario(tmp_path)), {"fog": "thick"})
+    assert str(caught.value) == "Skirmish has no option 'fog'; it has none."

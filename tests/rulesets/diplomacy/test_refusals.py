@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from drumhead.engine.rulesets.diplomacy.orders.notation import read
 from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED, Disband, Hold, Move, Order, Retreat
 from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from tests.rulesets.diplomacy.classic import names, position
+from tests.rulesets.diplomacy.table import Table
 
 Chosen = dict[str, Any]
 Meant = dict[str, Any]
@@ -436,3 +438,27 @@ def test_a_winter_comes_to_this_and_each_order_too_many_is_told(
     built = [f"{unit.arm} {unit.place}" for unit in done.built]
     refused = [str(told(refusal)) for refusal in done.refused]
     assert (built, list(done.removed), list(done.disorder), done.waived, refused) == answer
+
+
+BELGIUM: dict[str, tuple[str, ...]] = {
+    "France": ("A PIC S A BEL",),
+    "Germany": ("A RUH - BEL", "A HOL S A RUH - BEL"),
+}
+
+
+@pytest.mark.rule("diplomacy", "4.D.9")
+@pytest.mark.parametrize(
+    ("lines", "holds"),
+    [((), False), (("clear all",), False), (("A BEL - MOS",), True), (("A BEL - MOS", "clear all"), True)],
+)
+def test_a_power_is_silent_that_wrote_no_order_not_one_whose_orders_were_all_refused(
+    tmp_path: Path, lines: tuple[str, ...], holds: bool
+) -> None:
+    units = {"England": ["A Belgium"], "France": ["A Picardy"], "Germany": ["A Ruhr", "A Holland"]}
+    table = Table(tmp_path, units, disorder_supported="false")
+    if lines:
+        table.hand_in("England", *lines)
+    for seat, orders in BELGIUM.items():
+        table.hand_in(seat, *orders)
+    table.advance()
+    assert ("BEL" in table.units() and table.units()["BEL"] == "England A") is holds
