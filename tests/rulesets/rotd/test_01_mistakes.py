@@ -229,3 +229,69 @@ def test_a_depot_lies_where_the_page_says_with_what_it_holds() -> None:
 def test_a_page_says_with_which_turn_and_phase_the_game_begins(top: str, below: str, begins: tuple[int, str]) -> None:
     state = page(top, below)
     assert (state.turn, state.phase) == begins
+
+
+REGIONS = """
+[map]
+[map.states.FRA]
+squares = ["G4-V6"]
+[map.states.AUS]
+squares = ["G8-V6"]
+[map.tactical."G4-V6"]
+squares = { "9-9" = "river" }
+"""
+
+
+@pytest.mark.rule("rotd", "7.1f")
+@pytest.mark.parametrize(
+    ("line", "home"),
+    [
+        ("FR1MI G4-V6 7-7", "FRA"),
+        ("FR1MI G8-V6 7-7", "FRA"),
+        ('FR1MI G4-V6 7-7 home="LV"', "LV"),
+        ("FR1IN G4-V6 7-7", ""),
+        ('FR1IN G4-V6 7-7 home="LV"', "LV"),
+    ],
+)
+def test_militia_has_a_home_and_others_only_if_the_page_says_so(line: str, home: str) -> None:
+    _, state = play(REGIONS + units(line))
+    assert state.units[line.split(maxsplit=1)[0]].home == home
+
+
+@pytest.mark.rule("rotd", "2.2c")
+@pytest.mark.parametrize(
+    ("line", "stands"),
+    [
+        ("FR1PB G4-V6 9-9 deployed=true", True),
+        ("FR1PB G4-V6 9-9", False),
+        ("FR1IN G4-V6 9-9 deployed=true", False),
+        ("FR1IN G4-V6 9-9", False),
+    ],
+)
+def test_only_a_bridge_that_is_laid_lies_in_a_river(line: str, stands: bool) -> None:
+    try:
+        play(REGIONS + units(line))
+        said: tuple[str, ...] = ()
+    except ScenarioError as error:
+        said = error.problems
+    one = f"Unit {line.split(maxsplit=1)[0]}: G4-V6 9-9 is river, where no unit can stand (rule 2.2)."
+    assert said == (() if stands else (one,))
+
+
+def test_a_side_without_a_name_has_that_of_its_id_and_a_seat_holds_what_the_page_says() -> None:
+    seats = '[[seats]]\nname = "Foch"\nside = "allies"\nholds = ["I Corps", "II Corps"]\n'
+    seats += '[[seats]]\nname = "Benedek"\nside = "austria"\n'
+    sides = '[sides.allies]\nstates = ["FRA"]\n[sides.austria]\nname = "The Empire"\nstates = ["AUS"]\n'
+    game, state = play(seats + sides + REGIONS + units("FR1IN G4-V6 7-7", "AU1IN G8-V6 7-7"))
+    assert game.sides == {"allies": "Allies", "austria": "The Empire"}
+    assert [seat.holds for seat in game.seats] == [("I Corps", "II Corps"), ("Benedek",)]
+    assert [unit.commander for unit in state.units.values()] == ["I Corps", "Benedek"]
+
+
+@pytest.mark.rule("rotd", "11.9a")
+@pytest.mark.parametrize(("id", "most"), [("FR1CQ", 12), ("FR1IN", 1), ("FR1AQ", 1)])
+def test_a_unit_begins_with_no_more_supplies_than_it_carries(id: str, most: int) -> None:
+    assert play(REGIONS + units(f"{id} G4-V6 7-7 supplies={most}"))[1].units[id].supplies == most
+    with pytest.raises(ScenarioError) as caught:
+        play(REGIONS + units(f"{id} G4-V6 7-7 supplies={most + 1}"))
+    assert len(caught.value.problems) == 1

@@ -14,9 +14,11 @@ from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Squ
 from drumhead.engine.rulesets.rotd.combat.morale import needs_check
 from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.supply.consumption import _unload
 from drumhead.engine.rulesets.rotd.supply.sources import assign_sources
 from drumhead.engine.rulesets.rotd.tactics.forts import admits, fort_at
 from drumhead.engine.rulesets.rotd.tactics.pontoons import laying_refused
+from drumhead.engine.rulesets.rotd.tactics.ways import refusal
 from tests.rulesets.rotd.boards import BOARD, HOME, at, campaign, city, flat_map, rows, tac, unit
 from tests.rulesets.rotd.desks import table
 from tests.rulesets.rotd.fights import NUMBERS, attackers, checks, fought, man
@@ -95,6 +97,34 @@ def test_a_city_feeds_any_number_and_a_corps_headquarters_seventeen_beside_itsel
     staff = on("FR1CQ", "7-7", supplies=12), unit("FR1AQ", HOME)
     served = assign_sources(campaign(FLAT, *men, *staff), {})
     assert sum(link.to == "FR1CQ" for link in served.values()) == 17
+
+
+@pytest.mark.rule("rotd", "11.9g")
+@pytest.mark.parametrize(("carried", "left"), [(12, 1), (11, 0), (0, 0)])
+def test_a_brigade_unloads_upon_a_corps_headquarters_only_what_it_can_still_carry(carried: int, left: int) -> None:
+    staff = on("FR1CQ", "7-8", supplies=carried), unit("FR1AQ", HOME)
+    played = campaign(FLAT, on("FR1IN", "7-7", supplies=1), *staff)
+    _unload(played, played.units["FR1IN"], 1, assign_sources(played, {}))
+    assert played.units["FR1IN"].supplies == left
+    assert played.units["FR1CQ"].supplies == carried + 1 - left
+
+
+@pytest.mark.rule("rotd", "9.4a")
+@pytest.mark.parametrize(
+    ("inside", "rule"),
+    [
+        ([], "9.4"),
+        ([on("AU2IN", "7-7"), on("FR2IN", "7-7")], ""),
+        ([on("AU2IN", "7-7"), on("FR2IN", "7-7"), on("SW2IN", "7-7")], "9.3"),
+        ([on("AU2IN", "7-7"), on("FR2CQ", "7-7")], "9.4"),
+        ([on("FR2IN", "7-7")], "9.4"),
+    ],
+)
+def test_a_besieged_city_is_entered_by_friends_only_to_join_a_battle(inside: list[Unit], rule: str) -> None:
+    mover = on("AU1IN", "7-9")
+    held = {"Verona": CityHolding("Verona", "AUS", 5, besieged=True)}
+    denial = refusal(campaign(FORT, mover, *inside, cities=held), mover, (tac("7-8"), tac("7-7")))
+    assert ("" if denial is None else denial[0][:3]) == rule
 
 
 @pytest.mark.rule("rotd", "10.8a")
