@@ -137,7 +137,7 @@ def _signs(item: Item, theme: Theme) -> Iterator[tuple[str, float, float]]:
         yield from (("bridge", *_middle(*pair)) for pair in zip(item.lines[::2], item.lines[1::2], strict=True))
     elif item.stroke == theme.ink and sizes == {7}:
         yield ("pass", *_middle(*item.lines))
-    elif item.stroke == theme.water_ink and sizes == {9}:
+    elif item.stroke == theme.river[3] and len(item.lines) == 4 and sizes > {2}:
         yield ("port", *_middle(*item.lines))
 
 

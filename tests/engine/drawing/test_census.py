@@ -24,8 +24,8 @@ from tests.engine.drawing.census import (
 )
 
 SIDE = 1600
-MENDED = "mended when ports come to battlefields, which have them on neither screen nor paper"
-LEGEND = {"village": "named place", "ford": "ford", "pass": "pass", "bridge": "bridge", "fort": "fort and its strength"}
+LEGEND = {"village": "named place", "ford": "ford", "pass": "pass", "bridge": "bridge", "port": "port"}
+LEGEND |= {"fort": "fort and its strength"}
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_forty_battlefields_are_read(pages: Mapping[int, Census]) -> None:
         "bridge",
         "fort",
         "village",
-        pytest.param("port", marks=pytest.mark.xfail(strict=True, reason=MENDED)),
+        "port",
     ],
 )
 def test_a_sign_stands_where_the_map_has_it_and_nowhere_else(

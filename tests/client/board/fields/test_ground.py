@@ -17,7 +17,7 @@ from drumhead.engine.drawing.fields.chart import GROUND, FieldChart
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import MARGIN, field_window
-from drumhead.engine.drawing.ink.items import Raster, Scaled, Shape
+from drumhead.engine.drawing.ink.items import Clip, Raster, Scaled, Shape
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.maps.squares.model import GameMap, Ground
 
@@ -52,7 +52,9 @@ def test_contours_are_heights_in_even_steps() -> None:
 
 def test_a_map_without_heights_or_relief_is_even() -> None:
     chart = FieldChart(field_sample((Ground.OPEN,) * 9))
-    found = [*chart.ground(LOOK)]
+    (land, *_) = chart.ground(LOOK)
+    assert isinstance(land, Clip)
+    found = land.items
     assert not any(isinstance(item, Raster) and item.box == chart.box for item in found)
     assert not any(item.lines for item in found if isinstance(item, Shape) and item.stroke == LIGHT.hachure.name())
 
@@ -77,3 +79,16 @@ def test_beyond_the_map_there_is_nothing(qtbot: QtBot, map: GameMap) -> None:
     for point in ((MARGIN * CELL / 2, 400), (400, MARGIN * CELL - 8)):
         seen, window = picture.pixelColor(QPointF(*point).toPoint()), LIGHT.window
         assert max(abs(a - b) for a, b in zip(seen.getRgb(), window.getRgb(), strict=True)) <= 1
+
+
+def test_nothing_is_drawn_beyond_the_ground_that_is_known(qtbot: QtBot) -> None:
+    """Outlines are shaken, those along the rim too."""
+    chart = FieldChart(field_sample((Ground.WATER,) * 9))
+    left, top, right, bottom = chart.box
+    image = QImage(round(right - left) + 40, round(bottom - top) + 40, QImage.Format.Format_RGB32)
+    image.fill(LIGHT.window)
+    painter = QPainter(image)
+    Pen().draw(painter, [Scaled((left - 20, top - 20), 1.0, tuple(chart.ground(LOOK)))])
+    painter.end()
+    around = [(x, y) for x in range(0, image.width(), 3) for y in (4, 17, image.height() - 18)]
+    assert {image.pixelColor(x, y).name() for x, y in around} == {LIGHT.window.name()}

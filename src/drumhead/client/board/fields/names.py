@@ -9,12 +9,15 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap,
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.items.labels import Occupied, label, label_size
+from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import map_font, number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.drawing.fields.places import RING, hamlets
+from drumhead.engine.drawing.fields.places import RING, hamlets, ports
 from drumhead.engine.drawing.ink.colours import mixed
+from drumhead.engine.drawing.ink.items import Scaled
+from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.squares.places import star
 from drumhead.engine.maps.squares.model import City, GameMap, Ground
 
@@ -28,7 +31,7 @@ class FieldNamesItem(QGraphicsItem):
     def __init__(self, map: GameMap, cell: int, plane: Plane, palette: Palette) -> None:
         super().__init__()
         self._map, self._cell, self._plane, self._palette = map, cell, plane, palette
-        self.ratings, self.note = False, ""
+        self.ratings, self.note, self._pen = False, "", Pen()
         self._held: tuple[int, ...] = ()
 
     def keep_off(self, cells: Iterable[int]) -> None:
@@ -57,7 +60,7 @@ class FieldNamesItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
-        frame = transform.mapRect(self._plane.bounds)
+        frame, scale = transform.mapRect(self._plane.bounds), transform.m11()
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -67,6 +70,9 @@ class FieldNamesItem(QGraphicsItem):
         if self.ratings and frame.width() / self._plane.board.columns >= RATINGS_FROM:
             self._paint_ratings(painter, frame)
         self._paint_places(painter, frame, ratio)
+        if frame.width() / self._plane.board.columns >= NAMES_FROM:
+            found = tuple(ports(self._map, self._cell, THEMES[self._palette.name]))
+            self._pen.draw(painter, [Scaled((-frame.x() / scale, -frame.y() / scale), scale, found)])
         if self.note:
             font = map_font(17, bold=True)
             picture = self._text(self.note, font, self._palette.bad, ratio)

@@ -29,6 +29,7 @@ from drumhead.engine.boards.square import numbered_board
 from drumhead.engine.drawing.fields.chart import GROUND, FieldChart
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import FieldWindow
+from drumhead.engine.drawing.ink.harbours import anchor
 from drumhead.engine.drawing.ink.items import Scaled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import THEMES
@@ -82,6 +83,7 @@ def field_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tup
     rows.append(("Ways", "railway", _field(palette, (Ground.OPEN,) * 9, track=True)))
     rows.append(("Ways", "pass", _field(palette, _PASS, road=False)))
     rows.append(("Places", "named place", _village(palette)))
+    rows.append(("Places", "port", _port(palette)))
     rows.append(("Defence", "fort and its strength", _fort(palette)))
     rows += [("Defence", f"defensive rating {rating}", _rating(palette, rating)) for rating in range(5)]
     rows += _overlaid(palette, _FIELD_FIGURES) + _troops(palette, resources)
@@ -228,6 +230,14 @@ def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool)
 
     def brush(painter: QPainter, size: QSize) -> None:
         Pen().draw(painter, [Scaled((-size.width() / 2, -size.height() / 2), 1.0, sign)])
+
+    return brush
+
+
+def _port(palette: Palette) -> Brush:
+    def brush(painter: QPainter, size: QSize) -> None:
+        middle = (-size.width() / 2, -size.height() / 2)
+        Pen().draw(painter, [Scaled(middle, 1.0, anchor(0, THEMES[palette.name]))])
 
     return brush
 

@@ -38,7 +38,7 @@ class FieldChart:
         left, top, right, bottom = (side * CELL for side in self.window.land)
         far = self.box
         land = max(left, far[0]), max(top, far[1]), min(right, far[2]), min(bottom, far[3])
-        yield from self._seen(look) if land == far else (Clip(land, tuple(self._seen(look))),)
+        yield Clip(land, tuple(self._seen(look)))
         if "neighbours" in look.layers:
             yield from veil(self.window.side, look.theme.paper)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.drawing.fields.chart import FieldChart
-from drumhead.engine.drawing.fields.places import RING, hamlets
+from drumhead.engine.drawing.fields.places import RING, hamlets, ports
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import MARGIN as KNOWN
 from drumhead.engine.drawing.fields.window import FieldWindow, field_window
@@ -109,6 +109,8 @@ def _marked(
         yield from _ratings(ground, theme, window)
     taken = Taken(_covered(map, window, units))
     if frame.shows("cities"):
+        scale = window.unit / CELL
+        yield Scaled((-window.left / scale, -window.top / scale), scale, tuple(ports(map, square, theme)))
         yield from _places(map, square, theme, window, taken)
     yield from counters(map, theme, window, units)
 

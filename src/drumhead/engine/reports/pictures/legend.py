@@ -15,11 +15,12 @@ from drumhead.engine.drawing.fields.water import body
 from drumhead.engine.drawing.fields.ways import road_edge
 from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.faces import Face
+from drumhead.engine.drawing.ink.harbours import anchor
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, Words, dots, points, rectangle
 from drumhead.engine.drawing.ink.lines import parapet
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.drawing.squares.lines import BLANK, BRIDGES_FROM, RIVER_WIDTHS
-from drumhead.engine.drawing.squares.places import Sign, anchor, city_items
+from drumhead.engine.drawing.squares.places import Sign, city_items
 from drumhead.engine.drawing.squares.traces import open_track
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
@@ -237,6 +238,8 @@ def field_entries(map: GameMap, frame: Frame, square: int, ground: FieldWindow) 
         found.append(Entry("contour, in metres", _contour))
     if frame.shows("cities") and any(hamlets(map, square)):
         found.append(Entry("named place", _hamlet))
+    if frame.shows("cities") and any(city.port for city in map.cities_at(square)):
+        found.append(Entry("port", _port))
     if any(city.fort for city in map.cities_at(square)):
         found.append(Entry("fort and its strength", _fort))
     if frame.shows("ratings"):
