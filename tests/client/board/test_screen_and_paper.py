@@ -43,7 +43,7 @@ def europe() -> GameMap:
 @pytest.fixture(scope="module")
 def scenes(europe: GameMap, qapp: QApplication) -> Iterator[dict[str, StrategicScene]]:
     """The ground and its lines in two themes, without what floats over them."""
-    found = {name: StrategicScene(europe, RESOURCES, PALETTES[name]) for name in ("light", "dark")}
+    found = {name: StrategicScene(europe, RESOURCES, PALETTES[name], "rotd") for name in ("light", "dark")}
     for scene in found.values():
         for layer in LAYERS:
             scene.set_layer(layer, layer in BAKED and layer in SHOWN)
