@@ -72,7 +72,7 @@ class Names:
     def placed(self) -> Iterator[Name]:
         """Those that find room; land before sea, since seas have more of it."""
         size = self._layout.side * self._scale
-        if size < HIDDEN_BELOW:
+        if size < HIDDEN_BELOW and self._part is None:
             return
         areas = self._layout.map.areas
         for area in sorted(areas, key=lambda area: (area.territory.ocean, self._rank(area))):
@@ -125,7 +125,7 @@ class Names:
         """Lines and size of letters: smaller, in two, at last the code, except where nobody is ever ordered to."""
         size = self._layout.side * self._scale
         full = max(SMALLEST, min(LARGEST, round(size * 0.165)))
-        if size >= CODES_BELOW:
+        if size >= CODES_BELOW or self._part:
             smaller = range(full - 1, SMALLEST_STILL - 1, -1) if self._part else (max(SMALLEST, round(full * 0.82)),)
             for pixels in dict.fromkeys((full, *smaller)):
                 yield (area.name,), pixels
