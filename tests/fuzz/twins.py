@@ -352,14 +352,24 @@ def traits_in_sight(one: World, rng: random.Random, seat: str) -> World:
     """Those of one command in the middle have other men, morale and names, as long as they fight nobody.
 
     Not light cavalry: by its men it sees further (4.1), and a War Minister hears of what his troops do not see (4.7).
-    Not artillery: it shells whoever comes near (10.15).
+    Not artillery: it shells whoever comes near (10.15). Nor who marches where the other side has guns: comrades see how
+    it bears being shelled.
     """
     if one.lively or one.quiet:
         return one
     whose = rng.choice([other for other in LOOKING if other != seat])
+    shelled = {line.split()[0] for of, line in one.orders if " march " in line and _guns_against(one, of)}
     others = [unit for unit in one.middle if whose in _seats(unit) and not unit.split()[0].endswith(TELLING)]
+    others = [unit for unit in others if unit.split()[0] not in shelled]
     middle = tuple(_otherwise(rng, (unit,), 6)[0] if unit in others else unit for unit in one.middle)
     return replace(one, middle=middle, blind=one.blind - {whose})
+
+
+def _guns_against(one: World, seat: str) -> bool:
+    """Whether the other side has artillery in the middle."""
+    nation = "AU" if seat in ALLIES else "FR"
+    ids = (unit.split()[0] for unit in one.middle)
+    return any(id.startswith(nation) and id.endswith(("LA", "HA")) for id in ids)
 
 
 def postures_in_sight(one: World, rng: random.Random, seat: str) -> World:
