@@ -16,6 +16,7 @@ from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.client.panels.square_panel import NOTHING
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play import figures
 from tests.client.driving import ALLIES, PASSWORDS, field, spot, strategic, take_seat
 
 MIDDLE = Qt.MouseButton.MiddleButton
@@ -159,6 +160,24 @@ def test_layers_are_remembered_and_hold_for_boards_opened_later(qtbot: QtBot, se
     again.rooms.open_path(game)
     assert not again.rooms.desk_page.boards.scene.layer("rivers")
     assert not action(again, "Show rivers").isChecked()
+    again.close()
+
+
+def test_lines_of_supply_are_those_of_the_seats_own_view_and_are_remembered(
+    qtbot: QtBot, seated: MainWindow, game: Path
+) -> None:
+    page, session = seated.rooms.desk_page, seated.rooms.desk.session
+    assert page.boards.scene.overlay("situation") == ()
+    action(seated, "Show lines of supply and battles").trigger()
+    shown = page.boards.scene.overlay("situation")
+    assert set(shown) == set(session.ruleset.situation(session.game, session.view(ALLIES)))
+    assert any(isinstance(shape, figures.Path) and shape.style == "supply" for shape in shown)
+    seated.close()
+    again = MainWindow(seated.settings, seated.theme)
+    qtbot.addWidget(again)
+    again.rooms.open_path(game)
+    assert action(again, "Show lines of supply and battles").isChecked()
+    assert again.rooms.desk_page.boards.scene.overlay("situation") == (), "nobody sits there yet"
     again.close()
 
 

@@ -65,6 +65,7 @@ MENUS = """
     [x] Show names
     [] Show who controls the railways  Ctrl+K
     [x] Show destroyed track and bridges
+    [] Show lines of supply and battles  Ctrl+U
   -
   [] Overview
   [] Open tasks

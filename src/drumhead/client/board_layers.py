@@ -8,7 +8,9 @@ from drumhead.client.board.area_scene import LAYERS as AREA
 from drumhead.client.board.field_scene import LAYERS as FIELD
 from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC
 
-CONTROL, RUINS = "control", "ruins"
+CONTROL, RUINS, SITUATION = "control", "ruins", "situation"
+OVERLAYS = (CONTROL, RUINS, SITUATION)
+"""Layers that the desk itself lays over the boards of squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +45,15 @@ _WORDS = {
     "troops": "Troops",
     CONTROL: "Who controls the railways",
     RUINS: "Destroyed track and bridges",
+    SITUATION: "Lines of supply and battles",
 }
-_KEYS = {"grid": "Ctrl+G", "ratings": "Ctrl+D", CONTROL: "Ctrl+K"}
-_HIDDEN = frozenset({"terrain", "letters", "ratings", "regions", CONTROL})
+_KEYS = {"grid": "Ctrl+G", "ratings": "Ctrl+D", CONTROL: "Ctrl+K", SITUATION: "Ctrl+U"}
+_HIDDEN = frozenset({"terrain", "letters", "ratings", "regions", CONTROL, SITUATION})
 
 
 def board_layers() -> tuple[BoardLayer, ...]:
     """Every layer of any board, and those the desk itself lays over them."""
-    names = dict.fromkeys((*STRATEGIC, *FIELD, *AREA, CONTROL, RUINS))
+    names = dict.fromkeys((*STRATEGIC, *FIELD, *AREA, *OVERLAYS))
     return tuple(
         BoardLayer(name, _WORDS.get(name, name.capitalize()), _KEYS.get(name, ""), name not in _HIDDEN)
         for name in names

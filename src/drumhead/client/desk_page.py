@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
@@ -184,7 +186,8 @@ class DeskPage(QMainWindow):
         if session is None:
             self.boards.set_game(None)
         else:
-            self.boards.set_game(session.game.map, session.ruleset.id, session.ruleset.steps)
+            ruleset, game = session.ruleset, session.game
+            self.boards.set_game(game.map, ruleset.id, ruleset.steps, partial(ruleset.situation, game))
         for panel in (self.square_panel, self.events_panel):
             panel.set_fields(self.boards.has_fields)
         self.docks["Square"].setWindowTitle("Square" if self.boards.has_fields else "Place")

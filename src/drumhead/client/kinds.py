@@ -14,7 +14,7 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.map_scene import MapScene
 from drumhead.client.board.strategic_scene import LAYERS as SQUARE_LAYERS
 from drumhead.client.board.strategic_scene import StrategicScene
-from drumhead.client.board_layers import CONTROL, RUINS
+from drumhead.client.board_layers import OVERLAYS
 from drumhead.client.hover import Knowledge, line_of_square, rows_of_square
 from drumhead.client.hover_places import line_of_place, place_name, rows_of_place
 from drumhead.client.palette import Palette
@@ -61,7 +61,7 @@ def _own_cell(map: AreaMap, place: Place) -> tuple[int, ...]:
 
 SQUARES = Kind(
     legend="square",
-    layers=(*SQUARE_LAYERS, *FIELD_LAYERS, CONTROL, RUINS),
+    layers=(*SQUARE_LAYERS, *FIELD_LAYERS, *OVERLAYS),
     scene=StrategicScene,
     field=FieldScene,
     line=line_of_square,

@@ -15,7 +15,7 @@ from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.strategic_scene import LAYERS
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.view import BoardView, Outlook
-from drumhead.client.board_layers import CONTROL, RUINS
+from drumhead.client.board_layers import CONTROL, OVERLAYS, RUINS, SITUATION
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.client.panels.board_panel import NAMED, BoardPanel
@@ -111,7 +111,7 @@ def test_another_game_takes_the_place_of_the_first(boards: BoardPanel) -> None:
 
 
 def test_its_layers_are_those_of_both_boards_and_of_the_desk(boards: BoardPanel) -> None:
-    assert boards.layers == (*LAYERS, *FIELD_LAYERS, CONTROL, RUINS)
+    assert boards.layers == (*LAYERS, *FIELD_LAYERS, *OVERLAYS)
 
 
 # clicks
@@ -455,3 +455,25 @@ def test_who_controls_the_railways_is_laid_over_the_map_and_goes_with_the_view(b
     assert boards.scene.overlay(CONTROL) == (Cells((CAPITAL,), "enemy"),)
     boards.show_view(None)
     assert boards.scene.overlay(CONTROL) == ()
+
+
+def test_lines_of_supply_are_worked_out_where_they_are_shown_and_go_with_the_view(boards: BoardPanel) -> None:
+    asked: list[View] = []
+
+    def situation(view: View) -> tuple[Path, ...]:
+        asked.append(view)
+        return (Path((CAPITAL, FORTRESS), "supply"),)
+
+    seen = view([token("FR1IN", CAPITAL)])
+    boards.set_game(MAP, "rotd", situation=situation)
+    boards.show_view(seen)
+    assert (asked, boards.scene.overlay(SITUATION)) == ([], ())
+    boards.set_layer(SITUATION, True)
+    assert (asked, boards.scene.overlay(SITUATION)) == ([seen], (Path((CAPITAL, FORTRESS), "supply"),))
+    boards.set_palette(DARK)
+    assert boards.scene.overlay(SITUATION) == (Path((CAPITAL, FORTRESS), "supply"),)
+    boards.show_view(None)
+    assert boards.scene.overlay(SITUATION) == ()
+    boards.set_layer(SITUATION, False)
+    boards.show_view(seen)
+    assert boards.scene.overlay(SITUATION) == ()

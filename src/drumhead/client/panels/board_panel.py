@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -12,7 +12,7 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.map_scene import MapScene
 from drumhead.client.board.tools.tools import Tool
 from drumhead.client.board.view import BoardView, Outlook
-from drumhead.client.board_layers import CONTROL, RUINS
+from drumhead.client.board_layers import CONTROL, OVERLAYS, RUINS, SITUATION
 from drumhead.client.hover import (
     Judge,
     Knowledge,
@@ -34,6 +34,13 @@ from drumhead.engine.play.view import Note, View
 
 LEFT = Qt.MouseButton.LeftButton
 NAMED = 3.0  # pixels a scene unit where all cities have their names
+Situation = Callable[[View], tuple[Figure, ...]]
+"""What a view lays over the map beside troops and notes."""
+
+
+def no_situation(view: View) -> tuple[Figure, ...]:
+    """Of a map without a game."""
+    return ()
 
 
 class BoardPanel(QWidget):
@@ -58,6 +65,7 @@ class BoardPanel(QWidget):
         self._map: AnyMap | None = None
         self._ruleset = ""
         self._steps: Judge = unjudged
+        self._situation: Situation = no_situation
         self._known: Knowledge | None = None
         self._notes: tuple[Note, ...] = ()
         self._layers: dict[str, bool] = {}
@@ -71,14 +79,20 @@ class BoardPanel(QWidget):
         self._released = QPoint()
         self.wheel_zooms = True
 
-    def set_game(self, map: AnyMap | None, ruleset: str = "", steps: Judge = unjudged) -> None:
+    def set_game(
+        self,
+        map: AnyMap | None,
+        ruleset: str = "",
+        steps: Judge = unjudged,
+        situation: Situation = no_situation,
+    ) -> None:
         """Build the boards of a game, or take them away; `ruleset` names the counters, `steps` judges ways."""
         self.close_field()
         if self.strategic is not None:
             self._stack.removeWidget(self.strategic)
             self.strategic.deleteLater()
             self.strategic = self._scene = None
-        self._map, self._ruleset, self._steps = map, ruleset, steps
+        self._map, self._ruleset, self._steps, self._situation = map, ruleset, steps, situation
         self._known = None if map is None else Knowledge(map, steps=steps)
         if map is None:
             return
@@ -145,7 +159,7 @@ class BoardPanel(QWidget):
         if self._map is None or self.strategic is None:
             return
         outlook, known, cell = self.strategic.outlook, self._known, self.field_cell
-        self.set_game(self._map, self._ruleset, self._steps)
+        self.set_game(self._map, self._ruleset, self._steps, self._situation)
         self.strategic.look(outlook)
         self.show_view(known.view if known else None, self._notes)
         if cell is not None:
@@ -165,10 +179,16 @@ class BoardPanel(QWidget):
                 self._scene.select(None)
             self._scene.set_overlay(CONTROL, control(self._notes))
             self._scene.set_overlay(RUINS, ruins(self._notes))
+            self._lay_situation(self._scene, view)
         if view is None:
             self.close_field()
         elif self._field_scene is not None:
             self._show_on_field(self._field_scene, view)
+
+    def _lay_situation(self, scene: MapScene, view: View | None) -> None:
+        """Worked out only where it is shown: of a large army that takes its time."""
+        wanted = view is not None and self._layers.get(SITUATION)
+        scene.set_overlay(SITUATION, self._situation(view) if view and wanted else ())
 
     def _show_on_field(self, scene: FieldScene, view: View) -> None:
         scene.set_view(view)
@@ -187,11 +207,13 @@ class BoardPanel(QWidget):
         self._layers[name] = shown
         if self._scene is not None:
             self._apply_layer(self._scene, name, shown)
+            if name == SITUATION:
+                self._lay_situation(self._scene, self._known.view if self._known else None)
         if self._field_scene is not None:
             self._apply_layer(self._field_scene, name, shown)
 
     def _apply_layer(self, scene: MapScene | FieldScene, name: str, shown: bool) -> None:
-        if name in (CONTROL, RUINS):
+        if name in OVERLAYS:
             scene.show_overlay(name, shown)
         elif name in scene.layers:
             scene.set_layer(name, shown)

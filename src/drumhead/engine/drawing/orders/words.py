@@ -20,7 +20,6 @@ WORDS: dict[Kind, str] = {
     (Box, "intercept", True): "interception",
     (Ghost, "", True): "where a unit will be",
     (Path, "supply", True): "supply line",
-    (Path, "broken", True): "broken supply line",
     (Path, "measure", True): "measured way",
     (Cells, "reach", True): "squares in reach",
     (Cells, "clash", True): "battle",
