@@ -28,8 +28,6 @@ def witnesses(campaign: Campaign, unit: Unit, tactical: int | None = None) -> tu
     What one unit sees, all seats with active units friendly to it on the same tactical map see.
     """
     seeing = spotters(campaign, unit, unit.tactical if tactical is None else tactical)
-    if not seeing:
-        return ()
     strangers = [u for u in campaign.related(unit, unit.cell, STRANGE) if u.active]
     told = {state for state in {u.state for u in strangers} if _told(campaign, state, seeing)}
     return _seats(campaign.game, (u for u in strangers if u.state in told))

@@ -79,13 +79,14 @@ def _place(unit: Unit) -> int:
 
 def _mistaken(campaign: Campaign, cell: int, stream: Stream) -> int:
     """The place as it is reported: mostly right, sometimes squares away."""
-    board = campaign.game.map.board
-    roll, far = stream.unit(), 0
+    board, far = campaign.game.map.board, _squares_off(campaign, stream)
+    return stream.choice([near for near in board.within(cell, far) if board.distance(cell, near) == far])
+
+
+def _squares_off(campaign: Campaign, stream: Stream) -> int:
+    roll = stream.unit()
     for chance, low, high in table(campaign.game, "intelligence.errors"):
         if roll < chance:
-            far = int(low) + stream.below(int(high) - int(low) + 1) if high > low else int(low)
-            break
+            return int(low) + stream.below(int(high) - int(low) + 1) if high > low else int(low)
         roll -= chance
-    if far == 0:
-        return cell
-    return stream.choice([near for near in board.within(cell, far) if board.distance(cell, near) == far])
+    return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from drumhead.engine.maps.squares.model import City
 from drumhead.engine.play.events import GM
@@ -17,7 +18,7 @@ def notes(game: Game, view: View) -> tuple[Note, ...]:
     """Cities, sieges, depots, railways and what is destroyed of them, by strategic cell."""
     known = _Known(game, view)
     found = (*known.cities(), *known.depots(), *known.railways(), *known.ruins())
-    return tuple(sorted(found, key=lambda note: (note.cell, note.kind, note.name, note.tactical or 0)))
+    return tuple(sorted(found, key=lambda note: (note.cell, note.kind, note.name)))
 
 
 class _Known:
@@ -28,12 +29,7 @@ class _Known:
         self._campaign = Campaign(game, view.state, view.phase)
         self._side = view.side or next(iter(game.sides), "")
         self._names = {state.code: state.name for state in game.map.states}
-        self._stances: dict[str, str] = {}
-
-    def _stance(self, state: str) -> str:
-        if state not in self._stances:
-            self._stances[state] = state_stance(self._campaign, Seat(GM, self._side), state)
-        return self._stances[state]
+        self._stance = cache(partial(state_stance, self._campaign, Seat(GM, self._side)))
 
     def _name(self, state: str) -> str:
         return self._names.get(state, state)
@@ -71,17 +67,14 @@ class _Known:
     def _controller(self, cell: int) -> tuple[str, str]:
         """The name and stance of who controls the railway of a square."""
         side, owner = self._campaign.square(cell).rail, self._map.state_of(cell)
-        if side and side != CONTESTED:
-            return self._game.sides.get(side, side), self._side_stance(side)
-        if side == CONTESTED or owner is None:
+        if side == CONTESTED:
             return "nobody", ""
-        return owner.name, self._stance(owner.code)
+        if side:
+            return self._game.sides.get(side, side), self._side_stance(side)
+        return ("nobody", "") if owner is None else (owner.name, self._stance(owner.code))
 
     def _side_stance(self, side: str) -> str:
-        if side == self._side:
-            return "friend"
-        members = sorted(state for state, of in self._campaign.table("sides").items() if of == side)
-        found = {self._stance(state) for state in members}
+        found = {self._stance(state) for state, of in self._campaign.table("sides").items() if of == side}
         return next((stance for stance in ("enemy", "friend") if stance in found), "neutral")
 
     def ruins(self) -> Iterator[Note]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from operator import attrgetter
 
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.state import changed
@@ -47,9 +46,8 @@ def redacted(
     """
     units = {id: _own(unit) for id, unit in own.items()}
     units |= {id: _stranger(campaign.units[id], placed) for id, placed in met.items()}
-    held = {unit.cell for unit in own.values()}
-    units |= {unit.id: unit for unit in map(_stand_in, sightings) if unit.cell not in held}
     here = {unit.cell for unit in own.values() if unit.status != "gone"}
+    units |= {unit.id: unit for unit in map(_stand_in, sightings) if unit.cell not in here}
     states = {city.state for city in state.cities.values()} | {depot.state for depot in state.depots.values()}
     friends = {code for code in states if friendly_state(campaign, seat, code)}
     return dataclasses.replace(
@@ -81,7 +79,8 @@ def _stand_in(seen: Sighting) -> Unit:
     """A nameless unit for a sighting, of the first arm reported."""
     kind = LIKELY[seen.arms[0]] if seen.arms else Kind.IN
     id = f"?{seen.state}.{seen.cell}"
-    return Unit(id, "", 0, kind, id, seen.state, "", "", seen.cell, UNKNOWN, 0, status=seen.status)
+    known = {"id": id, "type": kind, "name": id, "state": seen.state, "cell": seen.cell, "status": seen.status}
+    return changed(NOBODY, known)
 
 
 def _city(friends: Collection[str], city: CityHolding) -> CityHolding:
@@ -99,23 +98,20 @@ def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]
     """1.3: railways and rivers are marked for all to see; battles only those on the spot know, their cost nobody."""
     found: dict[str, Square] = {}
     for cell, square in squares.items():
+        marked = _marked(square)
         if int(cell) in here:
             fought = {"battle_last_turn": square.battle_last_turn, "battle_now": square.battle_now}
-            found[cell] = changed(_marked(square), fought)
-        elif _marks(square) != NOT_MARKED:
-            found[cell] = _marked(square)
+            found[cell] = changed(marked, fought)
+        elif marked != EMPTY_SQUARE:
+            found[cell] = marked
     return found
 
 
 MARKS = ("rail", "broken_track", "broken_bridges", "river")
 """1.3: what of a square is marked on everybody's map."""
-_marks = attrgetter(*MARKS)
-_beside_marks = attrgetter(*(field.name for field in dataclasses.fields(Square) if field.name not in MARKS))
-NOT_MARKED, NOT_FOUGHT = _marks(EMPTY_SQUARE), _beside_marks(EMPTY_SQUARE)
 
 
+@lru_cache(maxsize=4096)
 def _marked(square: Square) -> Square:
-    """A square as everybody knows it; most of them are no more than that."""
-    if _beside_marks(square) == NOT_FOUGHT:
-        return square
-    return changed(EMPTY_SQUARE, dict(zip(MARKS, _marks(square), strict=True)))
+    """A square as everybody knows it; most of a map's are alike."""
+    return changed(EMPTY_SQUARE, {mark: getattr(square, mark) for mark in MARKS})

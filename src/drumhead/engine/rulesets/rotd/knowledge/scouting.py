@@ -44,13 +44,11 @@ def detected(campaign: Campaign, eyes: Sequence[Unit]) -> tuple[frozenset[str], 
     board = campaign.game.map.board
     for (_, near), eye in _near_enough(campaign, watchers, ranges).items():
         friends.update(unit.id for unit in campaign.related(eye, near, FRIENDLY))
-    for cell, looking in sorted(watchers.items()):
+    for cell, looking in watchers.items():
         for near in board.within(cell, max(ranges.of_others(eye) for eye in looking)):
             others = campaign.related(looking[0], near, STRANGE)
             if not strangers.issuperset(unit.id for unit in others):
-                distance = board.distance(cell, near)
-                in_reach = [eye for eye in looking if ranges.of_others(eye) >= distance]
-                strangers.update(_detected(campaign, in_reach, others, near, ranges))
+                strangers.update(_detected(campaign, looking, others, near, ranges))
     return frozenset(friends - {eye.id for eye in eyes}), frozenset(strangers)
 
 
@@ -89,16 +87,12 @@ def _detected(
 ) -> Iterable[str]:
     """4.1: strangers on one cell; enemies need a line of contact, which light cavalry does not bar to itself."""
     enemies = [unit for unit in others if campaign.hostile(eyes[0], unit)]
-    foes = {unit.id for unit in enemies}
-    yield from (unit.id for unit in others if unit.id not in foes)
-    if not enemies:
-        return
-    if any(_line(campaign, eye, cell, ranges, False) for eye in eyes):
+    yield from (unit.id for unit in others if not campaign.hostile(eyes[0], unit))
+    horse = [unit for unit in enemies if unit.type == Kind.LC]
+    if enemies and any(_line(campaign, eye, cell, ranges, False) for eye in eyes):
         yield from (unit.id for unit in enemies)
-        return
-    cavalry = [unit for unit in enemies if unit.type == Kind.LC]
-    if cavalry and any(_line(campaign, eye, cell, ranges, True) for eye in eyes):
-        yield from (unit.id for unit in cavalry)
+    elif horse and any(_line(campaign, eye, cell, ranges, True) for eye in eyes):
+        yield from (unit.id for unit in horse)
 
 
 def _line(campaign: Campaign, eye: Unit, cell: int, ranges: Ranges, through_cavalry: bool) -> bool:

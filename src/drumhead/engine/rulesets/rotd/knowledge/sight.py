@@ -25,15 +25,17 @@ def lookouts(campaign: Campaign, cell: int, unit: Unit) -> tuple[Unit, ...]:
 
 def spotters(campaign: Campaign, unit: Unit, at: int) -> tuple[Unit, ...]:
     """4.2: of each state whose troops on the unit's strategic cell would see it at a tactical cell, one that does."""
-    screens: dict[str, frozenset[int]] = {}
-    found: dict[str, Unit] = {}
-    posts = {(viewer.state, viewer.tactical): viewer for viewer in lookouts(campaign, unit.cell, unit)}
-    for (state, post), viewer in posts.items():
-        if state not in screens:
-            screens[state] = _screens(campaign, viewer, unit)
-        if state not in found and _clear(campaign.game.map.tactical_board, post, at, screens[state]):
-            found[state] = viewer
-    return tuple(found.values())
+    posts: dict[str, dict[int, Unit]] = {}
+    for viewer in lookouts(campaign, unit.cell, unit):
+        posts.setdefault(viewer.state, {})[viewer.tactical] = viewer
+    found = (_spotter(campaign, tuple(viewers.values()), unit, at) for viewers in posts.values())
+    return tuple(viewer for viewer in found if viewer is not None)
+
+
+def _spotter(campaign: Campaign, viewers: Sequence[Unit], unit: Unit, at: int) -> Unit | None:
+    """4.2: one of a state's units on different squares that sees another's."""
+    board, screens = campaign.game.map.tactical_board, _screens(campaign, viewers[0], unit)
+    return next((viewer for viewer in viewers if _clear(board, viewer.tactical, at, screens)), None)
 
 
 def sees(campaign: Campaign, viewer: Unit, target: Unit, at: int) -> bool:
@@ -43,9 +45,7 @@ def sees(campaign: Campaign, viewer: Unit, target: Unit, at: int) -> bool:
 
 def _clear(board: SquareBoard, post: int, at: int, screens: Iterable[int]) -> bool:
     directions, reach = cones(board, post), board.distance(post, at)
-    return directions[at] is None or not any(
-        directions[screen] == directions[at] and board.distance(post, screen) < reach for screen in screens
-    )
+    return not any(directions[screen] == directions[at] and board.distance(post, screen) < reach for screen in screens)
 
 
 def _screens(campaign: Campaign, viewer: Unit, target: Unit) -> frozenset[int]:

@@ -1,0 +1,362 @@
+"""4.1 to 4.7: the bounds of what is seen and heard, and that nobody hears anything beyond them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.view import Engagement
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Square
+from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
+from drumhead.engine.rulesets.rotd.knowledge.sightings import _letters, _reported, sighting, size_word
+from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
+from tests.rulesets.rotd.boards import BOARD, flat_map, game, unit
+from tests.rulesets.rotd.desks import SEATS, table
+from tests.rulesets.rotd.pages import play, units
+
+# who is told of what a unit does
+
+
+def there(*lines: str, relations: str = "") -> Campaign:
+    """A square with a French brigade of Foch's, and others."""
+    return Campaign(*play(SEATS + units("FR1IN G4-V6 7-7", *lines) + relations))
+
+
+@pytest.mark.rule("rotd", "4.4a")
+@pytest.mark.rule("rotd", "4.5a")
+@pytest.mark.parametrize(("status", "hears"), [("active", True), ("inactive", False), ("shattered", False)])
+def test_only_who_is_awake_hears_what_others_do_beside_him(status: str, hears: bool) -> None:
+    here = there(f'FR2IN G4-V6 3-3 commander="Niel" status="{status}"', f'AU1IN G4-V6 7-4 status="{status}"')
+    doing = here.units["FR1IN"]
+    assert friends_present(here, doing, doing.cell) == (("Foch", "Niel") if hears else ("Foch",))
+    assert strangers_present(here, doing, doing.cell) == (("Gyulai",) if hears else ())
+    assert witnesses(here, doing) == (("Gyulai",) if hears else ())
+
+
+@pytest.mark.rule("rotd", "4.4a")
+@pytest.mark.rule("rotd", "4.5a")
+def test_who_does_something_hears_of_it_asleep_or_alone_and_nobody_elsewhere_does() -> None:
+    here = there('FR2IN G4-V7 3-3 commander="Niel"', "AU1IN G4-V7 7-4", 'FR3IN G5-V6 1-1 status="inactive"')
+    for id in ("FR1IN", "FR3IN"):
+        doing = here.units[id]
+        assert friends_present(here, doing, doing.cell) == ("Foch",)
+        assert (strangers_present(here, doing, doing.cell), witnesses(here, doing)) == ((), ())
+
+
+@pytest.mark.rule("rotd", "4.2b")
+@pytest.mark.rule("rotd", "4.6b")
+@pytest.mark.parametrize(
+    ("relation", "told"), [("ally", ("Foch", "Niel")), ("neutral", ("Niel",)), ("hostile", ("Niel",))]
+)
+def test_what_one_sees_his_friends_on_the_spot_are_told_and_strangers_are_not(
+    relation: str, told: tuple[str, ...]
+) -> None:
+    """The Sardinian sees the Austrian whom another hides from the French."""
+    here = there(
+        'SD1IN G4-V6 0-1 commander="Niel"', "AU1IN G4-V6 7-1", "AU2IN G4-V6 7-4",
+        relations=f'\n[relations]\n"FRA-SAR" = "{relation}"\n',
+    )  # fmt: skip
+    assert witnesses(here, here.units["AU1IN"]) == told
+
+
+# 1.5, 4.1: what is reported of troops that nobody knows
+
+
+def reckoned(**detection: Any) -> Game:
+    return game(flat_map(), {"tables": read_tables({"detection": detection})})
+
+
+@pytest.mark.rule("rotd", "1.5e")
+@pytest.mark.rule("rotd", "4.1m")
+@pytest.mark.parametrize(
+    ("spread", "shift", "told"),
+    [(0.5, 0.5, 100), (0.0, 0.5, 80), (1.0, 0.5, 120), (0.5, 0.0, 93), (0.5, 1.0, 107), (0.0, 0.0, 73), (1, 1, 127)],
+)
+def test_a_number_is_told_with_a_factor_and_a_shift_to_either_side(spread: float, shift: float, told: int) -> None:
+    assert _reported(reckoned(count_shift=7), 100, spread, shift) == told
+
+
+@pytest.mark.rule("rotd", "4.1p")
+@pytest.mark.parametrize(
+    ("arms", "rolls", "letters"),
+    [
+        ("ICAH", (0.10, 0.10, 0.10, 0.10), "ICAH"),
+        ("ICAH", (0.09, 0.10, 0.09, 0.10), "CH"),
+        ("", (0.05, 0.05, 0.05, 0.05), ""),
+        ("", (0.04, 0.05, 0.04, 0.05), "IA"),
+        ("IH", (0.04, 0.04, 0.99, 0.99), "CH"),
+    ],
+)
+def test_a_letter_is_left_out_or_added_by_its_own_roll(arms: str, rolls: Sequence[float], letters: str) -> None:
+    assert _letters(game(flat_map()), set(arms), rolls) == letters
+
+
+@pytest.mark.rule("rotd", "4.1n")
+@pytest.mark.parametrize(
+    ("factor", "count", "words"),
+    [(0.0, 9, "brigade"), (1.0, 1, "brigade"), (1.0, 2, "brigades"), (1.0, 6, "divisions"), (3.0, 6, "2 corps")],
+)
+def test_sure_reports_tell_the_number_as_it_is(factor: float, count: int, words: str) -> None:
+    sure = reckoned(count_factor=[factor, factor], count_shift=0, letter_missing=0, letter_false=0)
+    troops = [unit(f"AU{n}LC", "G4-V6 7-7") for n in range(count)]
+    found = sighting(sure, 1, "allies", "enemy", troops)
+    assert (found.words, found.arms, found.state, found.stance) == (words, "C", "AUS", "enemy")
+
+
+@pytest.mark.rule("rotd", "4.1o")
+def test_a_corps_and_a_half_is_two() -> None:
+    assert (size_word(17), size_word(18), size_word(0)) == ("corps", "2 corps", "brigade")
+
+
+# 4.7: what a War Minister hears
+
+MINISTRY = """
+[map]
+state = "SAR"
+[map.states.AUS]
+squares = ["H9-V6", "H9-V7"]
+[map.states.SUI]
+squares = ["H5-V6"]
+[[seats]]
+name = "Vaillant"
+side = "allies"
+offices = ["War Minister"]
+[[seats]]
+name = "Niel"
+side = "allies"
+offices = ["Chief of Staff"]
+[[seats]]
+name = "Gyulai"
+side = "austria"
+"""
+
+
+def heard(
+    *lines: str, script: Mapping[str, Sequence[float]] | None = None, roll: float = 0.0, changes: Any = None
+) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Kind, square and units of every report to the minister, in order; by an unwritten roll all are right."""
+    game, state = play(MINISTRY + units(*lines))
+    if changes:
+        state = replace(state, units={id: replace(unit, **changes.get(id, {})) for id, unit in state.units.items()})
+    here = Campaign(game, state, "end")
+    report_to_ministers(here, ScriptedDice(script, roll))
+    assert {event.seen_by for event in here.events} <= {("Vaillant",)}
+    return [(event.kind, BOARD.name(event.cell or 0), event.units) for event in here.events]
+
+
+FRENCH = "FR1IN G4-V6 7-7"
+
+
+@pytest.mark.rule("rotd", "4.7d")
+@pytest.mark.parametrize(
+    ("rolls", "off"),
+    [
+        ((0.0, 0.0), 0), ((0.69, 0.99), 0), ((0.71, 0.0), 1), ((0.89, 0.99), 1),
+        ((0.91, 0.0, 0.0), 2), ((0.91, 0.49, 0.0), 2), ((0.91, 0.5, 0.99), 3), ((0.97, 0.99, 0.0), 3),
+        ((0.985, 0.0, 0.0), 4), ((0.985, 0.5, 0.0), 6), ((0.999, 0.99, 0.99), 8),
+    ],
+)  # fmt: skip
+def test_a_place_is_told_as_many_squares_off_as_is_rolled(rolls: tuple[float, ...], off: int) -> None:
+    (told,) = heard(FRENCH, "AU1CQ H9-V6 7-7", script={"intelligence of allies on AU1CQ": (0.0, *rolls)})
+    assert BOARD.distance(BOARD.cell(told[1]), BOARD.cell("H9-V6")) == off
+
+
+@pytest.mark.rule("rotd", "4.7a")
+@pytest.mark.parametrize(
+    ("line", "roll", "told"),
+    [
+        ("AU1CQ H9-V6 7-7", 0.14, [("headquarters-reported", "H9-V6", ("AU1CQ",))]),
+        ("AU1AQ H9-V6 7-7", 0.14, [("headquarters-reported", "H9-V6", ("AU1AQ",))]),
+        ("AU1CQ H9-V6 7-7", 0.15, []),
+        ("AU1CQ H9-V6 7-7 status='inactive'", 0.0, []),
+        ("FR1CQ H9-V6 7-7", 0.0, []),
+        ("SW1CQ H5-V6 7-7", 0.0, []),
+        ("AU1IN H9-V6 7-7", 0.0, []),
+        ("AU1IN G9-V6 7-7", 0.49, [("troops-reported", "G9-V6", ())]),
+        ("AU1IN G9-V6 7-7", 0.5, []),
+        ("AU1IN G9-V6 7-7 status='shattered'", 0.0, []),
+        ("AU1IN G5-V6 7-7", 0.0, []),
+        ("AU1IN H5-V6 7-7", 0.0, []),
+        ("SW1IN G9-V6 7-7", 0.0, []),
+        ("AU1CQ G9-V6 7-7", 0.2, [("troops-reported", "G9-V6", ())]),
+    ],
+)
+def test_a_minister_hears_of_enemies_awake_and_of_others_than_headquarters_on_his_own_soil(
+    line: str, roll: float, told: list[Any]
+) -> None:
+    """The rolls that say whether something is heard; what is heard is heard of the right place."""
+    state = "SUI" if line.startswith("SW") else "AUS"
+    square = line.split()[1]
+    purposes = (f"on {line.split(maxsplit=1)[0]}", f"on {state} {square}")
+    script = {f"intelligence of allies {purpose}": (roll, 0.0, 0.0) for purpose in purposes}
+    assert heard(FRENCH, line, script=script) == told
+
+
+@pytest.mark.rule("rotd", "4.7a")
+@pytest.mark.rule("rotd", "4.7b")
+def test_the_reports_stand_by_unit_and_by_square_one_for_each_state_on_it() -> None:
+    lines = ("AU9CQ H9-V6 7-7", "AU1CQ H9-V7 7-7", "AU2IN H0-V6 7-7", "AU3IN G9-V6 7-7", "AU4IN G9-V6 1-1")
+    assert heard(FRENCH, *lines) == [
+        ("headquarters-reported", "H9-V7", ("AU1CQ",)),
+        ("headquarters-reported", "H9-V6", ("AU9CQ",)),
+        ("troops-reported", "G9-V6", ()),
+        ("troops-reported", "H0-V6", ()),
+    ]
+
+
+@pytest.mark.rule("rotd", "4.7a")
+@pytest.mark.parametrize(("lines", "gone"), [(("AU1CQ H9-V6 7-7",), ()), ((FRENCH, "AU1CQ H9-V6 7-7"), ("FR1IN",))])
+def test_a_side_that_has_nobody_left_hears_nothing(lines: tuple[str, ...], gone: tuple[str, ...]) -> None:
+    assert heard(*lines, changes={id: {"status": "gone"} for id in gone}) == []
+
+
+@pytest.mark.rule("rotd", "4.7c")
+@pytest.mark.parametrize(
+    ("start", "told"), [(-1, "H9-V6"), (0, BOARD.name(0)), (1, BOARD.name(1)), (BOARD.cell("H5-V6"), "H5-V6")]
+)
+def test_the_place_is_that_of_the_turns_beginning_if_there_is_one(start: int, told: str) -> None:
+    found = heard(FRENCH, "AU1CQ H9-V6 7-7", changes={"AU1CQ": {"start_cell": start}})
+    assert [square for kind, square, _ in found if kind == "headquarters-reported"] == [told]
+
+
+# a turn's fighting, added up
+
+
+def happened(kind: str, phase: str, cell: int | None, *units: str, **facts: Any) -> Event:
+    return Event(id=f"1.{phase}.1", kind=kind, phase=phase, cell=cell, units=units, facts=facts)
+
+
+def lost(phase: str, unit: str, men: int, losses: int) -> Event:
+    return happened("suffered", phase, 5, unit, men={unit: men}, losses={unit: losses})
+
+
+@pytest.mark.rule("rotd", "10.1a")
+def test_a_turns_battles_are_added_up_by_square_and_side() -> None:
+    game, _ = play(units("FR1IN G4-V6 7-7", "AU1IN G6-V6 7-7"))
+    events = (
+        happened("battle", "tactical-1", 9, "AU2IN", "FR3IN"),
+        happened("battle", "tactical-1", 5, "FR1IN", "FR2IN", "AU1IN"),
+        lost("tactical-1", "FR1IN", 1000, 50),
+        lost("tactical-1", "FR2IN", 800, 10),
+        happened("battle-won", "tactical-1", 5, winners=["FR1IN", "FR2IN"]),
+        happened("battle", "tactical-3", 5, "FR1IN", "AU1IN"),
+        lost("tactical-3", "FR1IN", 950, 30),
+        happened("battle-won", "tactical-3", 5, winners=["FR1IN"]),
+        happened("marched", "strategic-1", 5, "AU7IN"),
+        happened("battle", "tactical-3", None, "AU8IN"),
+    )
+    assert engagements(game, events) == (
+        Engagement(5, ("tactical-1", "tactical-3"), (("allies", 2, 1800, 90, 2), ("austria", 1, 0, 0, 0))),
+        Engagement(9, ("tactical-1",), (("allies", 1, 0, 0, 0), ("austria", 1, 0, 0, 0))),
+    )
+    assert engagements(game, ()) == ()
+
+
+@pytest.mark.rule("rotd", "10.1a")
+def test_a_side_that_fought_nowhere_is_not_told_and_a_neutral_one_that_did_is() -> None:
+    game, _ = play(units("FR1IN G4-V6 7-7", "AU1IN G6-V6 7-7"))
+    fought = (
+        happened("battle", "tactical-1", 5, "FR1IN", "SW1IN"),
+        happened("battle-won", "tactical-1", 5, winners=["SW1IN"]),
+    )
+    assert engagements(game, fought)[0].sides == (("allies", 1, 0, 0, 0), ("", 1, 0, 0, 1))
+
+
+# a unit's report, and the heading an event stands under
+
+
+def test_of_a_unit_in_no_view_and_of_troops_without_a_name_there_is_no_report() -> None:
+    desk = table("FR1IN G4-V6 7-7", "AU1IN G5-V6 7-7")
+    (hidden,) = (id for id in desk.view.state.units if id.startswith("?"))
+    for id in ("AU1IN", hidden):
+        with pytest.raises(UnknownNameError, match="There is no unit"):
+            RULESET.describe(desk.game, desk.view, id)
+
+
+@pytest.mark.rule("rotd", "4.1a")
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            'FR2LC G6-V6 3-3 commander="Niel" status="inactive"',
+            ("Light cavalry", "State: FRA (friend)", "Location: G6-V6 strategic", "Status: inactive"),
+        ),
+        (
+            'FR2AQ G4-V6 3-4 commander="Niel"',
+            ("Army headquarters", "State: FRA (friend)", "Location: G4-V6 strategic, 3-4 tactical", "Status: active"),
+        ),
+        (
+            "SW1MI G4-V6 0-0 status='shattered'",
+            ("Militia", "State: SUI (neutral)", "Location: G4-V6 strategic, 0-0 tactical", "Status: shattered"),
+        ),
+    ],
+)
+def test_what_a_report_says_of_anothers_unit_in_sight_and_at_a_distance(line: str, told: tuple[str, ...]) -> None:
+    desk = table("FR1IN G4-V6 7-7", line)
+    assert RULESET.describe(desk.game, desk.view, line.split(maxsplit=1)[0]) == told
+
+
+@pytest.mark.parametrize(
+    ("phase", "heading"),
+    [("strategic-1", "Strategic phase 1"), ("tactical-5", "Tactical phase 5"), ("withdrawal", "Strategic withdrawal"),
+     ("end", "End of turn"), ("supply", "Supply"), ("rail", "Rail movement"), ("movement", "Movement")],
+)  # fmt: skip
+def test_an_event_stands_under_its_phase_in_words(phase: str, heading: str) -> None:
+    assert RULESET.section(happened("battle", phase, 5)) == heading
+
+
+# what a view leaves out of the state
+
+
+@pytest.mark.rule("rotd", "1.3h")
+@pytest.mark.rule("rotd", "4.6a")
+@pytest.mark.parametrize(
+    ("square", "here", "elsewhere"),
+    [
+        (Square(), Square(), None),
+        (Square(casualties=900, wins=(("allies", 1),)), Square(), None),
+        (Square(battle_now=True), Square(battle_now=True), None),
+        (Square(battle_last_turn=True, captured=(("A", "B", "C"),)), Square(battle_last_turn=True), None),
+        (Square(rail="allies", lost=(("allies", 9),)), Square(rail="allies"), Square(rail="allies")),
+        (Square(broken_track=True), Square(broken_track=True), Square(broken_track=True)),
+        (Square(broken_bridges=(3,), repair="AUS"), Square(broken_bridges=(3,)), Square(broken_bridges=(3,))),
+        (Square(river="austria", battle_now=True), Square(river="austria", battle_now=True), Square(river="austria")),
+    ],
+)
+def test_of_a_square_all_know_the_marks_and_those_on_the_spot_that_it_was_fought_for(
+    square: Square, here: Square, elsewhere: Square | None
+) -> None:
+    desk = table("FR1IN G4-V6 7-7", "AU1IN G6-V6 7-7")
+    near, far = (str(BOARD.cell(name)) for name in ("G4-V6", "G8-V6"))
+    state = replace(desk.state, squares={near: square, far: square})
+    known = replace(desk, state=state).view.state.squares
+    assert (known[near], known.get(far)) == (here, elsewhere)
+
+
+@pytest.mark.rule("rotd", "4.6b")
+@pytest.mark.parametrize("quarry", [0, 1, 5000])
+def test_whither_a_quarry_fled_stands_in_no_view(quarry: int) -> None:
+    desk = table("FR1IN G4-V6 7-7")
+    chasing = replace(desk.state, units={"FR1IN": replace(desk.state.units["FR1IN"], quarry=quarry)})
+    assert replace(desk, state=chasing).view.state == desk.view.state
+
+
+@pytest.mark.rule("rotd", "4.1l")
+@pytest.mark.parametrize(("status", "stands_in"), [("active", False), ("inactive", False), ("gone", True)])
+def test_troops_in_sight_stand_in_as_one_where_the_seat_has_nobody_of_its_own(status: str, stands_in: bool) -> None:
+    desk = table("FR1IN G4-V6 7-7", "FR2IN G5-V6 7-7", "AU1IN G5-V6 7-1", "AU2IN G5-V6 7-0")
+    state = replace(desk.state, units=desk.state.units | {"FR2IN": replace(desk.state.units["FR2IN"], status=status)})
+    known = replace(desk, state=state).view.state.units
+    assert any(id.startswith("?AUS") for id in known) is stands_in
+    assert list(known) == sorted(known)
