@@ -61,6 +61,7 @@ def test_the_first_page_needs_no_more_than_qt_and_what_it_shows(tmp_path: Path) 
         "drumhead.engine.drawing",
         "drumhead.engine.drawing.ink",
         "drumhead.engine.drawing.ink.colours",
+        "drumhead.engine.drawing.ink.theme",
     }
 
 

@@ -12,7 +12,7 @@ from drumhead.client.palette import DARK, LIGHT, PALETTES, PRINT, Palette
 from drumhead.engine.drawing.areas.ground import TINT
 from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.ink.colours import mixed
-from drumhead.engine.drawing.ink.theme import THEMES
+from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP
 from drumhead.engine.maps.squares.model import Ground, Terrain
 
 # Machado, Oliveira and Fernandes (2009), full severity, for linear light.
@@ -81,13 +81,14 @@ def _sides(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
 
 
 def _lines(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
-    rivers = {f"river {rank}": palette.river[rank] for rank in (1, 2, 3)}
-    ways = {"railway": palette.rail, "border": palette.border}
+    theme = palette.theme
+    rivers = {f"river {rank}": QColor(theme.river[rank]) for rank in (1, 2, 3)}
+    ways = {"railway": QColor(theme.rail), "border": QColor(theme.border)}
     yield from _between(rivers, ways)
 
 
 def _orders(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
-    theme = THEMES[palette.name]
+    theme = palette.theme
     yield from _among({f"phase {i}": QColor(colour) for i, colour in enumerate(theme.phases, start=1)})
     names = ("path", "supply", "broken", "measure", "support", "intercept")
     yield from _among({name: QColor(getattr(theme, name)) for name in names})
@@ -100,16 +101,16 @@ def _country(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
         "drawn hills": palette.ground[Ground.HILLS],
         "drawn forest": palette.ground[Ground.FOREST],
         "drawn mountain": palette.ground[Ground.MOUNTAIN],
-        "drawn marsh": palette.terrain[Terrain.MARSH],
+        "drawn marsh": palette.ground[MARSH],
     }
     barred = {
-        "drawn high mountain": palette.snow,
-        "drawn swamp": palette.terrain[Terrain.SWAMP],
+        "drawn high mountain": palette.ground[SNOW],
+        "drawn swamp": palette.ground[SWAMP],
         "drawn water": palette.ground[Ground.WATER],
     }
     yield from _between(drawn, barred)
     closed = (Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP)
-    tints = {terrain: (f"tinted {terrain.label}", palette.terrain[terrain]) for terrain in Terrain}
+    tints = {terrain: (f"tinted {terrain.label}", QColor(palette.theme.terrain[terrain])) for terrain in Terrain}
     yield from _between(
         dict(tint for terrain, tint in tints.items() if terrain not in closed), dict(tints[t] for t in closed)
     )
@@ -140,9 +141,9 @@ def _units(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
 
 def _lands(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
     """The land of their centres, and that of nobody."""
-    ground = palette.terrain[Terrain.OPEN]
-    owned = {name: QColor(mixed(ground.name(), palette.owner(tone).name(), TINT)) for tone, name in enumerate(POWERS)}
-    yield from _among({**owned, "nobody": ground})
+    ground = palette.theme.terrain[Terrain.OPEN]
+    owned = {name: QColor(mixed(ground, palette.owner(tone).name(), TINT)) for tone, name in enumerate(POWERS)}
+    yield from _among({**owned, "nobody": QColor(ground)})
 
 
 GROUPS = {
@@ -186,30 +187,29 @@ def test_text_is_readable_on_every_ground_of_the_windows(palette: Palette) -> No
     for ground in (palette.window, palette.base, palette.panel):
         assert _contrast(palette.text, ground) > 7
         assert _contrast(palette.text_soft, ground) > 4.5
-        for colour in (palette.good, palette.warning, palette.bad, palette.accent):
+        for colour in (palette.bad, palette.accent):
             assert _contrast(colour, ground) > 4.2, colour.name()
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 def test_there_is_a_colour_for_every_code(palette: Palette) -> None:
-    assert (len(palette.ground), len(palette.terrain), len(palette.river), len(THEMES[palette.name].phases)) == (
-        10,
-        10,
-        4,
-        6,
-    )
+    theme = palette.theme
+    assert (len(theme.ground), len(theme.terrain), len(theme.river), len(theme.phases)) == (13, 10, 4, 6)
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 def test_letters_and_symbols_are_readable_on_every_powers_colour(palette: Palette) -> None:
     for colour in palette.owners:
-        assert _contrast(palette.on_owner, colour) > 2.6, colour.name()
+        assert _contrast(QColor(palette.theme.on_owner), colour) > 2.6, colour.name()
 
 
 def test_print_needs_no_colour() -> None:
-    inks = (*PRINT.ground, *PRINT.river, PRINT.ink, PRINT.rail, PRINT.border, PRINT.trees, PRINT.roof)
-    assert all(max(c.red(), c.green(), c.blue()) - min(c.red(), c.green(), c.blue()) < 12 for c in inks)
-    assert PRINT.letters
+    theme = PRINT.theme
+    rivers = [_luminance(QColor(colour)) for colour in theme.river]
+    assert rivers == sorted(rivers, reverse=True), "the greater, the darker"
+    assert all(_contrast(QColor(colour), QColor(theme.paper)) < 2 for colour in theme.ground), "letters tell them"
+    assert {theme.ink, theme.rail, theme.border} == {"#000000"}
+    assert theme.letters
     assert PRINT.window == QColor("#ffffff")
 
 

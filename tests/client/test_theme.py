@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
 from drumhead.client.icons import icon
 from drumhead.client.palette import DARK, LIGHT, PALETTES, Palette, application_palette
-from drumhead.client.theme import _mixed, apply_theme, emblem
+from drumhead.client.theme import apply_theme, emblem
 
 STICKS = ((8, 8), (20, 20), (88, 10), (76, 21))
 CORDS = ((23, 60), (29, 60), (62, 60))
@@ -46,8 +48,8 @@ def test_a_theme_dresses_the_whole_application(qapp: QApplication, name: str) ->
 
 
 def test_an_edge_lies_between_the_ground_and_the_ink() -> None:
-    assert _mixed(QColor(0, 100, 200), QColor(200, 0, 200), 0.25) == QColor(50, 75, 200).name()
-    assert _mixed(LIGHT.window, LIGHT.text, 0) == LIGHT.window.name()
+    palette = replace(LIGHT, window=QColor(0, 100, 200), text=QColor(200, 0, 200))
+    assert palette.edge == QColor(50, 75, 200)
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)

@@ -1,4 +1,4 @@
-"""Every colour of the client, light, dark and for print, told apart by shape and letter wherever it speaks."""
+"""A theme in Qt's colours, and those that only windows have."""
 
 from __future__ import annotations
 
@@ -8,70 +8,55 @@ from typing import Any
 
 from PySide6.QtGui import QColor, QPalette
 
-from drumhead.engine.drawing.ink.colours import BOARD, colours_of
+from drumhead.engine.drawing.ink.colours import colours_of, mixed
+from drumhead.engine.drawing.ink.theme import THEMES, Theme
 
 STANCES = ("own", "friend", "enemy", "neutral")
 
 
 @dataclass(frozen=True)
 class Palette:
-    """Colours of one theme; `ground` goes by Ground, `terrain` by Terrain, `river` by RiverClass.
+    """Colours of one `theme` as Qt has them: first what only windows have, then what they share with maps.
 
-    `letters` writes each square's terrain on it, for paper. `sides` maps a stance to its field colour (1.5: blue
-    allied, red hostile, grey neutral); `tones` colour states, `owners` powers by number, and `on_owner` what stands on
-    those.
+    `sides` maps a stance to its field colour (1.5: blue allied, red hostile, grey neutral); `owners` go by powers'
+    numbers. `letters` writes each square's terrain on it, for paper.
     """
 
-    name: str
-    dark: bool
-    ground: tuple[QColor, ...]
-    terrain: tuple[QColor, ...]
-    river: tuple[QColor, ...]
-    coast: QColor
-    shoreline: QColor
-    deep: QColor
-    field: QColor
-    trees: QColor
-    hachure: QColor
-    cliff: QColor
-    rock: QColor
-    snow: QColor
-    reed: QColor
-    rating: QColor
-    roof: QColor
-    rail: QColor
-    rail_gap: QColor
-    road: QColor
-    border: QColor
-    tones: tuple[QColor, ...]
-    owners: tuple[QColor, ...]
-    grid: QColor
-    grid_major: QColor
-    ink: QColor
-    ink_soft: QColor
-    water_ink: QColor
-    halo: QColor
-    city: QColor
-    city_fill: QColor
-    capital: QColor
-    fort: QColor
-    fog: QColor
-    sides: Mapping[str, QColor]
-    on_side: QColor
-    on_owner: QColor
-    selection: QColor
-    hover: QColor
+    theme: Theme
     window: QColor
     base: QColor
     panel: QColor
     text: QColor
     text_soft: QColor
     accent: QColor
-    good: QColor
-    warning: QColor
-    bad: QColor
+    selection: QColor
+    hover: QColor
+    fog: QColor
     bands: Mapping[str, QColor]
+    dark: bool
     letters: bool
+    ground: tuple[QColor, ...]
+    owners: tuple[QColor, ...]
+    ink: QColor
+    ink_soft: QColor
+    halo: QColor
+    rating: QColor
+    roof: QColor
+    city_fill: QColor
+    capital: QColor
+    fort: QColor
+    sides: Mapping[str, QColor]
+    on_side: QColor
+    bad: QColor
+
+    @property
+    def name(self) -> str:
+        return self.theme.name
+
+    @property
+    def edge(self) -> QColor:
+        """Lines between the parts of a window."""
+        return QColor(mixed(self.window.name(), self.text.name(), 0.25))
 
     def side(self, stance: str) -> QColor:
         """The field colour of a stance; an unknown stance is neutral."""
@@ -82,10 +67,14 @@ class Palette:
         return self.owners[tone % len(self.owners)] if tone >= 0 else self.sides["neutral"]
 
 
+_OWN = ("window", "base", "panel", "text", "text_soft", "accent", "selection", "hover", "fog", "bands")
+
+
 def read_palette(name: str) -> Palette:
     """A palette of resources/themes."""
-    found = colours_of(name, BOARD, [field.name for field in fields(Palette) if field.name != "name"])
-    return Palette(name=name, **{key: _coloured(value) for key, value in found.items()})
+    theme, own = THEMES[name], colours_of(name, _OWN, windows=True)
+    shared = {field.name: getattr(theme, field.name) for field in fields(Palette) if hasattr(theme, field.name)}
+    return Palette(theme, **{key: _coloured(value) for key, value in {**shared, **own}.items()})
 
 
 def _coloured(value: Any) -> Any:
@@ -93,7 +82,7 @@ def _coloured(value: Any) -> Any:
     match value:
         case str():
             return QColor(value)
-        case list():
+        case list() | tuple():
             return tuple(QColor(word) for word in value)
         case dict():
             return {key: QColor(word) for key, word in value.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap, Qt
 from PySide6.QtWidgets import QApplication
 
 from drumhead.client.fonts import load_fonts, text_font
@@ -63,18 +63,11 @@ def apply_theme(application: QApplication, name: str) -> Palette:
         panel=palette.panel.name(),
         base=palette.base.name(),
         accent=palette.accent.name(),
-        edge=_mixed(palette.window, palette.text, 0.25),
+        edge=palette.edge.name(),
     )
     if application.styleSheet() != sheet:
         application.setStyleSheet(sheet)
     return palette
-
-
-def _mixed(ground: QColor, ink: QColor, share: float) -> str:
-    """A colour between two, as a style sheet names it."""
-    pairs = ((ground.red(), ink.red()), (ground.green(), ink.green()), (ground.blue(), ink.blue()))
-    red, green, blue = (round(a + (b - a) * share) for a, b in pairs)
-    return QColor(red, green, blue).name()
 
 
 def emblem(palette: Palette, size: int = 132) -> QPixmap:

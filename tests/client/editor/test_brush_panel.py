@@ -183,8 +183,8 @@ def test_another_theme_colours_the_swatches_and_keeps_what_is_chosen(panel: Brus
 
     for palette in (LIGHT, DARK):
         panel.set_palette(palette)
-        assert middles(panel.terrains) == [palette.terrain[terrain].name() for terrain in Terrain]
-        assert middles(panel.grounds) == [palette.ground[ground].name() for ground in GROUNDS]
+        assert middles(panel.terrains) == [palette.theme.terrain[terrain] for terrain in Terrain]
+        assert middles(panel.grounds) == [palette.theme.ground[ground] for ground in GROUNDS]
     assert (panel.terrains.currentRow(), told) == (Terrain.FOREST, [])
 
 

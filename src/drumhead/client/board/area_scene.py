@@ -19,7 +19,6 @@ from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
 from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.ink.items import Box, Clip, Scaled, Stamp
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Note, View
@@ -39,7 +38,7 @@ class AreaScene(BoardScene):
         super().__init__(AreaPlane(map), palette)
         self.map = map
         self.chart = AreaChart(map, ruleset)
-        self._theme, self._pen = THEMES[palette.name], Pen()
+        self._theme, self._pen = palette.theme, Pen()
         self._view: View | None = None
         self._marks: Mapping[int, tuple[Mark, ...]] = {}
         self._baked = frozenset(LAYERS)

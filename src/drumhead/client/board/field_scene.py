@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from drumhead.client.board.fields.names import FieldNamesItem
@@ -15,7 +15,6 @@ from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.field_items import FieldTroopsItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.pen import Pen
-from drumhead.client.board.pens import pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.palette import Palette
@@ -24,7 +23,7 @@ from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import field_window
 from drumhead.engine.drawing.ink.items import Scaled
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.theme import THEMES, Theme
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.troops import Mark, field_marks, placeless
@@ -129,20 +128,9 @@ class FieldScene(SquareScene):
 
     def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
         painter.fillRect(QRectF(0, 0, area.width() * scale, area.height() * scale), self.palette_.window)
-        look = Look(self._theme, GROUND | ({"terrain"} if self.palette_.letters else frozenset()), scale)
+        wanted = {"terrain": self._theme.letters, "grid": self._grid}
+        look = Look(self._theme, GROUND | {layer for layer in wanted if wanted[layer]}, scale)
         self._pen.draw(painter, [Scaled((area.x(), area.y()), scale, tuple(self._chart.ground(look)))])
-        painter.scale(scale, scale)
-        painter.translate(-area.topLeft())
-        if self._grid:
-            self._paint_grid(painter)
-
-    def _paint_grid(self, painter: QPainter) -> None:
-        bounds, count = self.plane.bounds, self.plane.board.columns
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(pen(self.palette_.grid_major, 1.0))
-        upright = [QLineF(i * CELL, 0, i * CELL, bounds.bottom()) for i in range(count + 1)]
-        level = [QLineF(0, i * CELL, bounds.right(), i * CELL) for i in range(self.plane.board.rows + 1)]
-        painter.drawLines(upright + level)
 
     @property
     def _bounds(self) -> QRectF:
@@ -162,4 +150,4 @@ class FieldScene(SquareScene):
 
 def theme_of(palette: Palette) -> Theme:
     """What a map is drawn in, on the ground of a window."""
-    return replace(THEMES[palette.name], letters=palette.letters, paper=palette.window.name())
+    return replace(palette.theme, letters=palette.letters, paper=palette.window.name())

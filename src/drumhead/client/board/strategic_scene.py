@@ -25,7 +25,6 @@ from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.items import Item, Scaled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.pieces import Lines
-from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.squares.chart import LETTERS, SquaresChart
 from drumhead.engine.maps.squares.model import City, GameMap, RiverClass, Terrain
 from drumhead.engine.play.view import View
@@ -49,10 +48,10 @@ class StrategicScene(SquareScene):
     def __init__(self, map: GameMap, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(Plane(map.board, float(map.tactical_board.columns)), palette)
         self.map = map
-        self._raster = GroundPictures(map, palette)
-        self._bands = BandPictures(map, self.plane.bounds, palette)
+        self._raster = GroundPictures(map, palette.theme)
+        self._bands = BandPictures(map, self.plane.bounds, palette.theme)
         self._chart = SquaresChart(map, kept_traces(map))
-        self._pen, self._theme = Pen(), THEMES[palette.name]
+        self._pen, self._theme = Pen(), palette.theme
         self._states = StateNames(map, self.plane, palette)
         self._baked = {"rivers", "rails", "borders", "grid", "states"}
         self._ground = TileItem(self.plane.bounds, self._draw, self._overview, TILE)

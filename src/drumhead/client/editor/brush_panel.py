@@ -224,12 +224,12 @@ class BrushPanel(QWidget):
     def set_palette(self, palette: Palette) -> None:
         """Swatches in the colours of a theme."""
         for rows, kinds, colours in (
-            (self.terrains, tuple(Terrain), palette.terrain),
-            (self.grounds, GROUNDS, palette.ground),
+            (self.terrains, tuple(Terrain), palette.theme.terrain),
+            (self.grounds, GROUNDS, palette.theme.ground),
         ):
             row = max(0, rows.currentRow())
             rows.blockSignals(True)
-            _fill(rows, ((kind.label, _swatch(colours[kind], palette.text_soft)) for kind in kinds))
+            _fill(rows, ((kind.label, _swatch(QColor(colours[kind]), palette.text_soft)) for kind in kinds))
             rows.setCurrentRow(row)
             rows.blockSignals(False)
 

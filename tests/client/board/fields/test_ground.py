@@ -56,7 +56,7 @@ def test_a_map_without_heights_or_relief_is_even() -> None:
     assert isinstance(land, Clip)
     found = land.items
     assert not any(isinstance(item, Raster) and item.box == chart.box for item in found)
-    assert not any(item.lines for item in found if isinstance(item, Shape) and item.stroke == LIGHT.hachure.name())
+    assert not any(item.lines for item in found if isinstance(item, Shape) and item.stroke == LIGHT.theme.hachure)
 
 
 def test_neighbours_ground_is_seen_but_paler(qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.squares.raster import GroundPictures
-from drumhead.client.palette import LIGHT
+from drumhead.engine.drawing.ink.theme import LIGHT
 from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
 from tests.client.board.boards import small_map
 
@@ -34,7 +34,7 @@ def test_each_terrain_has_its_colour_far_and_near(qtbot: QtBot, map: GameMap) ->
         for side in (10.0, 40.0):
             picture = _picture(raster, QRectF(x - side / 2, y - side / 2, side, side), 40)
             by = 40 if ground == Ground.MOUNTAIN else 12
-            assert _near(picture.pixelColor(20, 20), LIGHT.ground[ground], by), (ground, side)
+            assert _near(picture.pixelColor(20, 20), QColor(LIGHT.ground[ground]), by), (ground, side)
 
 
 def test_the_far_picture_is_the_map_reduced(qtbot: QtBot, map: GameMap) -> None:
@@ -46,7 +46,7 @@ def test_the_far_picture_is_the_map_reduced(qtbot: QtBot, map: GameMap) -> None:
 def test_a_map_without_relief_is_flat_and_even(qtbot: QtBot) -> None:
     raster = GroundPictures(small_map(relief=False, uniform=True), LIGHT)
     picture = _picture(raster, QRectF(0, 0, 30, 30), 240)
-    assert {picture.pixelColor(x, 7).name() for x in range(240)} == {LIGHT.ground[Ground.OPEN].name()}
+    assert {picture.pixelColor(x, 7).name() for x in range(240)} == {LIGHT.ground[Ground.OPEN]}
 
 
 @pytest.mark.parametrize("scale", [0.75, 1, 1.5, 4])

@@ -8,8 +8,8 @@ import pytest
 from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.fields import Sampling, cut, enlarged
 from drumhead.engine.drawing.ink.items import Pixels
-from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, THEMES
-from drumhead.engine.drawing.squares.ground import GroundRaster, Packed, Tints, halved, mixed, unpacked
+from drumhead.engine.drawing.ink.theme import LIGHT, MARSH, SNOW, SWAMP, THEMES
+from drumhead.engine.drawing.squares.ground import GroundRaster, Packed, halved, mixed, unpacked
 from drumhead.engine.drawing.squares.textures import SIDE, hachures, reeds, trees
 from drumhead.engine.drawing.squares.wilds import covered, depth, laid
 from drumhead.engine.maps.library import find_map
@@ -27,11 +27,6 @@ def europe() -> GameMap:
     return found
 
 
-def tints(name: str = "light") -> Tints:
-    theme = THEMES[name]
-    return Tints(theme.ground, theme.coast, theme.shoreline, theme.deep, theme.relief)
-
-
 def _alike(one: Pixels, other: Pixels) -> bool:
     """But for a pixel in a thousand, which single floats put on one side of a line or the other."""
     apart = np.abs(one.astype(int) - other.astype(int)).max(axis=2)
@@ -46,22 +41,22 @@ def test_what_lies_on_a_part_is_what_lies_there_on_the_whole(europe: GameMap) ->
 
 @pytest.mark.parametrize("scale", [2.0, 5.0])
 def test_a_part_looks_as_the_whole_does_there(europe: GameMap, scale: float) -> None:
-    whole = GroundRaster(laid(europe), tints())
-    part = GroundRaster(laid(europe, *SOME), tints(), (70 * 15, 76 * 15))
+    whole = GroundRaster(laid(europe), LIGHT)
+    part = GroundRaster(laid(europe, *SOME), LIGHT, (70 * 15, 76 * 15))
     corner, size = (72 * 15.0, 78 * 15.0), (160, 90)
     assert _alike(whole.contoured(corner, size, scale), part.contoured(corner, size, scale))
 
 
 def test_neighbours_meet_without_a_seam(europe: GameMap) -> None:
-    raster = GroundRaster(laid(europe, *SOME), tints(), (70 * 15, 76 * 15))
+    raster = GroundRaster(laid(europe, *SOME), LIGHT, (70 * 15, 76 * 15))
     both = raster.contoured((1080, 1170), (128, 64), 4.0)
     left, right = raster.contoured((1080, 1170), (64, 64), 4.0), raster.contoured((1096, 1170), (64, 64), 4.0)
     assert _alike(both, np.concatenate([left, right], axis=1))
 
 
 def test_a_box_at_a_pixel_a_unit_is_told_where_it_lies(europe: GameMap) -> None:
-    whole = GroundRaster(laid(europe), tints())
-    part = GroundRaster(laid(europe, *SOME), tints(), (70 * 15, 76 * 15))
+    whole = GroundRaster(laid(europe), LIGHT)
+    part = GroundRaster(laid(europe, *SOME), LIGHT, (70 * 15, 76 * 15))
     found, pixels = part.around((1080.5, 1170.0, 1100.0, 1180.0))
     assert found == (1078, 1168, 1103, 1183)
     assert np.array_equal(pixels, whole.plain(np.s_[1168:1183, 1078:1103]))
@@ -85,15 +80,15 @@ def test_the_sea_is_deep_far_from_land_and_nowhere_on_it() -> None:
 
 def test_an_edit_of_some_squares_is_as_all_made_anew() -> None:
     map = small_map()
-    raster = GroundRaster(laid(map), tints())
+    raster = GroundRaster(laid(map), LIGHT)
     map.tactical.terrain[20:40, 20:40] = Ground.FOREST
     raster.put(covered(map, range(1, 3), range(1, 3)), 15, 15)
     whole = np.s_[:, :]
-    assert np.array_equal(raster.plain(whole), GroundRaster(laid(map), tints()).plain(whole))
+    assert np.array_equal(raster.plain(whole), GroundRaster(laid(map), LIGHT).plain(whole))
 
 
 def test_levels_are_halves_of_halves() -> None:
-    raster = GroundRaster(laid(small_map()), tints())
+    raster = GroundRaster(laid(small_map()), LIGHT)
     levels = raster.levels()
     assert [levels[half].shape[:2] for half in (1, 2, 3)] == [(45, 60), (22, 30), (11, 15)]
     assert np.array_equal(levels[2], halved(levels[1]))
@@ -117,8 +112,8 @@ def test_what_lies_half_over_a_colour_is_halfway_between_both() -> None:
 
 
 def test_level_ground_has_its_themes_colour_and_slopes_are_as_strong_as_it_wants() -> None:
-    strong, weak = (GroundRaster(laid(small_map()), tints(name)).colours for name in ("light", "print"))
-    assert unpacked(strong)[Ground.OPEN, 180, :3].tolist() == list(rgb(THEMES["light"].ground[0]))
+    strong, weak = (GroundRaster(laid(small_map()), THEMES[name]).colours for name in ("light", "print"))
+    assert unpacked(strong)[Ground.OPEN, 180, :3].tolist() == list(rgb(LIGHT.ground[0]))
     spread = [np.ptp(unpacked(table)[Ground.HILLS, :, 0].astype(int)) for table in (strong, weak)]
     assert spread[0] > 2 * spread[1]
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.items.overlays import Tone, bounds_of, hand_of, laid, paint
 from drumhead.client.board.pen import Pen
-from drumhead.client.board.pens import set_pen
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.items import Item
@@ -133,19 +132,19 @@ class FrameItem(QGraphicsItem):
         if self._double:
             self._paint_double(painter, body)
         else:
-            set_pen(painter, _cosmetic(self._colour, 1))
+            painter.setPen(_cosmetic(self._colour, 1, painter))
             painter.drawPath(body)
 
     def _paint_double(self, painter: QPainter, body: QPainterPath) -> None:
         inner = QColor(Qt.GlobalColor.white) if self._colour.lightness() < 128 else QColor(Qt.GlobalColor.black)
-        set_pen(painter, _cosmetic(self._colour, 4))
-        painter.drawPath(body)
-        set_pen(painter, _cosmetic(inner, 1.4))
-        painter.drawPath(body)
+        for colour, width in ((self._colour, 4.0), (inner, 1.4)):
+            painter.setPen(_cosmetic(colour, width, painter))
+            painter.drawPath(body)
 
 
-def _cosmetic(colour: QColor, width: float) -> QPen:
-    pen = QPen(colour, width)
+def _cosmetic(colour: QColor, width: float, painter: QPainter) -> QPen:
+    """As wide at every zoom, in the window's own pixels, of which a fine screen has several for one."""
+    pen = QPen(colour, width * painter.device().devicePixelRatioF())
     pen.setCosmetic(True)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     return pen

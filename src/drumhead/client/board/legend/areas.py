@@ -18,7 +18,6 @@ from drumhead.engine.drawing.areas.legend import grounds, units
 from drumhead.engine.drawing.areas.legend import powers as known_powers
 from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.ink.legend import Entry as Drawn
-from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.orders.words import word_of
 from drumhead.engine.play.figures import Cells, Figure, Help, Sign, Way
 
@@ -51,7 +50,7 @@ def area_legend(
     palette: Palette, resources: Folder, ruleset: str, powers: Sequence[str], ratio: float = 1.0, *, acts: bool
 ) -> tuple[Entry, ...]:
     """Ground, powers, centres, units and orders; `acts` where the map has links that nobody enters by."""
-    theme = THEMES[palette.name]
+    theme = palette.theme
     drawn = (*grounds(theme), *known_powers(theme, Owners(powers)), *units(theme, ruleset))
     rows = [(entry.group, entry.label, _brush(entry)) for entry in drawn]
     shown = (*_MARKS, *_ACTS) if acts else _MARKS

@@ -32,7 +32,6 @@ from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.harbours import anchor
 from drumhead.engine.drawing.ink.items import Scaled
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.orders.words import word_of
 from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.places import Sign, city_items
@@ -167,7 +166,7 @@ def _picture(brush: Brush, palette: Palette, ratio: float) -> QPixmap:
     painter.save()
     brush(painter, SIZE)
     painter.restore()
-    painter.setPen(QPen(palette.grid_major, 1))
+    painter.setPen(QPen(palette.edge, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(QRectF(0.5, 0.5, SIZE.width() - 1, SIZE.height() - 1))
     painter.end()
@@ -186,10 +185,10 @@ def _strategic(palette: Palette, terrain: Terrain, river: int = 0, rail: bool = 
         square = QRectF(area.x(), area.y(), area.width(), area.width())
         picture = QPixmap(span, span)
         inner = QPainter(picture)
-        GroundPictures(map, palette).paint(inner, square, span, scale * painter.device().devicePixelRatioF())
+        GroundPictures(map, palette.theme).paint(inner, square, span, scale * painter.device().devicePixelRatioF())
         inner.end()
         painter.drawPixmap(QRectF(0, 0, size.width(), size.width()), picture, QRectF(picture.rect()))
-        look = Look(THEMES[palette.name], frozenset(("borders", "rivers", "rails")), scale)
+        look = Look(palette.theme, frozenset(("borders", "rivers", "rails")), scale)
         inked = tuple(
             SquaresChart(map, Traces(map)).lines((area.left(), area.top(), area.right(), area.bottom()), look)
         )
@@ -197,7 +196,7 @@ def _strategic(palette: Palette, terrain: Terrain, river: int = 0, rail: bool = 
             painter.save()
             painter.scale(scale, scale)
             painter.translate(-area.topLeft())
-            BandPictures(map, plane.bounds, palette).paint(painter, area)
+            BandPictures(map, plane.bounds, palette.theme).paint(painter, area)
             painter.restore()
         Pen().draw(painter, [Scaled((area.left(), area.top()), scale, inked)])
 
@@ -227,7 +226,7 @@ def _paint_field(painter: QPainter, window: FieldWindow, palette: Palette, size:
 
 
 def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool) -> Brush:
-    sign = city_items(Sign(radius, capital, fort, bool(fort), port), THEMES[palette.name])
+    sign = city_items(Sign(radius, capital, fort, bool(fort), port), palette.theme)
 
     def brush(painter: QPainter, size: QSize) -> None:
         Pen().draw(painter, [Scaled((-size.width() / 2, -size.height() / 2), 1.0, sign)])
@@ -238,7 +237,7 @@ def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool)
 def _port(palette: Palette) -> Brush:
     def brush(painter: QPainter, size: QSize) -> None:
         middle = (-size.width() / 2, -size.height() / 2)
-        Pen().draw(painter, [Scaled(middle, 1.0, anchor(0, THEMES[palette.name]))])
+        Pen().draw(painter, [Scaled(middle, 1.0, anchor(0, palette.theme))])
 
     return brush
 

@@ -6,22 +6,16 @@ from functools import cached_property
 
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from drumhead.client.board.kept import digest_of, ground_digest, kept
-from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.items import Pixels
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.bands import FINE, bands
-from drumhead.engine.drawing.squares.ground import COARSEST, CONTOUR_SCALE, GroundRaster, Tints
+from drumhead.engine.drawing.squares.ground import COARSEST, CONTOUR_SCALE, GroundRaster
 from drumhead.engine.drawing.squares.wilds import covered, depth, laid
-from drumhead.engine.maps.squares.model import GameMap, Terrain
-
-
-def tints_of(palette: Palette) -> Tints:
-    """What a palette says of ground."""
-    wilds = (palette.snow, palette.terrain[Terrain.MARSH], palette.terrain[Terrain.SWAMP])
-    names = tuple(colour.name() for colour in (*palette.ground, *wilds))
-    return Tints(names, palette.coast.name(), palette.shoreline.name(), palette.deep.name())
+from drumhead.engine.maps.squares.model import GameMap
 
 
 def image_of(pixels: Pixels, form: QImage.Format = QImage.Format.Format_RGB32) -> QImage:
@@ -35,9 +29,9 @@ def image_of(pixels: Pixels, form: QImage.Format = QImage.Format.Format_RGB32) -
 class GroundPictures:
     """Pictures of any part of a map's ground; one unit is one tactical cell."""
 
-    def __init__(self, map: GameMap, palette: Palette) -> None:
+    def __init__(self, map: GameMap, theme: Theme) -> None:
         found = kept("ground", ground_digest(map, map.terrain), lambda: laid(map))
-        self._raster = GroundRaster(found, tints_of(palette))
+        self._raster = GroundRaster(found, theme)
         self._digest = ground_digest(map, map.terrain, self._raster.colours)
         self._levels: dict[int, QImage] = {}
         self._edited = False
@@ -106,9 +100,9 @@ def _up(cell: int) -> int:
 class BandPictures:
     """Pictures of the bands inside the borders of states, in a map's units."""
 
-    def __init__(self, map: GameMap, bounds: QRectF, palette: Palette) -> None:
+    def __init__(self, map: GameMap, bounds: QRectF, theme: Theme) -> None:
         self._map, self._bounds, self._edited = map, bounds, False
-        self._colours = [_rgb(tone) for tone in palette.tones]
+        self._colours = [rgb(tone) for tone in theme.tones]
 
     def renew(self, map: GameMap) -> None:
         """Takes over the states of a map being edited."""
@@ -131,7 +125,3 @@ class BandPictures:
             digest = digest_of([self._map.state, np.array(self._map.board.columns), np.array(self._colours)])
             made = kept("bands", digest, lambda: {"bands": bands(self._map, self._colours)})["bands"]
         return image_of(made, QImage.Format.Format_ARGB32_Premultiplied)
-
-
-def _rgb(colour: QColor) -> tuple[int, int, int]:
-    return colour.red(), colour.green(), colour.blue()

@@ -53,7 +53,7 @@ class Ruler(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._colours.panel)
-        painter.setPen(self._colours.grid_major)
+        painter.setPen(self._colours.edge)
         if self._level:
             painter.drawLine(0, THICKNESS - 1, self.width(), THICKNESS - 1)
         else:

@@ -12,11 +12,13 @@ from drumhead.engine.drawing.fields.towns import FieldTowns
 from drumhead.engine.drawing.fields.water import FieldWater
 from drumhead.engine.drawing.fields.ways import FieldWays
 from drumhead.engine.drawing.fields.window import FieldWindow
-from drumhead.engine.drawing.ink.items import Box, Clip, Item
+from drumhead.engine.drawing.ink.items import Box, Clip, Item, Shape
+from drumhead.engine.drawing.ink.lines import ruled
 from drumhead.engine.drawing.ink.look import Look
 
 GROUND = frozenset({"relief", "contours", "rivers", "roads", "rails", "neighbours"})
 """What a screen always shows of the ground."""
+GRID = 0.3  # how much of the lines between squares one sees
 
 
 class FieldChart:
@@ -58,4 +60,11 @@ class FieldChart:
             yield from ways.track(look)
             yield from ways.bridges(look)
         yield from water.fords(look) if "rivers" in shown else ()
+        yield from _grid(self.window.side, look) if "grid" in shown else ()
         yield from land.lettering(look) if "terrain" in shown else ()
+
+
+def _grid(side: int, look: Look) -> Iterator[Item]:
+    """The edges of all squares."""
+    lines = tuple(ruled(i * CELL, side * CELL, up, look.scale) for up in (True, False) for i in range(side + 1))
+    yield Shape(lines, look.theme.grid, 1.0, opacity=GRID, flat=True)

@@ -1,4 +1,4 @@
-"""Colours: those of a theme in resources/themes, what boards and pictures share and what either has for itself."""
+"""Colours: those of a theme in resources/themes, of maps on screens and on paper, and of windows."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from typing import Any
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.bundled import data_folder
 
-BOARD, PICTURES = "board", "pictures"
-_BASE, _BOTH = "base", "both"
+_BASE, _WINDOWS = "base", "windows"
 
 
-def colours_of(theme: str, part: str, wanted: Collection[str]) -> Mapping[str, Any]:
-    """Every wanted value of a theme for BOARD or PICTURES, as its table has it; InputError names what lacks."""
-    found = _values(theme, part)
+def colours_of(theme: str, wanted: Collection[str], *, windows: bool = False) -> Mapping[str, Any]:
+    """Every wanted value of a theme for maps, or for `windows`, as its table has it; InputError names what lacks."""
+    found = _values(theme, windows)
     odd = [f"lacks {key}" for key in wanted if key not in found]
-    odd += [f"has {key}, which {part} does not know" for key in found if key not in wanted]
+    odd += [f"has {key}, which nobody reads" for key in found if key not in wanted]
     if odd:
         raise InputError(f"resources/themes/{theme}.toml {'; '.join(odd)}.")
     return found
@@ -53,11 +52,12 @@ def faint(colour: str, share: float) -> str:
     return f"#{round(255 * share):02x}{colour[-6:]}"
 
 
-def _values(theme: str, part: str) -> dict[str, Any]:
+def _values(theme: str, windows: bool) -> dict[str, Any]:
     """A theme may name another as its base and tells then only what differs."""
     table = _table(theme)
-    based = _values(str(table[_BASE]), part) if _BASE in table else {}
-    return {**based, **table.get(_BOTH, {}), **table.get(part, {})}
+    based = _values(str(table.pop(_BASE)), windows) if _BASE in table else {}
+    own = table.pop(_WINDOWS, {})
+    return {**based, **(own if windows else table)}
 
 
 def _table(theme: str) -> dict[str, Any]:

@@ -1,13 +1,15 @@
-"""Lines made smooth, cut and thinned, and walls of bridges along them."""
+"""Lines made smooth, cut, thinned and ruled, and walls of bridges along them."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.drawing.ink.items import Points
+from drumhead.engine.drawing.ink.items import Points, points
 
 Mask = npt.NDArray[np.bool_]
 
@@ -77,3 +79,10 @@ def parapet(middle: tuple[float, float], along: tuple[float, float], side: int, 
     across = np.array((-along[1], along[0])) * side
     found: Points = np.array(middle) + steps[:, :1] * np.array(along) + steps[:, 1:] * across
     return found
+
+
+@lru_cache(maxsize=1024)
+def ruled(at: float, length: float, upright: bool, scale: float) -> Points:
+    """From edge to edge of a map, along the middle of a pixel so that a line as wide as one is as sharp."""
+    even = (math.floor(at * scale + 1e-6) + 0.5) / scale
+    return points((even, 0.0), (even, length)) if upright else points((0.0, even), (length, even))

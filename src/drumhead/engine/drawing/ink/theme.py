@@ -1,4 +1,4 @@
-"""How pictures look: light, dark, and print, which is black on white with a letter for each terrain."""
+"""How maps look: light, dark, and print, which is black on white with a letter for each terrain."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from drumhead.engine.drawing.ink.colours import PICTURES, colours_of
+from drumhead.engine.drawing.ink.colours import colours_of
 
 SNOW, MARSH, SWAMP = 10, 11, 12  # ground drawn though no tactical terrain: see ground.py
 
@@ -23,7 +23,6 @@ class Theme:
     ground: tuple[str, ...]
     terrain: tuple[str, ...]
     river: tuple[str, ...]
-    bank: str
     coast: str
     shoreline: str
     deep: str
@@ -72,7 +71,7 @@ class Theme:
 
 def read_theme(name: str) -> Theme:
     """A theme of resources/themes."""
-    found = colours_of(name, PICTURES, [field.name for field in fields(Theme) if field.name != "name"])
+    found = colours_of(name, [field.name for field in fields(Theme) if field.name != "name"])
     values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in found.items()}
     return Theme(name, **values)
 

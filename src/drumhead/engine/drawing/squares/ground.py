@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +12,7 @@ import numpy.typing as npt
 from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.fields import FLAT, Field, Sampling, blurred, cut, enlarged
 from drumhead.engine.drawing.ink.items import Box, Pixels
-from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP
+from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.drawing.squares.textures import hachures, reeds, trees
 from drumhead.engine.maps.squares.model import Ground, Layer
 
@@ -40,17 +39,6 @@ Packed = npt.NDArray[np.uint32]
 _OPAQUE = 0xFF000000
 
 
-@dataclass(frozen=True, slots=True)
-class Tints:
-    """What ground is coloured with: `ground` by kind, the wilds last; `relief` is how strong hills are shaded."""
-
-    ground: tuple[str, ...]
-    coast: str
-    shoreline: str
-    deep: str
-    relief: float = 1.0
-
-
 def _packed(red: Any, green: Any, blue: Any) -> Packed:
     parts = (np.clip(part, 0, 255).astype(np.uint32) for part in (red, green, blue))
     red, green, blue = parts
@@ -62,19 +50,19 @@ def shaded(colour: str, shade: npt.NDArray[np.float64]) -> Packed:
     return _packed(*(part * shade for part in rgb(colour)))
 
 
-def colour_table(tints: Tints) -> Packed:
+def colour_table(theme: Theme) -> Packed:
     """Colour by (Ground and the wilds, shade 0-255); water goes by its depth."""
-    slope = (np.arange(256) - FLAT) / FLAT * tints.relief
+    slope = (np.arange(256) - FLAT) / FLAT * theme.relief
     shade = 1.0 + np.where(slope < 0, 0.42, 0.4) * slope
-    table = np.stack([shaded(colour, shade) for colour in tints.ground])
-    table[Ground.WATER] = _shores(tints)
-    table[SNOW] = shaded(tints.ground[SNOW], 1.0 - 0.62 * tints.relief * (255 - np.arange(256)) / 255)
+    table = np.stack([shaded(colour, shade) for colour in theme.ground])
+    table[Ground.WATER] = _shores(theme)
+    table[SNOW] = shaded(theme.ground[SNOW], 1.0 - 0.62 * theme.relief * (255 - np.arange(256)) / 255)
     return table
 
 
-def _shores(tints: Tints) -> Packed:
+def _shores(theme: Theme) -> Packed:
     """Water from the shore (0) over shallows (FLAT) to the open sea (255)."""
-    stops = [rgb(colour) for colour in (tints.coast, tints.ground[Ground.WATER], tints.deep)]
+    stops = [rgb(colour) for colour in (theme.coast, theme.ground[Ground.WATER], theme.deep)]
     return _packed(*(np.interp(np.arange(256), (0, FLAT, 255), channel) for channel in zip(*stops, strict=True)))
 
 
@@ -103,11 +91,11 @@ def halved(pixels: Pixels) -> Pixels:
 class GroundRaster:
     """Pixels of any part of the ground that `laid` holds, whose first cell lies at `corner`; a unit is a cell."""
 
-    def __init__(self, laid: Mapping[str, Layer], tints: Tints, corner: tuple[int, int] = (0, 0)) -> None:
+    def __init__(self, laid: Mapping[str, Layer], theme: Theme, corner: tuple[int, int] = (0, 0)) -> None:
         self._terrain, self._depth, self._relief = laid["terrain"], laid["depth"], laid.get("relief")
         self._left, self._top = corner
-        self.colours = colour_table(tints)
-        self._shoreline = _packed(*rgb(tints.shoreline))
+        self.colours = colour_table(theme)
+        self._shoreline = _packed(*rgb(theme.shoreline))
 
     def put(self, terrain: Layer, left: int, top: int) -> None:
         """Takes over another terrain, its first cell at a place."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from functools import lru_cache
 
 import numpy as np
 
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Item, Letters, Points, Shape, points, rectangles
-from drumhead.engine.drawing.ink.lines import nearest, parapet
+from drumhead.engine.drawing.ink.lines import nearest, parapet, ruled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.squares.traces import Traces, open_track
 from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Ground, Terrain
@@ -82,19 +80,12 @@ def grid(map: GameMap, box: Box, look: Look) -> Iterator[Item]:
     """Square edges once they are 13 pixels apart; every tenth heavier, as the letters change there."""
     side, (columns, rows) = float(map.tactical_board.columns), spans(map, box)
     wide, high = map.board.columns * side, map.board.rows * side
-    edges = [(c, _edge(c * side, high, True, look.scale)) for c in (*columns, columns.stop)]
-    edges += [(r, _edge(r * side, wide, False, look.scale)) for r in (*rows, rows.stop)]
+    edges = [(c, ruled(c * side, high, True, look.scale)) for c in (*columns, columns.stop)]
+    edges += [(r, ruled(r * side, wide, False, look.scale)) for r in (*rows, rows.stop)]
     if side * look.scale >= GRID_FROM:
         fine = tuple(line for i, line in edges if i % 10)
         yield Shape(fine, look.theme.grid, 1.0, opacity=FINE_GRID, flat=True)
     yield Shape(tuple(line for i, line in edges if i % 10 == 0), look.theme.grid, 1.0, opacity=HEAVY_GRID, flat=True)
-
-
-@lru_cache(maxsize=1024)
-def _edge(at: float, length: float, upright: bool, scale: float) -> Points:
-    """From edge to edge of the map, along the middle of a pixel so that a line as wide as one is as sharp."""
-    even = (math.floor(at * scale + 1e-6) + 0.5) / scale
-    return points((even, 0.0), (even, length)) if upright else points((0.0, even), (length, even))
 
 
 def spans(map: GameMap, box: Box) -> tuple[range, range]:

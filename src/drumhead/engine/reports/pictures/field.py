@@ -104,7 +104,7 @@ def _marked(
     """The grid, figures, places and troops."""
     theme = frame.look
     if frame.shows("grid"):
-        yield from _grid(theme, window)
+        yield rectangle(window.box, stroke=theme.ink, width=1.6)
     if frame.shows("ratings"):
         yield from _ratings(ground, theme, window)
     taken = Taken(_covered(map, window, units))
@@ -123,14 +123,6 @@ def _ratings(ground: FieldWindow, theme: Theme, window: Window) -> Iterator[Item
         places = points(*((window.x(x + 0.89), window.y(y + 0.93)) for y, x in found))
         colour = theme.ink if rating > 2 else theme.ink_soft
         yield Letters(places, str(rating), size, colour, Face.NARROW, theme.halo)
-
-
-def _grid(theme: Theme, window: Window) -> Iterator[Item]:
-    left, top, right, bottom = window.box
-    lines = [points((window.x(i), top), (window.x(i), bottom)) for i in range(1, int(window.columns))]
-    lines += [points((left, window.y(i)), (right, window.y(i))) for i in range(1, int(window.rows))]
-    yield Shape(tuple(lines), theme.grid, 0.7, opacity=0.22, flat=True)
-    yield rectangle(window.box, stroke=theme.ink, width=1.6)
 
 
 def _covered(map: GameMap, window: Window, units: Stacks) -> Iterator[Box]:

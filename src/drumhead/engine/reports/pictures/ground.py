@@ -12,7 +12,7 @@ from drumhead.engine.drawing.ink.fields import Sampling, cut, enlarged
 from drumhead.engine.drawing.ink.items import Pixels
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.bands import FINE, bands
-from drumhead.engine.drawing.squares.ground import CONTOUR_SCALE, GroundRaster, Tints
+from drumhead.engine.drawing.squares.ground import CONTOUR_SCALE, GroundRaster
 from drumhead.engine.drawing.squares.wilds import laid
 from drumhead.engine.maps.squares.model import GameMap, Ground
 
@@ -41,8 +41,7 @@ def strategic_ground(
         found.pop("relief", None)
     if plain:
         found["terrain"] = np.where(found["terrain"] == Ground.WATER, found["terrain"], np.uint8(Ground.OPEN))
-    tints = Tints(theme.ground, theme.coast, theme.shoreline, theme.deep, theme.relief)
-    raster = GroundRaster(found, tints, (columns.start * side, rows.start * side))
+    raster = GroundRaster(found, theme, (columns.start * side, rows.start * side))
     if scale >= CONTOUR_SCALE:
         return _even(raster.contoured(corner, size, scale, fine)[..., :3])
     (x0, y0, x1, y1), pixels = raster.around((*corner, *far))
