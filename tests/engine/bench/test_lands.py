@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from drumhead.engine.bench import lands
 from drumhead.engine.bench.lands import land
 from drumhead.engine.maps.squares.faults import faults
 from drumhead.engine.maps.squares.gazetteer import find_places
@@ -60,3 +61,12 @@ def test_what_lies_beyond_the_board_is_left_out() -> None:
     assert all(x < 165 and y < 105 for river in found.rivers for x, y in river.course)
     assert all(city.cell < found.board.size for city in found.cities)
     assert found.board.size == 77
+
+
+def test_a_folder_of_land_is_written_of_europe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(lands, "find_map", lambda *name: (asked.append(name), small_map())[1])
+    lands.main(["9", str(tmp_path / "land")])
+    found = read_map(tmp_path / "land")
+    assert asked == [("europe-1859", 1859)]
+    assert (found.board.columns, found.board.rows, found.title) == (9, 9, "Small, 9 x 9")

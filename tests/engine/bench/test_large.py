@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from math import nan
+from math import isnan, nan
 from pathlib import Path
+from subprocess import CalledProcessError
 
 import pytest
 
 from drumhead.engine.bench import large, wars
-from drumhead.engine.bench.armies import UNITS, far_apart
+from drumhead.engine.bench.armies import UNITS, Armies, close_together, far_apart
 from drumhead.engine.bench.large import Cost, power
 from drumhead.engine.cli import large as command
 from drumhead.engine.cli import run
+from drumhead.engine.gamefile.file import GameFile
+from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.session import GameSession
 
 
@@ -46,6 +50,103 @@ def test_the_command_tells_costs_as_lines_and_as_json(
         ("advance, quiet", 1.0, None),
         ("advance, quiet", 10.0, pytest.approx(1)),
     ]
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The words of processes that are not started, each of which would take two seconds and 30 MB."""
+    words: list[list[str]] = []
+
+    def run(*arguments: str) -> tuple[float, float]:
+        words.append(list(arguments))
+        return 2.0, 30.0
+
+    monkeypatch.setattr(large, "_ran", run)
+    return words
+
+
+def test_of_maps_everything_is_asked_for_each_size(tmp_path: Path, ran: list[list[str]]) -> None:
+    found = list(large.maps(tmp_path, (2, 3)))
+    deeds = ["map check", "map info --square", "render --around", "new", "advance"]
+    assert found == [Cost(deed, size, 2.0, 30.0) for size in (4, 9) for deed in deeds]
+    land, game = str(tmp_path / "land-3"), str(tmp_path / "3.drum")
+    assert ran[6:] == [
+        ["-m", "drumhead.engine.bench.lands", "3", land],
+        ["-m", "drumhead", "map", "check", land],
+        ["-m", "drumhead", "map", "info", land, "--square", "G4-V9"],
+        ["-m", "drumhead", "render", land, "--around", "Milano", "--out", str(tmp_path / "picture.png")],
+        ["-m", "drumhead", "new", str(tmp_path / "war-3.toml"), game, "--seed", "1"],
+        ["-m", "drumhead", "advance", game],
+    ]
+
+
+def test_of_wars_a_quiet_and_a_marching_turn_are_played_and_what_follows_is_asked(
+    tmp_path: Path, ran: list[list[str]]
+) -> None:
+    for count in (1, 2):
+        (tmp_path / f"marching-{count}.drum").write_bytes(bytes(count * 2**20))
+    found = list(large.wars(tmp_path, (1, 2), 5))
+    deeds = ["advance, quiet", "advance, marching", "verify, marching", "report, marching"]
+    timed = [cost for cost in found if not isnan(cost.seconds)]
+    assert timed == [Cost(deed, size, 2.0, 30.0) for size in (UNITS, 2 * UNITS) for deed in deeds]
+    kept = [(cost.deed, cost.size, cost.megabytes) for cost in found if isnan(cost.seconds)]
+    assert kept == [("file in MB, marching", UNITS, 1.0), ("file in MB, marching", 2 * UNITS, 2.0)]
+    war, quiet, game = (str(tmp_path / name) for name in ("war-5.toml", "quiet-2.drum", "marching-2.drum"))
+    assert ran[7:] == [
+        ["-m", "drumhead.engine.bench.wars", war, "2", "quiet", quiet],
+        ["-m", "drumhead", "advance", quiet],
+        ["-m", "drumhead.engine.bench.wars", war, "2", "marching", game],
+        ["-m", "drumhead", "advance", game],
+        ["-m", "drumhead", "verify", game],
+        ["-m", "drumhead", "report", game, "--seat", "MacMahon", "--turn", "1"],
+    ]
+
+
+def test_land_that_is_there_is_not_made_again_and_the_scenario_lies_on_it(tmp_path: Path, ran: list[list[str]]) -> None:
+    (tmp_path / "land-7").mkdir()
+    path = large.war_on(tmp_path, 7)
+    land = (tmp_path / "land-7").as_posix()
+    assert ran == [] and path == tmp_path / "war-7.toml"
+    assert f'map = "{land}"' in path.read_text(encoding="utf-8")
+    assert path.read_text(encoding="utf-8").replace(land, "europe-1859") == find_scenario("lombardy-1859").text
+
+
+@pytest.mark.parametrize(("code", "well"), [(0, True), (1, False), (2, True), (3, False)])
+def test_a_process_may_end_with_faults_found_and_not_otherwise(code: int, well: bool) -> None:
+    words = ("-c", f"raise SystemExit({code})")
+    if well:
+        seconds, megabytes = large._ran(*words)
+        assert 0 < seconds < 60 and 1 < megabytes < 500
+    else:
+        with pytest.raises(CalledProcessError):
+            large._ran(*words)
+
+
+def test_war_is_written_with_sheets_only_if_it_marches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def apart(copies: int, scenario: str) -> Armies:
+        asked.append((copies, scenario))
+        return close_together(1)
+
+    monkeypatch.setattr(wars, "far_apart", apart)
+    games = {kind: tmp_path / f"{kind}.drum" for kind in ("quiet", "marching")}
+    for kind, path in games.items():
+        wars.main(["war.toml", "3", kind, str(path)])
+    assert asked == [(3, "war.toml")] * 2
+    armies = close_together(1)
+    for kind, path in games.items():
+        session = GameSession.open(path)
+        assert session.seed == "bench" and session.turn == 1
+        assert {status.handed_in for status in session.seats()} == {kind == "marching"}
+        assert session.view(GM).state == armies.state
+        session.close()
+    file = GameFile.open(games["marching"])
+    for seat in armies.game.seats:
+        own = [order.unit for order in armies.marching if armies.state.units[order.unit].commander in seat.holds]
+        (sheet,) = file.sheets(1, seat.name)
+        assert [line.split()[0] for _, line in read_sheet(sheet).lines] == own
+    file.close()
 
 
 @pytest.mark.slow

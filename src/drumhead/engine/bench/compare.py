@@ -61,7 +61,7 @@ def least_ratio(ours: Work, stock: Work, most: float, rounds: int = ROUNDS, part
 def least(ratio: Callable[[], float], most: float, tries: int = TRIES) -> float:
     """The first of some figures within `most`, else the least of them."""
     found: list[float] = []
-    while len(found) < tries and not (found and found[-1] < most):
+    while len(found) < tries and not (found and found[-1] <= most):
         found.append(ratio())
     return min(found)
 
