@@ -93,7 +93,7 @@ class Plainly:
         broken = self.campaign.broken.get(cell, NONE)
         if at is not None:
             return land.standing(cell, at, bridges, broken)
-        return frozenset(land.of(cell, bridges, broken)) if land.great(cell) else frozenset({0})
+        return frozenset(land.of(cell, bridges, broken)) if cell in land.great else frozenset({0})
 
     def _rank(self, way: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
         (column, row), (to_column, to_row) = BOARD.position(way[0]), BOARD.position(way[-1])

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.play.dice import SeededDice
-from drumhead.engine.play.state import apply
+from drumhead.engine.play.state import apply, sets
 from drumhead.engine.rulesets.rotd.campaign.contact import Link, contact_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, RotdState
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.orders.orders import Supply
 from drumhead.engine.rulesets.rotd.orders.plans import plans
-from drumhead.engine.rulesets.rotd.supply.communications import Hubs
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs, Known, link, links
 from drumhead.engine.rulesets.rotd.supply.siege import update_sieges
 from drumhead.engine.rulesets.rotd.supply.sources import draws, sources
 from drumhead.engine.rulesets.rotd.turns.control import update_control, wake
@@ -135,3 +135,29 @@ def test_sources_sought_one_by_one_come_in_the_order_of_all_lines_laid_side_by_s
         found = list(sources(played, seeker, around, listed))
         assert [each.to for each in found if each.to] == [*full, *stores, *empty]
         assert [each.broken for each in found if not each.to] == broken
+
+
+WALLED = st.lists(
+    st.tuples(
+        st.sampled_from(("AUIN", "AUIN", "AULC", "AUCQ", "AUAQ", "FRIN")),
+        st.sampled_from([place for place in PLACES if place.startswith("G5")]),
+        st.integers(0, 12), st.just(0), st.sampled_from(("active", "shattered")), st.just(4),
+    ),
+    min_size=2, max_size=9,
+)  # fmt: skip
+
+
+@pytest.mark.rule("rotd", "11.1e")
+@pytest.mark.rule("rotd", "11.3e")
+@pytest.mark.rule("rotd", "11.3f")
+@given(UNITS | WALLED, DEPOTS, st.booleans())
+@settings(max_examples=100, deadline=None)
+def test_who_stand_alike_hang_on_and_draw_on_what_each_would_alone(units: Any, depots: Any, besieged: bool) -> None:
+    played = situation(units, depots, "supply")
+    played.write(sets("cities", "Pavia", besieged=besieged))
+    there = {id: one for id, one in played.units.items() if one.status in ("active", "shattered")}
+    assert links(played) == {id: link(played, one, Hubs(played), Known()) for id, one in there.items()}
+    around, first = Hubs(played), dict[Any, list[Link]]()
+    for one in played.units.values():
+        drawn = list(sources(played, one, Hubs(played), {}))
+        assert first.setdefault((around.post(one), one.type == Kind.CQ), drawn) == drawn

@@ -106,14 +106,28 @@ def way_of_contact(
     return _way(front, start, end, limit)
 
 
-def ways_between(
-    campaign: Campaign, unit: Unit, others: Iterable[Unit], limit: int
-) -> Iterator[tuple[Unit, tuple[int, ...] | None]]:
-    """11.2: friendly units on other squares, each with the same to it, one by one, while nobody moves."""
-    front = _front(campaign, unit.state, False, False)
-    start = _gate(campaign, front, unit, unit.cell, unit.tactical)
-    for other in others:
-        yield other, _way(front, start, _gate(campaign, front, unit, other.cell, other.tactical), limit)
+class Lines:
+    """11.2: the lines of one state's units to their friends while nobody moves, for whoever asks of many."""
+
+    def __init__(self, campaign: Campaign, state: str) -> None:
+        self._campaign, self._front = campaign, _front(campaign, state, False, False)
+
+    def end(self, unit: Unit) -> Gate:
+        """What decides a line from where a unit stands; one and the same for all who stand alike."""
+        return _gate(self._campaign, self._front, unit, unit.cell, unit.tactical)
+
+    def ways(self, unit: Unit, others: Iterable[Unit], limit: int) -> Iterator[tuple[Unit, tuple[int, ...] | None]]:
+        """The others one by one, each with the path of the line to it that is at most so long; None if there is none.
+
+        Sought from the other's end, since many look for few: what is searched around those serves all.
+        """
+        end = self.end(unit)
+        for other in others:
+            if other.cell == unit.cell:
+                yield other, ()
+            else:
+                back = _way(self._front, self.end(other), end, limit)
+                yield other, None if back is None else (*reversed(back[:-1]), other.cell)
 
 
 def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int, *, level: bool = False) -> Contact:
@@ -124,11 +138,6 @@ def contact_between(campaign: Campaign, unit: Unit, other: Unit, limit: int, *, 
 def way_between(campaign: Campaign, unit: Unit, other: Unit, limit: int) -> tuple[int, ...] | None:
     """11.2: the path of the line between a unit and a friendly unit; None if there is none."""
     return way_of_contact(campaign, unit, other.cell, limit, at=other.tactical)
-
-
-def gate(campaign: Campaign, unit: Unit) -> Gate:
-    """What decides a line from where a unit stands; one and the same, while nobody moves, for all who stand alike."""
-    return _gate(campaign, _front(campaign, unit.state, False, False), unit, unit.cell, unit.tactical)
 
 
 def stand_in(campaign: Campaign, place: CityHolding | Depot) -> Unit:
@@ -300,7 +309,7 @@ class _Front:
 
     def nodes(self, cell: int, tactical: int | None = None) -> tuple[Node, ...]:
         """The shores of one who stands in a strategic cell; all of it where it does not matter where."""
-        if not self.shores.great(cell):
+        if cell not in self.shores.great:
             return ((cell, 0),)
         bridges, broken = self.bridges.get(cell, NONE), self.broken.get(cell, NONE)
         if tactical is not None:
@@ -374,7 +383,7 @@ def _gate(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | No
 
     Where one stands matters before enemies and on a great river only.
     """
-    post = cell, at if cell in front.enemies or front.shores.great(cell) else None
+    post = cell, at if cell in front.enemies or cell in front.shores.great else None
     gate = front.gates.get(post)
     if gate is None:
         key = frozenset(front.nodes(*post)), _ways_out(campaign, front, unit, *post)

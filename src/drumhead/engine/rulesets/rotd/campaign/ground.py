@@ -56,7 +56,7 @@ def march_bar(map: GameMap, start: int, target: int) -> Refused | None:
 def from_every_bank(map: GameMap, start: int, target: int) -> bool:
     """7.8: whether a march to a neighbour can begin on every piece of land of a square but slivers."""
     lands, direction = shores(map), map.board.direction(start, target)
-    if direction is None or not lands.great(start):
+    if direction is None or start not in lands.great:
         return direction is not None
     land, joint = lands.of(start), lands.joint(start, direction, {})
     banks = {shore for shore in set(land) - {WATER} if land.count(shore) >= SLIVER}

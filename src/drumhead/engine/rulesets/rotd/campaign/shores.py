@@ -36,14 +36,11 @@ class Shores:
     def __init__(self, map: GameMap) -> None:
         self._map = ref(map)  # it is the key under which this is kept, and goes with it
         self._board, self._field = map.board, map.tactical_board
-        self._great = frozenset((map.river >= RiverClass.UNFORDABLE).nonzero()[0].tolist())
+        self.great = frozenset((map.river >= RiverClass.UNFORDABLE).nonzero()[0].tolist())
+        """The strategic cells through which an unfordable or unbridgeable river runs."""
         self._land: dict[tuple[int, Cells, Cells], bytes] = {}
         self._steps: dict[tuple[int, int, tuple[tuple[int, Cells | None, Cells | None], ...]], tuple[Step, ...]] = {}
         self._joints: dict[tuple[int, Direction, tuple[tuple[Cells, Cells], ...]], Joint] = {}
-
-    def great(self, cell: int) -> bool:
-        """Whether an unfordable or unbridgeable river runs through a strategic cell."""
-        return cell in self._great
 
     def of(self, cell: int, bridges: Cells = NONE, broken: Cells = NONE) -> bytes:
         """The shore of each tactical cell of a strategic cell with a great river.
@@ -57,7 +54,7 @@ class Shores:
 
     def standing(self, cell: int, tactical: int, bridges: Cells = NONE, broken: Cells = NONE) -> frozenset[int]:
         """The shores a tactical cell belongs to; on open water, those around it."""
-        if not self.great(cell):
+        if cell not in self.great:
             return SINGLE
         land = self.of(cell, bridges, broken)
         if land[tactical] != WATER:
@@ -70,7 +67,7 @@ class Shores:
     ) -> Joint:
         """(shore here, shore there) pairs that one step in a direction joins; the neighbour must exist."""
         cells = [cell, *(_there(self._board.step(cell, d)) for d in _corner(direction))]
-        if not any(self.great(c) for c in cells):
+        if self.great.isdisjoint(cells):
             return _OPEN
         key = cell, direction, tuple((pontoons.get(c, NONE), broken.get(c, NONE)) for c in cells)
         if key not in self._joints:
@@ -84,7 +81,8 @@ class Shores:
     ) -> tuple[Step, ...]:
         """The steps that lead on from a shore, clockwise from north, each with the shore it leads to."""
         around = cell, *self._board.neighbours(cell)
-        laid = tuple([(c, pontoons.get(c), broken.get(c)) for c in around if c in pontoons or c in broken])
+        wet = () if self.great.isdisjoint(around) else around
+        laid = tuple([(c, pontoons.get(c), broken.get(c)) for c in wet if c in pontoons or c in broken])
         key = cell, shore, laid
         if key not in self._steps:
             self._steps[key] = tuple(
@@ -97,7 +95,7 @@ class Shores:
         return self._steps[key]
 
     def _shore_map(self, cell: int, bridges: Cells, broken: Cells) -> bytes:
-        return self.of(cell, bridges, broken) if self.great(cell) else bytes(self._field.size)
+        return self.of(cell, bridges, broken) if cell in self.great else bytes(self._field.size)
 
     def _dry(self, cell: int, bridges: Cells, broken: Cells) -> list[bool]:
         """Whether each tactical cell can be stood on or crossed."""

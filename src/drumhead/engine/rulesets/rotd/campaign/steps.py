@@ -55,7 +55,7 @@ def shores_beyond(campaign: Campaign, unit: Unit, start: int, target: int) -> fr
     direction = map.board.direction(start, target)
     assert direction is not None, "shores are asked of neighbours"
     lands, corner = shores(map), _corner(campaign, start, target)
-    if not any(lands.great(cell) for cell in corner):
+    if lands.great.isdisjoint(corner):
         return SINGLE
     pontoons = {cell: pontoons_at(campaign, unit, cell) for cell in corner}
     joint = lands.joint(start, direction, pontoons, campaign.broken)

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from drumhead.engine.play.figures import Cells, Figure, Path
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.rotd.campaign.contact import Link
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.supply.communications import Hubs, link
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs, Known, link
 
 
 def situation(game: Game, view: View) -> tuple[Figure, ...]:
@@ -38,7 +37,7 @@ def _cut_off(units: list[Unit]) -> Iterator[Cells]:
 
 def _lines(campaign: Campaign, units: list[Unit]) -> Iterator[Path]:
     """11.1: the line from each unit to the headquarters that was judged to keep it in communications."""
-    around, known, drawn = Hubs(campaign), dict[str, Link](), set[tuple[int, ...]]()
+    around, known, drawn = Hubs(campaign), Known(), set[tuple[int, ...]]()
     for unit in units:
         if not unit.in_communications:
             continue

@@ -164,7 +164,7 @@ def _allowed(campaign: Campaign, unit: Unit, target: int, direction: Direction) 
         extra = pontoons_at(campaign, unit, unit.cell)
         found = same_side(campaign, unit.cell, unit.tactical, target, direction, extra)
     lands = shores(campaign.game.map)
-    if not lands.great(target):
+    if target not in lands.great:
         return found
     open_to = shores_beyond(campaign, unit, unit.cell, target)
     land = lands.of(target, pontoons_at(campaign, unit, target), campaign.broken.get(target, NONE))

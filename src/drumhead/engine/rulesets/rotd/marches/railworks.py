@@ -49,7 +49,7 @@ def _no_track(campaign: Campaign, unit: Unit) -> Refused | None:
 def _comes_to_track(campaign: Campaign, unit: Unit) -> bool:
     """8.5: on the track's own side of a great river, or with a bridge to it."""
     land = shores(campaign.game.map)
-    if not land.great(unit.cell):
+    if unit.cell not in land.great:
         return True
     bridges = pontoons_at(campaign, unit, unit.cell), campaign.broken.get(unit.cell, NONE)
     on, shore = land.standing(unit.cell, unit.tactical, *bridges), land.of(unit.cell, *bridges)

@@ -2,44 +2,63 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
+from collections.abc import Iterator, Mapping, Sequence
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.contact import Gate, Link, contact_between, gate, ways_between
+from drumhead.engine.rulesets.rotd.campaign.contact import Gate, Lines, Link, contact_between
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.supply.siege import parted, walls
+from drumhead.engine.rulesets.rotd.supply.siege import parted, walled, walls
 
 NOBODY = "no headquarters within reach"
 
 
 Met = tuple[Unit, "tuple[int, ...] | None"]
 """A headquarters, and the path of the line to it; None if there is none."""
+Post = tuple[Gate, str]
+"""All that lines and sieges see of where somebody stands: the end of his lines, and the besieged city he is in."""
 
 
-class _Places:
-    """Where the headquarters stand that are friendly to a state."""
+class _LinesOfStates(dict[str, Lines]):
+    """Of each state, when they are first asked for."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        super().__init__()
+        self._campaign = campaign
+
+    def __missing__(self, state: str) -> Lines:
+        found = self[state] = Lines(self._campaign, state)
+        return found
+
+
+class Hubs:
+    """The active headquarters as they stand when it is made, and the posts from which lines to them begin."""
 
     def __init__(self, campaign: Campaign) -> None:
         self._campaign, self._board = campaign, campaign.game.map.board
         self._all = [unit for unit in campaign.units.values() if unit.type in HEADQUARTERS and unit.active]
         self._friends: dict[tuple[str, Kind], dict[int, list[tuple[int, str, Unit]]]] = {}
-        self._rings: dict[tuple[str, int, Kind, int], tuple[Unit, ...]] = {}
+        self._lines = _LinesOfStates(campaign)
+        self._walled = walled(campaign)
 
-    def ring(self, unit: Unit, kind: Kind, far: int) -> tuple[Unit, ...]:
-        """Those of a kind just so far off, by number."""
-        key = unit.state, unit.cell, kind, far
-        found = self._rings.get(key)
-        if found is None:
-            friends = self._by_cell(unit, kind)
+    def post(self, unit: Unit) -> Post:
+        """One and the same for all units that stand alike."""
+        inside = walls(self._campaign, unit.cell, unit.tactical) if unit.cell in self._walled else ""
+        return self._lines[unit.state].end(unit), inside
+
+    def near(self, unit: Unit, kind: Kind, reach: int) -> Iterator[Unit]:
+        """Friendly headquarters of a kind at most `reach` squares off, nearest first, then by number."""
+        friends = self._by_cell(unit, kind)
+        for far in range(reach + 1):
             cells = friends.keys() & self._board.ring(unit.cell, far)
             there = sorted([hub for cell in cells for hub in friends[cell]]) if cells else ()
-            found = self._rings[key] = tuple([hub for _, _, hub in there])
-        return found
+            yield from (hub for _, id, hub in there if id != unit.id)
+
+    def met(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
+        """The same, each with the line to it that is at most `longest` squares long, sought when it is asked for."""
+        return self._lines[unit.state].ways(unit, self.near(unit, kind, reach), longest)
 
     def _by_cell(self, unit: Unit, kind: Kind) -> Mapping[int, Sequence[tuple[int, str, Unit]]]:
         """Those of a kind that are friendly to a unit, each with what they are sorted by."""
@@ -52,63 +71,29 @@ class _Places:
         return self._friends[key]
 
 
-class Hubs:
-    """The active headquarters as they stand when it is made; who stand alike find theirs, and lines to them, once.
-
-    Lines are sought one by one, as far as anybody asks; a `tee` keeps what was found, and a copy of it begins anew.
-    """
-
-    def __init__(self, campaign: Campaign) -> None:
-        self._campaign = campaign
-        self._places = _Places(campaign)
-        self._here: dict[tuple[str, int, Kind], tuple[Met, ...]] = {}
-        self._beyond: dict[tuple[str, int, int, Kind, int, int], Iterator[Met]] = {}
-        self._alike: dict[tuple[Gate, Kind, int, int], Iterator[Met]] = {}
-
-    def near(self, unit: Unit, kind: Kind, reach: int) -> Iterator[Unit]:
-        """Friendly headquarters of a kind at most `reach` squares off, nearest first, then by number."""
-        rings = (hub for far in range(reach + 1) for hub in self._places.ring(unit, kind, far))
-        return (hub for hub in rings if hub.id != unit.id)
-
-    def met(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
-        """The same, each with the line to it that is at most `longest` squares long."""
-        key = unit.state, unit.cell, kind
-        here: Iterable[Met] | None = self._here.get(key)
-        if here is None:
-            here = self._here[key] = tuple([(hub, ()) for hub in self._places.ring(unit, kind, 0)])
-        if unit.type == kind:
-            here = (met for met in here if met[0].id != unit.id)
-        return itertools.chain(here, self._elsewhere(unit, kind, reach, longest))
-
-    def _elsewhere(self, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
-        """Those on other squares."""
-        post = unit.state, unit.cell, unit.tactical, kind, reach, longest
-        if post not in self._beyond:
-            key = gate(self._campaign, unit), kind, reach, longest
-            if key not in self._alike:
-                self._alike[key] = _lines(self._campaign, self._places, unit, kind, reach, longest)
-            self._beyond[post] = self._alike[key]
-        yield from copy(self._beyond[post])
+Known = dict[tuple[Post, Kind], Link]
+"""The links of those who stand alike and look for one kind of headquarters."""
 
 
-def _lines(campaign: Campaign, places: _Places, unit: Unit, kind: Kind, reach: int, longest: int) -> Iterator[Met]:
-    """To headquarters on other squares, to be asked for by copies."""
-    there = (hub for far in range(1, reach + 1) for hub in places.ring(unit, kind, far))
-    (lines,) = itertools.tee(ways_between(campaign, unit, there, longest), 1)
-    return lines
-
-
-def link(campaign: Campaign, unit: Unit, around: Hubs, known: dict[str, Link]) -> Link:
+def link(campaign: Campaign, unit: Unit, around: Hubs, known: Known) -> Link:
     """11.1: what keeps a unit in communications, or what breaks the way to the nearest headquarters.
 
-    The distances of 11.1 are straight; the line itself may wind. `known` keeps the links of headquarters.
+    Who stand alike hang on one and the same, which `known` keeps.
     """
     if unit.type == Kind.AQ:
         return Link(unit.id)
+    key = around.post(unit), Kind.AQ if unit.type == Kind.CQ else Kind.CQ
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _found(campaign, unit, key[1], around, known)
+    return found
+
+
+def _found(campaign: Campaign, unit: Unit, kind: Kind, around: Hubs, known: Known) -> Link:
+    """The distances of 11.1 are straight; the line itself may wind."""
     city = _city_here(campaign, unit)
     if city:
         return Link(city)
-    kind = Kind.AQ if unit.type == Kind.CQ else Kind.CQ
     reach = whole(campaign.game, f"supply.lines.{'army' if kind == Kind.AQ else 'corps'}")
     longest = whole(campaign.game, "supply.lines.longest")
     for hub, path in around.met(unit, kind, reach, longest):
@@ -118,19 +103,16 @@ def link(campaign: Campaign, unit: Unit, around: Hubs, known: dict[str, Link]) -
     return _broken(campaign, unit, nearest, around, known, longest) if nearest else Link("", broken=NOBODY)
 
 
-def _barred(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: dict[str, Link]) -> str:
+def _barred(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: Known) -> str:
     """11.1, 11.3: why a headquarters is of no use to a unit, line or no line; empty if it is of use."""
     if parted(campaign, unit, hub):
         return "a siege"
-    if hub.type == Kind.CQ:
-        if hub.id not in known:
-            known[hub.id] = link(campaign, hub, around, known)
-        if not known[hub.id].to:
-            return f"{hub.id} being out of communications"
+    if hub.type == Kind.CQ and not link(campaign, hub, around, known).to:
+        return f"{hub.id} being out of communications"
     return ""
 
 
-def _broken(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: dict[str, Link], longest: int) -> Link:
+def _broken(campaign: Campaign, unit: Unit, hub: Unit, around: Hubs, known: Known, longest: int) -> Link:
     barred = _barred(campaign, unit, hub, around, known)
     if barred:
         return Link("", broken=barred, broken_at=hub.cell)
@@ -152,12 +134,9 @@ def _city_here(campaign: Campaign, unit: Unit) -> str:
 
 def links(campaign: Campaign) -> dict[str, Link]:
     """11.1: the link of every active or shattered unit, by id."""
-    around, known = Hubs(campaign), dict[str, Link]()
-    for id in sorted(campaign.units):
-        unit = campaign.units[id]
-        if id not in known and unit.status in ("active", "shattered"):
-            known[id] = link(campaign, unit, around, known)
-    return known
+    around, known = Hubs(campaign), Known()
+    units = (unit for _, unit in sorted(campaign.units.items()) if unit.status in ("active", "shattered"))
+    return {unit.id: link(campaign, unit, around, known) for unit in units}
 
 
 def judge_communications(campaign: Campaign) -> None:

@@ -23,6 +23,11 @@ def walls(campaign: Campaign, cell: int, tactical: int) -> str:
     return ""
 
 
+def walled(campaign: Campaign) -> frozenset[int]:
+    """11.3: the strategic cells of besieged cities."""
+    return frozenset(campaign.game.map.city(name).cell for name, city in campaign.cities.items() if city.besieged)
+
+
 def parted(campaign: Campaign, a: Unit, b: Unit) -> bool:
     """11.3: whether a siege lies between two units, so that neither draws anything from the other."""
     return walls(campaign, a.cell, a.tactical) != walls(campaign, b.cell, b.tactical)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from copy import copy
 from heapq import heappop, heappush
 
 from drumhead.engine.errors import UnknownNameError
@@ -19,7 +20,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT
-from drumhead.engine.rulesets.rotd.supply.communications import Hubs
+from drumhead.engine.rulesets.rotd.supply.communications import Hubs, Post
 from drumhead.engine.rulesets.rotd.supply.siege import parted, walls
 
 NONE = Link("", broken="no source within reach")
@@ -178,22 +179,36 @@ def assign_sources(campaign: Campaign, wanted: Mapping[str, tuple[str, ...]]) ->
     The first valid wish stands, else the nearest source does. A corps headquarters serves 18 units with itself:
     the nearest first, then by id; who finds it full takes its next best.
     """
-    around, found = Hubs(campaign), dict[str, Link]()
+    found = dict[str, Link]()
+    shared = _Shared(campaign, found)
     ids = [id for id in sorted(campaign.units) if draws(campaign.units[id])]
-    wishes = {id: _wishes(campaign, campaign.units[id], wanted.get(id, ()), around, found) for id in ids}
+    wishes = {id: _wishes(campaign, campaign.units[id], wanted.get(id, ()), shared) for id in ids}
     corps = [id for id in ids if campaign.units[id].type == Kind.CQ]
     found |= {id: next(wishes.pop(id), NONE) for id in corps}
     return found | _served(campaign, wishes)
 
 
-def _wishes(
-    campaign: Campaign, unit: Unit, wanted: tuple[str, ...], around: Hubs, found: Mapping[str, Link]
-) -> Iterator[Link]:
+class _Shared:
+    """The sources of all who stand alike, each sought when the first of them asks for it."""
+
+    def __init__(self, campaign: Campaign, found: Mapping[str, Link]) -> None:
+        self._campaign, self._around, self._found = campaign, Hubs(campaign), found
+        self._lines: dict[tuple[Post, bool], Iterator[Link]] = {}
+
+    def of(self, unit: Unit) -> Iterator[Link]:
+        """From the first; a copy of a `tee` begins anew with what was found."""
+        key = self._around.post(unit), unit.type == Kind.CQ
+        if key not in self._lines:
+            (self._lines[key],) = itertools.tee(sources(self._campaign, unit, self._around, self._found), 1)
+        return copy(self._lines[key])
+
+
+def _wishes(campaign: Campaign, unit: Unit, wanted: tuple[str, ...], shared: _Shared) -> Iterator[Link]:
     """What a unit would draw on, the best first, each sought only when it is asked for."""
     if wanted and wanted[0].casefold() == "none":
         yield Link("", broken="the order to draw none")
         return
-    lines, first = sources(campaign, unit, around, found), list[Link]()
+    lines, first = shared.of(unit), list[Link]()
     for name in filter(None, (known_source(campaign, name) for name in wanted if name)):
         lines, sought = itertools.tee(lines)
         wish = next((each for each in sought if each.to == name), None)
@@ -205,13 +220,13 @@ def _wishes(
 
 def _served(campaign: Campaign, wishes: Mapping[str, Iterator[Link]]) -> dict[str, Link]:
     """Hand out the places at the headquarters."""
-    most = whole(campaign.game, "supply.lines.served") - 1
+    most, units = whole(campaign.game, "supply.lines.served") - 1, campaign.units
     served: Counter[str] = Counter()
     best = {id: next(wish, NONE) for id, wish in wishes.items()}
     found: dict[str, Link] = {}
     for id in sorted(best, key=lambda id: (len(best[id].path), id)):
         wished = itertools.chain((best[id],), wishes[id])
-        places = (each for each in wished if each.to not in campaign.units or served[each.to] < most)
+        places = (each for each in wished if each.to not in units or served[each.to] < most)
         found[id] = next(places, FULL)
         served[found[id].to] += 1
     return found
