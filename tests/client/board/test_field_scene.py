@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage
 
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.items.field_items import grid_of
-from drumhead.client.palette import LIGHT
-from drumhead.engine.maps.squares.model import GameMap
+from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.client.palette import LIGHT, PRINT, Palette
+from drumhead.engine.maps.squares.model import GameMap, Village
 from drumhead.engine.play.figures import Box, Path
 from tests.client.board.boards import RESOURCES, token, view
 
@@ -40,16 +43,22 @@ def test_ratings_are_shown_on_demand(field: FieldScene) -> None:
     assert _picture(field) == plain
 
 
-def test_neighbours_are_named_with_their_greatest_city(map: GameMap, field: FieldScene) -> None:
-    names = {direction.name: name for direction, name in field._names.neighbours()}
-    assert names["N"] == "A5-N5 Capital"
-    assert len(names) == 8
+def test_a_named_place_without_houses_gets_a_ring(map: GameMap) -> None:
+    cell, middle = map.board.cell("A2-N2"), map.tactical_board.cell("7-7")
+    named = replace(map, villages=(Village("", cell, middle),))
+    plain, ringed = (FieldScene(found, cell, RESOURCES, LIGHT, "rotd") for found in (map, named))
+    area = plain.plane.rect(middle)
+    assert ringed.picture(area, QSize(64, 64)) != plain.picture(area, QSize(64, 64))
 
 
-def test_a_field_in_the_corner_names_only_neighbours_on_the_board(map: GameMap) -> None:
-    corner = FieldScene(map, 0, RESOURCES, LIGHT, "rotd")
-    assert [direction.name for direction, _ in corner._names.neighbours()] == ["E", "SE", "S"]
-    assert not _picture(corner).isNull()
+@pytest.mark.parametrize("scene", [StrategicScene, FieldScene])
+def test_paper_gets_letters_for_terrain(map: GameMap, scene: type) -> None:
+    def picture(palette: Palette) -> bytes:
+        cell = (map.board.cell("A2-N2"),) if scene is FieldScene else ()
+        found = scene(map, *cell, RESOURCES, palette, "rotd")
+        return bytes(found.picture(found.plane.bounds, QSize(600, 600)).constBits())
+
+    assert picture(PRINT) != picture(replace(PRINT, letters=False))
 
 
 def test_only_the_fields_own_troops_are_shown(field: FieldScene) -> None:

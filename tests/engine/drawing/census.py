@@ -142,7 +142,7 @@ def _signs(item: Item, theme: Theme) -> Iterator[tuple[str, float, float]]:
 
 
 def _figures(item: Shape, theme: Theme, sizes: set[int]) -> Iterator[tuple[str, float, float]]:
-    if item.fill == theme.fort and sizes == {10}:
+    if (item.stroke, item.fill) == (theme.fort, theme.city_fill) and sizes == {10}:
         yield ("fort", *_middle(*item.lines))
     elif item.fill == theme.roof and sizes == {16}:
         yield from (("village", *_middle(line)) for line in item.lines)

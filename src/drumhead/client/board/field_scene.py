@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -10,18 +10,20 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from drumhead.client.board.fields.names import FieldNamesItem
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.field_items import FieldTroopsItem
+from drumhead.client.board.items.signs_item import Drawn, SignsItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.palette import Palette
-from drumhead.engine.drawing.fields.chart import GROUND, FieldChart
+from drumhead.engine.drawing.fields.chart import GROUND, FieldChart, signs
+from drumhead.engine.drawing.fields.places import square
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import field_window
-from drumhead.engine.drawing.ink.items import Scaled
+from drumhead.engine.drawing.ink.faces import Face
+from drumhead.engine.drawing.ink.items import Box, Scaled, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap, Ground
@@ -30,6 +32,7 @@ from drumhead.engine.reports.troops import Mark, field_marks, placeless
 
 TILE = 1024  # a whole battlefield at the usual zoom
 LAYERS = ("grid", "ratings", "troops")
+NOTE = 17  # pixels of the letters of a line below the board
 
 
 class FieldScene(SquareScene):
@@ -44,9 +47,11 @@ class FieldScene(SquareScene):
         self._chart, self._pen, self._theme = FieldChart(field_window(map, cell)), Pen(), theme_of(palette)
         self._ground = TileItem(self._bounds, self._draw, self._overview, TILE)
         self._troops = FieldTroopsItem(self.plane, Counters(resources, palette, ruleset))
-        self._names = FieldNamesItem(map, cell, self.plane, palette)
-        self._grid = True
-        for z, item in ((0.0, self._ground), (20.0, self._names), (25.0, self._troops)):
+        margin = self.plane.side * 4
+        beyond = self.plane.bounds.adjusted(-margin, -margin, margin, margin)
+        self._signs = SignsItem(beyond, self._pen, self._over)
+        self._grid, self._ratings, self._note = True, False, ""
+        for z, item in ((0.0, self._ground), (20.0, self._signs), (25.0, self._troops)):
             item.setZValue(z)
             self.addItem(item)
 
@@ -78,29 +83,29 @@ class FieldScene(SquareScene):
             self._troops.sync_with({}, ())
         else:
             self._troops.sync_with(field_marks(view, self.cell), placeless(view, self.cell))
-        self._names.keep_off(self.marks)
+        self._signs.renew()
 
     def renew(self, map: GameMap) -> None:
         """Shows another state of the map, its ground as soon as there is time."""
         self.map, self._field = map, map.battlefield(self.cell)
         self._chart = FieldChart(field_window(map, self.cell))
-        self._names.renew(map)
+        self._signs.renew()
         self._ground.refresh()
 
     def set_note(self, text: str) -> None:
         """2.7: a line below the board, such as a siege; empty for none."""
-        self._names.note = text
-        self._names.update()
+        self._note = text
+        self._signs.renew()
 
     def layer(self, name: str) -> bool:
         """Whether a layer (LAYERS) is shown."""
-        return {"grid": self._grid, "ratings": self._names.ratings, "troops": self._troops.isVisible()}[name]
+        return {"grid": self._grid, "ratings": self._ratings, "troops": self._troops.isVisible()}[name]
 
     def set_layer(self, name: str, shown: bool) -> None:
         """Shows or hides a layer: grid, ratings, troops."""
         if name == "ratings":
-            self._names.ratings = shown
-            self._names.update()
+            self._ratings = shown
+            self._signs.renew()
         elif name == "troops":
             self._troops.setVisible(shown)
         elif shown != self._grid:
@@ -126,6 +131,15 @@ class FieldScene(SquareScene):
     def draw_at_once(self, wanted: bool) -> None:
         self._ground.draw_at_once(wanted)
 
+    def _over(self, scale: float) -> Iterator[Drawn]:
+        """What lies over the ground at every zoom in the same size; names give way to troops."""
+        layers = frozenset(("neighbours", "cities", *(("ratings",) if self._ratings else ())))
+        troops = (_held(square(self.plane.board, cell), scale) for cell in self.marks)
+        yield from signs(self.map, self.cell, Look(self._theme, layers, scale), troops)
+        if self._note:
+            bounds, look = self.plane.bounds, (Face.SERIF_BOLD, "middle", self._theme.halo)
+            yield Words(bounds.center().x(), bounds.bottom(), self._note, NOTE, self._theme.bad, *look, dy=3.0 * NOTE)
+
     def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
         painter.fillRect(QRectF(0, 0, area.width() * scale, area.height() * scale), self.palette_.window)
         wanted = {"terrain": self._theme.letters, "grid": self._grid}
@@ -146,6 +160,12 @@ class FieldScene(SquareScene):
         self._draw(painter, bounds, 0.25)
         painter.end()
         return image
+
+
+def _held(box: Box, scale: float) -> Box:
+    """A square of the plane in pixels, without its edges."""
+    left, top, right, bottom = (edge * scale for edge in box)
+    return left + 2, top + 2, right - 2, bottom - 2
 
 
 def theme_of(palette: Palette) -> Theme:

@@ -1,19 +1,20 @@
-"""Signs and words of one size at every zoom, laid out once a zoom for the whole board."""
+"""Signs, words and lines of one size at every zoom, laid out once a zoom for the whole board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.pen import Pen
 from drumhead.engine.drawing.ink.faces import width_of
-from drumhead.engine.drawing.ink.items import Stamp, Words
+from drumhead.engine.drawing.ink.items import Shape, Stamp, Words
 
 KEPT = 23  # zooms that are remembered: all there are between far and near, and some
-Drawn = Stamp | Words
+Drawn = Shape | Stamp | Words
 Placed = tuple[tuple[QRectF, Drawn], ...]
 SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -50,10 +51,14 @@ class SignsItem(QGraphicsItem):
 
 
 def _box(item: Drawn, scale: float) -> QRectF:
+    if isinstance(item, Shape):
+        (left, top), (right, bottom) = (edge(np.concatenate(item.lines), axis=0) * scale for edge in (np.min, np.max))
+        return QRectF(left, top, right - left, bottom - top).adjusted(*(share * item.width for share in (-1, -1, 1, 1)))
     x, y = item.x * scale, item.y * scale
     if isinstance(item, Stamp):
         left, top, right, bottom = item.box
         return QRectF(x + left, y + top, right - left, bottom - top)
     wide = width_of(item.text, item.size, item.face, item.spacing, item.caps)
-    left, edge = x + item.dx - SHARES[item.anchor] * wide, item.size * 0.5
-    return QRectF(left - edge, y + item.dy - item.size - edge, wide + 2 * edge, 2 * item.size + edge)
+    left, edge = -SHARES[item.anchor] * wide, item.size * 0.5
+    level = QRectF(left - edge, -item.size - edge, wide + 2 * edge, 2 * item.size + edge)
+    return QTransform().translate(x + item.dx, y + item.dy).rotate(item.angle).mapRect(level)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from drumhead.client.board.field_scene import theme_of
-from drumhead.client.board.fields.names import paint_fort, paint_rating, paint_village
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.overlays import hand_of, laid, paint
 from drumhead.client.board.legend.samples import (
@@ -23,15 +22,16 @@ from drumhead.client.board.legend.samples import (
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.squares.raster import BandPictures, GroundPictures
-from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.boards.square import numbered_board
 from drumhead.engine.drawing.fields.chart import GROUND, FieldChart
+from drumhead.engine.drawing.fields.places import fort, ring
 from drumhead.engine.drawing.fields.plane import CELL
+from drumhead.engine.drawing.fields.ratings import chip
 from drumhead.engine.drawing.fields.window import FieldWindow
-from drumhead.engine.drawing.ink.harbours import anchor
-from drumhead.engine.drawing.ink.items import Scaled
+from drumhead.engine.drawing.ink.items import Item, Scaled
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.signs import anchor
 from drumhead.engine.drawing.orders.words import word_of
 from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.places import Sign, city_items
@@ -69,6 +69,7 @@ def strategic_legend(palette: Palette, resources: Folder, ratio: float = 1.0) ->
 
 def field_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tuple[Entry, ...]:
     """2.2-2.7: ground, heights, water, ways and troops of a battlefield."""
+    theme = palette.theme
     rows: list[tuple[str, str, Brush]] = [
         ("Ground", words, _field(palette, _AROUND.get(ground, (ground,) * 9))) for ground, words in _GROUNDS.items()
     ]
@@ -81,10 +82,10 @@ def field_legend(palette: Palette, resources: Folder, ratio: float = 1.0) -> tup
     rows.append(("Ways", "road", _field(palette, (Ground.OPEN,) * 9, road=True)))
     rows.append(("Ways", "railway", _field(palette, (Ground.OPEN,) * 9, track=True)))
     rows.append(("Ways", "pass", _field(palette, _PASS, road=False)))
-    rows.append(("Places", "named place", _village(palette)))
-    rows.append(("Places", "port", _port(palette)))
-    rows.append(("Defence", "fort and its strength", _fort(palette)))
-    rows += [("Defence", f"defensive rating {rating}", _rating(palette, rating)) for rating in range(5)]
+    rows.append(("Places", "named place", _sign(ring(theme))))
+    rows.append(("Places", "port", _sign(anchor(0, theme))))
+    rows.append(("Defence", "fort and its strength", _sign(fort(theme, 12.0, 3))))
+    rows += [("Defence", f"defensive rating {rating}", _sign(chip(theme, 18.0, rating))) for rating in range(5)]
     rows += _overlaid(palette, _FIELD_FIGURES) + _troops(palette, resources)
     return entries(rows, palette, ratio)
 
@@ -226,39 +227,12 @@ def _paint_field(painter: QPainter, window: FieldWindow, palette: Palette, size:
 
 
 def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool) -> Brush:
-    sign = city_items(Sign(radius, capital, fort, bool(fort), port), palette.theme)
-
-    def brush(painter: QPainter, size: QSize) -> None:
-        Pen().draw(painter, [Scaled((-size.width() / 2, -size.height() / 2), 1.0, sign)])
-
-    return brush
+    return _sign(city_items(Sign(radius, capital, fort, bool(fort), port), palette.theme))
 
 
-def _port(palette: Palette) -> Brush:
-    def brush(painter: QPainter, size: QSize) -> None:
-        middle = (-size.width() / 2, -size.height() / 2)
-        Pen().draw(painter, [Scaled(middle, 1.0, anchor(0, palette.theme))])
-
-    return brush
-
-
-def _village(palette: Palette) -> Brush:
-    return lambda painter, size: paint_village(painter, QPointF(size.width() / 2, size.height() / 2), palette)
-
-
-def _fort(palette: Palette) -> Brush:
-    def brush(painter: QPainter, size: QSize) -> None:
-        paint_fort(painter, QPointF(size.width() / 2, size.height() / 2), 12.0, 3, palette)
-
-    return brush
-
-
-def _rating(palette: Palette, rating: int) -> Brush:
-    def brush(painter: QPainter, size: QSize) -> None:
-        painter.setFont(number_font(15))
-        paint_rating(painter, QRectF(size.width() / 2 - 9, size.height() / 2 - 9, 18, 18), rating, palette)
-
-    return brush
+def _sign(items: tuple[Item, ...]) -> Brush:
+    """A sign round its middle."""
+    return lambda painter, size: Pen().draw(painter, [Scaled((-size.width() / 2, -size.height() / 2), 1.0, items)])
 
 
 def _fog(palette: Palette) -> Brush:

@@ -114,9 +114,10 @@ class Names:
         return self._taken.free(box)
 
     def _holds(self, area: Area, box: Box) -> bool:
-        left, top, right, bottom = box
-        inner = (left + 2, top + 3, right - 2, bottom - 3)
-        return self._layout.holds(area.code, tuple(edge / self._scale for edge in inner))  # type: ignore[arg-type]
+        scale, (left, top, right, bottom) = self._scale, box
+        return self._layout.holds(
+            area.code, ((left + 2) / scale, (top + 3) / scale, (right - 2) / scale, (bottom - 3) / scale)
+        )
 
     def _middle(self, box: Box) -> Place:
         return (box[0] + box[2]) / 2 / self._scale, (box[1] + box[3]) / 2 / self._scale

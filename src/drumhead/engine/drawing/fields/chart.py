@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from drumhead.engine.drawing.fields import names, places, rim
 from drumhead.engine.drawing.fields.ground import FieldLand, veil
 from drumhead.engine.drawing.fields.lines import FieldLines
 from drumhead.engine.drawing.fields.peaks import FieldPeaks
 from drumhead.engine.drawing.fields.plane import CELL
+from drumhead.engine.drawing.fields.ratings import RATINGS_FROM, ratings
 from drumhead.engine.drawing.fields.towns import FieldTowns
 from drumhead.engine.drawing.fields.water import FieldWater
 from drumhead.engine.drawing.fields.ways import FieldWays
 from drumhead.engine.drawing.fields.window import FieldWindow
-from drumhead.engine.drawing.ink.items import Box, Clip, Item, Shape
+from drumhead.engine.drawing.ink.items import Box, Clip, Item, Shape, Stamp, Words
 from drumhead.engine.drawing.ink.lines import ruled
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.maps.squares.model import GameMap
 
 GROUND = frozenset({"relief", "contours", "rivers", "roads", "rails", "neighbours"})
 """What a screen always shows of the ground."""
@@ -68,3 +71,27 @@ def _grid(side: int, look: Look) -> Iterator[Item]:
     """The edges of all squares."""
     lines = tuple(ruled(i * CELL, side * CELL, up, look.scale) for up in (True, False) for i in range(side + 1))
     yield Shape(lines, look.theme.grid, 1.0, opacity=GRID, flat=True)
+
+
+def signs(map: GameMap, cell: int, look: Look, troops: Iterable[Box] = ()) -> Iterator[Shape | Stamp | Words]:
+    """All that lies over the ground in pixels at every zoom, from back to front; names keep off the boxes where troops
+    stand, in pixels from the board's corner, if they can."""
+    size, shy = CELL * look.scale, list(troops)
+    yield from rim.frame(map, look)
+    if "neighbours" in look.layers:
+        yield from rim.names(map, cell, look)
+    if "ratings" in look.layers and size >= RATINGS_FROM:
+        chips = tuple(ratings(map, cell, size, look))
+        shy += (_room(chip, look.scale) for chip in chips)
+        yield from chips
+    if "cities" in look.layers:
+        forts, small = tuple(places.forts(map, cell, look)), tuple(places.small(map, cell, look))
+        yield from (*forts, *small)
+        shy += (_room(sign, look.scale) for sign in small)
+        yield from names.names(map, cell, look, [_room(fort, look.scale) for fort in forts], shy)
+
+
+def _room(sign: Stamp, scale: float) -> Box:
+    """What a sign takes up, in pixels from the board's corner."""
+    x, y, (left, top, right, bottom) = sign.x * scale, sign.y * scale, sign.box
+    return x + left, y + top, x + right, y + bottom

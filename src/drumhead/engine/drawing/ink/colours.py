@@ -36,6 +36,11 @@ def rgb(name: str) -> tuple[int, int, int]:
     return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
 
 
+def lightness(name: str) -> float:
+    """Of #rrggbb, from 0 to 255."""
+    return (min(rgb(name)) + max(rgb(name))) / 2
+
+
 def mixed(ground: str, colour: str, share: float) -> str:
     """A colour laid over another, as #rrggbb."""
     pairs = zip(rgb(ground), rgb(colour), strict=True)

@@ -142,6 +142,13 @@ def points(*places: tuple[float, float]) -> Points:
     return np.array(places, np.float64).reshape(-1, 2)
 
 
+def circle(at: tuple[float, float], reach: float, corners: int = 32) -> Points:
+    """A circle as a polygon of so many corners."""
+    turn = np.linspace(0.0, 2 * np.pi, corners, endpoint=False)
+    found: Points = np.stack([at[0] + reach * np.cos(turn), at[1] + reach * np.sin(turn)], axis=1)
+    return found
+
+
 def dots(places: Iterable[tuple[float, float]], colour: str, width: float, opacity: float = 1.0) -> Shape:
     """A dot at each place."""
     return Shape(tuple(points(place) for place in places), colour, width, opacity=opacity)

@@ -38,3 +38,18 @@ def _keys(box: Box) -> Iterator[tuple[int, int]]:
     for column in range(int(box[0] // BUCKET), int(box[2] // BUCKET) + 1):
         for row in range(int(box[1] // BUCKET), int(box[3] // BUCKET) + 1):
             yield column, row
+
+
+def room_for(boxes: Iterable[Box], taken: Taken, within: Box, shy: Taken | None = None) -> Box | None:
+    """The first free box that lies within another, best one off what a name is `shy` of; it is taken."""
+    left, top, right, bottom = within
+    second: Box | None = None
+    for box in boxes:
+        if left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom and taken.free(box):
+            if shy is None or shy.free(box):
+                taken.take(box)
+                return box
+            second = second or box
+    if second is not None:
+        taken.take(second)
+    return second

@@ -9,13 +9,12 @@ from typing import Protocol
 import numpy as np
 
 from drumhead.engine.boards.square import SquareBoard
-from drumhead.engine.drawing.ink.items import Box, Points, points
+from drumhead.engine.drawing.ink.items import Box, Points, circle, points
 from drumhead.engine.maps.areas.model import STAR, AreaMap
 from drumhead.engine.maps.areas.spots import spot_of
 
 Place = tuple[float, float]
 SMALLEST = 17.0  # pixels a unit is wide
-ROUND = 32  # corners of a circle
 COAST, CITY = 0.4, 0.29  # of a side: how far round its middle a coast's or a City's own ground reaches
 
 
@@ -145,10 +144,3 @@ class AreaPlot:
             return (circle(self.middle(cell), self.side * (CITY if name.endswith(STAR) else COAST)),)
         territory = self.map.area_of(cell).territory
         return tuple(self._laid(ring) for ring in (*territory.rings, *territory.holes))
-
-
-def circle(at: Place, reach: float) -> Points:
-    """A circle as a polygon."""
-    turn = np.linspace(0.0, 2 * np.pi, ROUND, endpoint=False)
-    found: Points = np.stack([at[0] + reach * np.cos(turn), at[1] + reach * np.sin(turn)], axis=1)
-    return found

@@ -10,9 +10,9 @@ from math import hypot
 import numpy as np
 
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Item, Pixels, Points, Shape, Texture, Words, points
+from drumhead.engine.drawing.ink.items import Item, Pixels, Points, Shape, Texture, Words, circle, points
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.orders.plots import Place, circle
+from drumhead.engine.drawing.orders.plots import Place
 from drumhead.engine.drawing.orders.styles import Stroke
 
 HALO = 2.8  # pixels a halo is wider than its line

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
-import numpy as np
-
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.harbours import anchor, ring
-from drumhead.engine.drawing.ink.items import Box, Item, Points, Shape, Words, rectangle
+from drumhead.engine.drawing.ink.items import Box, Item, Shape, Words, circle, rectangle
+from drumhead.engine.drawing.ink.signs import anchor, star
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import City, GameMap, Village
 
@@ -19,7 +16,6 @@ SIZES = {4: 15, 3: 13, 2: 12, 1: 11}  # pixels of a name's letters
 RADIUS = {4: 4.6, 3: 3.8, 2: 3.0, 1: 2.4}
 FORTS_FROM, PORTS_FROM, STRENGTHS_FROM, VILLAGES_FROM = 1.2, 3.0, 4.0, 4.0
 STAR = 4.5  # pixels a fort's star is wider than its city's dot
-INNER = 0.62  # of a star's reach
 
 
 def size_of(city: City) -> int:
@@ -78,7 +74,7 @@ def city_items(sign: Sign, theme: Theme) -> tuple[Item, ...]:
     if sign.capital:
         items.append(rectangle((-r, -r, r, r), fill, theme.ink, 1.3))
     else:
-        items.append(Shape((ring(r),), theme.ink, 1.3, fill, closed=True))
+        items.append(Shape((circle((0, 0), r, 24),), theme.ink, 1.3, fill, closed=True))
     if sign.strength:
         place = (0.0, 4 - sign.radius - STAR - 5)
         items.append(Words(*place, str(sign.fort), 11, theme.fort, Face.NARROW, "middle", theme.halo))
@@ -88,10 +84,3 @@ def city_items(sign: Sign, theme: Theme) -> tuple[Item, ...]:
 def village(theme: Theme) -> tuple[Item, ...]:
     """A small block round (0, 0)."""
     return (rectangle((-1.8, -1.8, 1.8, 1.8), theme.roof),)
-
-
-def star(reach: float) -> Points:
-    """2.6: a fort's star of five points round (0, 0), the first up."""
-    turn = np.linspace(-math.pi / 2, 1.5 * math.pi, 10, endpoint=False)
-    far = np.where(np.arange(10) % 2, reach * INNER, reach)
-    return np.stack([far * np.cos(turn), far * np.sin(turn)], axis=1)

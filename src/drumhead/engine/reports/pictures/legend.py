@@ -9,15 +9,16 @@ import numpy as np
 from drumhead.engine.drawing.fields.cliffs import steep
 from drumhead.engine.drawing.fields.letters import LETTERS
 from drumhead.engine.drawing.fields.passes import brackets
-from drumhead.engine.drawing.fields.places import hamlets
+from drumhead.engine.drawing.fields.places import fort, hamlets, ring
+from drumhead.engine.drawing.fields.ratings import chip
 from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.water import body
 from drumhead.engine.drawing.fields.ways import road_edge
 from drumhead.engine.drawing.fields.window import FieldWindow
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.harbours import anchor
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, Words, dots, points, rectangle
 from drumhead.engine.drawing.ink.lines import parapet
+from drumhead.engine.drawing.ink.signs import anchor
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.drawing.squares.lines import BLANK, BRIDGES_FROM, RIVER_WIDTHS
 from drumhead.engine.drawing.squares.places import Sign, city_items
@@ -34,7 +35,6 @@ from drumhead.engine.maps.squares.model import (
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 from drumhead.engine.reports.pictures.lines import squares
-from drumhead.engine.reports.pictures.names import hamlet_mark, star
 from drumhead.engine.reports.pictures.troops import sign_items
 
 STANCES = {"own": "own troops", "friend": "allied troops", "enemy": "enemy troops", "neutral": "neutral troops"}
@@ -182,13 +182,12 @@ def _cities(map: GameMap, window: Window) -> list[Entry]:
 
 
 def _port(theme: Theme, box: Box) -> list[Item]:
-    return [Scaled((-(box[0] + box[2]) / 2, -(box[1] + box[3]) / 2), 1.0, anchor(0.0, theme))]
+    return [_centred(anchor(0.0, theme), box)]
 
 
 def _city(city: City) -> Swatch:
     def swatch(theme: Theme, box: Box) -> list[Item]:
-        middle = (-(box[0] + box[2]) / 2, -(box[1] + box[3]) / 2)
-        return [Scaled(middle, 1.0, city_items(Sign(3.6, city.capital, city.fort, False, False), theme))]
+        return [_centred(city_items(Sign(3.6, city.capital, city.fort, False, False), theme), box)]
 
     return swatch
 
@@ -324,18 +323,18 @@ def _contour(theme: Theme, box: Box) -> list[Item]:
 
 
 def _hamlet(theme: Theme, box: Box) -> list[Item]:
-    return hamlet_mark(theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    return [_centred(ring(theme), box)]
 
 
 def _fort(theme: Theme, box: Box) -> list[Item]:
-    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    return [Shape((star(x, y, 8.5, 5.5),), theme.ink, 0.8, theme.fort, closed=True), *digit(theme, x, y, "3", 8.5)]
+    return [_centred(fort(theme, 7.5, 3), box)]
 
 
-def digit(theme: Theme, x: float, y: float, text: str, size: float) -> list[Item]:
-    """A figure on the colour of a fort."""
-    return [Words(x, y + size * 0.35, text, size, theme.paper, Face.BOLD, "middle")]
+def _centred(items: tuple[Item, ...], box: Box, aside: float = 0.0) -> Scaled:
+    """A sign in the middle of a box."""
+    return Scaled((-(box[0] + box[2]) / 2 - aside, -(box[1] + box[3]) / 2), 1.0, items)
 
 
 def _rating(theme: Theme, box: Box) -> list[Item]:
-    return [Words((box[0] + box[2]) / 2, box[3] - 2, "1 – 4", 11, theme.ink_soft, Face.NARROW, "middle")]
+    side = box[3] - box[1]
+    return [_centred(chip(theme, side, rating), box, aside) for rating, aside in ((1, -side * 0.55), (4, side * 0.55))]

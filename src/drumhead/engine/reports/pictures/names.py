@@ -9,9 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from drumhead.engine.drawing.fields.places import RING
 from drumhead.engine.drawing.ink.faces import Face, width_of
-from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, Words, points
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Words, points
 from drumhead.engine.drawing.ink.lines import Mask, inside, smoothed, thinned
 from drumhead.engine.drawing.ink.room import Taken
 from drumhead.engine.drawing.ink.theme import Theme
@@ -98,24 +97,6 @@ def _city_label(city: City, theme: Theme, x: float, y: float, scale: float) -> L
     size = size_of(city)
     face = Face.BOLD if city.capital or size == 4 else Face.PLAIN
     return Label(city.name, x, y, sign_of(city, scale, every=True).reach, SIZES[size], face, theme.ink)
-
-
-def hamlet_mark(theme: Theme, x: float, y: float, radius: float = RING) -> list[Item]:
-    """A ring on a battlefield for a named place too small for a town."""
-    return [Shape((circle(x, y, radius),), theme.ink, 1.4, theme.roof, closed=True)]
-
-
-def circle(x: float, y: float, radius: float, corners: int = 16) -> Points:
-    """A ring of so many points."""
-    turn = np.linspace(0, 2 * math.pi, corners, endpoint=False)
-    return np.stack([x + radius * np.cos(turn), y + radius * np.sin(turn)], axis=1)
-
-
-def star(x: float, y: float, far: float, near: float, rays: int = 5) -> Points:
-    """A star of bastions, the first ray up."""
-    turn = np.linspace(-math.pi / 2, 1.5 * math.pi, 2 * rays, endpoint=False)
-    reach = np.where(np.arange(2 * rays) % 2, near, far)
-    return np.stack([x + reach * np.cos(turn), y + reach * np.sin(turn)], axis=1)
 
 
 def rivers(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:

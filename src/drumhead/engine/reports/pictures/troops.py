@@ -17,6 +17,7 @@ NUMBERS_FROM = 18  # pixels a square
 LEAST_FLAG, LARGEST_FLAG = 6.0, 30.0
 CLOTH, STAFF = 0.68, 1.9  # a cloth's height by its width, and with its staff by its height
 OTHERS = ("enemy", "neutral")
+BELOW_FORT = 0.36  # of a square: how far down from its star's corner units stand
 COLUMN, ROOM = 0.4, 0.82  # of a square: the width of a flag, and the height for those below each other
 
 
@@ -124,16 +125,17 @@ def _id(unit: tuple[str, Plate]) -> str:
     return unit[0]
 
 
-def counters(map: GameMap, theme: Theme, window: Window, stacks: Stacks) -> Iterator[Item]:
-    """A plate with its id for each unit, in one column up to four and in two beyond."""
+def counters(map: GameMap, theme: Theme, window: Window, square: int, stacks: Stacks) -> Iterator[Item]:
+    """A plate with its id for each unit, in one column up to four and in two beyond, below the star of a fort."""
+    forts = {city.tactical for city in map.cities_at(square) if city.fort}
     for spot, units in stacks.items():
         column, row = map.tactical_board.position(spot)
-        across = 1 if len(units) <= 4 else 2
+        across, top = 1 if len(units) <= 4 else 2, BELOW_FORT if spot in forts else 0.0
         down = -(-len(units) // across)
-        wide, high = window.unit * 0.92 / across, window.unit * min(0.3, 0.94 / down)
+        wide, high = window.unit * 0.92 / across, window.unit * min(0.3, (0.94 - top) / down)
         for number, unit in enumerate(units):
             x = window.x(column + 0.04) + number // down * wide
-            y = window.y(row + 0.03) + number % down * high
+            y = window.y(row + 0.03 + top) + number % down * high
             yield from _plate((x, y, x + wide * 0.97, y + high * 0.93), unit, theme)
 
 

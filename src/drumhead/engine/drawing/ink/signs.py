@@ -1,4 +1,4 @@
-"""The sign of a port, alike on every board."""
+"""Signs that are alike on every board, in pixels round (0, 0)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import math
 
 import numpy as np
 
-from drumhead.engine.drawing.ink.items import Item, Points, Shape, points
+from drumhead.engine.drawing.ink.items import Item, Points, Shape, circle, points
 from drumhead.engine.drawing.ink.theme import Theme
+
+INNER = 0.62  # of a star's reach
 
 
 def anchor(down: float, theme: Theme) -> tuple[Item, ...]:
@@ -16,13 +18,14 @@ def anchor(down: float, theme: Theme) -> tuple[Item, ...]:
             for t in np.linspace(0, 1, 6)]  # fmt: skip
     right = np.array(bend)
     lines = [points((0, -2.6), (0, 5)), points((-2.6, -1), (2.6, -1)), np.concatenate([(right * (-1, 1))[::-1], right])]
-    ringed = ring(1.3) + np.array((0, -3.9))
+    ringed = circle((0, -3.9), 1.3, 24)
     lines.append(np.concatenate([ringed, ringed[:1]]))
     placed = tuple(line + np.array((0, down)) for line in lines)
     return Shape(placed, theme.halo, 3.4), Shape(placed, theme.river[3], 1.4)
 
 
-def ring(radius: float, corners: int = 24) -> Points:
-    """A circle round (0, 0) of so many points."""
-    turn = np.linspace(0, 2 * math.pi, corners, endpoint=False)
-    return np.stack([radius * np.cos(turn), radius * np.sin(turn)], axis=1)
+def star(reach: float) -> Points:
+    """2.6: a fort's star of five points, the first up."""
+    turn = np.linspace(-math.pi / 2, 1.5 * math.pi, 10, endpoint=False)
+    far = np.where(np.arange(10) % 2, reach * INNER, reach)
+    return np.stack([far * np.cos(turn), far * np.sin(turn)], axis=1)

@@ -1,1 +1,0 @@
-"""What is written on a battlefield."""
