@@ -10,6 +10,7 @@ import os
 import random
 import tomllib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import cache, partial
 from itertools import zip_longest
@@ -32,7 +33,7 @@ from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.session.founding import Founded, secret_of
 from drumhead.engine.session.intake import ORDERS_PHASE, accepted_orders, judge_lines, refusal_events
-from drumhead.engine.session.reporting import map_picture
+from drumhead.engine.session.reporting import map_picture, turn_report
 from drumhead.engine.session.telling import told
 from tests.fuzz.twins import LAND, LOOKING, World, twin, world
 
@@ -111,14 +112,25 @@ class Played:
             yield f"answers of {token.id}", [self._asked(views[0], f"{token.id} {line}") for line in lines]
 
     def drawn_for(self, seat: Seat) -> Iterator[Paper]:
-        """Its pictures with its orders on them, of the map and of a battlefield, when the turn begins and ends."""
+        """Its pictures, of the map and of a battlefield, with its orders when the turn begins, with what it was told of
+        the turn when it ends; and those of its report."""
         for name, state in (("start", self.start), ("end", self.steps[-1].state)):
             view = RULESET.view(self.game, state, seat)
             orders = self.given[seat.name] if name == "start" else ()
             for square in (None, *sorted({token.cell for token in view.tokens if token.orderable})[:1]):
                 frame = Frame(600, 500, square=square, fit=True, detail=0.1)
-                picture = map_picture(Founded(self.game, RULESET), view, frame, name, (), orders)
+                heard = () if name == "start" else told(self.events, seat.name)
+                picture = map_picture(Founded(self.game, RULESET), view, frame, name, heard, orders)
                 yield f"picture at the {name} of {square}", write_svg(picture.drawing())
+        yield from self._retold_for(seat)
+
+    def _retold_for(self, seat: Seat) -> Iterator[Paper]:
+        """The maps of its turn report."""
+        view = RULESET.view(self.game, self.steps[0].state, seat)
+        report = turn_report(Founded(self.game, RULESET), seat, "turn", (), lambda: view, told(self.events, seat.name))
+        for number, picture in enumerate(picture for section in report.sections for picture in section.pictures):
+            frame = replace(picture.frame, width=600, height=500, detail=0.1)
+            yield f"map {number} of the turn report", (picture.title, write_svg(picture.drawing(frame)))
 
     def _asked(self, view: View, line: str) -> tuple[object, ...]:
         try:

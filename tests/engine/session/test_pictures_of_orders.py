@@ -69,8 +69,63 @@ def test_orders_of_a_turn_that_was_played_are_drawn_where_it_begins(session: Gam
     ordered(session, "MacMahon", "FR1IN march G5-V5")
     session.submit(session.sheet("MacMahon", session.draft("MacMahon")))
     session.advance()
-    assert paths(session, "MacMahon") == [], "the next turn has no orders yet"
     begun = session.picture("MacMahon", FRAME, 1).figures
+    assert any(isinstance(figure, figures.Ghost) for figure in begun), "what was ordered ends in a ghost"
     assert [figure.style for figure in begun if isinstance(figure, figures.Path) and figure.numbered] == ["order"]
-    later = session.picture("MacMahon", FRAME, 1, session.phases(1)[-1]).figures
-    assert not any(isinstance(figure, figures.Path) and figure.numbered for figure in later)
+    for later in (session.picture("MacMahon", FRAME), session.picture("MacMahon", FRAME, 1, session.phases(1)[-1])):
+        assert not any(isinstance(figure, figures.Ghost) for figure in later.figures), "the next turn has no orders yet"
+
+
+def marched(session: GameSession) -> None:
+    """A turn in which FR1IN marches off to the north, where an enemy stands beside it, and another goes east."""
+    ordered(session, "MacMahon", "FR1IN march G5-V5")
+    ordered(session, "Gyulai", "AU2IN march - G7-V6")
+    for seat in ("MacMahon", "Gyulai"):
+        session.submit(session.sheet(seat, session.draft(seat)))
+    session.advance()
+
+
+def test_a_march_is_drawn_from_the_phase_in_which_it_was_made(session: GameSession) -> None:
+    marched(session)
+    board = session.game.map.board
+    north = figures.Path((board.cell("G5-V6"), board.cell("G5-V5")), "order", numbered=True)
+    drawn = {phase: paths_after(session, "MacMahon", phase) for phase in session.phases(1)}
+    before = session.phases(1).index("strategic-1")
+    assert not any(found for phase, found in list(drawn.items())[:before])
+    assert all(found == [north] for phase, found in list(drawn.items())[before:])
+    assert paths(session, "MacMahon") == [north], "so has the picture of the turn that waits, until it is ordered"
+
+
+def paths_after(session: GameSession, seat: str, phase: str) -> list[figures.Path]:
+    found = session.picture(seat, FRAME, 1, phase).figures
+    return [figure for figure in found if isinstance(figure, figures.Path) and figure.style in ("order", "seen")]
+
+
+def told_on_maps(session: GameSession, seat: str) -> tuple[figures.Figure, ...]:
+    """What lies over the maps of a seat's report of the first turn."""
+    (section,) = (section for section in session.turn_report(seat, 1).sections if section.pictures)
+    (figures_,) = {picture.figures for picture in section.pictures}
+    return figures_
+
+
+def test_a_turn_report_has_a_map_of_what_the_seat_saw_and_of_nothing_else(session: GameSession) -> None:
+    marched(session)
+    cell = session.game.map.board.cell
+    north = figures.Path((cell("G5-V6"), cell("G5-V5")), "order", numbered=True)
+    east = figures.Path((cell("G6-V6"), None, cell("G7-V6")), "order", numbered=True)
+    assert told_on_maps(session, "MacMahon") == (north,)
+    assert told_on_maps(session, "gm") == (north, east)
+    assert told_on_maps(session, "Gyulai") == (east, figures.Sign(cell("G5-V6"), "went"))
+    assert "strangers seen to go" in write_html(session.turn_report("Gyulai", 1))
+    assert "strangers seen to go" not in write_html(session.turn_report("MacMahon", 1))
+
+
+def test_the_map_of_a_turn_lies_round_all_that_happened(session: GameSession) -> None:
+    marched(session)
+    (section,) = (section for section in session.turn_report("gm", 1).sections if section.pictures)
+    (part,) = (picture.frame.part for picture in section.pictures)
+    assert part is not None
+    board = session.game.map.board
+    for name in ("G5-V5", "G5-V6", "G6-V6", "G7-V6"):
+        column, row = board.position(board.cell(name))
+        assert part.column < column < part.column + part.columns - 1 and part.row < row < part.row + part.rows - 1

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Path:
     """A way over cells, the start first; None stands for a phase left out (7.5).
 
-    `style` is order, draft, supply, broken, move or measure; `numbered` puts the phase on each leg.
+    `style` is order, draft, seen (of strangers), supply, broken, move or measure; `numbered` puts the phase on each
+    leg.
     """
 
     cells: tuple[int | None, ...]
@@ -79,8 +80,9 @@ class Help:
 @dataclass(frozen=True, slots=True)
 class Sign:
     """What happens in one place: `style` is ring (a unit stays), plus (one shall be raised), built (it was), cross
-    (one is taken away), lost (so is one that was driven out), clash (several kept each other out) or void (an order
-    came to nothing); `word` stands at its corner."""
+    (one is taken away), lost (so is one that was driven out), shattered (one broke up), destroyed, came or went
+    (strangers were seen to), clash (several kept each other out) or void (an order came to nothing); `word` stands at
+    its corner."""
 
     cell: int
     style: str
@@ -89,6 +91,23 @@ class Sign:
 
 
 Figure = Path | Cells | Box | Ghost | Wreck | Way | Help | Sign
+
+
+def cells_of(figure: Figure) -> tuple[int, ...]:
+    """Every cell a figure names."""
+    match figure:
+        case Path():
+            return tuple(cell for cell in figure.cells if cell is not None)
+        case Cells() | Wreck():
+            return figure.cells
+        case Box():
+            return (figure.centre,)
+        case Ghost() | Sign():
+            return (figure.cell,)
+        case Way():
+            return figure.start, figure.end
+        case Help():
+            return figure.start, figure.of, figure.end
 
 
 @dataclass(frozen=True, slots=True)

@@ -462,13 +462,14 @@ class GameSession:
         return position_report(self._founded, self.game.seat(seat), self.view(seat, turn), self.ended, orders)
 
     def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
-        """The map as a seat sees it, with its orders for the turn that begins, or the moves that led there."""
+        """The map as a seat sees it, with its orders for the turn that begins, or what of the turn led there."""
         from drumhead.engine.session.reporting import map_picture
 
         view, (shown, number) = self.view(seat, turn, phase), self._record.at(turn, phase)
         title = f"after {self.turn_title(shown)}" if number else self.turn_title(shown)
-        orders = self._ordered(seat, turn) if phase is None else ()
-        return map_picture(self._founded, view, frame, title, self.events(seat, shown) if number else (), orders)
+        orders, passed = self._ordered(seat, turn) if phase is None else (), self.phases(shown)[:number]
+        told = [event for event in self.events(seat, shown) if event.phase in passed] if number else ()
+        return map_picture(self._founded, view, frame, title, told, orders)
 
     def _ordered(self, seat: str, turn: int | None) -> tuple[Order, ...]:
         """What a player's seat has ordered for the turn that waits, or handed in for one before."""

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from drumhead.engine.drawing.orders.notes import field_ruins, ruins
-from drumhead.engine.drawing.orders.reading import Course, Orders, straight, with_ghosts
+from drumhead.engine.drawing.orders.reading import Course, Orders, straight, united, with_ghosts
 from drumhead.engine.play.events import GM, Event
+from drumhead.engine.play.figures import Figure, cells_of
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.cities import city_lines
-from drumhead.engine.reports.pictures.frame import REPORT_LAYERS
+from drumhead.engine.reports.pictures.frame import REPORT_LAYERS, parts_round
 from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, Section, text_section
 from drumhead.engine.reports.troops import around, marks
@@ -32,12 +33,23 @@ def turn_report(
     after: Callable[[], View],
     events: Sequence[Event],
 ) -> Report:
-    """What happened in a turn as far as a seat may know it, and its moves on a map if the game draws them."""
+    """What happened in a turn as far as a seat may know it, and that on maps of where it did, after the first phase."""
     game = founded.game
-    moves = founded.ruleset.figures(game, events)
-    maps = (Section("Map", pictures=(map_picture(founded, after(), MAP, title, events),)),) if moves else ()
+    told = founded.ruleset.figures(game, events)
+    maps = (Section("Map", pictures=_retold(founded, after(), title, told)),) if told else ()
     ranked = _by_side(sections, tuple(game.sides.values())) if founded.ruleset.open_board else sections
     return Report(f"{game.scenario.title}: report of {title}", _for(seat), (*ranked, *maps))
+
+
+def _retold(founded: Founded, view: View, title: str, told: Sequence[Figure]) -> tuple[Picture, ...]:
+    """The whole of a map of territories; of squares the parts where something happened."""
+    map, frames = founded.game.map, [MAP]
+    if map.has_fields:
+        cells = [cell for figure in told for cell in cells_of(figure)]
+        frames = [replace(MAP, fit=False, filled=True, part=part) for part in parts_round(map, cells)]
+    notes = founded.ruleset.notes(founded.game, view)
+    figures = (*ruins(notes), *told)
+    return tuple(Picture(title, map, view, frame, title, notes, figures, founded.ruleset.id) for frame in frames)
 
 
 def _by_side(sections: Sequence[Section], sides: Sequence[str]) -> Iterator[Section]:
@@ -70,14 +82,14 @@ def map_picture(
     orders: Sequence[Order] = (),
 ) -> Picture:
     """The map as a view shows it, or a battlefield of it, with what is known of its places, and over it the seat's
-    orders, or without any the moves that were told of."""
+    orders, or without any what happened as it was told."""
     game, ruleset = founded.game, founded.ruleset
     notes, read = ruleset.notes(game, view), Orders.of(ruleset, game.map, view)
     if frame.square is not None:
         fields = (*field_ruins(game.map, frame.square, notes), *read.on_field(orders, frame.square))
         return Picture(title, game.map, view, frame, title, notes, fields, ruleset.id)
     moves = with_ghosts(read.on_map(orders, _courses(founded, view, orders))) if orders else ruleset.figures(game, told)
-    figures = (*ruleset.situation(game, view), *ruins(notes), *moves)
+    figures = united((*ruleset.situation(game, view), *ruins(notes), *moves))
     return Picture(title, game.map, view, frame, title, notes, figures, ruleset.id)
 
 

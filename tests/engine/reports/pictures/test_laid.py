@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.pens.svg import write_svg
-from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Wreck
+from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Sign, Way, Wreck
 from drumhead.engine.reports.pictures.frame import Frame, Part, default_layers
 from drumhead.engine.reports.pictures.picture import compose
 from tests.client.board.boards import small_map
@@ -28,6 +28,12 @@ ON_MAP: tuple[tuple[Figure, str], ...] = (
     (Cells((at("A5-N5"),), "clash"), "battle"),
     (Cells((at("A5-N5"),), "broken"), "out of communications"),
     (Wreck((at("A5-N5"),), aside=True), "destroyed bridge or track"),
+    (Path((at("A4-N4"), at("A5-N5")), "seen", numbered=True), "strangers seen to march"),
+    (Way(at("A4-N4"), at("A5-N7"), "leave"), "retreat"),
+    (Sign(at("A5-N5"), "came"), "strangers seen to come"),
+    (Sign(at("A5-N5"), "went"), "strangers seen to go"),
+    (Sign(at("A5-N5"), "shattered"), "unit shattered"),
+    (Sign(at("A5-N5"), "destroyed"), "unit lost"),
 )
 ON_FIELD: tuple[tuple[Figure, str], ...] = (
     (Path((30, 31, 44), "move"), "move"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPolygonF
@@ -15,7 +15,7 @@ from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.styles import SWERVE
-from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
+from drumhead.engine.play.figures import Box, Figure, Help, Sign, Way, cells_of
 
 Tone = Callable[[str], int]
 """A power's number, by which the theme colours it; below 0 it is nobody's."""
@@ -67,33 +67,9 @@ def bounds_of(figures: Iterable[Figure], plane: Surface) -> QRectF:
 
 def extent(figure: Way | Help | Sign, plane: Surface) -> QRectF:
     """What an order between places, or a sign in one, may be drawn on."""
-    box = QPolygonF([plane.centre(cell) for cell in places_of(figure)]).boundingRect()
+    box = QPolygonF([plane.centre(cell) for cell in cells_of(figure)]).boundingRect()
     reach = plane.side + SWERVE * max(box.width(), box.height())
     return box.adjusted(-reach, -reach, reach, reach)
-
-
-def places_of(figure: Way | Help | Sign) -> Sequence[int]:
-    """Every cell it leads over, or the one it is in."""
-    match figure:
-        case Way():
-            return figure.start, figure.end
-        case Help():
-            return figure.start, figure.of, figure.end
-        case Sign():
-            return (figure.cell,)
-
-
-def cells_of(figure: Path | Cells | Box | Ghost | Wreck) -> tuple[int, ...]:
-    """Every cell a figure names."""
-    match figure:
-        case Path():
-            return tuple(cell for cell in figure.cells if cell is not None)
-        case Cells() | Wreck():
-            return figure.cells
-        case Box():
-            return (figure.centre,)
-        case Ghost():
-            return (figure.cell,)
 
 
 def box_rect(box: Box, plane: Surface) -> QRectF:

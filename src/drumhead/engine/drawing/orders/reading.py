@@ -8,7 +8,7 @@ from typing import Any
 
 from drumhead.engine.boards.board import Board
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.play.figures import Box, Drawn, Figure, Ghost, Help, Path, Sign, Way
+from drumhead.engine.play.figures import Box, Cells, Drawn, Figure, Ghost, Help, Path, Sign, Way
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm, Ruleset
 from drumhead.engine.play.view import Token, View
@@ -112,17 +112,30 @@ def counted(ids: list[str]) -> str:
 
 
 def with_ghosts(figures: Iterable[Figure]) -> list[Figure]:
-    """Units that go the same way share an arrow, units that end together a ghost at its end."""
+    """Units that go the same way share an arrow, units that end together a ghost at its end; what nobody will do, but
+    somebody has done, leads to who is there already."""
     found = list(figures)
     paths = [figure for figure in found if isinstance(figure, Path)]
     rest = [figure for figure in found if not isinstance(figure, Path)]
     ends: dict[int, list[str]] = {}
     for path in paths:
         cells = [cell for cell in path.cells if cell is not None]
-        if cells:
+        if cells and path.label:
             ends.setdefault(cells[-1], []).append(path.label)
     arrows = dict.fromkeys(replace(path, label="") for path in paths)
     return [*rest, *arrows, *(Ghost(cell, counted(ids)) for cell, ids in ends.items())]
+
+
+def united(figures: Iterable[Figure]) -> tuple[Figure, ...]:
+    """Cells that several figures tint alike are tinted once."""
+    tinted: dict[str, set[int]] = {}
+    rest: list[Figure] = []
+    for figure in figures:
+        if isinstance(figure, Cells):
+            tinted.setdefault(figure.style, set()).update(figure.cells)
+        else:
+            rest.append(figure)
+    return (*(Cells(tuple(sorted(cells)), style) for style, cells in tinted.items()), *rest)
 
 
 def _shared(figures: Iterable[Figure]) -> list[Figure]:

@@ -11,11 +11,10 @@ from drumhead.engine.drawing.orders import ways
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.plots import SquarePlot
 from drumhead.engine.drawing.orders.strokes import Hand
-from drumhead.engine.drawing.orders.styles import HELPS
+from drumhead.engine.drawing.orders.styles import BADGES, HELPS
 from drumhead.engine.play import figures
 
 WIDE = 13.0  # pixels a unit is wide to the marks of a legend
-CORNERS = {"built": "+", "void": "?"}
 BOARD: SquareBoard = numbered_board(3, 3)
 MIDDLE = BOARD.size // 2
 
@@ -32,9 +31,9 @@ def sample(figure: figures.Figure, hand: Hand, box: Box) -> Iterator[Item]:
             yield from hand.line(line, 2.0, hand.theme.path, HELPS[figure.style])
             if not figure.done:
                 yield from hand.cross(centre, WIDE * 0.2)
-        case figures.Sign() if figure.style in CORNERS:
-            colour = hand.theme.good if figure.style == "built" else hand.theme.bad
-            yield from hand.badge(centre, 6.0, CORNERS[figure.style], colour)
+        case figures.Sign() if figure.style in BADGES:
+            badge = BADGES[figure.style]
+            yield from hand.badge(centre, 6.0, badge.letter, hand.colour(badge.colour))
         case _:
             yield Clip(box, tuple(drawn([_central(figure)], _plot(figure, box), hand)))
 

@@ -22,6 +22,7 @@ PATHS = {
     "order": Stroke(),
     "move": Stroke(),
     "draft": Stroke("reach_edge"),
+    "seen": Stroke("ink", (0.4, 1.9), flat=False),
     "supply": Stroke("supply", (4.0, 2.0)),
     "broken": Stroke("broken", (1.0, 2.0)),
     "measure": Stroke("measure", (4.0, 2.0, 1.0, 2.0)),
@@ -32,6 +33,27 @@ WAYS = {"go": Stroke(), "leave": Stroke(dashes=(2.0, 1.6)), "act": Stroke()}
 HELPS = {"support": Stroke(dashes=(3.2, 2.2)), "carry": Stroke(dashes=(0.4, 1.9), flat=False)}
 SLEEPERS = (1.35, 1.35)
 BOXES = {"support": Stroke("support", (4.0, 2.0)), "intercept": Stroke("intercept", (4.0, 2.0, 1.0, 2.0))}
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A letter in a disc at the edge of a unit; `right` and `below` say where: from -1 to 1."""
+
+    letter: str
+    colour: str
+    right: float = -1.0
+    below: float = -1.0
+
+
+BADGES = {
+    "built": Badge("+", "good"),
+    "void": Badge("?", "bad"),
+    "came": Badge("+", "ink", -1.0, 1.0),
+    "went": Badge("–", "ink", -1 / 3, 1.0),
+    "shattered": Badge("S", "bad", 1 / 3, 1.0),
+    "destroyed": Badge("×", "bad", 1.0, 1.0),
+}
+"""Of signs; those of squares beside each other, below the flags."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import numpy as np
 from drumhead.engine.drawing.ink.items import Item, Points, Shape, points
 from drumhead.engine.drawing.orders.plots import Place, Plot
 from drumhead.engine.drawing.orders.strokes import PIECES, Hand, at, towards, without_end
-from drumhead.engine.drawing.orders.styles import ASIDE, HELPS, HIGH, SLEEPERS, SWERVE, WAYS, Stroke
+from drumhead.engine.drawing.orders.styles import ASIDE, BADGES, HELPS, HIGH, SLEEPERS, SWERVE, WAYS, Badge, Stroke
 from drumhead.engine.play.figures import Help, Sign, Way
 
 FAINT = 0.35
@@ -79,20 +79,18 @@ def sign(sign: Sign, plot: Plot, hand: Hand) -> Iterator[Item]:
         case "clash":
             yield from hand.ring(middle, reach * 0.62, theme.bad)
             yield from hand.cross(middle, reach * 0.3)
-        case "built":
-            yield from _cornered(middle, plot.wide, "+", theme.good, hand)
-        case "void":
-            yield from _cornered(middle, plot.wide, "?", theme.bad, hand)
+        case style if style in BADGES:
+            yield from _cornered(middle, plot.wide, BADGES[style], hand)
         case _:
             yield from hand.strokes(middle, ((reach * 0.7, 0.0), (0.0, reach * 0.7)), theme.good)
     if sign.word:
-        yield from _cornered(middle, plot.wide, sign.word, theme.good, hand)
+        yield from _cornered(middle, plot.wide, Badge(sign.word, "good"), hand)
 
 
-def _cornered(middle: Place, wide: float, letter: str, colour: str, hand: Hand) -> Iterator[Item]:
-    """A letter at the upper left corner of a unit, as large as the mark of one that was driven out."""
-    corner = middle[0] - wide / 2, middle[1] - wide * HIGH / 2
-    yield from hand.badge(corner, max(5.0, wide * 0.16), letter, colour)
+def _cornered(middle: Place, wide: float, badge: Badge, hand: Hand) -> Iterator[Item]:
+    """A letter at a corner of a unit, as large as the mark of one that was driven out."""
+    corner = middle[0] + badge.right * wide / 2, middle[1] + badge.below * wide * HIGH / 2
+    yield from hand.badge(corner, max(5.0, wide * 0.16), badge.letter, hand.colour(badge.colour))
 
 
 def aside(middle: Place, wide: float) -> Place:

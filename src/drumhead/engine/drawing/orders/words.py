@@ -15,6 +15,7 @@ def kind_of(figure: Figure) -> Kind:
 
 WORDS: dict[Kind, str] = {
     (Path, "order", True): "march, a number a phase",
+    (Path, "seen", True): "strangers seen to march",
     (Path, "move", True): "move",
     (Box, "support", True): "support",
     (Box, "intercept", True): "interception",
@@ -42,6 +43,10 @@ WORDS: dict[Kind, str] = {
     (Sign, "built", True): "built",
     (Sign, "cross", True): "taken away",
     (Sign, "lost", True): "driven out and gone",
+    (Sign, "destroyed", True): "unit lost",
+    (Sign, "shattered", True): "unit shattered",
+    (Sign, "came", True): "strangers seen to come",
+    (Sign, "went", True): "strangers seen to go",
     (Sign, "clash", True): "contested place",
     (Sign, "void", True): "void order",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ LAYERS = (
 REPORT_LAYERS = frozenset(LAYERS) - {"terrain", "legend", "scale"}
 """A page of a report says elsewhere what the signs mean, and its players want the ratings."""
 LARGEST_RADIUS = 130
+NEAR, MARGIN = 5, 2  # squares: places twice as far apart share a picture; how much is shown round them
 EDGE = 10.0
 LEGEND_WIDTH, LEGEND_ROW, LEGEND_ENTRY = 186.0, 17.0, 168.0
 SCALE, FOOT = 26.0, 17.0  # the heights of the scale bar and of a line at the foot
@@ -124,6 +126,31 @@ def part_around(map: GameMap, place: str, radius: int) -> Part:
         raise UnknownNameError(f"--radius is 0 to {LARGEST_RADIUS} squares, not {radius}.")
     cells = map.board.within(map.place(place)[0], radius)
     (left, top), (right, bottom) = map.board.position(cells[0]), map.board.position(cells[-1])
+    return Part(left, top, right - left + 1, bottom - top + 1)
+
+
+def parts_round(map: GameMap, cells: Iterable[int]) -> tuple[Part, ...]:
+    """Parts with all of some squares and a little round them, as few as keep far places apart."""
+    found: list[Box] = []
+    for column, row in sorted(map.board.position(cell) for cell in set(cells)):
+        box = column - NEAR, row - NEAR, column + NEAR, row + NEAR
+        while touched := [other for other in found if _touch(box, other)]:
+            found = [other for other in found if other not in touched]
+            lefts, tops, rights, bottoms = zip(box, *touched, strict=True)
+            box = min(lefts), min(tops), max(rights), max(bottoms)
+        found.append(box)
+    return tuple(_part_within(map, box) for box in sorted(found))
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def _part_within(map: GameMap, box: Box) -> Part:
+    """The squares whose surroundings a box is, with their margin, as far as there are squares."""
+    less, board = NEAR - MARGIN, map.board
+    left, top = max(0, round(box[0]) + less), max(0, round(box[1]) + less)
+    right, bottom = min(board.columns - 1, round(box[2]) - less), min(board.rows - 1, round(box[3]) - less)
     return Part(left, top, right - left + 1, bottom - top + 1)
 
 

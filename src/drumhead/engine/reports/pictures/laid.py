@@ -13,8 +13,7 @@ from drumhead.engine.drawing.orders.plots import SquarePlot
 from drumhead.engine.drawing.orders.samples import sample
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.words import WORDS, kind_of
-from drumhead.engine.play.figures import Box as Watch
-from drumhead.engine.play.figures import Cells, Figure, Ghost, Path, Wreck
+from drumhead.engine.play.figures import Cells, Figure, Wreck, cells_of
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 
@@ -61,18 +60,4 @@ def _sampled(figure: Figure, hand: Hand) -> Swatch:
 
 def _lies_in(figure: Figure, board: SquareBoard, window: Window) -> bool:
     """Whether any square of a figure is in the window."""
-    return any(window.shows(*(at + 0.5 for at in board.position(cell))) for cell in _cells(figure))
-
-
-def _cells(figure: Figure) -> tuple[int, ...]:
-    match figure:
-        case Path():
-            return tuple(cell for cell in figure.cells if cell is not None)
-        case Cells() | Wreck():
-            return figure.cells
-        case Watch():
-            return (figure.centre,)
-        case Ghost():
-            return (figure.cell,)
-        case _:
-            return ()
+    return any(window.shows(*(at + 0.5 for at in board.position(cell))) for cell in cells_of(figure))

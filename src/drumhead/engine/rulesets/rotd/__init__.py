@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.foresight.situation import situation
 from drumhead.engine.rulesets.rotd.knowledge.describe import describe
+from drumhead.engine.rulesets.rotd.knowledge.figures import figures
 from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from drumhead.engine.rulesets.rotd.knowledge.views import view
@@ -82,7 +83,7 @@ RULESET = Ruleset(
     wording=_wording,
     section=_section,
     engagements=engagements,
-    figures=lambda game, events: (),
+    figures=figures,
     situation=situation,
     score=score,
     odds=contests,
