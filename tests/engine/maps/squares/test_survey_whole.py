@@ -19,34 +19,14 @@ from drumhead.engine.maps.squares.survey import (
     square_survey,
 )
 from drumhead.engine.maps.squares.survey_words import field_facts, field_line, square_facts, square_line
+from tests.engine.maps.squares.nothing import NO_FIELD, NOTHING
 from tests.engine.maps.squares.sheets import STREAM_X, small_map
 
 Facts = tuple[tuple[str, str], ...]
 ALT = CityFacts("Alt", "Neu", "6-10", "Westland", "Westland", 4, "", (), True, 4, 5000, 3, 90)
-PLAIN = SquareSurvey(
-    square="A1-N1",
-    terrain="open",
-    passable=True,
-    river="none",
-    rivers=(),
-    railway=0,
-    railway_open=False,
-    bridges=(),
-    fords=(),
-    passes=(),
-    cities=(),
-    places=(),
-    region="Westland",
-    bloc="W",
-    state="Westland",
-    nation="West",
-    sea="",
-    coast=(),
-    height=None,
-    straits=(),
-    grounds=(("open", 225),),
+PLAIN = replace(
+    NOTHING, square="A1-N1", region="Westland", bloc="W", state="Westland", nation="West", grounds=(("open", 225),)
 )
-BARE = FieldSurvey("A0-N0", "3-3", "open", True, 2, "none", (), False, False, False, None, None, "", ())
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +134,7 @@ def test_places_and_streams_of_a_square_are_its_own(high: GameMap) -> None:
 def test_a_tactical_square_with_a_city_on_a_road_tells_both(high: GameMap) -> None:
     offsets = {direction: direction.offset for direction in Direction}
     around = tuple(Beside(d.name, f"{6 + x}-{10 + y}", "open", True, False) for d, (x, y) in offsets.items())
-    town = replace(BARE, tactical="6-10", ground="town", road=True, height=400, city=ALT, neighbours=around)
+    town = replace(NO_FIELD, tactical="6-10", ground="town", road=True, height=400, city=ALT, neighbours=around)
     assert _field(high, "A0-N0", "6-10") == town
 
 

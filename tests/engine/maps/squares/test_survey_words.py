@@ -7,34 +7,13 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.maps.squares.survey import Beside, CityFacts, FieldSurvey, Spot, SquareSurvey, Water
+from drumhead.engine.maps.squares.survey import Beside, CityFacts, Spot, Water
 from drumhead.engine.maps.squares.survey_words import city_words, field_facts, field_line, square_facts, square_line
+from tests.engine.maps.squares.nothing import NO_FIELD, NOTHING
 
-BARE = SquareSurvey(
-    square="G4-V6",
-    terrain="open",
-    passable=True,
-    river="none",
-    rivers=(),
-    railway=0,
-    railway_open=False,
-    bridges=(),
-    fords=(),
-    passes=(),
-    cities=(),
-    places=(),
-    region="",
-    bloc="",
-    state="",
-    nation="",
-    sea="",
-    coast=(),
-    height=None,
-    straits=(),
-    grounds=(),
-)
+BARE = replace(NOTHING, square="G4-V6")
 TOWN = CityFacts("Novara", "", "3-3", "Sardinia", "", 2, "", (), False, 0, 0, 0, 0)
-FIELD = FieldSurvey("G4-V6", "3-3", "hills", True, 2, "none", (), False, False, False, None, None, "", ())
+FIELD = replace(NO_FIELD, square="G4-V6", ground="hills")
 
 
 def said(**known: Any) -> dict[str, str]:
