@@ -101,7 +101,7 @@ class TroopsItem(QGraphicsItem):
 
     def _pictures(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         if size < STACKS_FROM:
-            height = max(8, min(30, round(size * (0.66 if len(marks) == 1 else 0.42))))
+            height = max(8, round(size * (0.66 if len(marks) == 1 else 0.42)))
             return [(self._flag(mark, height, ratio), "") for mark in marks]
         if size < COUNTERS_FROM or sum(len(mark.tokens) for mark in marks) < 2:
             share = 0.7 if len(marks) == 1 else 0.46
@@ -142,28 +142,28 @@ class TroopsItem(QGraphicsItem):
 
     def _single(self, token: Token, width: int, ratio: float) -> QPixmap:
         """A counter; of a resting or shattered unit its tent or boxed S (1.5, 13.3)."""
-        if token.status in KINDS and token.status != "active":
-            return self._counters.flag(KINDS[token.status], token.stance, round(width * 0.7), ratio=ratio)
+        if (sign := KINDS.get(token.status, "flag")) != "flag":
+            return self._counters.flag(sign, token.stance, round(width * 0.7), ratio=ratio)
         return self._counters.block(token.counter, token.stance, width, strength_of(token), False, ratio)
 
     def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
         """In rows of two or three, centred on the square."""
         across = min(_columns(size), len(pictures))
-        rows = [pictures[i : i + across] for i in range(0, len(pictures), max(1, across))][:ROWS]
-        captioned = size >= STACKS_FROM and any(text for _, text in pictures)
-        pitch = max(_height(picture) for picture in pictures) + (CAPTION if captioned else 2)
+        rows = [pictures[i : i + across] for i in range(0, len(pictures), across)][:ROWS]
+        pitch = max(_height(picture) for picture in pictures) + (CAPTION if any(text for _, text in pictures) else 2)
         top = centre.y() - pitch * len(rows) / 2
         for row in rows:
-            step = min(_width(row[0]) + 2, (size - 2) / len(row))
-            left = centre.x() - (step * (len(row) - 1) + _width(row[0])) / 2
-            for i, picture in enumerate(row):
-                self._paint_picture(painter, round(left + i * step), round(top), picture, captioned)
+            steps = [min(_width(picture) + 2, (size - 2) / len(row)) for picture in row]
+            left: float = round(centre.x() - (sum(steps[:-1]) + _width(row[-1])) / 2)
+            for picture, step in zip(row, steps, strict=True):
+                self._paint_picture(painter, round(left), round(top), picture)
+                left += step
             top += pitch
 
-    def _paint_picture(self, painter: QPainter, x: int, y: int, picture: Picture, captioned: bool) -> None:
+    def _paint_picture(self, painter: QPainter, x: int, y: int, picture: Picture) -> None:
         pixmap, text = picture
         painter.drawPixmap(x, y, pixmap)
-        if captioned and text:
+        if text:
             palette = self._counters.palette
             painter.setFont(number_font(12))
             width = painter.fontMetrics().horizontalAdvance(text)
