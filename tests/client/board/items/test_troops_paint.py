@@ -388,3 +388,15 @@ def test_dots_have_a_light_edge() -> None:
     image = dots("own")
     around = [image.pixelColor(x, 14) for x in range(16, 20)]
     assert all(spot.lightness() > BLANK.lightness() + 20 for spot in around)
+
+
+@pytest.mark.parametrize(
+    ("size", "wide"), [(110, 48), (140, 62), (169, 74), (170, 61), (199, 72), (200, 48), (230, 55)]
+)
+def test_single_counters_are_as_wide_as_their_rows_allow(size: int, wide: int) -> None:
+    assert {place.width() for place in shown(army(5), size).places} == {wide}
+
+
+def test_a_single_brigade_beside_a_crowd_is_shown_itself() -> None:
+    here = {MIDDLE: (*CROWD[MIDDLE][:5], *army(1)[MIDDLE])}
+    assert [text for _, _, text in shown(here, 140).asked] == ["×9"] * 5 + ["2400"]
