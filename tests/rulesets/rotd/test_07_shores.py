@@ -112,6 +112,19 @@ def test_over_an_edge_land_that_faces_land_joins(
     assert all(WATER not in pair for pair in found)
 
 
+@pytest.mark.rule("rotd", "11.2c")
+def test_the_steps_off_a_shore_go_clockwise_and_to_each_shore_in_the_order_of_their_numbers() -> None:
+    comb = [(0, row) for row in range(0, 15, 2)]
+    map = flooded({(0, 0): [(14, row) for row in range(15)] + [(0, 14)], (1, 0): comb, (0, 1): [], (1, 1): []})
+    lands, column = shores(map), BOARD.columns
+    assert lands.steps(HERE, 0, {}) == (
+        (Direction.N, (HERE - column, 0)),
+        (Direction.NE, (HERE - column + 1, 0)),
+        *((Direction.E, (HERE + 1, shore)) for shore in range(8)),
+    )
+    assert lands.steps(HERE, 1, {}) == ((Direction.SW, (HERE + column - 1, 0)), (Direction.W, (HERE - 1, 0)))
+
+
 @pytest.mark.rule("rotd", "7.8c")
 def test_no_march_is_planned_over_a_corner_where_water_alone_meets() -> None:
     """From a square that it has yet to reach a unit may start on any shore, but on one."""

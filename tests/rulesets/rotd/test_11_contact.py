@@ -170,7 +170,8 @@ def test_both_ends_need_a_clear_way_out() -> None:
     ends = played.units["FR1IN"], played.units["FR1CQ"]
     assert contact_between(played, *ends, 1).path is None
     assert contact_between(played, *ends, 2).length == 2
-    assert contact_between(played, ends[1], ends[0], 1).broken == "enemies closing the way"
+    assert contact_between(played, ends[1], ends[0], 1) == Contact(None, "enemies closing the way", ends[1].cell)
+    assert contact_between(played, *ends, 1) == Contact(None, "enemies closing the way", ends[1].cell)
 
 
 @pytest.mark.rule("rotd", "11.2c")

@@ -18,7 +18,6 @@ from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHoldi
 
 FRIENDLY, STRANGE, HOSTILE = ("same", "ally"), ("passive", "neutral", "hostile"), ("hostile",)
 """How states stand to each other, in `related`."""
-_BRIDGING = frozenset({"", "broken_bridges"})
 _PLACING = frozenset({"", "cell", "tactical", "status", "state", "deployed"})
 
 
@@ -152,10 +151,8 @@ class Campaign(Draft[RotdState]):
         """Whether a strategic cell is soil of the unit's own nation."""
         map = self.game.map
         owner = map.state_of(cell)
-        if owner is None:
-            return False
         nation = next((state.nation for state in map.states if state.code == unit.state), unit.state)
-        return unit.state == owner.code or nation == owner.nation
+        return owner is not None and owner.nation == nation
 
     def side_seats(self, side: str) -> tuple[str, ...]:
         """The seats of a side, for `seen_by`."""
@@ -197,7 +194,7 @@ class Campaign(Draft[RotdState]):
     def write(self, changes: Any) -> None:
         """As in any draft, and forget what is kept of the cells where the units stood and stand."""
         changes = tuple(changes)
-        self._squares_written |= any(c.table == "squares" and c.field in _BRIDGING for c in changes)
+        self._squares_written |= any(change.table == "squares" for change in changes)
         of_units = [change for change in changes if change.table == "units"]
         placed = [change.id for change in of_units if change.field in _PLACING]
         self.displaced += placed

@@ -185,8 +185,8 @@ def _across_corner(lands: list[bytes], direction: Direction, side: int) -> Joint
     places = _laid_together(direction, side)
     joined = [lands[number][cell] for number, cell in places]
     parts = pieces([shore != WATER for shore in joined], side // 2 * 2)
-    meeting = {(number, piece, shore) for (number, _), piece, shore in zip(places, parts, joined, strict=True)}
-    here, there = ([(p, shore) for n, p, shore in meeting if n == end and shore != WATER] for end in (0, 1))
+    meeting = {(places[at][0], piece, joined[at]) for at, piece in enumerate(parts) if piece != WATER}
+    here, there = ([(piece, shore) for number, piece, shore in meeting if number == end] for end in (0, 1))
     return frozenset((a, b) for piece, a in here for other, b in there if piece == other)
 
 

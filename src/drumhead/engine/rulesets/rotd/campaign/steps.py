@@ -72,7 +72,7 @@ def pontoons_at(campaign: Campaign, unit: Unit, cell: int) -> frozenset[int]:
     """
     if unit.type == Kind.PB:
         return NONE
-    return frozenset(u.tactical for u in campaign.related(unit, cell, FRIENDLY) if u.type == Kind.PB and u.deployed)
+    return frozenset(other.tactical for other in campaign.related(unit, cell, FRIENDLY) if other.deployed)
 
 
 def _corner(campaign: Campaign, start: int, target: int) -> tuple[int, ...]:

@@ -61,16 +61,13 @@ def _straying(board: SquareBoard, start: int, goal: int) -> Callable[[Node], int
 def _least(layers: Sequence[Layer], onward: Links, off: Callable[[Node], int]) -> tuple[int, ...]:
     """The cells of the cheapest way through the layers, the lower cell first among equals."""
     cost: dict[Node, int] = {}
-    for place in range(len(layers) - 1, -1, -1):
-        for node in layers[place]:
-            further = [cost[near] for near in onward.get(node, ()) if near in cost] if place + 1 < len(layers) else []
-            cost[node] = off(node) + min(further, default=0)
-    cells, nodes = [], layers[0] if layers else ()
+    for layer in reversed(layers):
+        for node in layer:
+            cost[node] = off(node) + min((cost[near] for near in onward.get(node, ()) if near in cost), default=0)
+    cells, nodes = list[int](), layers[0]
     while nodes:
         least = min(cost[node] for node in nodes)
-        cell = min(node[0] for node in nodes if cost[node] == least)
-        cells.append(cell)
-        here = [node for node in nodes if node[0] == cell and cost[node] == least]
-        last = len(cells) == len(layers)
-        nodes = () if last else tuple(near for node in here for near in onward[node] if near in cost)
+        cells.append(min(cell for cell, shore in nodes if cost[cell, shore] == least))
+        here = [node for node in nodes if node[0] == cells[-1] and cost[node] == least]
+        nodes = [near for node in here for near in onward.get(node, ()) if near in cost]
     return tuple(cells)
