@@ -332,11 +332,14 @@ class GameFile:
 
 
 def _fill(path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], steps: Sequence[StoredStep]) -> None:
+    """Nobody knows the file yet: the last writing alone is waited for, and with it all those before."""
     connection = connect(path)
     try:
+        connection.execute("pragma synchronous = off")
         connection.execute(f"pragma page_size = {PAGE}")
         connection.execute(f"pragma application_id = {APPLICATION_ID}")
         migrate(connection, 0)
+        connection.execute("pragma synchronous = extra")
         connection.execute("begin immediate")
         connection.executemany("insert into meta values (?, ?)", sorted(meta.items()))
         for number, seat in enumerate(seats):
