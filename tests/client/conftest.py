@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
-from drumhead.engine.session import GameSession
+from drumhead.engine.play.sheets import password_key
+from drumhead.engine.session import GameSession, keyring
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
 
 HERE = Path(__file__).parent
@@ -38,10 +40,18 @@ def freed() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+def boards(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """What is kept of maps lies in a folder of the run's own, not in the user's."""
     place = tmp_path_factory.getbasetemp() / "boards"
     monkeypatch.setattr(kept, "folder", lambda: place)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def keys() -> Iterator[None]:
+    """A password's key takes its time on purpose; most of these tests ask for the same two."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keyring, "password_key", cache(password_key))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 import typer
+from typer.main import get_command
 
 from drumhead import __version__
 from drumhead.engine.cli.commands import bench, game_master, inspection, maps, players, rendering, sheets
@@ -36,10 +38,16 @@ def _main(version: bool = typer.Option(False, "--version", help="Show the versio
         raise typer.Exit
 
 
+@cache
+def _command() -> Callable[..., object]:
+    """Made once in a process: what each command may be asked is read from its signature, which takes its time."""
+    return get_command(app)
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; gives the exit code: 0 well, 1 refused, 2 unusable input or wrong use."""
     try:
-        app(args=list(arguments))
+        _command()(args=list(arguments))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     except RefusedError as error:
