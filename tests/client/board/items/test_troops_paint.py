@@ -12,12 +12,13 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.counters import BLOCK, FLAG, Counters
+from drumhead.client.board.items.counters import BLOCK, Counters
 from drumhead.client.board.items.troops_item import TroopsItem
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.squares.flags import RATIO
 from drumhead.engine.play.view import Sighting, Token
 from drumhead.engine.reports.troops import Mark, marks
 from tests.client.board.boards import RESOURCES, token, view
@@ -40,7 +41,7 @@ class Plain(Counters):
         return self._coloured((kind, stance, text), width, round(width * BLOCK[1] / BLOCK[0]))
 
     def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
-        return self._coloured((mark, stance, letters), round(height * FLAG[0] / FLAG[1]), height)
+        return self._coloured((mark, stance, letters), round(height * RATIO), height)
 
     def _coloured(self, told: tuple[str, ...], width: int, height: int) -> QPixmap:
         picture = QPixmap(width, height)

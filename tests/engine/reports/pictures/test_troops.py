@@ -7,13 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Shape, Words
 from drumhead.engine.drawing.ink.theme import THEMES
+from drumhead.engine.drawing.squares.flags import flag
 from drumhead.engine.play.view import Note, Sighting, View
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.picture import compose
 from drumhead.engine.reports.pictures.strategic import part_of
-from drumhead.engine.reports.pictures.troops import sign_items, standing
+from drumhead.engine.reports.pictures.troops import signs, standing
 from tests.client.board.boards import small_map, token, view
 
 MAP = small_map()
@@ -89,14 +91,43 @@ def test_the_sign_of_a_sighting_follows_what_was_seen(status: str, kind: str) ->
 @pytest.mark.rule("rotd", "13.3f")
 @pytest.mark.parametrize("stance", ["own", "friend", "enemy", "neutral"])
 def test_a_tent_and_a_boxed_s_have_the_colour_of_the_stance(stance: str) -> None:
-    colour, box = LIGHT.sides[stance], (0.0, 0.0, 12.0, 8.0)
-    (tent, _) = sign_items("tent", box, colour, LIGHT)
-    assert isinstance(tent, Shape)
-    assert (tent.fill, [len(line) for line in tent.lines]) == (colour, [3])
-    (frame, letter) = sign_items("shattered", box, colour, LIGHT)
-    assert isinstance(frame, Shape)
-    assert isinstance(letter, Words)
-    assert (frame.stroke, letter.text, letter.colour) == (colour, "S", colour)
+    for kind in ("tent", "shattered"):
+        first, *_ = flag(LIGHT, kind, stance, (0.0, 0.0, 44.0, 36.0))
+        assert isinstance(first, Shape)
+        assert first.fill == LIGHT.sides[stance]
+
+
+@pytest.mark.rule("rotd", "1.5a")
+def test_a_flag_has_the_letters_of_its_arms_on_it_where_they_can_be_read_and_never_a_tent() -> None:
+    def letters(kind: str, high: float) -> list[str]:
+        found = flag(LIGHT, kind, "enemy", (0.0, 0.0, high * 44 / 36, high), "IC")
+        return [item.text for item in found if isinstance(item, Words)]
+
+    assert (letters("flag", 18.0), letters("flag", 17.0), letters("tent", 30.0)) == (["IC"], [], [])
+
+
+@pytest.mark.parametrize("unit", [24.0, 40.0, 48.0, 70.0, 120.0])
+def test_the_size_of_what_was_seen_stands_whole_below_its_flag_in_its_own_part_of_the_square(unit: float) -> None:
+    seen = view([token("FR1IN", SQUARE)], [Sighting(SQUARE, "enemy", "AUS", "brigades", "IC")])
+    window = Window(0, 0, 20, 20, unit, 0.0, 0.0)
+    written = [item for item in signs(standing(MAP, seen, window), LIGHT) if isinstance(item, Words)]
+    below = [item for item in written if item.halo]
+    assert [item.text for item in below] == (["1", "brigades"] if unit >= 40 else ["1"])
+    column, row = MAP.board.position(SQUARE)
+    for item, left in zip(below, (column, column + 0.5), strict=False):
+        half = width_of(item.text, item.size, Face.NARROW) / 2
+        assert unit * left - 0.01 <= item.x - half and item.x + half <= unit * (left + 0.5) + 0.01
+        assert item.y <= unit * (row + 1)
+
+
+def test_who_stands_alone_has_the_whole_square_for_his_words() -> None:
+    window = Window(0, 0, 20, 20, 40.0, 0.0, 0.0)
+    (sign,) = standing(MAP, view(sightings=[Sighting(SQUARE, "enemy", "AUS", "brigades", "IC")]), window)
+    (word,) = (item for item in signs([sign], LIGHT) if isinstance(item, Words) and item.halo)
+    column, _ = MAP.board.position(SQUARE)
+    half = width_of("brigades", word.size, Face.NARROW) / 2
+    assert 40 * column <= word.x - half < 40 * (column + 0.5) and word.x + half <= 40 * (column + 1)
+    assert sign.below[0] <= word.x - half + 0.01 and word.x + half <= sign.below[2] + 0.01
 
 
 @pytest.mark.rule("rotd", "1.5b")
@@ -127,10 +158,16 @@ def test_a_unit_in_a_fort_has_an_f_behind_its_id_on_the_battlefield() -> None:
 @pytest.mark.rule("rotd", "2.5a")
 def test_a_resting_and_a_shattered_unit_of_a_battlefield_have_their_signs() -> None:
     frame = Frame(600, 600, square=SQUARE, layers=frozenset({"troops"}))
-    letter, label = words(view([token("FR1IN", SQUARE, status="shattered")]), frame)
-    assert (letter.text, label.text) == ("S", "FR1IN")
-    assert letter.colour == label.colour == LIGHT.sides["own"]
-    assert [word.text for word in words(view([token("FR1IN", SQUARE, status="inactive")]), frame)] == ["FR1IN"]
+    found: dict[str, list[str]] = {}
+    for status in ("active", "inactive", "shattered"):
+        drawing = compose(MAP, view([token("FR1IN", SQUARE, status=status)]), frame)
+        (label,) = (item for item in items(drawing) if isinstance(item, Words))
+        assert (label.text, label.colour) == ("FR1IN", LIGHT.on_side if status == "active" else LIGHT.sides["own"])
+        found[status] = [item.fill for item in items(drawing) if isinstance(item, Shape)]
+    for status, kind in (("inactive", "tent"), ("shattered", "shattered")):
+        sign = [item.fill for item in flag(LIGHT, kind, "own", (0.0, 0.0, 44.0, 36.0)) if isinstance(item, Shape)]
+        at = found[status].index(sign[0])
+        assert found[status][at : at + len(sign)] == sign and len(found[status]) == len(found["active"]) + len(sign)
 
 
 FORTRESS = MAP.board.cell("A7-N5")

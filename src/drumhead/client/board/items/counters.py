@@ -8,12 +8,13 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from drumhead.client.board.pen import Pen
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.squares.flags import RATIO, flag
 
 SIDE_COLOUR, ON_SIDE = "#0000ff", "#ffffff"
 BLOCK = (60, 42)
-FLAG = (44, 36)
 
 
 class Counters:
@@ -24,7 +25,7 @@ class Counters:
 
     def __init__(self, resources: Path, palette: Palette, ruleset: str = "") -> None:
         self.palette = palette
-        self._blocks, self._flags = resources / "counters" / ruleset, resources / "flags"
+        self._blocks = resources / "counters" / ruleset
         self._renderers: dict[tuple[Path, str, str], QSvgRenderer] = {}
         self._pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
@@ -47,13 +48,9 @@ class Counters:
         """1.5: a flag, tent or boxed S (`mark` flag, tent, shattered) `height` pixels high, with arms' letters."""
         key = ("flag", mark, stance, height, letters, ratio)
         if key not in self._pixmaps:
-            name = stance if stance in self.palette.sides else "neutral"
-            size = (max(1, round(height * FLAG[0] / FLAG[1])), height)
-            colours = self.palette.side(stance), self.palette.on_side
-            pixmap = self._drawn(self._flags / f"{mark}-{name}.svg", colours, size, ratio, 1.0)
-            if letters and mark == "flag" and height >= 18:
-                self._letter(pixmap, letters, ratio)
-            self._pixmaps[key] = pixmap
+            wide = max(1, round(height * RATIO))
+            items = tuple(flag(self.palette.theme, mark, stance, (0.0, 0.0, wide, height), letters))
+            self._pixmaps[key] = Pen().picture(items, wide, height, ratio)
         return self._pixmaps[key]
 
     def _drawn(
@@ -84,16 +81,6 @@ class Counters:
         painter.setFont(number_font(round(deep * 0.98)))
         painter.setPen(self.palette.on_side)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), text)
-        painter.end()
-
-    def _letter(self, pixmap: QPixmap, letters: str, ratio: float) -> None:
-        """Up to four letters on the cloth, smaller the more there are."""
-        width, height = pixmap.width() / ratio, pixmap.height() / ratio
-        painter = QPainter(pixmap)
-        painter.setFont(number_font(max(8, round(height * (0.5 if len(letters) < 3 else 0.38)))))
-        painter.setPen(self.palette.on_side)
-        area = QRectF(width * 0.11, height * 0.1, width * 0.76, height * 0.6)
-        painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), letters)
         painter.end()
 
 

@@ -20,6 +20,7 @@ from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, 
 from drumhead.engine.drawing.ink.lines import parapet
 from drumhead.engine.drawing.ink.signs import anchor
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
+from drumhead.engine.drawing.squares.flags import RATIO, flag
 from drumhead.engine.drawing.squares.lines import BLANK, BRIDGES_FROM, RIVER_WIDTHS
 from drumhead.engine.drawing.squares.places import Sign, city_items
 from drumhead.engine.drawing.squares.traces import open_track
@@ -35,7 +36,6 @@ from drumhead.engine.maps.squares.model import (
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 from drumhead.engine.reports.pictures.lines import squares
-from drumhead.engine.reports.pictures.troops import sign_items
 
 STANCES = {"own": "own troops", "friend": "allied troops", "enemy": "enemy troops", "neutral": "neutral troops"}
 RESTING = {"tent": "inactive troops", "shattered": "shattered troops"}
@@ -193,26 +193,20 @@ def _city(city: City) -> Swatch:
 
 
 def troop_entries(looks: set[tuple[str, str]]) -> list[Entry]:
-    """1.5: a colour for each stance in the picture, then a sign for troops that are not active; `looks` are stance
-    and kind."""
+    """1.5: a flag for each stance in the picture, then a sign for troops that are not active; `looks` are stance and
+    kind."""
     stances = {stance for stance, _ in looks}
-    found = [Entry(word, _side(stance)) for stance, word in STANCES.items() if stance in stances]
+    found = [Entry(word, _troops("flag", stance)) for stance, word in STANCES.items() if stance in stances]
     for kind, word in RESTING.items():
         whose = next((stance for stance in STANCES if (stance, kind) in looks), "")
-        found += [Entry(word, _resting(kind, whose))] if whose else []
+        found += [Entry(word, _troops(kind, whose))] if whose else []
     return found
 
 
-def _side(stance: str) -> Swatch:
+def _troops(kind: str, stance: str) -> Swatch:
     def swatch(theme: Theme, box: Box) -> list[Item]:
-        return [rectangle((box[0] + 4, box[1], box[2] - 4, box[3]), theme.sides[stance], theme.on_side, 0.7)]
-
-    return swatch
-
-
-def _resting(kind: str, stance: str) -> Swatch:
-    def swatch(theme: Theme, box: Box) -> list[Item]:
-        return [*sign_items(kind, (box[0] + 4, box[1], box[2] - 4, box[3]), theme.sides[stance], theme)]
+        middle, half = (box[0] + box[2]) / 2, (box[3] - box[1]) * RATIO / 2
+        return [*flag(theme, kind, stance, (middle - half, box[1], middle + half, box[3]))]
 
     return swatch
 

@@ -117,12 +117,12 @@ def _named(map: GameMap, view: View | None, frame: Frame, window: Window) -> Ite
     """Cities, troops and all names; troops take their room first, then cities, rivers, states."""
     theme = frame.look
     troops = standing(map, view, window) if frame.shows("troops") else []
-    taken = Taken(sign.box for sign in troops)
+    taken = Taken(box for sign in troops for box in (sign.box, sign.below))
     dots, words = names.cities(map, theme, window, taken) if frame.shows("cities") else ([], [])
     along = [*names.rivers(map, theme, window, taken)] if frame.shows("rivers") and frame.shows("cities") else []
     if frame.shows("states"):
         yield from names.states(map, theme, window, taken)
-    yield from (*along, *dots, *words, *signs(troops, theme, window.unit))
+    yield from (*along, *dots, *words, *signs(troops, theme))
 
 
 def _furniture(

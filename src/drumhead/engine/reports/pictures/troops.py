@@ -6,32 +6,52 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.drawing.ink.faces import Face, width_of
-from drumhead.engine.drawing.ink.items import Box, Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.items import Box, Item, Words, rectangle
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.squares.flags import RATIO, flag
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.troops import KINDS, Mark, marks
 
-NUMBERS_FROM = 18  # pixels a square
-LEAST_FLAG, LARGEST_FLAG = 6.0, 30.0
-CLOTH, STAFF = 0.68, 1.9  # a cloth's height by its width, and with its staff by its height
+LEAST_FLAG, LARGEST_FLAG = 6.0, 34.0  # pixels wide
+SIZE = 0.5  # of words below a flag, by its height
+GOOD_SIZE, LEAST_SIZE = 8.0, 6.0  # of words, in pixels: what they have where there is room, and what can be read
 OTHERS = ("enemy", "neutral")
 BELOW_FORT = 0.36  # of a square: how far down from its star's corner units stand
 COLUMN, ROOM = 0.4, 0.82  # of a square: the width of a flag, and the height for those below each other
+FLAGS, HALVES, WHOLE = (0.08, 0.52), ((0.02, 0.5), (0.5, 0.98)), (0.02, 0.98)  # of it: where flags and words may stand
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A flag, tent or boxed S of one state's troops in its box, with its words."""
+    """A flag, tent or boxed S of one state's troops in its box; its words do not leave `room`, its part of the
+    square."""
 
     box: Box
     mark: Mark
+    room: Box
 
     @property
     def words(self) -> str:
         """1.5: the size as reported of what nobody identified, else how many units are known."""
         return self.mark.reported or str(len(self.mark.tokens))
+
+    @property
+    def size(self) -> float:
+        """That of the words: smaller where their part of the square is narrow, 0 where they could not be read."""
+        (first, _, last, least), (_, top, _, bottom) = self.room, self.box
+        size = max((bottom - top) * SIZE, min(GOOD_SIZE, least - bottom))
+        size *= min(1.0, (last - first) / max(1.0, width_of(self.words, size, Face.NARROW)))
+        return size if size >= LEAST_SIZE else 0.0
+
+    @property
+    def below(self) -> Box:
+        """Where its words stand: under its middle as far as they stay in their part of the square."""
+        (left, _, right, bottom), (first, _, last, _), size = self.box, self.room, self.size
+        half = width_of(self.words, size, Face.NARROW) / 2 if size else 0.0
+        middle = min(max((left + right) / 2, first + half), last - half)
+        return middle - half, bottom, middle + half, bottom + size
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,63 +72,34 @@ def standing(map: GameMap, view: View | None, window: Window) -> list[Sign]:
     for cell, here in marks(view).items() if view is not None else ():
         column, row = map.board.position(cell)
         if window.shows(column, row):
-            for at, beside in enumerate((False, True)):
-                below = [mark for mark in here if (mark.stance in OTHERS) == beside]
-                found += _column(below, window, column + (0.08, 0.52)[at], row)
+            sides = [[mark for mark in here if (mark.stance in OTHERS) == others] for others in (False, True)]
+            shared = all(sides)
+            for below, flags, words in zip(sides, FLAGS, HALVES if shared else (WHOLE, WHOLE), strict=True):
+                found += _column(below, window, column + flags, row, (column + words[0], column + words[1]))
     return found
 
 
-def _column(below: Sequence[Mark], window: Window, column: float, row: float) -> Iterator[Sign]:
-    """Signs below each other, smaller the more there are."""
+def _column(
+    below: Sequence[Mark], window: Window, column: float, row: float, words: tuple[float, float]
+) -> Iterator[Sign]:
+    """Signs below each other, smaller the more there are, each with its words under it."""
     room = ROOM / max(1, len(below))
-    wide = max(LEAST_FLAG, min(LARGEST_FLAG, window.unit * min(COLUMN, room / CLOTH / STAFF)))
+    high = window.unit * room / (1 + SIZE)
+    wide = max(LEAST_FLAG, min(LARGEST_FLAG, window.unit * COLUMN, high * RATIO))
     for number, mark in enumerate(below):
         x, y = window.x(column), window.y(row + 0.1 + number * room)
-        yield Sign((x, y, x + wide, y + wide * CLOTH), mark)
+        part = window.x(words[0]), y, window.x(words[1]), y + window.unit * room
+        yield Sign((x, y, x + wide, y + wide / RATIO), mark, part)
 
 
-def signs(standing: Sequence[Sign], theme: Theme, unit: float) -> Iterator[Item]:
-    """Flags, tents and boxed S, with their words where a square has room."""
+def signs(standing: Sequence[Sign], theme: Theme) -> Iterator[Item]:
+    """Flags, tents and boxed S, with their words below them where these can be read."""
     for sign in standing:
-        colour = theme.sides.get(sign.mark.stance, theme.sides["neutral"])
-        yield from sign_items(sign.mark.kind, sign.box, colour, theme)
-        if unit >= NUMBERS_FROM:
-            yield _worded(sign, theme)
-
-
-def sign_items(kind: str, box: Box, colour: str, theme: Theme) -> Iterator[Item]:
-    """1.5, 13.3: a cloth on a staff, a tent, or an S in a box."""
-    left, top, right, bottom = box
-    middle, high = (left + right) / 2, bottom - top
-    if kind == "tent":
-        door = (right - left) * 0.14
-        yield Shape((points((left, bottom), (middle, top), (right, bottom)),), theme.ink, 0.7, colour, closed=True)
-        opening = points((middle - door, bottom), (middle, top + high * 0.4), (middle + door, bottom))
-        yield Shape((opening,), fill=theme.on_side, closed=True)
-    elif kind == "shattered":
-        box = (middle - high / 2, top, middle + high / 2, bottom)
-        yield rectangle(box, theme.on_side, colour, max(1.0, high * 0.1))
-        yield Words(middle, bottom - high * 0.17, "S", high * 0.88, colour, Face.BOLD, "middle")
-    else:
-        yield Shape((points((left, top - 1), (left, bottom + high * 0.9)),), theme.ink, max(0.8, (right - left) / 16))
-        yield rectangle(box, colour, theme.on_side, 0.7)
-
-
-def _worded(sign: Sign, theme: Theme) -> Item:
-    """On a flag; below a tent or a boxed S."""
-    left, top, right, bottom = sign.box
-    size, middle = (bottom - top) * 0.72, (left + right) / 2
-    words = _begun(sign.words, size, (right - left) * (1 if sign.mark.kind == "flag" else 2))
-    if sign.mark.kind == "flag":
-        return Words(middle, (top + bottom) / 2 + size * 0.35, words, size, theme.on_side, Face.NARROW, "middle")
-    return Words(middle, bottom + size * 0.95, words, size, theme.ink, Face.NARROW, "middle", theme.halo)
-
-
-def _begun(words: str, size: float, wide: float) -> str:
-    """As many letters of a size word as a flag has room for; a number is never cut."""
-    while not words.isdecimal() and len(words) > 1 and width_of(words, size, Face.NARROW) > wide * 0.94:
-        words = words[:-1]
-    return words
+        yield from flag(theme, sign.mark.kind, sign.mark.stance, sign.box, sign.mark.arms)
+        if size := sign.size:
+            left, _, right, bottom = sign.below
+            place = (left + right) / 2, bottom - size * 0.1
+            yield Words(*place, sign.words, size, theme.ink, Face.NARROW, "middle", theme.halo)
 
 
 def stacks(map: GameMap, view: View | None, square: int) -> Stacks:
@@ -146,9 +137,9 @@ def _plate(box: Box, unit: Plate, theme: Theme) -> Iterator[Item]:
     active, high = unit.kind == "flag", bottom - top
     yield rectangle(box, colour if active else theme.on_side, theme.on_side if active else colour, 0.8)
     if not active:
-        sign = high * 0.78
-        yield from sign_items(
-            unit.kind, (left + 1, top + high * 0.12, left + 1 + sign, top + high * 0.88), colour, theme
+        sign = high * 0.76 * RATIO
+        yield from flag(
+            theme, unit.kind, unit.stance, (left + 1, top + high * 0.12, left + 1 + sign, top + high * 0.88)
         )
         left += sign
     size = high * 0.8
