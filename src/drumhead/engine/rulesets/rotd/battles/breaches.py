@@ -16,8 +16,7 @@ from drumhead.engine.rulesets.rotd.tactics.forts import fort_at
 
 def fort_level(campaign: Campaign, city: City) -> int:
     """2.6: the level of a city's fort, less what bombardment has taken from it."""
-    holding = campaign.cities.get(city.name)
-    return max(0, city.fort - (holding.fort_lost if holding else 0))
+    return max(0, city.fort - campaign.cities[city.name].fort_lost)
 
 
 def batter(
@@ -25,7 +24,7 @@ def batter(
 ) -> None:
     """10.15, if the switch is on: one percent for so much strength that the fort loses a level."""
     city = fort_at(campaign, cell, tactical)
-    if city is None or city.name not in campaign.cities or not switch(campaign.game, "fort_damage"):
+    if city is None or not switch(campaign.game, "fort_damage"):
         return
     level, holding = fort_level(campaign, city), campaign.cities[city.name]
     gunners = [campaign.units[id] for id in sorted(strength)]

@@ -124,8 +124,8 @@ def _city_here(campaign: Campaign, unit: Unit) -> str:
     """11.1, 11.3: the friendly city of the unit's square; a besieged one serves only those inside."""
     inside = walls(campaign, unit.cell, unit.tactical)
     for city in campaign.game.map.cities_at(unit.cell):
-        holding = campaign.cities.get(city.name)
-        if holding is None or campaign.stance(unit.state, holding.state) not in ("same", "ally"):
+        holding = campaign.cities[city.name]
+        if campaign.stance(unit.state, holding.state) not in ("same", "ally"):
             continue
         if city.name == inside or not (inside or holding.besieged):
             return city.name

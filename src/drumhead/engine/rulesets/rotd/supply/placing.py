@@ -43,8 +43,7 @@ def _spots(campaign: Campaign, store: Depot) -> list[Spot]:
         around = map.tactical_board.neighbours
         found.append(lambda tactical: any(field.river[n] >= RiverClass.UNFORDABLE for n in around(tactical)))
     for city in map.cities_at(store.cell):
-        holding = campaign.cities.get(city.name)
-        if holding is not None and _ours(campaign, store, holding.state):
+        if _ours(campaign, store, campaign.cities[city.name].state):
             found.append(lambda tactical, there=city.tactical: tactical == there)  # type: ignore[misc]
     return found
 

@@ -17,8 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.tables import number
 def walls(campaign: Campaign, cell: int, tactical: int) -> str:
     """11.3: the besieged city on a tactical square, or "" where nothing is shut in."""
     for city in campaign.game.map.cities_at(cell):
-        holding = campaign.cities.get(city.name)
-        if city.tactical == tactical and holding is not None and holding.besieged:
+        if city.tactical == tactical and campaign.cities[city.name].besieged:
             return city.name
     return ""
 
@@ -39,9 +38,7 @@ def update_sieges(campaign: Campaign) -> None:
     places |= {campaign.game.map.city(holding.name).cell for holding in campaign.cities.values() if holding.besieged}
     for cell in sorted(places):
         for city in campaign.game.map.cities_at(cell):
-            holding = campaign.cities.get(city.name)
-            if holding is not None:
-                _update(campaign, city, holding)
+            _update(campaign, city, campaign.cities[city.name])
 
 
 def _update(campaign: Campaign, city: City, holding: CityHolding) -> None:

@@ -103,8 +103,8 @@ def _stores_here(campaign: Campaign, unit: Unit) -> list[str]:
     inside = walls(campaign, unit.cell, unit.tactical)
     found = []
     for city in campaign.game.map.cities_at(unit.cell):
-        holding = campaign.cities.get(city.name)
-        if holding is None or not _may_draw(campaign, unit, holding.state):
+        holding = campaign.cities[city.name]
+        if not _may_draw(campaign, unit, holding.state):
             continue
         if city.name == inside or not (inside or holding.besieged):
             found.append(CITY + city.name)

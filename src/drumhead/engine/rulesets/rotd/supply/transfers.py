@@ -164,8 +164,8 @@ def remote(campaign: Campaign, depot: Depot) -> bool:
     map = campaign.game.map
     if campaign.has_rail(depot.cell) or navigable(map, depot.cell):
         return False
-    holdings = (campaign.cities.get(city.name) for city in map.cities_at(depot.cell))
-    return not any(each and campaign.stance(depot.state, each.state) in ("same", "ally") for each in holdings)
+    holders = (campaign.cities[city.name].state for city in map.cities_at(depot.cell))
+    return not any(campaign.stance(depot.state, holder) in ("same", "ally") for holder in holders)
 
 
 def _limit(campaign: Campaign, store: CityHolding | Depot, *, outward: bool) -> int | None:

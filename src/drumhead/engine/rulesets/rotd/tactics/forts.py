@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.rotd.campaign.stacking import fort_space
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
+from drumhead.engine.rulesets.rotd.orders.orders import Move
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena
 
 
@@ -32,8 +33,7 @@ def garrison(campaign: Campaign, city: City) -> tuple[Unit, ...]:
 
 def admits(campaign: Campaign, unit: Unit, city: City) -> bool:
     """2.6: whether a fort is in the unit's friends' hands, or empty of enemies, and has room for it."""
-    holding = campaign.cities.get(city.name)
-    stance = campaign.stance(unit.state, holding.state if holding else city.state)
+    stance = campaign.stance(unit.state, campaign.cities[city.name].state)
     if stance in ("neutral", "passive"):
         return False
     here = campaign.standing(city.cell, city.tactical)
@@ -49,13 +49,12 @@ def goes_in(arena: Arena, unit: Unit, tactical: int) -> bool:
     return city is not None and arena.plan(unit).stay_out_of_fort is None and admits(arena.campaign, unit, city)
 
 
-def wants_change(arena: Arena, unit: Unit) -> bool:
+def wants_change(arena: Arena, unit: Unit, move: Move) -> bool:
     """9.2: a move to the unit's own square, which holds a fort, by a unit on the wrong side of its walls."""
-    plan = arena.plan(unit)
-    if plan.move is None or plan.move.to != unit.tactical or plan.move.via is not None:
+    if move.to != unit.tactical or move.via is not None:
         return False
     at_fort = fort_at(arena.campaign, arena.cell, unit.tactical) is not None
-    return at_fort and unit.in_fort == (plan.stay_out_of_fort is not None)
+    return at_fort and unit.in_fort == (arena.plan(unit).stay_out_of_fort is not None)
 
 
 def change(arena: Arena) -> None:
@@ -63,7 +62,7 @@ def change(arena: Arena) -> None:
     for id in arena.order:
         unit = arena.unit(id)
         move = arena.plan(unit).move
-        if move is not None and arena.tac >= move.start and wants_change(arena, unit):
+        if move is not None and arena.tac >= move.start and wants_change(arena, unit, move):
             _change(arena, unit)
 
 

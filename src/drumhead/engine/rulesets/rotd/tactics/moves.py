@@ -42,7 +42,7 @@ def pending(arena: Arena, unit: Unit) -> bool:
     if unit.set_out:
         return bool(unit.goal)
     at_goal = resolve(arena.campaign, unit, order) == (unit.tactical,)
-    return wants_change(arena, unit) if at_goal else True
+    return wants_change(arena, unit, order) if at_goal else True
 
 
 def _lost(arena: Arena, unit: Unit, order: Move) -> bool:
@@ -77,11 +77,10 @@ def _legs(arena: Arena, unit: Unit, goal: tuple[int, ...]) -> None:
         start = leg_start(board, unit.leg_from, unit.tactical, goal[0])
         path = straight(board, start, unit.tactical, goal[0])[:left]
         leg = Leg(path, "9.2", f"order {unit.id} move", goal=goal, start=start)
-        found = _leg(arena, unit, leg) if path else Prospect(0)
-        left, unit = left - found.steps, arena.unit(unit.id)
-        if found.reason or unit.tactical != goal[0]:
+        found = _leg(arena, unit, leg)
+        if found.reason:
             return
-        goal = goal[1:]
+        left, unit, goal = left - found.steps, arena.unit(unit.id), goal[1:]
 
 
 def _engage(arena: Arena, unit: Unit) -> None:

@@ -65,13 +65,6 @@ def landing(campaign: Campaign, unit: Unit, to: int | None) -> int | None:
     return None
 
 
-def _taking_up_refused(campaign: Campaign, unit: Unit, to: int | None) -> Denial | None:
-    """12.5: nobody may stand on the bridge, and there must be dry ground beside it."""
-    if len(campaign.standing(unit.cell, unit.tactical)) > 1:
-        return "12.5", "Other units stand on it."
-    return ("12.5a", "There is no dry ground beside it to take it up to.") if to is None else None
-
-
 def work(arena: Arena) -> None:
     """12.4, 12.5: carry out the orders due; a bridge that moved or fights this phase waits for the next."""
     for id in arena.order:
@@ -94,16 +87,7 @@ def latest_work(plan: Plan, tac: int) -> Deploy | Undeploy | None:
 
 
 def _work(campaign: Campaign, unit: Unit, order: Deploy | Undeploy) -> None:
-    match order:
-        case Deploy():
-            denial = laying_refused(campaign, unit, order.at)
-            if denial is None:
-                _put(campaign, unit, "bridge-laid", order.at, deployed=True)
-        case Undeploy():
-            to = landing(campaign, unit, order.to)
-            denial = _taking_up_refused(campaign, unit, to)
-            if denial is None and to is not None:
-                _put(campaign, unit, "bridge-taken-up", to, deployed=False)
+    denial = _lay(campaign, unit, order) if isinstance(order, Deploy) else _take_up(campaign, unit, order)
     if denial:
         rule, reason = denial
         seats = holders(campaign.game, unit)
@@ -111,13 +95,32 @@ def _work(campaign: Campaign, unit: Unit, order: Deploy | Undeploy) -> None:
         campaign.set_unit("bridge-delayed", unit, {}, rule=rule, cause=cause, seen_by=seats, reason=reason)
 
 
-def _put(campaign: Campaign, unit: Unit, kind: str, at: int, *, deployed: bool) -> None:
+def _lay(campaign: Campaign, unit: Unit, order: Deploy) -> Denial | None:
+    """12.4: lay the bridge, or say why it cannot be."""
+    denial = laying_refused(campaign, unit, order.at)
+    if denial is None:
+        _put(campaign, unit, "bridge-laid", "12.4", order, order.at)
+    return denial
+
+
+def _take_up(campaign: Campaign, unit: Unit, order: Undeploy) -> Denial | None:
+    """12.5: the same of taking it up; nobody may stand on it, and there must be dry ground beside it."""
+    if len(campaign.standing(unit.cell, unit.tactical)) > 1:
+        return "12.5", "Other units stand on it."
+    to = landing(campaign, unit, order.to)
+    if to is None:
+        return "12.5a", "There is no dry ground beside it to take it up to."
+    _put(campaign, unit, "bridge-taken-up", "12.5", order, to)
+    return None
+
+
+def _put(campaign: Campaign, unit: Unit, kind: str, rule: str, order: Deploy | Undeploy, at: int) -> None:
     campaign.set_unit(
         kind,
         unit,
-        {"tactical": at, "deployed": deployed},
-        rule="12.4" if deployed else "12.5",
-        cause=f"order {unit.id} {'deploy' if deployed else 'undeploy'}",
+        {"tactical": at, "deployed": order.kind == "deploy"},
+        rule=rule,
+        cause=f"order {unit.id} {order.kind}",
         seen_by=friends_present(campaign, unit, unit.cell),
         end=at,
     )

@@ -77,7 +77,7 @@ def walk(arena: Arena, unit: Unit, leg: Leg) -> Prospect:
         _moved(arena, unit, leg, found)
     if found.contact:
         _met(arena, arena.unit(unit.id), leg)
-    elif found.reason in STOPS and found.steps < len(leg.path):
+    elif found.reason in STOPS:
         _stopped(arena, arena.unit(unit.id), leg, found)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from drumhead.engine.boards.square import SquareBoard
 from drumhead.engine.maps.squares.land import cliff
@@ -156,8 +156,6 @@ def _nearest(lie: Survey, ground: Ground, origin: int) -> int | None:
 
 
 def _unable(campaign: Campaign, unit: Unit) -> Denial | None:
-    if not unit.active:
-        return ("13.3" if unit.status == "inactive" else "14.3"), f"{unit.id} is {unit.status} and does not move."
     if unit.deployed:
         return "12.5", f"{unit.id} is deployed and must be taken up before it can move."
     if allowance(campaign.game, unit) == 0:
@@ -222,29 +220,20 @@ def _at_home(campaign: Campaign, neutral: Unit) -> bool:
 
 
 def _closed(campaign: Campaign, unit: Unit) -> Iterator[int]:
-    """9.4: besieged cities it may not enter: those it is not hostile to, unless it can join a battle there."""
+    """9.4: besieged cities it may not enter: those it is not hostile to, unless there is a battle to join.
+
+    Neutrals in the battle bar the way to it (9.3).
+    """
     for city in campaign.game.map.cities_at(unit.cell):
-        holding = campaign.cities.get(city.name)
-        if holding is None or not holding.besieged or city.tactical == unit.tactical:
+        holding = campaign.cities[city.name]
+        if not holding.besieged or city.tactical == unit.tactical:
             continue
         hostile = campaign.stance(unit.state, holding.state) == "hostile"
-        if not hostile and not _joinable(campaign, unit, city.tactical):
+        if not hostile and not fighting(campaign, campaign.standing(unit.cell, city.tactical)):
             yield city.tactical
-
-
-def _joinable(campaign: Campaign, unit: Unit, tactical: int) -> bool:
-    inside = [other for other in campaign.standing(unit.cell, tactical) if other.active]
-    if any(campaign.relation(unit, other) == "neutral" for other in inside):
-        return False
-    return fighting(campaign, inside)
 
 
 def fighting(campaign: Campaign, standing: Sequence[Unit]) -> bool:
     """10.1: whether hostile combat units stand among these."""
     troops = [unit for unit in standing if unit.active and unit.combat]
-    states = sorted({unit.state for unit in troops})
-    return any(campaign.stance(a, b) == "hostile" for a, b in _pairs(states))
-
-
-def _pairs(states: Sequence[str]) -> Iterator[tuple[str, str]]:
-    return ((a, b) for i, a in enumerate(states) for b in states[i + 1 :])
+    return any(campaign.stance(a, b) == "hostile" for a, b in combinations({unit.state for unit in troops}, 2))

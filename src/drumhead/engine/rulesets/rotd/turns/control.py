@@ -21,9 +21,7 @@ def update_control(campaign: Campaign, dice: Dice) -> None:
     places = sorted({unit.cell for unit in campaign.units.values() if unit.active})
     for cell in places:
         for city in campaign.game.map.cities_at(cell):
-            holding = campaign.cities.get(city.name)
-            if holding is not None:
-                _capture(campaign, city, holding)
+            _capture(campaign, city, campaign.cities[city.name])
         if campaign.game.map.has_rail(cell):
             _hold_railway(campaign, cell)
         if switch(campaign.game, "rivers_by_troops") and Ground.RIVER in campaign.game.map.battlefield(cell).terrain:

@@ -99,9 +99,8 @@ def owned(campaign: Campaign, unit: Unit, cell: int) -> bool:
     closest = closest_city(campaign, cell)
     if closest is None:
         return False
-    map, holding = campaign.game.map, campaign.cities.get(closest.name)
-    holder = closest.state if holding is None else holding.state
-    return _nation(map, holder) == _nation(map, unit.state)
+    map = campaign.game.map
+    return _nation(map, campaign.cities[closest.name].state) == _nation(map, unit.state)
 
 
 def closest_city(campaign: Campaign, cell: int) -> City | None:
