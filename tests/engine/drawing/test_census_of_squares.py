@@ -12,7 +12,6 @@ from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.ink.theme import DARK, LIGHT, PRINT
 from drumhead.engine.drawing.squares.chart import SquaresChart
-from drumhead.engine.drawing.squares.places import DOT_FROM, city_items, ordered, sign_of, size_of, spot
 from drumhead.engine.drawing.squares.traces import traces_of
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
@@ -78,11 +77,7 @@ def screens(europe: GameMap, parts: Mapping[str, Box]) -> Mapping[str, Census]:
     )
     found = {}
     for place, part in parts.items():
-        items: list[Item] = [Scaled(part[:2], SCREEN, tuple(chart.lines(part, look)))]
-        for city in ordered(europe):
-            if DOT_FROM[size_of(city)] <= SCREEN:
-                x, y = ((where - first) * SCREEN for where, first in zip(spot(europe, city), part[:2], strict=True))
-                items.append(Scaled((-x, -y), 1.0, city_items(sign_of(city, SCREEN), LIGHT)))
+        items: list[Item] = [Scaled(part[:2], SCREEN, (*chart.lines(part, look), *chart.signs(look)))]
         found[place] = read_items(in_pixels(items), part, part[:2], SCREEN, LIGHT)
     return found
 

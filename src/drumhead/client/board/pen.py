@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import groupby
 from math import ceil
 from typing import Any, Generic, TypeVar
 
@@ -44,6 +45,7 @@ from drumhead.engine.drawing.ink.items import (
     Texture,
     Words,
 )
+from drumhead.engine.drawing.ink.room import SHARES
 
 HALO = 0.26  # of the letters' size, as on paper
 MEASURED = 64  # pixels: the size letters are traced in, so that none is bent to fit a screen's pixels
@@ -52,8 +54,8 @@ POLYGONS, BRUSHES, PICTURES = 24 * 2**20, 32 * 2**20, 16 * 2**20
 POINT = 16  # bytes
 MANY = 16  # lines that are worth to be put together
 _MEMORY: Any = VoidPtr  # its stubs do not know that it writes
-SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Kept = TypeVar("Kept")
+Place = tuple[float, float]
 Outlines = tuple[QPainterPath, QPainterPath]
 """Letters, and the halo below them."""
 
@@ -118,16 +120,19 @@ class Pen:
         return found
 
     def _draw(self, painter: QPainter, items: Iterable[Item]) -> None:
+        for small, run in groupby(items, _is_small):
+            if small:
+                self._signs(painter, run)
+            else:
+                self._large(painter, run)
+
+    def _large(self, painter: QPainter, items: Iterable[Item]) -> None:
         for item in items:
             match item:
                 case Shape():
                     self._shape(painter, item)
-                case Words():
-                    self._words(painter, item)
                 case Letters():
                     self._letters(painter, item)
-                case Stamp():
-                    self._stamp(painter, item)
                 case Raster():
                     self._raster(painter, item)
                 case Clip():
@@ -227,9 +232,30 @@ class Pen:
 
         return self._images.get(id(pixels), make)[1]
 
-    def _stamp(self, painter: QPainter, stamp: Stamp) -> None:
-        """One picture of the sign, laid on whole pixels."""
-        ratio = painter.device().devicePixelRatioF()
+    def _signs(self, painter: QPainter, items: Iterable[Item]) -> None:
+        """Signs and words as pictures laid on whole pixels; slanted words are drawn where they are."""
+        transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        painter.save()
+        painter.resetTransform()
+        for item in items:
+            assert isinstance(item, Stamp | Words)
+            at = transform.map(QPointF(item.x, item.y))
+            if isinstance(item, Stamp):
+                self._lay(painter, self._stamped(item, ratio), at, item.box[:2], ratio)
+            elif item.angle:
+                self._slanted(painter, item, at)
+            else:
+                edge = _edge(item)
+                corner = item.dx - _beginning(item) - edge, item.dy - edge - item.size
+                self._lay(painter, self._written(item, ratio), at, corner, ratio)
+        painter.restore()
+
+    def _lay(self, painter: QPainter, picture: QPixmap, at: QPointF, corner: Place, ratio: float) -> None:
+        x, y = round((at.x() + corner[0]) * ratio), round((at.y() + corner[1]) * ratio)
+        painter.drawPixmap(QPointF(x / ratio, y / ratio), picture)
+
+    def _stamped(self, stamp: Stamp, ratio: float) -> QPixmap:
+        """One picture of a sign."""
         left, top, right, bottom = stamp.box
 
         def make() -> tuple[tuple[tuple[Item, ...], QPixmap], int]:
@@ -237,11 +263,14 @@ class Pen:
             found = self.picture((here,), right - left, bottom - top, ratio)
             return (stamp.items, found), 4 * found.width() * found.height()
 
-        picture = self._stamps.get((id(stamp.items), stamp.box, ratio), make)[1]
-        at = painter.worldTransform().map(QPointF(stamp.x, stamp.y)) + QPointF(left, top)
+        return self._stamps.get((id(stamp.items), stamp.box, ratio), make)[1]
+
+    def _slanted(self, painter: QPainter, words: Words, at: QPointF) -> None:
         painter.save()
-        painter.resetTransform()
-        painter.drawPixmap(QPointF(round(at.x() * ratio) / ratio, round(at.y() * ratio) / ratio), picture)
+        painter.translate(at.x() + words.dx, at.y() + words.dy)
+        painter.rotate(words.angle)
+        painter.translate(-_beginning(words), 0)
+        _write(painter, words)
         painter.restore()
 
     def _brush(self, texture: Texture, transform: QTransform) -> QBrush:
@@ -262,37 +291,9 @@ class Pen:
 
         return self._brushes.get((id(texture), round(scale, 6)), make)[1]
 
-    def _words(self, painter: QPainter, words: Words) -> None:
-        """Straight words are a picture laid on whole pixels; slanted ones are drawn where they are."""
-        width = width_of(words.text, words.size, words.face, words.spacing, words.caps)
-        at = painter.worldTransform().map(QPointF(words.x, words.y)) + QPointF(words.dx, words.dy)
-        painter.save()
-        painter.resetTransform()
-        if words.angle:
-            painter.translate(at)
-            painter.rotate(words.angle)
-            painter.translate(-width * SHARES[words.anchor], 0)
-            _write(painter, words)
-        else:
-            self._lay(painter, words, [at - QPointF(width * SHARES[words.anchor], 0)])
-        painter.restore()
-
     def _letters(self, painter: QPainter, letters: Letters) -> None:
-        words = Words(0, 0, letters.letter, letters.size, letters.colour, letters.face, halo=letters.halo)
-        half = QPointF(width_of(words.text, words.size, words.face) / 2, 0)
-        transform = painter.worldTransform()
-        painter.save()
-        painter.resetTransform()
-        self._lay(painter, words, [transform.map(QPointF(x, y)) - half for x, y in letters.places.tolist()])
-        painter.restore()
-
-    def _lay(self, painter: QPainter, words: Words, places: Iterable[QPointF]) -> None:
-        """Words as a picture, their beginnings on the base line at places, in pixels."""
-        ratio = painter.device().devicePixelRatioF()
-        picture, edge = self._written(words, ratio), _edge(words)
-        for place in places:
-            x, y = round((place.x() - edge) * ratio), round((place.y() - edge - words.size) * ratio)
-            painter.drawPixmap(QPointF(x / ratio, y / ratio), picture)
+        words = Words(0, 0, letters.letter, letters.size, letters.colour, letters.face, "middle", letters.halo)
+        self._signs(painter, (replace(words, x=x, y=y) for x, y in letters.places.tolist()))
 
     def _written(self, words: Words, ratio: float) -> QPixmap:
         font = words.text, words.size, words.face, words.spacing, words.caps
@@ -314,6 +315,15 @@ class Pen:
 def _as_fine(texture: Texture, painter: QPainter) -> bool:
     """Whether a texture has as many pixels as the screen, so that it may be copied as it is."""
     return bool(abs(texture.side * painter.combinedTransform().m11() - texture.pixels.shape[1]) < 1)
+
+
+def _is_small(item: Item) -> bool:
+    return isinstance(item, Stamp | Words)
+
+
+def _beginning(words: Words) -> float:
+    """Pixels from where words begin to their point."""
+    return SHARES[words.anchor] * width_of(words.text, words.size, words.face, words.spacing, words.caps)
 
 
 def _edge(words: Words) -> int:
@@ -377,7 +387,7 @@ def _traced(glyph: _Glyph) -> Outlines:
     """A letter and its halo, without what lies within that: it is filled four times as fast as a line is drawn."""
     letter, stroker = glyph.font.pathForGlyph(glyph.number), QPainterPathStroker()
     stroker.setWidth(MEASURED * HALO)
-    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    stroker.setJoinStyle(Qt.PenJoinStyle.BevelJoin)  # at so small a size as round as any, and found in half the time
     halo = stroker.createStroke(letter)
     halo.setFillRule(Qt.FillRule.WindingFill)
     return letter, halo.simplified()

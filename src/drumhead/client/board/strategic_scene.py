@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 from pathlib import Path
 
@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.layers import FogItem
+from drumhead.client.board.items.signs_item import Drawn, SignsItem
 from drumhead.client.board.items.tiles import TileItem
-from drumhead.client.board.items.troops_item import TroopsItem
+from drumhead.client.board.items.troops_item import TroopsItem, extent
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.squares.lines import kept_traces
-from drumhead.client.board.squares.places import PlacesItem
 from drumhead.client.board.squares.raster import BandPictures, GroundPictures
 from drumhead.client.board.squares.state_names import StateNames
 from drumhead.client.palette import Palette
-from drumhead.engine.drawing.ink.items import Item, Scaled
+from drumhead.engine.drawing.ink.items import Box, Item, Scaled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.drawing.squares.chart import LETTERS, SquaresChart
@@ -57,7 +57,8 @@ class StrategicScene(SquareScene):
         self._ground = TileItem(self.plane.bounds, self._draw, self._overview, TILE)
         self._troops = TroopsItem(self.plane, Counters(resources, palette, ruleset))
         self._fog = FogItem(self.plane, palette.fog)
-        self._places = PlacesItem(map, self.plane, palette, self._state_rects)
+        self._places = SignsItem(self.plane.bounds, self._pen, self._named)
+        self._units: Mapping[int, int] = {}
         self._fog.hide()
         items: tuple[tuple[float, QGraphicsItem], ...] = (
             (0.0, self._ground),
@@ -91,7 +92,7 @@ class StrategicScene(SquareScene):
 
     def renew_places(self) -> None:
         """Lays out the cities of the map anew."""
-        self._places.renew(self.map)
+        self._places.renew()
 
     def renew_land(self) -> None:
         """Draws all anew that hangs together over long distances: borders, names of states, the depth of the sea."""
@@ -111,7 +112,9 @@ class StrategicScene(SquareScene):
         self._view = view
         self._troops.sync_with(marks(view) if view else {})
         shown = {cell: sum(max(1, len(mark.tokens)) for mark in found) for cell, found in self.marks.items()}
-        self._places.sync_with(shown)
+        if shown != self._units:
+            self._units = shown
+            self._places.renew()
         if view is not None and not view.gm:
             self._fog.sync_with(view.watched)
         self._show_fog()
@@ -162,8 +165,20 @@ class StrategicScene(SquareScene):
     def _overview(self) -> QImage:
         return self._raster.level(1)
 
-    def _state_rects(self, scale: float) -> Sequence[QRectF]:
-        return self._states.rects(scale) if "states" in self._baked else ()
+    def _named(self, scale: float) -> Iterator[Drawn]:
+        """Cities and villages with their names, which give way to troops and, where they can, to those of states."""
+        look = Look(self._theme, frozenset(), scale)
+        states = self._states.rects(scale) if "states" in self._baked else ()
+        shy = ((rect.left(), rect.top(), rect.right(), rect.bottom()) for rect in states)
+        yield from self._chart.signs(look)
+        yield from self._chart.names(look, self._held(scale), shy)
+
+    def _held(self, scale: float) -> Iterator[Box]:
+        """Where troops are drawn, in pixels from the board's corner."""
+        for cell, count in self._units.items():
+            across, down = extent(count, self.plane.side * scale)
+            at = self.plane.centre(cell) * scale
+            yield at.x() - across, at.y() - down, at.x() + across, at.y() + down
 
     def _show_fog(self) -> None:
         self._fog.setVisible(self._fog_wanted and self._view is not None and not self._view.gm)

@@ -11,6 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from drumhead.engine.drawing.ink.faces import Face, fitted, width_of, wrapped
 from drumhead.engine.drawing.ink.items import Box, Clip, Item, Words
+from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.reports.pictures.frame import Frame, part_around
@@ -23,15 +24,18 @@ def europe() -> GameMap:
 
 
 def words_in(items: tuple[Item, ...]) -> Iterator[Words]:
-    """The level texts inside the plot."""
-    for item in items:
+    """The level names inside the plot."""
+    for item in in_pixels(items):
         if isinstance(item, Clip):
-            yield from (words for words in item.items if isinstance(words, Words) and not words.angle)
+            yield from (
+                words for words in item.items if isinstance(words, Words) and not (words.angle or words.text.isdigit())
+            )
 
 
 def box_of(words: Words) -> Box:
     wide = width_of(words.text, words.size, words.face, words.spacing)
-    return words.x, words.y - words.size * 0.6, words.x + wide, words.y
+    x, y = words.x + words.dx, words.y + words.dy
+    return x, y - words.size * 0.6, x + wide, y
 
 
 @pytest.mark.parametrize("place", ["Milano", "Prag", "Innsbruck", "Metz", "Bruxelles"])

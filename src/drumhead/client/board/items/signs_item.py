@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.pen import Pen
-from drumhead.engine.drawing.ink.faces import width_of
-from drumhead.engine.drawing.ink.items import Shape, Stamp, Words
+from drumhead.engine.drawing.ink.items import Box, Shape, Stamp, Words
+from drumhead.engine.drawing.ink.room import extent
 
 KEPT = 23  # zooms that are remembered: all there are between far and near, and some
 Drawn = Shape | Stamp | Words
-Placed = tuple[tuple[QRectF, Drawn], ...]
-SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Items with their boxes in pixels from the scene's origin."""
+
+    items: tuple[Drawn, ...]
+    boxes: npt.NDArray[np.float64]
+
+    def within(self, area: QRectF) -> list[Drawn]:
+        """Those that touch an area."""
+        left, top, right, bottom = self.boxes.T
+        seen = (right > area.left()) & (left < area.right()) & (bottom > area.top()) & (top < area.bottom())
+        return [self.items[at] for at in np.flatnonzero(seen).tolist()]
 
 
 class SignsItem(QGraphicsItem):
@@ -26,7 +40,7 @@ class SignsItem(QGraphicsItem):
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._bounds, self._pen, self._made = bounds, pen, made
-        self._laid: Mapping[float, Placed] = {}
+        self._laid: Mapping[float, Laid] = {}
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -39,26 +53,22 @@ class SignsItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform = painter.worldTransform()
         shown = transform.mapRect(option.exposedRect).translated(-transform.dx(), -transform.dy())
-        self._pen.draw(painter, [item for box, item in self._placed(transform.m11()) if box.intersects(shown)])
+        self._pen.draw(painter, self._placed(transform.m11()).within(shown))
 
-    def _placed(self, scale: float) -> Placed:
-        """What there is at a zoom, each with its box in pixels from the scene's origin."""
+    def _placed(self, scale: float) -> Laid:
+        """What there is at a zoom."""
         key = round(scale, 6)
         if key not in self._laid:
-            placed = tuple((_box(item, scale), item) for item in self._made(scale))
-            self._laid = {**dict(list(self._laid.items())[-KEPT:]), key: placed}
+            items = tuple(self._made(scale))
+            boxes = np.array([_box(item, scale) for item in items], np.float64).reshape(-1, 4)
+            self._laid = {**dict(list(self._laid.items())[-KEPT:]), key: Laid(items, boxes)}
         return self._laid[key]
 
 
-def _box(item: Drawn, scale: float) -> QRectF:
+def _box(item: Drawn, scale: float) -> Box:
     if isinstance(item, Shape):
-        (left, top), (right, bottom) = (edge(np.concatenate(item.lines), axis=0) * scale for edge in (np.min, np.max))
-        return QRectF(left, top, right - left, bottom - top).adjusted(*(share * item.width for share in (-1, -1, 1, 1)))
+        every, edge = np.concatenate(item.lines) * scale, item.width
+        return (*(every.min(axis=0) - edge).tolist(), *(every.max(axis=0) + edge).tolist())
     x, y = item.x * scale, item.y * scale
-    if isinstance(item, Stamp):
-        left, top, right, bottom = item.box
-        return QRectF(x + left, y + top, right - left, bottom - top)
-    wide = width_of(item.text, item.size, item.face, item.spacing, item.caps)
-    left, edge = -SHARES[item.anchor] * wide, item.size * 0.5
-    level = QRectF(left - edge, -item.size - edge, wide + 2 * edge, 2 * item.size + edge)
-    return QTransform().translate(x + item.dx, y + item.dy).rotate(item.angle).mapRect(level)
+    (left, top, right, bottom), edge = (item.box, 0.0) if isinstance(item, Stamp) else (extent(item), item.size * 0.5)
+    return x + left - edge, y + top - edge, x + right + edge, y + bottom + edge

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from drumhead.engine.drawing.ink.items import Box
+from drumhead.engine.drawing.ink.faces import width_of
+from drumhead.engine.drawing.ink.items import Box, Words
 
 BUCKET = 64.0
+SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Of the words, what lies left of their point."""
+RISE, FALL = 0.82, 0.24  # of their size above and below the base line
 
 
 class Taken:
@@ -34,18 +38,35 @@ class Taken:
             self._buckets.setdefault(key, []).append(box)
 
 
-def _keys(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box[0] // BUCKET), int(box[2] // BUCKET) + 1):
-        for row in range(int(box[1] // BUCKET), int(box[3] // BUCKET) + 1):
-            yield column, row
+def _keys(box: Box) -> list[tuple[int, int]]:
+    left, top, right, bottom = (int(edge // BUCKET) for edge in box)
+    if left == right and top == bottom:
+        return [(left, top)]
+    return [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
 
 
-def room_for(boxes: Iterable[Box], taken: Taken, within: Box, shy: Taken | None = None) -> Box | None:
+def within(box: Box, bounds: Box) -> bool:
+    """Whether a box does not reach beyond another."""
+    left, top, right, bottom = bounds
+    return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
+
+
+def extent(words: Words) -> Box:
+    """What words take up round their point, in pixels; slanted ones may be anywhere round it."""
+    wide = width_of(words.text, words.size, words.face, words.spacing, words.caps)
+    left, top, bottom = -SHARES[words.anchor] * wide, -words.size * RISE, words.size * FALL
+    right = left + wide
+    if words.angle:
+        right = bottom = max(-left, right) + words.size
+        left = top = -right
+    return words.dx + left, words.dy + top, words.dx + right, words.dy + bottom
+
+
+def room_for(boxes: Iterable[Box], taken: Taken, bounds: Box, shy: Taken | None = None) -> Box | None:
     """The first free box that lies within another, best one off what a name is `shy` of; it is taken."""
-    left, top, right, bottom = within
     second: Box | None = None
     for box in boxes:
-        if left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom and taken.free(box):
+        if within(box, bounds) and taken.free(box):
             if shy is None or shy.free(box):
                 taken.take(box)
                 return box

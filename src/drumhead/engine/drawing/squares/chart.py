@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from drumhead.engine.drawing.ink.items import Box, Item
+from drumhead.engine.drawing.ink.items import Box, Item, Stamp, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.pieces import Lines
-from drumhead.engine.drawing.squares import lines
+from drumhead.engine.drawing.ink.room import within
+from drumhead.engine.drawing.squares import lines, places
+from drumhead.engine.drawing.squares.names import Names
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import GameMap
 
@@ -25,6 +27,19 @@ class SquaresChart:
         """Draws another state of the map from now on, with lines traced where they changed."""
         self.map = map
         self.traces.follow(map, rivers, rails)
+
+    def signs(self, look: Look, every: bool = False, area: Box | None = None) -> Iterator[Stamp]:
+        """Cities and villages, of one size at every zoom, on the whole board or in an area; `every` with all forts and
+        ports, however small."""
+        found = places.signs(self.map, look, every)
+        return (sign for sign in found if area is None or within((sign.x, sign.y, sign.x, sign.y), area))
+
+    def names(
+        self, look: Look, troops: Iterable[Box] = (), shy: Iterable[Box] = (), part: Box | None = None
+    ) -> tuple[Words, ...]:
+        """Their names, off troops and if they can off what they are `shy` of, in pixels from the board's corner; over
+        the whole board or within a part of it."""
+        return Names(self.map, look, troops, shy).words(part)
 
     def tints(self, area: Box, look: Look) -> Iterator[Item]:
         """1.2: what lies right on the ground: each square's terrain."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Box, Item, Shape, Words, circle, rectangle
+from drumhead.engine.drawing.ink.items import Box, Item, Shape, Stamp, Words, circle, rectangle
+from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.signs import anchor, star
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import City, GameMap, Village
@@ -15,7 +18,12 @@ NAME_FROM = {4: 0.32, 3: 0.5, 2: 1.4, 1: 2.4}
 SIZES = {4: 15, 3: 13, 2: 12, 1: 11}  # pixels of a name's letters
 RADIUS = {4: 4.6, 3: 3.8, 2: 3.0, 1: 2.4}
 FORTS_FROM, PORTS_FROM, STRENGTHS_FROM, VILLAGES_FROM = 1.2, 3.0, 4.0, 4.0
+VILLAGE = (-1.8, -1.8, 1.8, 1.8)  # pixels round it
+ANCHOR, EDGE = 4.0, 3.0  # pixels: half an anchor's breadth, and what lines reach over
 STAR = 4.5  # pixels a fort's star is wider than its city's dot
+
+
+Spot = tuple[float, float]
 
 
 def size_of(city: City) -> int:
@@ -28,7 +36,7 @@ def ordered(map: GameMap) -> list[City]:
     return sorted(map.cities, key=lambda c: (not (c.capital and size_of(c) > 1), -size_of(c), c.name))
 
 
-def spot(map: GameMap, place: City | Village) -> tuple[float, float]:
+def spot(map: GameMap, place: City | Village) -> Spot:
     """The middle of a place's tactical square, in kilometres."""
     side, (column, row) = map.tactical_board.columns, map.board.position(place.cell)
     across, down = map.tactical_board.position(place.tactical)
@@ -65,6 +73,7 @@ def room_of(sign: Sign) -> Box:
     return -reach, -reach - (11.0 if sign.strength else 0.0), reach, reach + (11.0 if sign.port else 0.0)
 
 
+@lru_cache(maxsize=512)
 def city_items(sign: Sign, theme: Theme) -> tuple[Item, ...]:
     """A city round (0, 0): a dot, a square for a capital, on a star where there is a fort (2.6)."""
     items: list[Item] = []
@@ -81,6 +90,29 @@ def city_items(sign: Sign, theme: Theme) -> tuple[Item, ...]:
     return (*items, *(anchor(sign.reach + 6, theme) if sign.port else ()))
 
 
+@lru_cache(maxsize=8)
 def village(theme: Theme) -> tuple[Item, ...]:
     """A small block round (0, 0)."""
-    return (rectangle((-1.8, -1.8, 1.8, 1.8), theme.roof),)
+    return (rectangle(VILLAGE, theme.roof),)
+
+
+def signs(map: GameMap, look: Look, every: bool = False) -> Iterator[Stamp]:
+    """The signs of all cities and villages that are shown at a scale, in kilometres, the greatest on top."""
+    if look.scale >= VILLAGES_FROM:
+        for small in map.villages:
+            yield Stamp(*spot(map, small), village(look.theme), VILLAGE)
+    for city, at in reversed([*cities_shown(map, look.scale)]):
+        sign = sign_of(city, look.scale, every)
+        left, top, right, bottom = room_of(sign)
+        box = min(left, -ANCHOR) - EDGE, top - EDGE, max(right, ANCHOR) + EDGE, bottom + EDGE
+        yield Stamp(*at, city_items(sign, look.theme), box)
+
+
+def cities_shown(map: GameMap, scale: float) -> Iterator[tuple[City, Spot]]:
+    """The greatest first, each with its place in kilometres."""
+    return ((city, at) for city, size, at in _cities(map) if scale >= DOT_FROM[size])
+
+
+@lru_cache(maxsize=2)
+def _cities(map: GameMap) -> tuple[tuple[City, int, Spot], ...]:
+    return tuple((city, size_of(city), spot(map, city)) for city in ordered(map))

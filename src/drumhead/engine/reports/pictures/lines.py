@@ -46,6 +46,11 @@ def _thinned(item: Item, scale: float) -> Item:
     return replace(item, lines=tuple(thinned(line, LEAST / scale) if len(line) > 4 else line for line in item.lines))
 
 
+def corner_of(map: GameMap, window: Window) -> tuple[float, float]:
+    """Where the board's corner lies, in pixels of the page."""
+    return window.left - window.column * window.unit, window.top - window.row * window.unit
+
+
 def area_of(map: GameMap, window: Window) -> Box:
     """What the window shows, in kilometres."""
     side = map.tactical_board.columns

@@ -5,98 +5,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from drumhead.engine.drawing.ink.faces import Face, width_of
-from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Words, points
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Words
 from drumhead.engine.drawing.ink.lines import Mask, inside, smoothed, thinned
 from drumhead.engine.drawing.ink.room import Taken
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.squares.places import (
-    DOT_FROM,
-    NAME_FROM,
-    SIZES,
-    VILLAGES_FROM,
-    city_items,
-    ordered,
-    room_of,
-    sign_of,
-    size_of,
-    spot,
-    village,
-)
-from drumhead.engine.maps.squares.model import City, GameMap, Village
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.lines import on_page, scale_of, shown
 
 RIVERS_FROM = {3: 0.9, 2: 1.2, 1: 2.2}
 LARGEST_STATE, SMALLEST_STATE = 26, 9
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A name to be placed beside a dot at (x, y) with a radius, all in pixels."""
-
-    text: str
-    x: float
-    y: float
-    radius: float
-    size: float
-    face: Face
-    colour: str
-
-
-def placed(label: Label, taken: Taken, room: Box, halo: str) -> Words | None:
-    """The first free place beside, above, below or aslant of the dot; None where all are taken or leave the room."""
-    wide, high = width_of(label.text, label.size, label.face), label.size
-    for dx, dy in _corners(wide, high, label.radius + 3):
-        left, top = label.x + dx, label.y + dy
-        box = (left - 1, top, left + wide + 1, top + high)
-        if room[0] <= box[0] and room[1] <= box[1] and box[2] <= room[2] and box[3] <= room[3] and taken.free(box):
-            taken.take(box)
-            return Words(left, top + high * 0.82, label.text, label.size, label.colour, label.face, halo=halo)
-    return None
-
-
-def _corners(wide: float, high: float, gap: float) -> Iterator[tuple[float, float]]:
-    yield from ((gap, -high / 2), (-gap - wide, -high / 2), (-wide / 2, -gap - high), (-wide / 2, gap))
-    yield from ((gap - 2, -high - 1), (gap - 2, 1), (-gap - wide + 2, -high - 1), (-gap - wide + 2, 1))
-    yield from ((gap, -high - 5), (gap, 5), (-gap - wide, -high - 5), (-gap - wide, 5))
-
-
-def cities(map: GameMap, theme: Theme, window: Window, taken: Taken) -> tuple[list[Item], list[Item]]:
-    """(dots, names) of the cities and villages in the window."""
-    scale, room = scale_of(map, window), window.box
-    at = {city: _on_page(map, window, city) for city in ordered(map)}
-    seen = [c for c in at if room[0] < at[c][0] < room[2] and room[1] < at[c][1] < room[3]]
-    seen = [city for city in seen if scale >= DOT_FROM[size_of(city)]]
-    dots: list[Item] = []
-    for city in reversed(seen):
-        sign, (x, y) = sign_of(city, scale, every=True), at[city]
-        left, top, right, bottom = room_of(sign)
-        taken.take((x + left, y + top, x + right, y + bottom))
-        dots.append(Scaled((-x, -y), 1.0, city_items(sign, theme)))
-    labels = [_city_label(city, theme, *at[city], scale) for city in seen if scale >= NAME_FROM[size_of(city)]]
-    if scale >= VILLAGES_FROM:
-        for small in map.villages:
-            x, y = _on_page(map, window, small)
-            if window.left < x < room[2] and window.top < y < room[3]:
-                dots.append(Scaled((-x, -y), 1.0, village(theme)))
-                labels.append(Label(small.name, x, y, 2.0, 10.5, Face.PLAIN, theme.ink_soft))
-    return dots, [words for label in labels if (words := placed(label, taken, room, theme.halo))]
-
-
-def _on_page(map: GameMap, window: Window, place: City | Village) -> tuple[float, float]:
-    ((x, y),) = on_page(map, window, points(spot(map, place))).tolist()
-    return x, y
-
-
-def _city_label(city: City, theme: Theme, x: float, y: float, scale: float) -> Label:
-    size = size_of(city)
-    face = Face.BOLD if city.capital or size == 4 else Face.PLAIN
-    return Label(city.name, x, y, sign_of(city, scale, every=True).reach, SIZES[size], face, theme.ink)
 
 
 def rivers(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:

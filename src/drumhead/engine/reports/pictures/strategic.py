@@ -11,11 +11,12 @@ from drumhead.engine.drawing.ink.items import (
     Drawing,
     Item,
     Raster,
+    Stamp,
     Words,
     rectangle,
 )
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import Taken
+from drumhead.engine.drawing.ink.room import Taken, extent
 from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.traces import traces_of
 from drumhead.engine.maps.squares.model import GameMap
@@ -72,7 +73,7 @@ def _plot(map: GameMap, view: View | None, frame: Frame, window: Window, laid: L
     look = Look(theme, _layers(frame), lines.scale_of(map, window), frame.detail)
     yield lines.placed(map, window, (*chart.tints(area, look), *chart.lines(area, look)))
     yield from laid.below()
-    yield from _named(map, view, frame, window)
+    yield from _named(map, view, frame, window, chart)
     yield from laid.above()
     for sheet in frame.sheets:
         yield from _outline(sheet, frame, window)
@@ -113,16 +114,26 @@ def _layers(frame: Frame) -> frozenset[str]:
     return frozenset(layer for layer in ("terrain", "borders", "rivers", "grid", "rails") if frame.shows(layer))
 
 
-def _named(map: GameMap, view: View | None, frame: Frame, window: Window) -> Iterator[Item]:
+def _named(map: GameMap, view: View | None, frame: Frame, window: Window, chart: SquaresChart) -> Iterator[Item]:
     """Cities, troops and all names; troops take their room first, then cities, rivers, states."""
-    theme = frame.look
-    troops = standing(map, view, window) if frame.shows("troops") else []
-    taken = Taken(box for sign in troops for box in (sign.box, sign.below))
-    dots, words = names.cities(map, theme, window, taken) if frame.shows("cities") else ([], [])
+    theme, troops = frame.look, standing(map, view, window) if frame.shows("troops") else []
+    look, (left, top) = Look(theme, frozenset(), lines.scale_of(map, window)), lines.corner_of(map, window)
+    held = [box for sign in troops for box in (sign.box, sign.below)]
+    taken, every = Taken(held), list[Stamp | Words]()
+    if frame.shows("cities"):
+        area = lines.area_of(map, window)
+        there = ((x0 - left, y0 - top, x1 - left, y1 - top) for x0, y0, x1, y1 in held)
+        every += (*chart.signs(look, every=True, area=area), *chart.names(look, there, part=area))
+    for item in every:
+        box = extent(item) if isinstance(item, Words) else item.box
+        x, y = left + item.x * look.scale, top + item.y * look.scale
+        taken.take((x + box[0], y + box[1], x + box[2], y + box[3]))
     along = [*names.rivers(map, theme, window, taken)] if frame.shows("rivers") and frame.shows("cities") else []
     if frame.shows("states"):
         yield from names.states(map, theme, window, taken)
-    yield from (*along, *dots, *words, *signs(troops, theme))
+    yield from along
+    yield lines.placed(map, window, every)
+    yield from signs(troops, theme)
 
 
 def _furniture(

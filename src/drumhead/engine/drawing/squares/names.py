@@ -1,0 +1,123 @@
+"""Names of cities and villages: the greatest first, each beside its sign, off troops and each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.items import Box, Words
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.room import Taken, room_for, within
+from drumhead.engine.drawing.squares.places import (
+    NAME_FROM,
+    SIZES,
+    VILLAGE,
+    VILLAGES_FROM,
+    cities_shown,
+    room_of,
+    sign_of,
+    size_of,
+    spot,
+)
+from drumhead.engine.maps.squares.model import GameMap
+
+HIGH, RISE = 1.05, 0.82  # a name's height, and how much of that is above the base line, in sizes of its letters
+EDGE = 1.0  # pixels a name is wider than its letters, to each side
+GAP = 4.0  # pixels between a sign and its name
+STEPS_ASIDE = (20, 32, 44, 56)  # pixels from a place that troops stand on
+SMALL = 10.5  # pixels of the letters of a village's name
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name, the place it is of in kilometres, and the room of the sign there, in pixels from the place."""
+
+    text: str
+    at: tuple[float, float]
+    sign: Box
+    size: float
+    face: Face
+    colour: str
+
+    def words(self, box: Box, look: Look) -> Words:
+        """In units of the board, where it was placed."""
+        dx = box[0] + EDGE - self.at[0] * look.scale
+        dy = box[1] + self.size * RISE - self.at[1] * look.scale
+        return Words(*self.at, self.text, self.size, self.colour, self.face, halo=look.theme.halo, dx=dx, dy=dy)
+
+
+Placed = tuple[Named, Box | None]
+
+
+class Names:
+    """The names of a map at a scale, off troops and, where another place is free, off what they are `shy` of; boxes
+    are in pixels from the board's corner."""
+
+    def __init__(self, map: GameMap, look: Look, troops: Iterable[Box] = (), shy: Iterable[Box] = ()) -> None:
+        self._map, self._look, self._troops, self._shy = map, look, tuple(troops), Taken(shy)
+
+    def words(self, part: Box | None = None) -> tuple[Words, ...]:
+        """Those that find room on the whole board; or within a part of it, in kilometres, on a page, where names that
+        lie in it as a whole stand as they do on the board, and others where there is room left."""
+        found = self._on_board() if part is None else self._on_page(part)
+        return tuple(named.words(box, self._look) for named, box in found if box is not None)
+
+    def _on_board(self) -> Iterator[Placed]:
+        taken, (columns, rows) = self._taken(every=False), (self._map.board.columns, self._map.board.rows)
+        side = self._map.tactical_board.columns * self._look.scale
+        for named in self._named(every=False):
+            yield named, self._room(named, taken, (0.0, 0.0, columns * side, rows * side))
+
+    def _on_page(self, part: Box) -> Iterator[Placed]:
+        left, top, right, bottom = (edge * self._look.scale for edge in part)
+        page, taken, rest = (left, top, right, bottom), self._taken(every=True), list[Named]()
+        for named, (_, box) in zip(self._named(every=True), self._on_board(), strict=True):
+            if within((*named.at, *named.at), part):
+                if box is not None and within(box, page) and taken.free(box):
+                    taken.take(box)
+                    yield named, box
+                else:
+                    rest.append(named)
+        yield from ((named, self._room(named, taken, page)) for named in rest)
+
+    def _taken(self, every: bool) -> Taken:
+        scale, shown = self._look.scale, cities_shown(self._map, self._look.scale)
+        signs = (_moved(room_of(sign_of(city, scale, every)), at, scale) for city, at in shown)
+        return Taken((*self._troops, *signs))
+
+    def _named(self, every: bool) -> Iterator[Named]:
+        """What has a name at this scale, the greatest first."""
+        theme, scale = self._look.theme, self._look.scale
+        for city, at in cities_shown(self._map, scale):
+            size = size_of(city)
+            if scale >= NAME_FROM[size]:
+                face = Face.SERIF_BOLD if city.capital or size == 4 else Face.SERIF
+                sign = room_of(sign_of(city, scale, every))
+                yield Named(city.name, at, sign, SIZES[size], face, theme.capital if city.capital else theme.ink)
+        for small in self._map.villages if scale >= VILLAGES_FROM else ():
+            at = spot(self._map, small)
+            yield Named(small.name, at, VILLAGE, SMALL, Face.SERIF, theme.ink_soft)
+
+    def _room(self, named: Named, taken: Taken, bounds: Box) -> Box | None:
+        wide, high = width_of(named.text, named.size, named.face) + 2 * EDGE, named.size * HIGH
+        aside = STEPS_ASIDE if self._troops else ()
+        boxes = (_moved(box, named.at, self._look.scale) for box in _beside(named.sign, wide, high, aside))
+        return room_for(boxes, taken, bounds, self._shy)
+
+
+def _moved(box: Box, at: tuple[float, float], scale: float) -> Box:
+    """A box round a place, in pixels from the board's corner."""
+    x, y, (left, top, right, bottom) = at[0] * scale, at[1] * scale, box
+    return x + left, y + top, x + right, y + bottom
+
+
+def _beside(sign: Box, wide: float, high: float, aside: Iterable[int]) -> Iterator[Box]:
+    """Where a name may stand round its place: beside the sign, above, below, aslant, then farther `aside`."""
+    left, above, right, below = sign[0] - GAP - wide, sign[1] - GAP - high, sign[2] + GAP, sign[3] + GAP
+    across, down = -wide / 2, -high / 2
+    places = [(right, down), (left, down), (across, above), (across, below)]
+    places += [(x, y) for x in (right - 3, left + 3) for y in (-high - 1, 1.0)]
+    for far in aside:
+        places += [(far, down), (-far - wide, down), (across, -far - high), (across, far)]
+    yield from ((x, y, x + wide, y + high) for x, y in places)
