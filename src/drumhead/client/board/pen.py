@@ -28,7 +28,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTransform,
 )
-from shiboken6 import VoidPtr
+from shiboken6 import VoidPtr, wrapInstance
 
 from drumhead.engine.drawing.ink.faces import Face, runs, width_of
 from drumhead.engine.drawing.ink.items import (
@@ -52,7 +52,9 @@ MEASURED = 64  # pixels: the size letters are traced in, so that none is bent to
 POLYGONS, BRUSHES, PICTURES = 24 * 2**20, 32 * 2**20, 16 * 2**20
 """Bytes of each that a pen keeps."""
 POINT = 16  # bytes
-MANY = 16  # lines that are worth to be put together
+ENTRY = 512  # bytes that the least line takes that is kept
+SHORT = 8  # points: so few are sooner put into a polygon anew than found
+MANY = 4  # lines that are worth to be put together
 _MEMORY: Any = VoidPtr  # its stubs do not know that it writes
 Kept = TypeVar("Kept")
 Place = tuple[float, float]
@@ -91,7 +93,6 @@ class Pen:
     def __init__(self) -> None:
         self._polygons = Store[tuple[Points, QPolygonF]](POLYGONS)
         self._paths = Store[tuple[object, QPainterPath]](POLYGONS)
-        self._segments = Store[tuple[tuple[Points, ...], list[QLineF]]](POLYGONS)
         self._images = Store[tuple[Pixels, QImage]](BRUSHES)
         self._brushes = Store[tuple[Texture, QBrush]](BRUSHES)
         self._stamps = Store[tuple[tuple[Item, ...], QPixmap]](PICTURES)
@@ -99,8 +100,8 @@ class Pen:
     @property
     def held(self) -> int:
         """Bytes of all that is kept."""
-        lines = self._polygons, self._paths, self._segments
-        stores: tuple[Store[Any], ...] = (*lines, self._images, self._brushes, self._pictures, self._stamps)
+        kept = self._polygons, self._paths, self._images, self._brushes, self._pictures, self._stamps
+        stores: tuple[Store[Any], ...] = kept
         return sum(store.held for store in stores)
 
     def draw(self, painter: QPainter, items: Iterable[Item]) -> None:
@@ -179,8 +180,11 @@ class Pen:
         if shape.closed and len(shape.lines) > 1:
             painter.drawPath(self._path(shape.lines))
             return
-        if len(shape.lines) >= MANY and (strokes := self._strokes(shape.lines)):
-            painter.drawLines(strokes)
+        if len(shape.lines) >= MANY and all(len(line) == 2 for line in shape.lines):
+            ends = np.concatenate(shape.lines, dtype=np.float64)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, not _fill_pixels(shape, ends, ratio))
+            _draw_strokes(painter, ends)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             return
         for line in shape.lines:
             if len(line) == 1:
@@ -191,19 +195,10 @@ class Pen:
             else:
                 painter.drawPolyline(self._polygon(line))
 
-    def _strokes(self, lines: tuple[Points, ...]) -> list[QLineF]:
-        """Lines of two points each, to be painted at once; none where one is longer."""
-
-        def make() -> tuple[tuple[tuple[Points, ...], list[QLineF]], int]:
-            if any(len(line) != 2 for line in lines):
-                return (lines, []), POINT
-            ends = np.stack(lines).reshape(-1, 4).tolist()
-            return (lines, [QLineF(*each) for each in ends]), 8 * POINT * len(lines)
-
-        return self._segments.get(id(lines), make)[1]
-
     def _polygon(self, line: Points) -> QPolygonF:
-        return self._polygons.get(id(line), lambda: ((line, _polygon(line)), 2 * POINT * len(line)))[1]
+        if len(line) <= SHORT:
+            return _polygon(line)
+        return self._polygons.get(id(line), lambda: ((line, _polygon(line)), ENTRY + 2 * POINT * len(line)))[1]
 
     def _path(self, lines: tuple[Points, ...]) -> QPainterPath:
         """Lines as one area: where two lie over each other it is within, where one turns the other way it is not."""
@@ -215,7 +210,7 @@ class Pen:
             for line in lines:
                 path.addPolygon(_polygon(line))
                 path.closeSubpath()
-            return (kept, path), 3 * POINT * sum(map(len, lines))
+            return (kept, path), ENTRY + 3 * POINT * sum(map(len, lines))
 
         return self._paths.get(id(kept), make)[1]
 
@@ -422,6 +417,20 @@ def _stroke(colour: str, width: float, opacity: float, dashes: tuple[float, ...]
         found.setDashPattern([dash / width for dash in dashes * (1 + len(dashes) % 2)])
     found.setCosmetic(True)
     return found
+
+
+def _draw_strokes(painter: QPainter, ends: Points) -> None:
+    """Lines of two points each, at once and where they lie in memory: a list of them takes longer to make than to
+    draw."""
+    first: Any = wrapInstance(ends.ctypes.data, QLineF)
+    painter.drawLines(first, len(ends) // 2)
+
+
+def _fill_pixels(shape: Shape, ends: Points, ratio: float) -> bool:
+    """Whether level and upright lines fill whole pixels, so that nothing of them needs to be made soft: that takes
+    three times as long where one sees through them."""
+    whole = shape.flat and not shape.dashes and float(shape.width * ratio).is_integer()
+    return whole and bool((ends[::2] == ends[1::2]).any(axis=1).all())
 
 
 def _polygon(line: Points) -> QPolygonF:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from drumhead.engine.drawing.ink.items import Points, points
-from drumhead.engine.drawing.ink.lines import inside, rounded, smoothed, thinned
+from drumhead.engine.drawing.ink.lines import inside, nearest, parapet, rounded, smoothed, thinned
 
 
 def test_smooth_lines_keep_their_ends() -> None:
@@ -44,3 +44,25 @@ def test_a_line_leaves_the_window_with_one_point_more() -> None:
     line = points(*((x, 0) for x in range(6)))
     shown = np.array([False, False, True, True, False, False])
     assert [run[:, 0].tolist() for run in inside(line, shown)] == [[1, 2, 3, 4]]
+
+
+def test_each_place_has_its_own_nearest_point_and_the_way_the_line_runs_there() -> None:
+    level, upright = points(*((x, 0) for x in range(10))), points(*((20, y) for y in range(10)))
+    at, along = nearest([points((5, 5)), level, upright], points((3, 1), (19, 9), (8.9, -3)))
+    assert at.tolist() == [[3, 0], [20, 9], [9, 0]]
+    assert along.tolist() == [[1, 0], [0, 1], [1, 0]]
+
+
+def test_a_place_without_lines_is_its_own_nearest_point() -> None:
+    at, along = nearest([points((5, 5))], points((3, 1)))
+    assert at.tolist() == [[3, 1]] and along.tolist() == [[1, 0]]
+
+
+def test_walls_of_several_bridges_are_those_of_each() -> None:
+    middles, ways = points((3, 1), (19, 9)), points((1, 0), (0, -1))
+    for side in (-1, 1):
+        found = parapet(middles, ways, side, 4.0)
+        assert [wall.tolist() for wall in found] == [
+            parapet(middle, way, side, 4.0).tolist() for middle, way in zip(middles, ways, strict=True)
+        ]
+    assert parapet((0, 0), (1, 0), 1, 100.0).round(9).tolist() == [[-42, 23], [-34, 14], [34, 14], [42, 23]]

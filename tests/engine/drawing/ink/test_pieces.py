@@ -35,3 +35,11 @@ def test_lines_joined_have_the_pieces_of_all() -> None:
     one, other = lines_of([_straight(60)]), lines_of([_straight(9)])
     assert [len(piece) for piece in joined([one, other]).pieces] == [49, 12, 9]
     assert joined([]).pieces == []
+
+
+def test_lines_joined_anew_have_the_same_arrays_where_nothing_changed() -> None:
+    kept, gone = lines_of([_straight(60), _straight(9)]), lines_of([_straight(30)])
+    before = joined([gone, kept]).pieces
+    after = joined([lines_of(()), kept, lines_of([_straight(20)])])
+    assert all(a is b for a, b in zip(before[1:], after.pieces[:-1], strict=True))
+    assert [piece.tolist() for piece in after.within((50, -1, 59, 1))] == [kept.pieces[1].tolist()]

@@ -112,13 +112,28 @@ def test_a_bridge_stands_over_the_river_along_its_track() -> None:
     map = small_map()
     map.tactical.terrain[TRACK_Y, 37] = Ground.RIVER
     map.tactical.rail[TRACK_Y, 37] = 50
-    found = _shapes(lines.bridges(map, Traces(map), WHOLE, _look(4.0)))
+    found = _shapes(lines.bridges(Traces(map), WHOLE, _look(4.0)))
     assert [shape.stroke for shape in found] == [LIGHT.halo, LIGHT.ink]
     middles = [line.mean(axis=0) for line in found[1].lines]
     over = [middle for middle in middles if abs(middle[1] - TRACK_Y - 0.5) < 2]
     assert len(over) == 2
     assert np.mean(over, axis=0) == pytest.approx((37.5, TRACK_Y + 0.5), abs=0.6)
-    assert not [*lines.bridges(map, Traces(map), WHOLE, _look(2.0))]
+    assert not [*lines.bridges(Traces(map), WHOLE, _look(2.0))]
+
+
+def test_a_bridge_goes_with_its_track_and_stays_where_a_tile_begins() -> None:
+    map = small_map()
+    map.tactical.terrain[TRACK_Y, 37] = Ground.RIVER
+    map.tactical.rail[TRACK_Y, 37] = 50
+    traces = Traces(map)
+    (middle,) = traces.bridges((36.0, TRACK_Y, 38.0, TRACK_Y + 1.0))[0].tolist()
+    for box in ((middle[0] + 1, 0.0, 120.0, 90.0), (0.0, middle[1] + 1, 120.0, 90.0), (0.0, 0.0, middle[0] - 1, 90.0)):
+        assert middle in traces.bridges(box)[0].tolist()
+    assert middle not in traces.bridges((middle[0] + 3, 0.0, 120.0, 90.0))[0].tolist()
+    map.tactical.rail[TRACK_Y, 37] = 0
+    traces.follow(map, traces.rivers, Traces(map).rails)
+    assert middle not in traces.bridges(WHOLE)[0].tolist()
+    assert not len(traces.bridges((-90.0, -90.0, -50.0, -50.0))[0])
 
 
 STROKES = {"borders": LIGHT.border, "rivers": LIGHT.river[2], "grid": LIGHT.grid, "rails": LIGHT.rail}

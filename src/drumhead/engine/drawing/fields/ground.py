@@ -203,13 +203,13 @@ def _area(lines: tuple[Points, ...], colour: str, texture: Texture | None = None
 
 def falling(outlines: list[Points]) -> tuple[Points, ...]:
     """Strokes that fall away inside outlines, long and short in turn."""
-    found: list[Points] = []
+    found = [np.zeros((0, 2, 2))]
     for outline in outlines:
         at, inward = along(rounded(outline), 0.125)
         reach = np.where(np.arange(len(at)) % 2, 0.13, 0.2)[:, None]
         start = at + inward * 0.05
-        found.extend(placed(np.stack([start, start + inward * reach], axis=1)))
-    return tuple(found)
+        found.append(np.stack([start, start + inward * reach], axis=1))
+    return tuple(placed(np.concatenate(found)))
 
 
 def along(outline: Points, spacing: float) -> tuple[Points, Points]:

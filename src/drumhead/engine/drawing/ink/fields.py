@@ -43,10 +43,13 @@ def cut(layer: npt.NDArray[Number], across: Sampling, down: Sampling) -> npt.NDA
 
 def enlarged(field: Field, across: Sampling, down: Sampling) -> Field:
     """Bilinear between the cells of a cut: columns while rows are few, then whole rows at once."""
-    wide = field[:, across.low]
-    wide += (field[:, across.low + 1] - wide) * across.share
-    found: Field = wide[down.low]
-    rest = wide[down.low + 1]
+    wide = field.take(across.low, axis=1)
+    rest = field.take(across.low + 1, axis=1)
+    rest -= wide
+    rest *= across.share
+    wide += rest
+    found: Field = wide.take(down.low, axis=0)
+    rest = wide.take(down.low + 1, axis=0)
     rest -= found
     rest *= down.share[:, None]
     found += rest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -59,25 +59,27 @@ def inside(line: Points, shown: Mask) -> Iterator[Points]:
             yield run
 
 
-def nearest(lines: Sequence[Points], x: float, y: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The point of the lines nearest to a place, and the direction they run there; the place itself without lines."""
-    best, found = float("inf"), ((x, y), (1.0, 0.0))
-    for line in lines:
-        far = np.hypot(line[:, 0] - x, line[:, 1] - y)
-        at = int(far.argmin())
-        if len(line) > 1 and far[at] < best:
-            along = line[min(at + 2, len(line) - 1)] - line[max(at - 2, 0)]
-            length = float(np.hypot(*along)) or 1.0
-            best = float(far[at])
-            found = (float(line[at, 0]), float(line[at, 1])), (float(along[0]) / length, float(along[1]) / length)
-    return found
+def nearest(lines: Iterable[Points], places: Points) -> tuple[Points, Points]:
+    """Of each place the point of the lines nearest to it, and the direction they run there; the place itself without
+    lines."""
+    found = [line for line in lines if len(line) > 1]
+    if not found:
+        return places, np.tile((1.0, 0.0), (len(places), 1))
+    points, last = np.concatenate(found), np.cumsum([len(line) for line in found]) - 1
+    at = np.hypot(*(points.T[:, None] - places.T[:, :, None])).argmin(axis=1)
+    line = np.searchsorted(last, at)
+    first = np.concatenate([[0], last[:-1] + 1])
+    along = points[np.minimum(at + 2, last[line])] - points[np.maximum(at - 2, first[line])]
+    length = np.hypot(*along.T)
+    return points[at], along / np.where(length > 0, length, 1.0)[:, None]
 
 
-def parapet(middle: tuple[float, float], along: tuple[float, float], side: int, unit: float) -> Points:
-    """12.2: one wall of a bridge `unit` long, its ends turned outwards; `side` is -1 or 1."""
+def parapet(middle: npt.ArrayLike, along: npt.ArrayLike, side: int, unit: float) -> Points:
+    """12.2: one wall of a bridge `unit` long, or of each of several, its ends turned outwards; `side` is -1 or 1."""
     steps = unit * np.array([(-0.42, 0.23), (-0.34, 0.14), (0.34, 0.14), (0.42, 0.23)])
-    across = np.array((-along[1], along[0])) * side
-    found: Points = np.array(middle) + steps[:, :1] * np.array(along) + steps[:, 1:] * across
+    middle, along = np.asarray(middle)[..., None, :], np.asarray(along)[..., None, :]
+    across = along[..., ::-1] * (-side, side)
+    found: Points = middle + steps[:, :1] * along + steps[:, 1:] * across
     return found
 
 

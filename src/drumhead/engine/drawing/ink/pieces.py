@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,11 +21,12 @@ class Lines:
     """Polylines in pieces: `points` (n, 2) of one after the other, and how many each has.
 
     A piece is the same array whenever it is asked for, so that what is made of it can be kept by it, and does
-    not hold all the others.
+    not hold all the others. Where lines are joined of `parts`, their pieces are those of the parts.
     """
 
     points: Points = field(repr=False)
     lengths: Lengths = field(repr=False)
+    parts: tuple[Lines, ...] = field(default=(), repr=False)
     _pieces: dict[int, Points] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -51,7 +53,17 @@ class Lines:
         near = (b[:, 0] <= right) & (b[:, 2] >= left) & (b[:, 1] <= bottom) & (b[:, 3] >= top)
         return [self._piece(number) for number in np.flatnonzero(near).tolist()]
 
+    @cached_property
+    def _firsts(self) -> list[int]:
+        """The number of each part's first piece."""
+        counts = np.array([len(part.lengths) for part in self.parts], np.int64)
+        found: list[int] = (np.cumsum(counts) - counts).tolist()
+        return found
+
     def _piece(self, number: int) -> Points:
+        if self.parts:
+            part = bisect_right(self._firsts, number) - 1
+            return self.parts[part]._piece(number - self._firsts[part])
         found = self._pieces.get(number)
         if found is None:
             start = self._starts[number]
@@ -71,8 +83,9 @@ def _put_together(pieces: Iterable[Points]) -> Lines:
 
 def joined(lines: Iterable[Lines]) -> Lines:
     """The pieces of all."""
-    found = list(lines)
+    found = tuple(lines)
     return Lines(
         np.concatenate([np.zeros((0, 2)), *(part.points for part in found)]),
         np.concatenate([np.zeros(0, np.int64), *(part.lengths for part in found)]),
+        found,
     )

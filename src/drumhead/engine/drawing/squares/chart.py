@@ -56,6 +56,6 @@ class SquaresChart:
             yield from lines.grid(self.map, area, look)
         if "rails" in look.layers:
             yield from lines.rails(self.traces, area, look)
-            yield from lines.bridges(self.map, self.traces, area, look)
+            yield from lines.bridges(self.traces, area, look)
         if LETTERS in look.layers or "terrain" in look.layers:
             yield from lines.letters(self.map, area, look)

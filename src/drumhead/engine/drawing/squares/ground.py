@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -30,10 +30,12 @@ _SEA = (FLAT + np.arange(256) * ((255 - FLAT) / 255)).astype(np.uint8)  # shade 
 _SMOOTHED = (MARSH, SWAMP, Ground.FOREST, Ground.TOWN, Ground.WATER)  # what lies on heights, uppermost last
 _SHORE = 0.45
 _RIM, _FADE = 0.22, 0.5  # of snow round a pixel: where it begins, and until it covers all
-_SLOPE = np.zeros(KINDS, np.float32)
-_SLOPE[[Ground.HIGH_HILLS, Ground.MOUNTAIN, SNOW]] = (0.5, 1.0, 0.55)
-_REEDS = np.zeros(KINDS, np.float32)
-_REEDS[[MARSH, SWAMP]] = (0.7, 1.15)
+_TEXTURED: tuple[tuple[Callable[[], Field], dict[int, float]], ...] = (
+    (trees, {Ground.FOREST: 1.0}),
+    (hachures, {Ground.HIGH_HILLS: 0.5, Ground.MOUNTAIN: 1.0, SNOW: 0.55}),
+    (reeds, {MARSH: 0.7, SWAMP: 1.15}),
+)
+"""How strong each texture lies on which ground."""
 Packed = npt.NDArray[np.uint32]
 """(rows, columns): red, green, blue and 255 from the lowest byte up."""
 _OPAQUE = 0xFF000000
@@ -198,10 +200,13 @@ class GroundRaster:
 def _textures(kinds: Layer, corner: tuple[float, float], scale: float, fine: float) -> Field:
     strength = min(1.0, (scale / fine - TEXTURE_SCALE) / 1.5 + 0.35)
     left, top = round(corner[0] * scale), round(corner[1] * scale)
-    wood = _tiled(trees(), left, top, kinds.shape, fine) * (kinds == Ground.FOREST)
-    steep = _tiled(hachures(), left, top, kinds.shape, fine)
-    wet = _tiled(reeds(), left, top, kinds.shape, fine)
-    found: Field = ((wood + steep * _SLOPE[kinds] + wet * _REEDS[kinds]) * strength).astype(np.float32)
+    found: Field = np.zeros(kinds.shape, np.float32)
+    for texture, shares in _TEXTURED:
+        here = [(lies, share) for kind, share in shares.items() if (lies := kinds == kind).any()]
+        tiled = _tiled(texture(), left, top, kinds.shape, fine) if here else found
+        for lies, share in here:
+            found += tiled * np.float32(share) * lies
+    found *= np.float32(strength)
     return found
 
 
@@ -235,5 +240,5 @@ def _spread(part: Layer, kind: int, across: Sampling, down: Sampling) -> Field |
 def _tiled(texture: Field, left: int, top: int, shape: tuple[int, ...], fine: float) -> Field:
     rows = ((np.arange(top, top + shape[0]) / fine) % texture.shape[0]).astype(np.int64)
     columns = ((np.arange(left, left + shape[1]) / fine) % texture.shape[1]).astype(np.int64)
-    found: Field = texture[rows][:, columns]
+    found: Field = texture.take(rows, axis=0).take(columns, axis=1)  # row by row in memory, as what it is laid over
     return found

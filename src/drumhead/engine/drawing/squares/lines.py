@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from drumhead.engine.drawing.ink.faces import Face, width_of
-from drumhead.engine.drawing.ink.items import Box, Item, Letters, Points, Shape, points, rectangles
-from drumhead.engine.drawing.ink.lines import nearest, parapet, ruled
+from drumhead.engine.drawing.ink.items import Box, Item, Letters, Shape, points, rectangles
+from drumhead.engine.drawing.ink.lines import parapet, ruled
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.squares.traces import Traces, open_track
-from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Ground, Terrain
+from drumhead.engine.drawing.squares.traces import Traces
+from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
 
 RIVER_WIDTHS = {1: (0.7, 0.36), 2: (1.3, 0.72), 3: (2.2, 1.3)}  # class: pixels at least, kilometres
 STREAMS_FROM, RAILS_FROM, NEAR_FROM, BRIDGES_FROM = 0.3, 0.3, 1.2, 2.4  # pixels a kilometre
@@ -46,22 +44,17 @@ def rails(traces: Traces, box: Box, look: Look) -> Iterator[Item]:
         yield Shape(lines, look.theme.rail_gap, gap, dashes=(5 * gap, 5 * gap), flat=True)
 
 
-def bridges(map: GameMap, traces: Traces, box: Box, look: Look) -> Iterator[Item]:
+def bridges(traces: Traces, box: Box, look: Look) -> Iterator[Item]:
     """12.2: parapets on both sides of track over a river, along the track as it is drawn."""
     if look.scale < BRIDGES_FROM:
         return
-    part = np.s_[max(0, int(box[1]) - 1) : int(box[3]) + 2, max(0, int(box[0]) - 1) : int(box[2]) + 2]
-    track, ground = open_track(map, part), map.tactical.terrain[part]
-    wet, lines = track & ((ground == Ground.RIVER) | (ground == Ground.FORD)), list[Points]()
+    middles, along = traces.bridges(box)
     length = max(9.0, min(22.0, look.scale * 1.3)) / look.scale
-    for y, x in np.argwhere(wet).tolist():
-        px, py = x + part[1].start + 0.5, y + part[0].start + 0.5
-        near = traces.rails.within((px - 2, py - 2, px + 2, py + 2))
-        middle, along = nearest(near, px, py)
-        lines += [parapet(middle, along, side, length) for side in (-1, 1)]
+    both = (parapet(middles, along, side, length) for side in (-1, 1))
+    lines = tuple(wall for walls in zip(*both, strict=True) for wall in walls)
     if lines:
-        yield Shape(tuple(lines), look.theme.halo, 2.6)
-        yield Shape(tuple(lines), look.theme.ink, 1.2)
+        yield Shape(lines, look.theme.halo, 2.6)
+        yield Shape(lines, look.theme.ink, 1.2)
 
 
 def borders(traces: Traces, box: Box, look: Look) -> Iterator[Item]:

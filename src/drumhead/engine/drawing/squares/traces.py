@@ -11,11 +11,16 @@ import numpy as np
 import numpy.typing as npt
 
 from drumhead.engine.drawing.ink.chains import Links, runs
-from drumhead.engine.drawing.ink.lines import inside, smoothed
+from drumhead.engine.drawing.ink.items import Box
+from drumhead.engine.drawing.ink.lines import inside, nearest, smoothed
 from drumhead.engine.drawing.ink.outlines import Mask, Points, eased
 from drumhead.engine.drawing.ink.pieces import Lines, lines_of
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Layer, River
 
+BLOCK = 64  # kilometres along the edge of a part whose bridges are found together
+BRIDGE = 2.0  # kilometres that one may reach
+Bridges = tuple[Points, Points]
+"""Where the middles of bridges are, and the unit vectors along their track."""
 Keep = Callable[[str, Sequence[npt.NDArray[Any]], Callable[[], Iterable[Points]]], Lines]
 """Lines of a name: those kept of the ground and what else they are made of, or traced now."""
 
@@ -30,6 +35,7 @@ class Traces:
 
     def __init__(self, map: GameMap, keep: Keep = unkept) -> None:
         self._map, self._keep = map, keep
+        self._bridges: dict[tuple[int, int], Bridges] = {}
 
     @cached_property
     def rivers(self) -> dict[int, Lines]:
@@ -52,6 +58,21 @@ class Traces:
     def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines) -> None:
         """Another state of the map, with lines traced elsewhere; borders that were drawn stay till they are renewed."""
         self._map, self._keep, self.rivers, self.rails = map, unkept, rivers, rails
+        self._bridges.clear()
+
+    def bridges(self, box: Box) -> Bridges:
+        """12.2: those whose middles lie in a box, or so near that a part of them does."""
+        low, high = np.array(box[:2]) - BRIDGE, np.array(box[2:]) + BRIDGE
+        (left, top), (right, bottom) = ((at.clip(0) // BLOCK).astype(np.int64).tolist() for at in (low, high))
+        blocks = [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+        middles, along = (np.concatenate(part) for part in zip(*map(self._bridged, blocks), strict=True))
+        near = ((middles >= low) & (middles <= high)).all(axis=1)
+        return middles[near], along[near]
+
+    def _bridged(self, block: tuple[int, int]) -> Bridges:
+        if block not in self._bridges:
+            self._bridges[block] = bridges_of(self._map, self.rails, *block)
+        return self._bridges[block]
 
     def renew_borders(self) -> None:
         """Traces the borders anew when next asked for."""
@@ -115,6 +136,17 @@ def _walked(track: Mask) -> Iterator[Points]:
     for run in runs(links):
         if len(run) > 2 or (len(run) == 2 and len(links[run[0]]) != 1):
             yield np.stack(np.divmod(run, wide)[::-1], axis=1).astype(np.float64)
+
+
+def bridges_of(map: GameMap, rails: Lines, column: int, row: int) -> Bridges:
+    """The bridges of a block of a map, where the track is as it is drawn."""
+    left, top = column * BLOCK, row * BLOCK
+    part = np.s_[top : top + BLOCK, left : left + BLOCK]
+    ground = map.tactical.terrain[part]
+    wet = open_track(map, part) & ((ground == Ground.RIVER) | (ground == Ground.FORD))
+    places: Points = np.argwhere(wet)[:, ::-1] + np.array((left + 0.5, top + 0.5))
+    around = left - BRIDGE, top - BRIDGE, left + BLOCK + BRIDGE, top + BLOCK + BRIDGE
+    return nearest(rails.within(around) if len(places) else (), places)
 
 
 def frontier_runs(map: GameMap) -> Iterator[Points]:
