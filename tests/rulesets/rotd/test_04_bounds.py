@@ -114,6 +114,17 @@ def test_sure_reports_tell_the_number_as_it_is(factor: float, count: int, words:
     assert (found.words, found.arms, found.state, found.stance) == (words, "C", "AUS", "enemy")
 
 
+@pytest.mark.rule("rotd", "1.5e")
+def test_a_word_of_size_says_nothing_of_the_letters_beside_it() -> None:
+    even = reckoned(count_factor=[1, 1], count_shift=0, letter_missing=0.5, letter_false=0.5)
+    troops = [unit(f"AU{n}IN", "G4-V6 7-7") for n in range(3)]
+    found = [sighting(even, turn, "allies", "enemy", troops) for turn in range(80)]
+    for letter in "ICAH":
+        assert {(each.words, letter in each.arms) for each in found} == {
+            (word, named) for word in ("brigades", "division") for named in (True, False)
+        }
+
+
 @pytest.mark.rule("rotd", "4.1o")
 def test_a_corps_and_a_half_is_two() -> None:
     assert (size_word(17), size_word(18), size_word(0)) == ("corps", "2 corps", "brigade")
@@ -162,7 +173,7 @@ FRENCH = "FR1IN G4-V6 7-7"
 @pytest.mark.parametrize(
     ("rolls", "off"),
     [
-        ((0.0, 0.0), 0), ((0.69, 0.99), 0), ((0.71, 0.0), 1), ((0.89, 0.99), 1),
+        ((0.0, 0.0), 0), ((0.69, 0.99), 0), ((0.70, 0.0), 1), ((0.71, 0.0), 1), ((0.89, 0.99), 1),
         ((0.91, 0.0, 0.0), 2), ((0.91, 0.49, 0.0), 2), ((0.91, 0.5, 0.99), 3), ((0.97, 0.99, 0.0), 3),
         ((0.985, 0.0, 0.0), 4), ((0.985, 0.5, 0.0), 6), ((0.999, 0.99, 0.99), 8),
     ],
@@ -360,3 +371,10 @@ def test_troops_in_sight_stand_in_as_one_where_the_seat_has_nobody_of_its_own(st
     known = replace(desk, state=state).view.state.units
     assert any(id.startswith("?AUS") for id in known) is stands_in
     assert list(known) == sorted(known)
+
+
+@pytest.mark.rule("rotd", "14.2a")
+@pytest.mark.parametrize(("status", "orderable"), [("active", True), ("inactive", True), ("shattered", False)])
+def test_who_is_shattered_takes_no_orders(status: str, orderable: bool) -> None:
+    token = table(f'FR1IN G4-V6 7-7 status="{status}"').view.token("FR1IN")
+    assert token is not None and token.orderable is orderable

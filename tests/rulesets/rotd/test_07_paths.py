@@ -66,6 +66,7 @@ def test_the_preview_offers_just_the_steps_that_are_allowed() -> None:
 def test_a_blank_box_leaves_a_phase_out() -> None:
     plans = path("FR1IN", "-", "G5-V6", "-", "G6-V6")
     start = prepared(unit("FR1IN", "G4-V6"), plans=plans)
+    assert start.units["FR1IN"].path == (-1, BOARD.cell("G5-V6"), -1, BOARD.cell("G6-V6"))
     squares = []
     for phase in PHASES:
         start, _ = played(start, plans, (phase,))

@@ -10,6 +10,7 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import GameMap, RiverClass
 from drumhead.engine.rulesets.rotd.campaign.banks import banks, banks_at, passable, same_bank
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank
 from drumhead.engine.rulesets.rotd.campaign.shores import WATER, beside, pieces, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import Square
@@ -123,6 +124,25 @@ def test_the_steps_off_a_shore_go_clockwise_and_to_each_shore_in_the_order_of_th
         *((Direction.E, (HERE + 1, shore)) for shore in range(8)),
     )
     assert lands.steps(HERE, 1, {}) == ((Direction.SW, (HERE + column - 1, 0)), (Direction.W, (HERE - 1, 0)))
+
+
+@pytest.mark.rule("rotd", "7.8b")
+@pytest.mark.parametrize(
+    ("south", "everywhere"),
+    [
+        ([(column, 14) for column in range(15)], True),
+        ([(column, 14) for column in range(5, 14)], False),
+        ([(column, 14) for column in range(8, 14)], False),
+        ([(column, 14) for column in range(9, 14)], True),
+    ],
+)
+def test_a_march_begins_on_every_bank_if_all_but_slivers_of_five_squares_lead_there(
+    south: Places, everywhere: bool
+) -> None:
+    """The north bank leads east, and so may the south bank."""
+    map = flooded({(0, 0): [*((column, 0) for column in range(15)), *south]})
+    assert from_every_bank(map, HERE, HERE + 1) is everywhere
+    assert from_every_bank(map, HERE, HERE - BOARD.columns) is (len(list(south)) < 6)
 
 
 @pytest.mark.rule("rotd", "7.8c")

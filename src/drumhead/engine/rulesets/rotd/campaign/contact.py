@@ -307,21 +307,21 @@ class _Front:
         beside = [way for way, there in enumerate(self.board.steps(cell)) if there in self.enemies]
         return frozenset((way + 1) % 8 for way in beside if not way % 2 and (way + 2) % 8 in beside)
 
-    def nodes(self, cell: int, tactical: int | None = None) -> tuple[Node, ...]:
+    def nodes(self, cell: int, tactical: int | None = None) -> frozenset[Node]:
         """The shores of one who stands in a strategic cell; all of it where it does not matter where."""
         if cell not in self.shores.great:
-            return ((cell, 0),)
+            return frozenset({(cell, 0)})
         bridges, broken = self.bridges.get(cell, NONE), self.broken.get(cell, NONE)
         if tactical is not None:
-            return tuple((cell, shore) for shore in sorted(self.shores.standing(cell, tactical, bridges, broken)))
-        return tuple((cell, shore) for shore in sorted(frozenset(self.shores.of(cell, bridges, broken))))
+            return frozenset((cell, shore) for shore in self.shores.standing(cell, tactical, bridges, broken))
+        return frozenset((cell, shore) for shore in self.shores.of(cell, bridges, broken))
 
 
 class _Spread:
     """All nodes a line from one start can pass, breadth first, grown as far as somebody asked."""
 
     def __init__(self, start: Gate) -> None:
-        self._layers = [sorted(start.nodes)]
+        self._layers = [list(start.nodes)]
         self.depth: dict[Node, int] = dict.fromkeys(self._layers[0], 0)
         self.parents: dict[Node, list[Node]] = {}
         self._start = start.cell
@@ -386,7 +386,7 @@ def _gate(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | No
     post = cell, at if cell in front.enemies or cell in front.shores.great else None
     gate = front.gates.get(post)
     if gate is None:
-        key = frozenset(front.nodes(*post)), _ways_out(campaign, front, unit, *post)
+        key = front.nodes(*post), _ways_out(campaign, front, unit, *post)
         gate = front.gates[post] = front.alike.get(key) or front.alike.setdefault(key, Gate(cell, *key))
     return gate
 

@@ -76,6 +76,5 @@ def switch(game: Game, name: str) -> bool:
 def _laid_over(base: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     merged = dict(base)
     for name, value in changes.items():
-        below = merged.get(name)
-        merged[name] = _laid_over(below, value) if isinstance(below, dict) and isinstance(value, Mapping) else value
+        merged[name] = _laid_over(merged[name], value) if isinstance(value, Mapping) else value
     return merged

@@ -59,8 +59,8 @@ def _screens(campaign: Campaign, viewer: Unit, target: Unit) -> frozenset[int]:
 
 
 def seen_by(campaign: Campaign, viewers: Sequence[Unit], cell: int) -> frozenset[str]:
-    """4.2, 4.6: ids of the strangers on a cell that at least one of these viewers there sees."""
-    posts = {(viewer.tactical, viewer.state): viewer for viewer in viewers if viewer.cell == cell and sights(viewer)}
+    """4.2, 4.6: ids of the strangers on a cell that at least one of these viewers sees, who all stand there."""
+    posts = {(viewer.tactical, viewer.state): viewer for viewer in viewers if sights(viewer)}
     present = campaign.present(cell)
     return frozenset(id for viewer in posts.values() for id in _seen_from(campaign, viewer, present))
 

@@ -35,8 +35,7 @@ def attraction(campaign: Campaign, unit: Unit, plan: Plan, dice: Dice) -> Pull |
         if here >= most:
             return None
         cells = [cell for cell in sorted(sizes) if sizes[cell] == most]
-        chosen = cells[0] if len(cells) == 1 else dice.stream(f"{order.key[1]} {unit.id}").choice(cells)
-        return Pull(chosen, order.key[1], most)
+        return Pull(dice.stream(f"{order.key[1]} {unit.id}").choice(cells), order.key[1], most)
     return None
 
 

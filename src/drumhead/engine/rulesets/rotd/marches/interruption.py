@@ -55,7 +55,8 @@ def threats(campaign: Campaign, unit: Unit, target: int) -> tuple[Threat, ...]:
     """7.15: every active enemy combat unit in the quarter, facing that point, of a square beside the step."""
     board = campaign.game.map.board
     direction = board.direction(unit.cell, target)
-    if direction is None or not direction.diagonal:
+    assert direction is not None, "a step leads to a neighbour"
+    if not direction.diagonal:
         return ()
     found = []
     for side in (direction.turned(-1), direction.turned(1)):

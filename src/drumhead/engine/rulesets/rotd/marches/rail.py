@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from drumhead.engine.boards.square import Direction
@@ -99,13 +100,7 @@ def _journey(campaign: Campaign, unit: Unit, order: Rail, standing: Troops, left
 
 def ordered_way(campaign: Campaign, unit: Unit, order: Rail, standing: Troops) -> tuple[int, ...] | None:
     """8.3: the squares of the ordered way that are open to the unit; None if even the shortest way is too long."""
-    control: dict[int, bool] = {}
-
-    def open_to_us(cell: int) -> bool:
-        if cell not in control:
-            control[cell] = friendly_rail(campaign, unit, cell, standing)
-        return control[cell]
-
+    open_to_us = cache(lambda cell: friendly_rail(campaign, unit, cell, standing))
     stops = (order.to,) if order.via is None else (order.via, order.to)
     found = _by_stops(campaign, unit.cell, stops, open_to_us)
     if found is not None:

@@ -190,7 +190,7 @@ def _destroy(campaign: Campaign, unit: Unit, what: str) -> None:
         units=(unit.id,),
         seen_by=friends,
     )
-    strangers = sorted({*strangers_present(campaign, unit, unit.cell)} - {*friends})
+    strangers = {*strangers_present(campaign, unit, unit.cell)} - {*friends}
     if strangers:
         seen = "track-loss-seen"
         campaign.record(seen, rule=rule, retells=event.id, cell=unit.cell, seen_by=strangers, what=what)
