@@ -7,8 +7,9 @@ import pytest
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.marches.interruption import interruption
 from drumhead.engine.rulesets.rotd.orders import orders as o
-from tests.rulesets.rotd.boards import flat_map, unit
+from tests.rulesets.rotd.boards import BOARD, campaign, flat_map, unit
 from tests.rulesets.rotd.marching import PHASES, of_kind, path, played, prepared, square, turn
 
 S1 = ("strategic-1",)
@@ -60,6 +61,20 @@ def test_headquarters_and_neutrals_do_not_interrupt() -> None:
 def test_of_two_the_one_nearest_the_crossing_interrupts() -> None:
     assert after_one_step(unit("AU1IN", "G5-V6 1-13"), unit("AU2IN", "G4-V7 11-3")) == "G5-V6"
     assert after_one_step(unit("AU1IN", "G5-V6 3-11"), unit("AU2IN", "G4-V7 13-1")) == "G4-V7"
+
+
+@pytest.mark.rule("rotd", "7.15a")
+@pytest.mark.parametrize(
+    ("first", "second", "third", "by"),
+    [("3-11", "1-13", "12-2", "AU2IN"), ("1-13", "3-11", "12-2", "AU1IN"), ("3-11", "4-10", "12-2", "AU3IN"),
+     ("1-13", "1-12", "11-3", "AU1IN"), ("2-12", "2-13", "11-3", "AU1IN")],
+)  # fmt: skip
+def test_of_several_in_one_square_the_nearest_counts_and_among_equals_the_first(
+    first: str, second: str, third: str, by: str
+) -> None:
+    foes = unit("AU1IN", f"G5-V6 {first}"), unit("AU2IN", f"G5-V6 {second}"), unit("AU3IN", f"G4-V7 {third}")
+    met = interruption(campaign(flat_map(), FRENCH, *foes), FRENCH, BOARD.cell("G5-V7"), ScriptedDice())
+    assert met is not None and met.by.id == by and met.cell == met.by.cell
 
 
 @pytest.mark.rule("rotd", "7.15a")

@@ -225,6 +225,15 @@ def test_an_entry_off_the_track_shifts_along_its_row_going_north() -> None:
     assert off_at("G4-V5", "2-9", {"G4-V5": upright}) == "G4-V5 7-9"
 
 
+@pytest.mark.rule("rotd", "8.4b")
+@pytest.mark.parametrize(("sign", "entry"), [("M", "9-6"), ("~", "9-6"), ("#", "9-6"), ("=", "9-7"), ("f", "9-7")])
+def test_where_a_battlefield_shows_no_track_one_gets_off_on_any_ground_that_can_be_stood_on(
+    sign: str, entry: str
+) -> None:
+    ground = {"G5-V6": rows(*[""] * 7, f".........{sign}")}
+    assert off_at("G5-V6", "9-7", {}, ground=ground) == f"G5-V6 {entry}"
+
+
 @pytest.mark.rule("rotd", "8.4c")
 def test_without_an_entry_order_the_city_is_the_goal() -> None:
     cities = [city("Pavia", "G5-V6 6-7")]

@@ -238,3 +238,43 @@ def test_what_is_being_rebuilt_is_not_paid_for_twice() -> None:
 def test_a_bridge_lost_later_leaves_the_one_lost_before_as_it_is() -> None:
     after = ruined(TWICE, "FR2IN G4-V6 10-7").then("FR2IN destroy bridge")
     assert here(after).broken_bridges == tuple(sorted((tac("4-7"), tac("10-7"))))
+
+
+LONG = '\n[map]\nstate = "FRA"\n[[map.tracks]]\ncourse = ["G2-V6 0-7", "G9-V6 14-7"]\n'
+ARMY = (
+    "FR2IN G3-V6 7-7",
+    "FR1IN G4-V6 7-7",
+    "FR4IN G5-V6 7-7",
+    "FR3IN G5-V6 7-7",
+    "FR6IN G6-V6 7-7",
+    "FR5IN G6-V6 7-8",
+)
+SHEET = (
+    "FR2IN destroy track",
+    "FR1IN destroy track",
+    "FR4IN rail G6-V6",
+    "FR3IN rail G6-V6",
+    "FR6IN destroy track",
+    "FR6IN march G6-V5",
+    "FR5IN destroy track",
+    "FR5IN march G6-V5",
+    "FR91AQ rebuild track at G8-V6",
+    "FR90AQ rebuild track at G7-V6",
+)
+
+
+@pytest.mark.rule("rotd", "6.1b")
+def test_in_whatever_order_lines_stand_in_a_sheet_the_same_comes_of_them_in_the_same_order() -> None:
+    page = staffed(*ARMY, "FR7IN G7-V6 7-7", "FR8IN G8-V6 7-7", "FR91AQ G4-V6 1-14") + LONG
+    ruined = turned(page, "FR8IN destroy track", "FR7IN destroy track")
+    played = ruined.then(*SHEET)
+    assert {event.kind for event in played.events()} >= {
+        "track-destroyed",
+        "railed",
+        "work-spoiled",
+        "repair-begun",
+        "track-rebuilt",
+    }
+    assert ruined.then(*reversed(SHEET)).events() == played.events()
+    spoiled = [event.units for event in played.events("work-spoiled")]
+    assert spoiled == sorted(spoiled)

@@ -40,7 +40,7 @@ def exhausted(game: Game, unit: Unit, plan: Plan) -> tuple[str, str] | None:
         return None
     if unit.steps == unit.allowance and may_force(unit, plan):
         return None
-    if unit.steps == unit.allowance and plan.halt_before_forced_march is not None:
+    if plan.halt_before_forced_march is not None:
         return "7.11", "it was ordered not to force its march"
     return UNFORCED.get(unit.type, "7.3a"), "its marching for this turn is used up"
 

@@ -79,10 +79,10 @@ def _approaches(direction: Direction, asked: int) -> Iterator[tuple[Direction, i
     """The edge and the first square to try; after it the other half of a diagonal's corner."""
     parts = _zone(direction)
     first = nearest_entry(direction, asked)
-    edges = sorted((edge for edge in parts if first in parts[edge]), key=lambda edge: depth(first, edge))
-    yield edges[0], first
+    nearest = min(parts, key=lambda edge: depth(first, edge))
+    yield nearest, first
     for edge, cells in parts.items():
-        if edge != edges[0]:
+        if edge != nearest:
             yield edge, min(cells, key=lambda cell: _apart(asked, cell))
 
 
@@ -104,9 +104,8 @@ def _tried(edge: Direction, first: int, part: Collection[int]) -> Iterator[int]:
     near = lane[: NEARER + 1]
     yield from near
     yield from _sideways(near[-1], edge, part)
-    if near[-1] != lane[-1]:
-        yield lane[-1]
-        yield from _sideways(lane[-1], edge, part)
+    yield lane[-1]
+    yield from _sideways(lane[-1], edge, part)
 
 
 @lru_cache(maxsize=2048)

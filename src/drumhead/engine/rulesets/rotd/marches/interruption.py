@@ -24,17 +24,14 @@ class Interruption:
 
 def interruption(campaign: Campaign, unit: Unit, target: int, dice: Dice) -> Interruption | None:
     """7.15: who interrupts a diagonal step to `target`: the active enemy nearest the point where the four maps meet."""
-    closest: dict[int, Threat] = {}
-    for threat in threats(campaign, unit, target):
-        known = closest.get(threat.by.cell)
-        if known is None or threat.away < known.away:
-            closest[threat.by.cell] = threat
-    if not closest or not _happens(campaign, unit, dice):
+    found = threats(campaign, unit, target)
+    if not found or not _happens(campaign, unit, dice):
         return None
-    least = min(threat.away for threat in closest.values())
-    cells = sorted(cell for cell, threat in closest.items() if threat.away == least)
+    least = min(threat.away for threat in found)
+    nearest = {threat.by.cell: threat.by for threat in reversed(found) if threat.away == least}
+    cells = sorted(nearest)
     cell = cells[0] if len(cells) == 1 else dice.stream(f"interruption {unit.id}").choice(cells)
-    return Interruption(cell, closest[cell].by)
+    return Interruption(cell, nearest[cell])
 
 
 def _happens(campaign: Campaign, unit: Unit, dice: Dice) -> bool:
