@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
-from weakref import ReferenceType, ref
 
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.game import Game
@@ -26,19 +25,8 @@ def options_of(game: AreaGame) -> Options:
     return Options.model_validate(game.options["choices"])
 
 
-_asked: list[tuple[ReferenceType[AreaGame], Names]] = []
-"""The game whose names were asked for last, as they are for every line of a sheet."""
-
-
 def names_of(game: AreaGame) -> Names:
-    """The names its players may write."""
-    if not _asked or _asked[0][0]() is not game:
-        _asked[:] = [(ref(game), _names_in(game))]
-    return _asked[0][1]
-
-
-def _names_in(game: AreaGame) -> Names:
-    """A position file gives those of powers as lists."""
+    """The names its players may write; a position file gives those of powers as lists."""
     powers = tuple((power, tuple(names)) for power, names in game.options["powers"].items())
     return _names_on(game.map, powers, True)
 
