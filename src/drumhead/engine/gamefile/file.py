@@ -229,6 +229,13 @@ class GameFile:
             _insert_turn(db, steps)
             db.execute("delete from drafts where turn <= ?", (turn,))
 
+    def begin(self, step: StoredStep) -> None:
+        """The step with which a waiting turn begins, in the place of one that is there."""
+        with self.held("the ruling was not made") as db:
+            self._refuse_late(step.turn, "the ruling was not made")
+            db.execute("delete from steps where turn = ? and number = 0", (step.turn,))
+            _insert(db, step)
+
     def _is_played(self, turn: int) -> bool:
         return bool(self._rows("select 1 from turns where turn = ?", turn))
 

@@ -13,6 +13,7 @@ from drumhead.engine.play.figures import Drawn, Figure, Way
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.rulings import Mend
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Note, Task, View
 from drumhead.engine.play.ways import Step
@@ -175,6 +176,7 @@ class Ruleset:
     what is played. `ended(game, state)` says how the game ended, empty while it is played.
     `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
     InputError where none is fought; None of a game without dice.
+    `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
@@ -216,6 +218,7 @@ class Ruleset:
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
+    mend: Callable[[Game[Any], Any, Sequence[str]], Mend] | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()
 
     @property

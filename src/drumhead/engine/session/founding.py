@@ -53,6 +53,11 @@ def found_game(
     return Founded(game, ruleset), setup.state
 
 
+def first_state(founded: Founded) -> Any:
+    """The state with which a game began, from its scenario."""
+    return founded.ruleset.setup(founded.game.scenario, founded.game.map).state
+
+
 def _refuse_lost_passwords(seats: Mapping[str, str | None], players: Mapping[str, Sequence[str]]) -> None:
     """A seat that somebody holds among others has no password of its own."""
     taken = {seat.casefold(): player for player, held in players.items() for seat in held}

@@ -15,6 +15,7 @@ from drumhead.engine.play.events import GM, Event, write_events
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.play.rulings import RULING
 from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
 from drumhead.engine.play.state import canonical, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
@@ -32,17 +33,30 @@ from drumhead.engine.session.founding import (
     stored_seats,
 )
 from drumhead.engine.session.gathering import digests, gathered, ordered, sheets_of
-from drumhead.engine.session.intake import ORDERS_PHASE, accepted_orders, check_addressed, judge_lines, refusal_words
+from drumhead.engine.session.intake import (
+    ORDERS_PHASE,
+    accepted_orders,
+    check_addressed,
+    judge_lines,
+    put_draft_away,
+    refusal_words,
+)
 from drumhead.engine.session.keyring import Keyring
 from drumhead.engine.session.playing import Progress, played, undisturbed
 from drumhead.engine.session.record import Record
+from drumhead.engine.session.ruling import Ruled, Said, check_rulings, ruled, ruling_words
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
+from drumhead.engine.session.telling import chain_of, turn_of_event
 from drumhead.engine.session.verifying import Found, Verifier
 
 if TYPE_CHECKING:
     from drumhead.engine.reports.pictures.picture import Frame, Picture
     from drumhead.engine.reports.report import Report
+
+
+HEADINGS = {ORDERS_PHASE: "Orders", RULING: "Rulings"}
+"""Of the turn report, for what no phase of a ruleset tells."""
 
 
 class GameSession:
@@ -147,15 +161,10 @@ class GameSession:
 
     def seats(self) -> tuple[SeatStatus, ...]:
         """The players' seats in the scenario's order; of a position file only its own."""
-        stored = {seat.name: seat for seat in self._file.seats()}
         mine, senders = self._meta.get("seat"), self._file.senders(self.turn)
+        locked = {seat.name for seat in self._file.seats() if seat.key is not None}
         return tuple(
-            SeatStatus(
-                seat,
-                stored[seat.name].key is not None,
-                seat.name in senders,
-                self._idle(seat.name),
-            )
+            SeatStatus(seat, seat.name in locked, seat.name in senders, self._idle(seat.name))
             for seat in self.game.seats
             if mine in (None, seat.name)
         )
@@ -223,11 +232,11 @@ class GameSession:
         """An event as one sentence."""
         if event.phase == ORDERS_PHASE:
             return refusal_words(event)
-        return self.ruleset.wording(self.game, event)
+        return ruling_words(event) if event.phase == RULING else self.ruleset.wording(self.game, event)
 
     def section(self, event: Event) -> str:
         """The heading of the turn report under which an event stands."""
-        return "Orders" if event.phase == ORDERS_PHASE else self.ruleset.section(event)
+        return HEADINGS.get(event.phase) or self.ruleset.section(event)
 
     def engagements(self, seat: str, turn: int) -> tuple[Engagement, ...]:
         """A turn's battles by strategic cell, as far as a seat may know them."""
@@ -235,16 +244,8 @@ class GameSession:
 
     def why(self, seat: str, event_id: str) -> tuple[Event, ...]:
         """An event and the chain of its causes, as far as the seat may know them."""
-        turn, _, _ = event_id.partition(".")
-        if not (turn.isdecimal() and len(turn) < 10):
-            raise UnknownNameError(f"There is no event {event_id!r}; ids look like 1.{self.ruleset.phases[0].id}.7.")
-        known = {event.id: event for event in self.events(seat, int(turn))}
-        if event_id not in known:
-            raise UnknownNameError(f"There is no event {event_id!r} that {seat} may know.")
-        chain = [known[event_id]]
-        while (cause := known.get(chain[-1].cause)) is not None and cause not in chain:
-            chain.append(cause)
-        return tuple(chain)
+        turn = turn_of_event(event_id, self.ruleset.phases[0].id)
+        return chain_of(event_id, self.events(seat, turn), seat)
 
     # orders
 
@@ -372,19 +373,8 @@ class GameSession:
             taken = drop_refused or all(verdict.accepted for verdict in found.verdicts)
             if taken:
                 self._file.add_sheet(self.turn, stored.name, text)
-                self._put_draft_away(stored.name, found.orders)
+                put_draft_away(self._file, self.turn, stored.name, map(self.write_order, found.orders))
             return Receipt(found.verdicts, taken, changes(self._founded, found))
-
-    def _put_draft_away(self, seat: str, orders: Sequence[Order]) -> None:
-        """What was handed in is no draft any more; another draft is kept apart."""
-        text = self._file.draft(self.turn, seat)
-        if text is None:
-            return
-        drafted = {line for _, line in read_sheet(text).lines}
-        if drafted and drafted != {self.write_order(order) for order in orders}:
-            self._file.set_draft_apart(self.turn, seat)
-        else:
-            self._file.drop_draft(self.turn, seat)
 
     def take_back(self, seat: str) -> None:
         """Withdraw the sheets that were handed in; what they said becomes the seat's draft."""
@@ -392,6 +382,22 @@ class GameSession:
         with self._file.held("the orders were not taken back"):
             orders = self.draft(name)
             self._file.take_back(self.turn, name, self.sheet(name, orders, comments=False))
+
+    # the game master's hand
+
+    def rule(self, words: Sequence[str], said: Said) -> Ruled:
+        """Mend the position that waits by the ruleset's words, or `undo` a ruling on it by its number; kept at once.
+
+        RefusedError where a rule would be broken by it and it is not forced.
+        """
+        if self.kind == POSITION:
+            raise RefusedError(f"{self.path} is a position; rulings are made in the game master's game file.")
+        with self._file.held("the ruling was not made"):
+            if self.over:
+                raise RefusedError(f"{self.game.scenario.title} is over; there is nothing left to rule on.")
+            found = ruled(self._founded, self._file, self._record, words, said)
+        self.reload()
+        return found
 
     # the turn
 
@@ -438,6 +444,7 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only a game file can be verified.")
         if self._meta["map_digest"] != self.game.map.digest:
             raise VerificationError(f"{self.path}: the map {self.game.map.id} has changed since the game was founded.")
+        check_rulings(self._founded, self._file, self._record, self.turn)
         return Verifier(self._founded, self.seed, self._file, self._record)
 
     # reports and exports
@@ -458,8 +465,9 @@ class GameSession:
         """5.3: where a seat's units stand and what they see, with maps."""
         from drumhead.engine.session.reporting import position_report
 
-        orders = self._ordered(seat, turn)
-        return position_report(self._founded, self.game.seat(seat), self.view(seat, turn), self.ended, orders)
+        view, orders = self.view(seat, turn), self._ordered(seat, turn)
+        told = [self.wording(event) for event in self.events(seat, view.turn) if event.phase == RULING]
+        return position_report(self._founded, self.game.seat(seat), view, self.ended, orders, told)
 
     def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
         """The map as a seat sees it, with its orders for the turn that begins, or what of the turn led there."""

@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any
 
 from drumhead.engine.errors import InputError, OrderSyntaxError, UnknownNameError
+from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.ruleset import Judge, never_undone
-from drumhead.engine.play.sheets import Sheet
+from drumhead.engine.play.sheets import Sheet, read_sheet
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded
 
@@ -204,3 +205,15 @@ def check_addressed(
         raise InputError(f"{name} is for turn {sheet.turn}; turn {turn} is waiting for orders.")
     if sheet.position and sheet.position not in (known := positions(sheet.seat)):
         raise InputError(f"{name} was written for another position of turn {turn} ({sheet.position}, not {known[0]}).")
+
+
+def put_draft_away(file: GameFile, turn: int, seat: str, handed_in: Iterable[str]) -> None:
+    """The lines that were handed in are no draft any more; another draft is kept apart."""
+    text = file.draft(turn, seat)
+    if text is None:
+        return
+    drafted = {line for _, line in read_sheet(text).lines}
+    if drafted and drafted != set(handed_in):
+        file.set_draft_apart(turn, seat)
+    else:
+        file.drop_draft(turn, seat)

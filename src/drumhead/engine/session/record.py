@@ -11,6 +11,7 @@ from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.events import GM, Event, read_events, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
+from drumhead.engine.play.rulings import RULING
 from drumhead.engine.play.state import canonical, data_hash, read_state
 from drumhead.engine.play.view import View, decode_view, encode_view
 from drumhead.engine.session.founding import GAME, POSITION, Founded
@@ -56,8 +57,14 @@ class Record:
         """Where a turn begins or a phase ends, by default now; without a turn the phase of the last one played."""
         if turn is None and phase is None:
             return self.last
-        turn = self.last[0] if turn is None else turn
+        turn = self._played if turn is None else turn
         return self._start(turn) if phase is None else self._end(turn, phase)
+
+    @property
+    def _played(self) -> int:
+        """The last turn that was played, or the one that waits where none was."""
+        turn, _ = self.last
+        return turn if self.phases(turn) or not self.phases(turn - 1) else turn - 1
 
     def has_start(self, turn: int) -> bool:
         """Whether the moment before a turn's first phase is stored; a position may begin after it."""
@@ -94,11 +101,10 @@ class Record:
 
     def told(self, seat: str, turn: int, phase: str | None = None) -> tuple[Event, ...]:
         """The events of a turn, or of one phase of it, as a seat hears them."""
-        phases = self.phases(turn)
         found = self._told(seat, turn)
         if phase is None:
             return found
-        before = {ORDERS_PHASE} if phase == phases[0] else set()
+        before = {ORDERS_PHASE} if phase in self.phases(turn)[:1] else set()
         return tuple(event for event in found if event.phase in {phase, *before})
 
     def _telling(self, seat: str, turn: int) -> tuple[Event, ...]:
@@ -112,14 +118,16 @@ class Record:
         return self._founded.ruleset.view(game, self.state(at), game.seat(seat))
 
     def shown(self, seat: str) -> list[StoredStep]:
-        """What a position holds: a seat's views and events of the last turn."""
-        turn, _ = self.last
-        found = []
-        for number, phase, _ in self._file.phases(turn):
-            events = write_events(self.told(seat, turn, phase) if number else ())
-            view = canonical(encode_view(self.view(seat, (turn, number))))
-            found.append(StoredStep(turn, number, phase, events, view, ""))
-        return found
+        """What a position holds: a seat's views and events of the last turn, and of rulings since that it heard of."""
+        turn, waiting = self._played, self.last[0]
+        steps = [(turn, number, phase) for number, phase, _ in self._file.phases(turn)]
+        if turn != waiting and self.told(seat, waiting):
+            steps.append((waiting, 0, ""))
+        return [self._step(seat, *step) for step in steps]
+
+    def _step(self, seat: str, turn: int, number: int, phase: str) -> StoredStep:
+        events = write_events(self.told(seat, turn, phase if number else RULING))
+        return StoredStep(turn, number, phase, events, canonical(encode_view(self.view(seat, (turn, number)))), "")
 
     def _position(self, seat: str, at: At) -> str:
         """The hash of what a seat holds after a step; the game master, who writes no sheets, holds the state."""

@@ -60,8 +60,11 @@ def _by_side(sections: Sequence[Section], sides: Sequence[str]) -> Iterator[Sect
     yield from (next(mine) if side else section for section, side in zip(sections, whose, strict=True))
 
 
-def position_report(founded: Founded, seat: Seat, view: View, ended: str, orders: Sequence[Order] = ()) -> Report:
-    """Maps with the orders that the seat has given, what is in sight, and the status of every unit of the seat."""
+def position_report(
+    founded: Founded, seat: Seat, view: View, ended: str, orders: Sequence[Order] = (), rulings: Sequence[str] = ()
+) -> Report:
+    """Maps with the orders that the seat has given, what was ruled on the position, what is in sight, and the status
+    of every unit of the seat."""
     game = founded.game
     chapters = sorted(own(view), key=_rests)
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
@@ -70,7 +73,8 @@ def position_report(founded: Founded, seat: Seat, view: View, ended: str, orders
     title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}"
     held = _open_board(founded, view) if founded.ruleset.open_board else ()
     told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view))
-    return Report(title, _for(seat), (maps, *told, *units))
+    ruled = (text_section("Rulings", rulings),) if rulings else ()
+    return Report(title, _for(seat), (maps, *ruled, *told, *units))
 
 
 def map_picture(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.events import EVERYONE, GM, Event
 
 
@@ -51,3 +52,22 @@ def _as_told(event: Event, seat: str, names: Mapping[str, str]) -> Event:
             "changes": (),
         }
     )
+
+
+def turn_of_event(id: str, phase: str) -> int:
+    """The turn in an event's id; UnknownNameError says what ids look like, by an example of a phase."""
+    turn, _, _ = id.partition(".")
+    if not (turn.isdecimal() and len(turn) < 10):
+        raise UnknownNameError(f"There is no event {id!r}; ids look like 1.{phase}.7.")
+    return int(turn)
+
+
+def chain_of(id: str, events: Iterable[Event], seat: str) -> tuple[Event, ...]:
+    """An event and the chain of its causes among those a seat knows; UnknownNameError if it is not among them."""
+    known = {event.id: event for event in events}
+    if id not in known:
+        raise UnknownNameError(f"There is no event {id!r} that {seat} may know.")
+    chain = [known[id]]
+    while (cause := known.get(chain[-1].cause)) is not None and cause not in chain:
+        chain.append(cause)
+    return tuple(chain)

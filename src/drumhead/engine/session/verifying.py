@@ -13,6 +13,7 @@ from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.gathering import check_refused, checked_sheets
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
+from drumhead.engine.session.ruling import check_rulings
 
 Found = tuple[int, str, str]
 """(turn, phase, hash) of a step that came out again."""
@@ -48,6 +49,7 @@ class Verifier:
         return tuple((turn, phase, hash) for number, phase, hash in self.file.phases(turn) if number)
 
     def _agreeing(self, turn: int) -> Iterator[Found]:
+        check_rulings(self.founded, self.file, self.record, turn)
         found = checked_sheets(self.founded, self.file, self.record, turn)
         start = self.record.at(turn, None)
         self._check_whole(self.file.step(*start), turn)

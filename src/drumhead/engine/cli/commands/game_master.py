@@ -1,4 +1,4 @@
-"""Commands of a game master: new, options, advance, export, verify, demo."""
+"""Commands of a game master: new, options, advance, edit, export, verify, demo."""
 
 from __future__ import annotations
 
@@ -61,6 +61,30 @@ def advance(
     from drumhead.engine.cli.game_master import advance_turn
 
     advance_turn(game, missing, json)
+
+
+@app.command()
+def edit(
+    game: Game,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="What is mended, as scenarios write it: unit FR1IN men=1500 place='G4-V6 7-9', make unit ..., "
+            "remove depot D3, city Milano state=AUS, undo 2; nothing: the rulings so far."
+        ),
+    ] = None,
+    reason: Annotated[str, typer.Option("--reason", help="Why; the game master alone reads it.")] = "",
+    tell: Annotated[str, typer.Option("--tell", help="What the players concerned are told of it.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Even where a rule is broken by it; it is marked so.")] = False,
+    json: Json = False,
+) -> None:
+    """Mend the position that waits by hand: a ruling with its reason, kept, replayed, told to whom it concerns."""
+    from drumhead.engine.cli.ruling import edit_game, tell_rulings
+
+    if words:
+        edit_game(game, words, reason, tell, force, json)
+    else:
+        tell_rulings(game, json)
 
 
 @app.command()

@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, task
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
 from drumhead.engine.rulesets.diplomacy.turns.choices import choices
+from drumhead.engine.rulesets.diplomacy.turns.mending import mend
 from drumhead.engine.rulesets.diplomacy.turns.phases import PHASES
 from drumhead.engine.rulesets.diplomacy.turns.setup import setup
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, ended, title
@@ -56,6 +57,7 @@ RULESET = Ruleset(
     next_cells=next_cells,
     tasks=tasks,
     order=_order,
+    mend=mend,
     read_order=_read_order,
     write_order=_write_order,
     signed=signed,

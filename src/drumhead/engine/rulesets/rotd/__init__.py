@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -10,6 +10,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.play.rulings import Mend
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.foresight.situation import situation
@@ -42,6 +43,12 @@ def _section(event: Event) -> str:
     from drumhead.engine.rulesets.rotd.knowledge.wording import section
 
     return section(event)
+
+
+def _mend(game: Game, state: RotdState, words: Sequence[str]) -> Mend:
+    from drumhead.engine.rulesets.rotd.opening.mending import mend
+
+    return mend(game, state, words)
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -87,6 +94,7 @@ RULESET = Ruleset(
     situation=situation,
     score=score,
     odds=contests,
+    mend=_mend,
     turn_title=lambda game, turn, waits: turn_title(game, turn),
     ended=ended,
 )

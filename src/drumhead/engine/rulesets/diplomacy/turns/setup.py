@@ -76,8 +76,7 @@ class _Builder:
     """The first state in the making."""
 
     def __init__(self, scenario: Scenario, map: AreaMap, given: _Scenario) -> None:
-        self.scenario, self.given, self.chart = scenario, given, chart_of(map)
-        self.names = place_names(map)
+        self.scenario, self.map, self.given, self.chart = scenario, map, given, chart_of(map)
         self.problems: list[str] = []
 
     def wrong(self, what: str) -> None:
@@ -119,30 +118,11 @@ class _Builder:
 
     def pieces(self, power: str, entry: _Power) -> Iterator[Piece]:
         for words in entry.units:
-            found = self.piece(power, words)
+            found = piece_of(self.map, power, words)
             if isinstance(found, Piece):
                 yield found
             else:
                 self.wrong(f"powers.{power}.units: {found}")
-
-    def piece(self, power: str, words: str) -> Piece | str:
-        """A unit from its words, or what is wrong with them."""
-        try:
-            kinds = [word.kind for word in self.names.words(words)]
-            if not {"PROVINCE"} <= set(kinds) <= {"ARMY", "FLEET", "PROVINCE", "COAST"}:
-                return f"{words!r} is no unit, such as 'A Paris' or 'F Spain (nc)'."
-            order = read(self.names, f"{words} H")
-        except OrderSyntaxError as error:
-            return str(error)
-        at, chart = province_of(order.unit), self.chart
-        if not order.arm:
-            return f"{words!r} does not say A or F."
-        if order.arm == "F" and order.unit not in chart.sails:
-            coasts = " or ".join(place for place in chart.provinces[at].places if place in chart.sails)
-            return f"{words}: no fleet can stand there{f'; its coasts are {coasts}' if coasts else ''}."
-        if order.arm == "A" and chart.provinces[at].kind == "ocean":
-            return f"{words}: no army can stand at sea."
-        return Piece(power, order.arm, order.unit if order.arm == "F" else at)
 
     def owners(self) -> dict[str, str]:
         """Home centres belong to their powers, unless a power's `centres` are given."""
@@ -150,16 +130,38 @@ class _Builder:
         for power, entry in self.given.powers.items():
             homes = [at for at, here in self.chart.provinces.items() if here.centre and here.home == power]
             for words in homes if entry.centres is None else entry.centres:
-                at = self.place(words)
+                at = place_of(self.map, words)
                 if not at or not self.chart.provinces[at].centre:
                     self.wrong(f"powers.{power}.centres: {words} is no supply centre.")
                 elif owners.setdefault(at, power) != power:
                     self.wrong(f"powers.{power}.centres: {words} is {owners[at]}'s too.")
         return owners
 
-    def place(self, words: str) -> str:
-        """The province that is called so; empty if none is."""
-        try:
-            return province_of(read(self.names, f"{words} H").unit)
-        except OrderSyntaxError:
-            return ""
+
+def piece_of(map: AreaMap, power: str, words: str) -> Piece | str:
+    """A power's unit from words such as `A Paris` or `F Spain (nc)`, or what is wrong with them."""
+    names, chart = place_names(map), chart_of(map)
+    try:
+        kinds = [word.kind for word in names.words(words)]
+        if not {"PROVINCE"} <= set(kinds) <= {"ARMY", "FLEET", "PROVINCE", "COAST"}:
+            return f"{words!r} is no unit, such as 'A Paris' or 'F Spain (nc)'."
+        order = read(names, f"{words} H")
+    except OrderSyntaxError as error:
+        return str(error)
+    at = province_of(order.unit)
+    if not order.arm:
+        return f"{words!r} does not say A or F."
+    if order.arm == "F" and order.unit not in chart.sails:
+        coasts = " or ".join(place for place in chart.provinces[at].places if place in chart.sails)
+        return f"{words}: no fleet can stand there{f'; its coasts are {coasts}' if coasts else ''}."
+    if order.arm == "A" and chart.provinces[at].kind == "ocean":
+        return f"{words}: no army can stand at sea."
+    return Piece(power, order.arm, order.unit if order.arm == "F" else at)
+
+
+def place_of(map: AreaMap, words: str) -> str:
+    """The province that is called so; empty if none is."""
+    try:
+        return province_of(read(place_names(map), f"{words} H").unit)
+    except OrderSyntaxError:
+        return ""

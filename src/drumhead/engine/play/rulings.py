@@ -1,0 +1,95 @@
+"""Rulings: what a game master mends by hand, as events that say why and what was before, and who may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import plain
+
+RULING = "ruling"
+"""The phase and kind of a ruling: it stands before all others of the turn that waits."""
+NOTICE = "ruling-notice"
+"""What is told to a seat whose view a ruling changed, where it may not know the ruling itself."""
+MAKE, REMOVE = "make", "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """What a ruleset makes of a game master's words: what changes, and in its own words what it was and is.
+
+    `problems` are the rules that the position would break by it and did not break before, each as a sentence.
+    """
+
+    subject: str
+    changes: tuple[Change, ...]
+    values: tuple[tuple[str, str, str], ...]
+    problems: tuple[str, ...] = ()
+    cell: int | None = None
+    tactical: int | None = None
+    units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A game master's words: `unit FR1IN men=1500`, `make unit FR99IN place=Lyon`, `remove depot D3`."""
+
+    act: str
+    kind: str
+    id: str
+    values: Mapping[str, str]
+
+    @property
+    def subject(self) -> str:
+        """What it is about."""
+        return f"{self.kind} {self.id}"
+
+
+def read_wanted(words: Sequence[str], kinds: Iterable[str]) -> Wanted:
+    """The words as what they want; InputError says what was expected."""
+    act = words[0] if words and words[0] in (MAKE, REMOVE) else ""
+    kind, id, *rest = [*words[bool(act) :], "", ""]
+    if kind not in kinds:
+        raise InputError(f"{kind!r} cannot be mended; what can is {', '.join(kinds)}.")
+    if not id or "=" in id:
+        raise InputError(f"Which {kind}? Its name is expected behind the word, not {id!r}.")
+    values = dict(_pair(word) for word in rest if word)
+    if act == REMOVE and values:
+        raise InputError(f"To remove {kind} {id} nothing else is said of it.")
+    if not act and not values:
+        raise InputError(f"What of {kind} {id}? KEY=VALUE is expected, such as men=1500.")
+    return Wanted(act, kind, id, values)
+
+
+def _pair(word: str) -> tuple[str, str]:
+    key, equals, value = word.partition("=")
+    if not (key and equals):
+        raise InputError(f"KEY=VALUE is expected, not {word!r}; a value with blanks stands in quotes.")
+    return key, value
+
+
+def value_at(state: Any, change: Change) -> Any:
+    """What a state holds where a change writes: a field, a whole record, or None where there is none."""
+    if not change.table:
+        return getattr(state, change.field)
+    record = getattr(state, change.table).get(change.id)
+    return record if record is None or not change.field else getattr(record, change.field)
+
+
+def inverse(state: Any, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """The changes that lead back to a state, the last one first."""
+    back = [change.model_copy(update={"now": plain_at(state, change)}) for change in changes]
+    return tuple(reversed(back))
+
+
+def plain_at(state: Any, change: Change) -> Any:
+    """What a state holds where a change writes, as plain data."""
+    return plain(value_at(state, change))
+
+
+def shows(change: Change, state: Any, known: Any) -> bool:
+    """Whether a view's state has what the true one has where a change writes."""
+    return bool(value_at(state, change) == value_at(known, change))

@@ -1,0 +1,139 @@
+"""A game master's mends: units and centres in the words of scenarios, and what the powers write next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
+
+from drumhead.engine.errors import InputError, RefusedError, UnknownNameError
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.rulings import MAKE, REMOVE, Mend, Wanted, read_wanted
+from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.turns.setup import piece_of, place_of
+from drumhead.engine.rulesets.diplomacy.turns.state import (
+    ADJUSTMENTS,
+    FALL,
+    MOVEMENT,
+    RETREATS,
+    SPRING,
+    SUMMER,
+    DiplomacyState,
+    Piece,
+)
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, powers_of
+
+NEXT: Mapping[str, Sequence[str]] = {
+    "season": (SPRING, SUMMER, FALL),
+    "stage": (MOVEMENT, RETREATS, ADJUSTMENTS),
+}
+
+
+def mend(game: AreaGame, state: DiplomacyState, words: Iterable[str]) -> Mend:
+    """What a game master's words change; InputError where they cannot be read."""
+    wanted = read_wanted(tuple(words), tuple(_KINDS))
+    return _KINDS[wanted.kind](game, state, wanted)
+
+
+def _unit(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
+    """A unit of a province made, changed, put elsewhere, or removed."""
+    at = _province(game, wanted.id)
+    before = state.units.get(at)
+    if wanted.act == MAKE and before is not None:
+        raise RefusedError(f"A unit of {before.power} stands in {at} already; without `make` it is changed.")
+    if wanted.act != MAKE and before is None:
+        raise UnknownNameError(f"No unit stands in {at}.")
+    was = {} if before is None else _texts(before)
+    if wanted.act == REMOVE:
+        return _mend(f"unit {at}", (_whole("units", at, None),), was, {})
+    given = _known(wanted, ("power", "arm", "place"))
+    after = _piece(game, {"place": wanted.id, **was, **given})
+    to = province_of(after.place)
+    if to != at and to in state.units:
+        raise RefusedError(f"A unit of {state.units[to].power} stands in {to} already.")
+    left = () if to == at or before is None else (_whole("units", at, None),)
+    return _mend(f"unit {at}", (*left, _whole("units", to, after)), was, _texts(after))
+
+
+def _piece(game: AreaGame, texts: Mapping[str, str]) -> Piece:
+    power = _one_of("power", texts.get("power", ""), powers_of(game))
+    arm = _one_of("arm", texts.get("arm", ""), ("A", "F"))
+    found = piece_of(game.map, power, f"{arm} {texts['place']}")
+    if isinstance(found, str):
+        raise InputError(found)
+    return found
+
+
+def _texts(piece: Piece) -> dict[str, str]:
+    return {"power": piece.power, "arm": piece.arm, "place": piece.place}
+
+
+def _centre(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
+    """Whose a supply centre is; `owner=nobody` frees it."""
+    _check_only_set(wanted)
+    at = _province(game, wanted.id)
+    if at not in state.centres:
+        raise UnknownNameError(f"{at} is no supply centre.")
+    owner = _one_of("owner", _known(wanted, ("owner",))["owner"], (*powers_of(game), "nobody"))
+    before, after = state.centres[at].owner, "" if owner == "nobody" else owner
+    change = Change(table="centres", id=at, field="owner", now=after)
+    return _mend(f"centre {at}", (change,), {"owner": before or "nobody"}, {"owner": owner})
+
+
+def _game(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
+    """Year, season and stage of what the powers write next."""
+    _check_only_set(wanted)
+    given = _known(wanted, ("year", *NEXT))
+    was = {name: str(getattr(state, name)) for name in given}
+    for name in NEXT.keys() & given.keys():
+        _one_of(name, given[name], NEXT[name])
+    if not given.get("year", "1").isdecimal():
+        raise InputError(f"year = {given['year']!r}: a whole number is expected.")
+    values = {name: int(text) if name == "year" else text for name, text in given.items()}
+    changes = tuple(Change(table="", id="", field=name, now=now) for name, now in values.items())
+    return _mend(f"game {wanted.id}", changes, was, given)
+
+
+def _mend(subject: str, changes: tuple[Change, ...], was: Mapping[str, str], now: Mapping[str, str]) -> Mend:
+    keys = [key for key in {**was, **now} if was.get(key) != now.get(key)]
+    if not keys:
+        raise RefusedError(f"{subject} is so already; nothing was changed.")
+    return Mend(subject, changes, tuple((key, was.get(key, ""), now.get(key, "")) for key in keys))
+
+
+def _whole(table: str, id: str, piece: Piece | None) -> Change:
+    return Change(table=table, id=id, field="", now=None if piece is None else asdict(piece))
+
+
+def _province(game: AreaGame, words: str) -> str:
+    at = place_of(game.map, words)
+    if not at:
+        raise UnknownNameError(f"There is no province {words!r}.")
+    return at
+
+
+def _known(wanted: Wanted, keys: Sequence[str]) -> dict[str, str]:
+    """What is said; InputError for a word that says nothing of its kind."""
+    odd = [key for key in wanted.values if key not in keys]
+    if odd or not wanted.values:
+        raise InputError(f"{wanted.subject}: {', '.join(keys)} can be given, not {odd[0] if odd else 'nothing'}.")
+    return dict(wanted.values)
+
+
+def _one_of(key: str, value: str, known: Sequence[str]) -> str:
+    """The known word that is meant, in any case."""
+    found = [name for name in known if name.casefold() == value.casefold()]
+    if not found:
+        raise InputError(f"{key} = {value!r}: one of {', '.join(known)} is expected.")
+    return found[0]
+
+
+def _check_only_set(wanted: Wanted) -> None:
+    if wanted.act:
+        raise RefusedError(f"A {wanted.kind} can be changed, not made or removed.")
+
+
+_KINDS: Mapping[str, Callable[[AreaGame, DiplomacyState, Wanted], Mend]] = {
+    "unit": _unit,
+    "centre": _centre,
+    "game": _game,
+}

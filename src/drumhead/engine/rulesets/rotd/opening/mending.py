@@ -1,0 +1,298 @@
+"""A game master's mends in the words of scenarios: a record is written as an entry, changed, and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
+
+from drumhead.engine.errors import ManyProblemsError, RefusedError, UnknownNameError
+from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.rulings import MAKE, REMOVE, Mend, Wanted, read_wanted
+from drumhead.engine.play.state import encode, sets
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.opening.entries import DepotEntry, Entry, Small, SquareEntry, UnitEntry, read_entry
+from drumhead.engine.rulesets.rotd.opening.mustering import muster
+from drumhead.engine.rulesets.rotd.opening.places import read_place, stacking_problems
+from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
+
+E = TypeVar("E", bound=Entry)
+Place = tuple[int | None, int | None]
+
+
+class CityMend(Entry):
+    """1.4, 2.7: a city's holder and what lies in it; 10.15: the levels its fort has lost."""
+
+    state: str
+    supplies: Small
+    besieged: bool
+    fort_lost: Small
+
+
+class SquareMend(SquareEntry):
+    """8.5, 8.6: `broken_bridges` are tactical squares with commas between them."""
+
+    rail: str = ""
+    broken_track: bool = False
+    broken_bridges: str = ""
+
+
+class RelationMend(Entry):
+    """How two states stand to each other."""
+
+    stance: str
+
+
+class StateMend(Entry):
+    """The side that a state and its units are on."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A record at one moment, None where there is none, and as a scenario writes it."""
+
+    record: Any
+    texts: Mapping[str, str]
+
+
+NONE = Version(None, {})
+STANCES = ("ally", "passive", "neutral", "hostile")
+FORMED = tuple(field.name for field in fields(Unit) if field.name != "communications")
+FORMED = FORMED[: FORMED.index("start_cell")]
+"""What a unit is, without what a turn keeps of it for itself."""
+WRITTEN = tuple(name for name in UnitEntry.model_fields if name not in ("id", "place", "type"))
+
+
+def mend(game: Game, state: RotdState, words: Iterable[str]) -> Mend:
+    """What a game master's words change; InputError where they cannot be read."""
+    wanted = read_wanted(tuple(words), tuple(_KINDS))
+    return _KINDS[wanted.kind](Campaign(game, state, state.phase), wanted)
+
+
+def _unit(campaign: Campaign, wanted: Wanted) -> Mend:
+    """3.1-3.5: a unit made, changed, or taken out of the game."""
+    map, found = campaign.game.map, campaign.units.get(wanted.id)
+    before = found if found is not None and found.status != "gone" else None
+    _check_there(wanted, before)
+    was = NONE if before is None else Version(before, _unit_texts(map, before))
+    if before is not None and wanted.act == REMOVE:
+        after, problems = replace(before, status="gone"), list[str]()
+        now = Version(after, {**was.texts, "status": "gone"})
+    else:
+        after, problems = _mustered(campaign, wanted, was)
+        now = Version(after, _unit_texts(map, after))
+    mended = _mended(wanted, ("units", wanted.id), was, now, problems, (after.cell, after.tactical))
+    return replace(mended, units=(wanted.id,))
+
+
+def _mustered(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Unit, list[str]]:
+    """The unit it will be, and the rules that are broken by it and were not before."""
+    known = _read_unit(campaign, wanted.id, was.texts)[1] if was.texts else []
+    after, problems = _read_unit(campaign, wanted.id, {**was.texts, **wanted.values})
+    if was.record is not None:
+        after = replace(was.record, **{name: getattr(after, name) for name in FORMED})
+    problems += _crowds(campaign, {**campaign.units, after.id: after})
+    known += _crowds(campaign, campaign.units)
+    return after, [problem for problem in problems if problem not in known]
+
+
+def _read_unit(campaign: Campaign, id: str, texts: Mapping[str, str]) -> tuple[Unit, list[str]]:
+    """A unit of its texts, and the rules it breaks; ManyProblemsError where no unit comes of them."""
+    game, problems = campaign.game, list[str]()
+    entry = read_entry(UnitEntry, f"Unit {id}", {**texts, "id": id}, problems)
+    nations, tables = campaign.table("nations"), game.options["tables"]
+    unit = None if entry is None else muster(entry, game.map, nations, campaign.sides, game.seats, tables, problems)
+    if unit is None:
+        raise ManyProblemsError(problems)
+    return unit, problems
+
+
+def _crowds(campaign: Campaign, units: Mapping[str, Unit]) -> list[str]:
+    """1.5, 2.5, 2.6, 13.2: squares and forts that are too full."""
+    return stacking_problems(campaign.game.map, units.values(), campaign.sides, campaign.game.options["tables"])
+
+
+def _unit_texts(map: GameMap, unit: Unit) -> dict[str, str]:
+    return {"place": _place_text(map, unit)} | {name: _text(getattr(unit, name)) for name in WRITTEN}
+
+
+def _place_text(map: GameMap, there: Unit | Depot) -> str:
+    return f"{map.board.name(there.cell)} {map.tactical_board.name(there.tactical)}"
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _city(campaign: Campaign, wanted: Wanted) -> Mend:
+    _check_only_set(wanted)
+    city = campaign.game.map.city(wanted.id)
+    before = campaign.cities[city.name]
+    was = Version(before, {name: _text(getattr(before, name)) for name in CityMend.model_fields})
+    entry = _entry(CityMend, f"City {city.name}", was, wanted)
+    problems = _unknown_state(campaign, f"City {city.name}", entry.state)
+    if entry.fort_lost > city.fort:
+        problems.append(f"City {city.name}: its fort has {city.fort} levels, not {entry.fort_lost} to lose (rule 2.6).")
+    after: CityHolding = replace(before, **entry.model_dump())
+    now = Version(after, {name: _text(getattr(after, name)) for name in CityMend.model_fields})
+    named = replace(wanted, id=city.name)
+    return _mended(named, ("cities", city.name), was, now, problems, (city.cell, city.tactical))
+
+
+def _depot(campaign: Campaign, wanted: Wanted) -> Mend:
+    """11.5: a depot or cache made, changed or removed."""
+    before = campaign.depots.get(wanted.id)
+    _check_there(wanted, before)
+    was = NONE if before is None else Version(before, _depot_texts(campaign.game.map, before))
+    if before is not None and wanted.act == REMOVE:
+        return _mended(wanted, ("depots", wanted.id), was, NONE, (), (before.cell, before.tactical))
+    problems: list[str] = []
+    what, map = f"Depot {wanted.id}", campaign.game.map
+    entry = read_entry(DepotEntry, what, {**was.texts, **wanted.values, "id": wanted.id}, problems)
+    place = None if entry is None else read_place(map, what, entry.place, problems)
+    if entry is None or place is None:
+        raise ManyProblemsError(problems)
+    after = Depot(entry.id, entry.kind, entry.state, *place, entry.supplies)
+    problems += _unknown_state(campaign, what, after.state)
+    if "place" in wanted.values and (refusal := placing_refusal(campaign, after)):
+        problems.append(f"{what}: {refusal} (rule 11.5).")
+    now = Version(after, _depot_texts(map, after))
+    return _mended(wanted, ("depots", wanted.id), was, now, problems, place)
+
+
+def _depot_texts(map: GameMap, depot: Depot) -> dict[str, str]:
+    return {"place": _place_text(map, depot)} | {
+        key: _text(getattr(depot, key)) for key in ("kind", "state", "supplies")
+    }
+
+
+def _square(campaign: Campaign, wanted: Wanted) -> Mend:
+    """1.3, 8.2, 8.5, 8.6: who controls railway and river of a square, and what of its railway is destroyed."""
+    _check_only_set(wanted)
+    map = campaign.game.map
+    cell, what = map.board.cell(wanted.id), f"Square {wanted.id}"
+    before = campaign.square(cell)
+    was = Version(before, _square_texts(map, before))
+    entry = _entry(SquareMend, what, was, wanted)
+    problems = [f"{what}: there is no side {side!r}." for side in _sides(entry) if side not in campaign.game.sides]
+    if not map.has_rail(cell) and (entry.rail or entry.broken_track or entry.broken_bridges):
+        problems.append(f"{what}: no railway runs through it (rule 1.3).")
+    bridges = tuple(map.tactical_board.cell(name) for name in entry.broken_bridges.split(",") if name)
+    after: Square = replace(before, **{**entry.model_dump(), "broken_bridges": bridges})
+    now = Version(after, _square_texts(map, after))
+    there = Version(before if str(cell) in campaign.table("squares") else None, was.texts)
+    return _mended(wanted, ("squares", str(cell)), there, now, problems, (cell, None))
+
+
+def _sides(entry: SquareMend) -> tuple[str, ...]:
+    return tuple(side for side in (entry.rail, entry.river) if side and side != "-")
+
+
+def _square_texts(map: GameMap, square: Square) -> dict[str, str]:
+    bridges = ",".join(map.tactical_board.name(at) for at in square.broken_bridges)
+    texts = {key: _text(getattr(square, key)) for key in SquareMend.model_fields}
+    return {**texts, "broken_bridges": bridges}
+
+
+def _relation(campaign: Campaign, wanted: Wanted) -> Mend:
+    """How two states stand to each other, where that is not what their sides say."""
+    codes = sorted(wanted.id.split("-"))
+    if len(codes) != 2:
+        raise UnknownNameError(f"A relation is between two states, such as FRA-SUI, not {wanted.id!r}.")
+    pair = "-".join(codes)
+    before = campaign.relations.get(pair)
+    was = NONE if before is None else Version(before, {"stance": before})
+    named = replace(wanted, id=pair)
+    if wanted.act == REMOVE:
+        _check_there(named, before)
+        return _mended(named, ("relations", pair), was, NONE, ())
+    stance = _entry(RelationMend, f"Relation {pair}", was, wanted).stance
+    if stance not in STANCES:
+        raise UnknownNameError(f"Relation {pair}: stance = {stance!r}: one of {', '.join(STANCES)} is expected.")
+    problems = [problem for code in codes for problem in _unknown_state(campaign, f"Relation {pair}", code)]
+    return _mended(named, ("relations", pair), was, Version(stance, {"stance": stance}), problems)
+
+
+def _state(campaign: Campaign, wanted: Wanted) -> Mend:
+    """A state that changes sides takes its units with it."""
+    _check_only_set(wanted)
+    before = campaign.sides.get(wanted.id)
+    was = NONE if before is None else Version(before, {"side": before})
+    side = _entry(StateMend, f"State {wanted.id}", was, wanted).side
+    if side not in campaign.game.sides:
+        raise UnknownNameError(f"There is no side {side!r}; the sides are {', '.join(campaign.game.sides)}.")
+    problems = _unknown_state(campaign, f"State {wanted.id}", wanted.id)
+    mended = _mended(wanted, ("sides", wanted.id), was, Version(side, {"side": side}), problems)
+    own = tuple(unit.id for unit in campaign.units.values() if unit.state == wanted.id and unit.side != side)
+    moved = tuple(change for id in own for change in sets("units", id, side=side))
+    return replace(mended, changes=(*mended.changes, *moved), units=own)
+
+
+def _mended(
+    wanted: Wanted,
+    at: tuple[str, str],
+    was: Version,
+    now: Version,
+    problems: Sequence[str],
+    place: Place = (None, None),
+) -> Mend:
+    """The change from one version of a record to another; RefusedError where there is none."""
+    told = wanted.values if wanted.act == MAKE else {**was.texts, **now.texts}
+    keys = [key for key in told if was.texts.get(key, "") != now.texts.get(key, "")]
+    values = tuple((key, was.texts.get(key, ""), now.texts.get(key, "")) for key in keys)
+    changes = _changes(*at, was.record, now.record)
+    if not changes:
+        raise RefusedError(f"{wanted.subject} is so already; nothing was changed.")
+    return Mend(wanted.subject, changes, values, tuple(problems), *place)
+
+
+def _changes(table: str, id: str, was: Any, now: Any) -> tuple[Change, ...]:
+    """What makes one record of another, by its fields where both are there."""
+    if was == now:
+        return ()
+    if was is None or now is None or isinstance(now, str):
+        whole = now if now is None or isinstance(now, str) else encode(now)
+        return (Change(table=table, id=id, field="", now=whole),)
+    names = (field.name for field in fields(now))
+    return sets(table, id, **{name: getattr(now, name) for name in names if getattr(now, name) != getattr(was, name)})
+
+
+def _entry(kind: type[E], what: str, was: Version, wanted: Wanted) -> E:
+    """An entry with what is wanted of it; ManyProblemsError where it cannot be read."""
+    problems: list[str] = []
+    found = read_entry(kind, what, {**was.texts, **wanted.values}, problems)
+    if found is None:
+        raise ManyProblemsError(problems)
+    return found
+
+
+def _check_there(wanted: Wanted, before: object) -> None:
+    if wanted.act == MAKE and before is not None:
+        raise RefusedError(f"There is a {wanted.subject} already; without `make` it is changed.")
+    if wanted.act != MAKE and before is None:
+        raise UnknownNameError(f"There is no {wanted.subject}.")
+
+
+def _check_only_set(wanted: Wanted) -> None:
+    if wanted.act:
+        raise RefusedError(f"A {wanted.kind} is the map's: it can be changed, not made or removed.")
+
+
+def _unknown_state(campaign: Campaign, what: str, code: str) -> list[str]:
+    known = {state.code for state in campaign.game.map.states} | campaign.sides.keys()
+    return [] if code in known else [f"{what}: there is no state {code!r}."]
+
+
+_KINDS: Mapping[str, Callable[[Campaign, Wanted], Mend]] = {
+    "unit": _unit,
+    "city": _city,
+    "depot": _depot,
+    "square": _square,
+    "relation": _relation,
+    "state": _state,
+}

@@ -1,0 +1,178 @@
+"""A game master's rulings: the step with which the waiting turn then begins, and what each seat hears of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
+from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.play.events import Change, Event, read_events, write_events
+from drumhead.engine.play.rulings import NOTICE, RULING, Mend, inverse, plain_at, shows
+from drumhead.engine.play.state import apply, canonical, encode, text_hash
+from drumhead.engine.play.view import View
+from drumhead.engine.session.founding import Founded, first_state
+from drumhead.engine.session.gathering import sheets_of
+from drumhead.engine.session.record import Record
+
+UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Why a ruling is made, which the game master alone reads, and what players are told; `forced` past the rules."""
+
+    reason: str
+    told: str = ""
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling that was made: the seats that know it in full, those that hear of a correction, and the order lines
+    that can no longer be carried out, each with its reason."""
+
+    event: Event
+    knowing: tuple[str, ...]
+    noticing: tuple[str, ...]
+    upset: tuple[str, ...]
+
+
+def rulings(file: GameFile, turn: int) -> tuple[Event, ...]:
+    """What was ruled before a turn is played, in order."""
+    events = file.read(read_events, file.events(turn, 0))
+    return tuple(event for event in events if event.kind == RULING)
+
+
+def ruled(founded: Founded, file: GameFile, record: Record, words: Sequence[str], said: Said) -> Ruled:
+    """A ruling on the turn that waits, kept; RefusedError where it breaks a rule and is not forced past it."""
+    if not said.reason.strip():
+        raise InputError("A ruling needs its reason.")
+    before, turn = record.waiting, int(record.waiting.turn)
+    earlier = file.read(read_events, file.events(turn, 0))
+    mend, undone = _meant(founded, before, earlier, words)
+    if mend.problems and not said.forced:
+        raise RefusedError(f"{' '.join(mend.problems)} With --force it is done all the same, and marked as forced.")
+    event = _event(turn, len(earlier) + 1, mend, undone, said, inverse(before, mend.changes))
+    after = apply(before, (event,))
+    seen = {seat.name: (record.view(seat.name, record.last), founded.ruleset.view(founded.game, after, seat))
+            for seat in founded.game.seats}  # fmt: skip
+    knowing = tuple(name for name, views in seen.items() if _knows(event, (before, after), views))
+    noticing = tuple(name for name, (was, now) in seen.items() if name not in knowing and was != now)
+    event = event.model_copy(update={"seen_by": tuple(sorted(knowing))})
+    file.begin(_step(turn, after, (*earlier, event, *_notice(event, noticing))))
+    return Ruled(event, knowing, noticing, tuple(_upset(founded, file, turn, seen)))
+
+
+def _meant(founded: Founded, state: Any, earlier: Sequence[Event], words: Sequence[str]) -> tuple[Mend, str]:
+    """What the words change, and the id of the ruling that they undo."""
+    if words and words[0] == UNDO:
+        undone = _undone(earlier, words[1:])
+        return _undoing(state, undone), undone.id
+    mend = founded.ruleset.mend
+    if mend is None:
+        raise RefusedError(f"{founded.ruleset.title} has no rulings.")
+    return mend(founded.game, state, words), ""
+
+
+def _undone(earlier: Sequence[Event], words: Sequence[str]) -> Event:
+    """The ruling that is meant by its number."""
+    numbers = {event.id.rpartition(".")[2]: event for event in earlier if event.kind == RULING}
+    found = numbers.get(" ".join(words))
+    if found is None:
+        known = ", ".join(numbers) or "none yet"
+        raise UnknownNameError(f"There is no ruling {' '.join(words)!r} on the turn that waits; there are {known}.")
+    if any(event.cause == found.id for event in earlier):
+        raise RefusedError(f"Ruling {' '.join(words)} was undone already.")
+    return found
+
+
+def _undoing(state: Any, ruling: Event) -> Mend:
+    """What takes a ruling back, while nothing else was made of what it changed."""
+    subject = str(ruling.facts["subject"])
+    if any(canonical(plain_at(state, change)) != canonical(change.now) for change in ruling.changes):
+        raise RefusedError(f"{subject} was changed again since; undo that first.")
+    values = tuple((key, now, was) for key, was, now in ruling.facts["values"])
+    back = tuple(Change.model_validate(change) for change in ruling.secret["back"])
+    return Mend(subject, back, values, (), ruling.cell, ruling.tactical, ruling.units)
+
+
+def _event(turn: int, number: int, mend: Mend, undone: str, said: Said, back: Sequence[Change]) -> Event:
+    secret: dict[str, Any] = {"back": [change.model_dump() for change in back], "reason": said.reason.strip()}
+    if mend.problems:
+        secret["forced"] = list(mend.problems)
+    return Event(
+        id=f"{turn}.{RULING}.{number}",
+        kind=RULING,
+        phase=RULING,
+        cause=undone,
+        cell=mend.cell,
+        tactical=mend.tactical,
+        units=mend.units,
+        facts={"subject": mend.subject, "told": said.told.strip(), "values": [list(value) for value in mend.values]},
+        secret=secret,
+        changes=mend.changes,
+    )
+
+
+def _notice(event: Event, noticing: Sequence[str]) -> Iterator[Event]:
+    """What seats hear that may not know the ruling and see something else by it."""
+    if noticing:
+        stem, _, number = event.id.rpartition(".")
+        facts = {"told": event.facts["told"]}
+        id, seats = f"{stem}.{int(number) + 1}", tuple(sorted(noticing))
+        yield Event(id=id, kind=NOTICE, phase=RULING, retells=event.id, facts=facts, seen_by=seats)
+
+
+def _knows(event: Event, states: tuple[Any, Any], views: tuple[View, View]) -> bool:
+    """Whether a seat's own view had all that was, and has all that is now."""
+    pairs = [(state, view.state) for state, view in zip(states, views, strict=True)]
+    return all(shows(change, state, known) for change in event.changes for state, known in pairs)
+
+
+def _step(turn: int, state: Any, events: Sequence[Event]) -> StoredStep:
+    text = canonical(encode(state))
+    return StoredStep(turn, 0, "", write_events(events), text, text_hash(text))
+
+
+def _upset(founded: Founded, file: GameFile, turn: int, seen: Mapping[str, tuple[View, View]]) -> Iterator[str]:
+    """Order lines that were accepted and no longer are."""
+    for seat, (before, after) in seen.items():
+        was, now = (sheets_of(founded, view, file, turn, seat) for view in (before, after))
+        for old, new in zip(was, now, strict=True):
+            for earlier, later in zip(old.verdicts, new.verdicts, strict=True):
+                if earlier.accepted and later.refusal is not None:
+                    yield f"{seat}: {later.text}: {later.refusal}"
+
+
+def check_rulings(founded: Founded, file: GameFile, record: Record, turn: int) -> None:
+    """VerificationError where the state that a turn begins with is not what rulings made of the one before."""
+    steps = file.phases(turn)
+    if not steps or steps[0][0] != 0 or not rulings(file, turn):
+        return
+    before = file.phases(turn - 1)
+    start = record.state((turn - 1, before[-1][0])) if before else first_state(founded)
+    after = apply(start, file.read(read_events, file.events(turn, 0)))
+    if text_hash(canonical(encode(after))) != steps[0][2]:
+        raise VerificationError(f"{file.path}: turn {turn}: its rulings lead to another state than the one stored.")
+
+
+def ruling_words(event: Event) -> str:
+    """A ruling as a sentence."""
+    told = f" {event.facts['told']}" if event.facts["told"] else ""
+    if event.kind == NOTICE:
+        return f"The game master made a correction that changes what you see.{told}"
+    undone = "undone, " if event.cause else ""
+    forced = " Forced." if event.secret.get("forced") else ""
+    why = f" Reason: {event.secret['reason']}" if "reason" in event.secret else ""
+    return f"Ruling on {event.facts['subject']}: {undone}{_changes(event.facts['values'])}.{told}{forced}{why}"
+
+
+def _changes(values: Sequence[tuple[str, str, str]]) -> str:
+    """What is otherwise, key by key; of something made or removed what it is or was."""
+    if not any(was for _, was, _ in values):
+        return f"made, {', '.join(f'{key} {now}' for key, _, now in values)}"
+    if not any(now for _, _, now in values):
+        return f"removed, {', '.join(f'{key} was {was}' for key, was, _ in values)}"
+    return ", ".join(f"{key} {now or 'empty'} (was {was or 'empty'})" for key, was, now in values)

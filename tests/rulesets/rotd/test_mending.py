@@ -1,0 +1,206 @@
+"""A game master's mends in the words of scenarios: what they change, what they are told to be, what they break."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+
+from drumhead.engine.errors import InputError, ManyProblemsError, RefusedError, UnknownNameError
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.rulings import Mend, inverse
+from drumhead.engine.play.state import apply, encode
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from tests.rulesets.rotd.pages import play, units
+
+PAGE = """
+[[seats]]
+name = "Niel"
+side = "allies"
+[[seats]]
+name = "Gyulai"
+side = "austria"
+
+[[depots]]
+id = "D1"
+state = "SAR"
+place = "G4-V6 3-3"
+supplies = 9
+
+[map]
+default = "open"
+state = "SAR"
+[map.states.SAR]
+name = "Sardinia"
+[map.states.AUS]
+name = "Austria"
+squares = ["G7-V6"]
+[[map.cities]]
+name = "Novara"
+place = "G4-V6 3-3"
+fort = 3
+fort_capacity = 4000
+supplies = 40
+[[map.tracks]]
+course = ["G4-V6", "G5-V6", "G6-V6"]
+[map.squares]
+G2-V6 = "water"
+""" + units("FR1IN G4-V6 7-7", "FR2CQ G4-V6 3-3 supplies=4", "AU1IN G6-V6 7-7", "AU2MI G7-V6 7-7")
+GAME, STATE = play(PAGE)
+
+
+def mend(line: str, state: RotdState = STATE) -> Mend:
+    assert RULESET.mend is not None
+    return RULESET.mend(GAME, state, shlex.split(line))
+
+
+def done(line: str, state: RotdState = STATE) -> RotdState:
+    """The state after a mend that breaks no rule."""
+    found = mend(line, state)
+    assert found.problems == ()
+    return apply(state, [Event(id="1.ruling.1", kind="ruling", phase="ruling", changes=found.changes)])
+
+
+def cell(name: str) -> int:
+    return GAME.map.board.cell(name)
+
+
+MENDS = {
+    "unit FR1IN men=1500 morale=61": (("men", "3000", "1500"), ("morale", "50", "61")),
+    "unit FR1IN 'place=G5-V6 2-9'": (("place", "G4-V6 7-7", "G5-V6 2-9"),),
+    "unit FR1IN place=Novara": (("place", "G4-V6 7-7", "G4-V6 3-3"),),
+    "unit FR1IN place=Novara in_fort=yes": (("place", "G4-V6 7-7", "G4-V6 3-3"), ("in_fort", "false", "true")),
+    "unit FR1IN commander=Gyulai deputy=Niel": (("commander", "Niel", "Gyulai"), ("deputy", "", "Niel")),
+    "unit FR1IN status=inactive name='Old Guard'": (("name", "", "Old Guard"), ("status", "active", "inactive")),
+    "unit FR2CQ supplies=12": (("supplies", "4", "12"),),
+    "remove unit FR1IN": (("status", "active", "gone"),),
+    "make unit FR7LI place=Novara men=20": (("place", "", "G4-V6 3-3"), ("men", "", "20")),
+    "city novara state=AUS supplies=0": (("state", "SAR", "AUS"), ("supplies", "40", "0")),
+    "city Novara besieged=true fort_lost=3": (("besieged", "false", "true"), ("fort_lost", "0", "3")),
+    "depot D1 kind=cache supplies=1": (("kind", "depot", "cache"), ("supplies", "9", "1")),
+    "depot D1 'place=G5-V6 7-7'": (("place", "G4-V6 3-3", "G5-V6 7-7"),),
+    "make depot D2 place=Novara state=SAR": (("place", "", "G4-V6 3-3"), ("state", "", "SAR")),
+    "remove depot D1": (
+        ("place", "G4-V6 3-3", ""), ("kind", "depot", ""), ("state", "SAR", ""), ("supplies", "9", ""),
+    ),
+    "square G5-V6 rail=austria broken_track=true": (("rail", "allies", "austria"), ("broken_track", "false", "true")),
+    "square G5-V6 broken_bridges=2-9,3-9": (("broken_bridges", "", "2-9,3-9"),),
+    "square G4-V9 river=allies": (("river", "", "allies"),),
+    "relation SAR-AUS stance=neutral": (("stance", "", "neutral"),),
+    "state SAR side=austria": (("side", "allies", "austria"),),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", MENDS)
+def test_what_was_and_is_stands_in_the_words_of_scenarios(line: str) -> None:
+    assert mend(line).values == MENDS[line]
+    assert mend(line).problems == ()
+
+
+@pytest.mark.parametrize("line", MENDS)
+def test_every_mend_changes_the_state_and_leads_back(line: str) -> None:
+    found, after = mend(line), done(line)
+    assert encode(after) != encode(STATE)
+    back = Event(id="1.ruling.2", kind="ruling", phase="ruling", changes=inverse(STATE, found.changes))
+    assert encode(apply(after, [back])) == encode(STATE)
+
+
+def test_a_unit_moved_keeps_all_else() -> None:
+    before, after = STATE.units["FR1IN"], done("unit FR1IN 'place=G5-V6 2-9'").units["FR1IN"]
+    assert (after.cell, after.tactical) == (cell("G5-V6"), GAME.map.tactical_board.cell("2-9"))
+    differing = {name for name, value in encode(after).items() if value != encode(before)[name]}
+    assert differing == {"cell", "tactical"}
+
+
+def test_a_unit_made_has_the_books_defaults() -> None:
+    made = done("make unit FR7LI place=Novara").units["FR7LI"]
+    assert (made.men, made.arm, made.state, made.side, made.commander) == (3000, "musket", "FRA", "allies", "Niel")
+
+
+def test_who_is_gone_may_be_made_anew() -> None:
+    gone = done("remove unit FR1IN")
+    assert gone.units["FR1IN"].status == "gone"
+    with pytest.raises(UnknownNameError, match=r"^There is no unit FR1IN\.$"):
+        mend("unit FR1IN men=3", gone)
+    again = done("make unit FR1IN place=Novara men=12", gone).units["FR1IN"]
+    assert (again.status, again.men) == ("active", 12)
+
+
+def test_a_square_that_nothing_was_known_of_gets_its_record() -> None:
+    assert done("square G4-V9 river=allies").squares[str(cell("G4-V9"))].river == "allies"
+    ruined = done("square G5-V6 broken_bridges=2-9,3-9").squares[str(cell("G5-V6"))]
+    assert ruined.broken_bridges == tuple(map(GAME.map.tactical_board.cell, ("2-9", "3-9")))
+    assert ruined.rail == "allies"
+
+
+def test_a_state_takes_its_units_with_it() -> None:
+    found = done("state FRA side=austria")
+    assert {unit.id: unit.side for unit in found.units.values()} == dict.fromkeys(STATE.units, "austria")
+    assert mend("state FRA side=austria").units == ("FR1IN", "FR2CQ")
+
+
+def test_relations_are_between_two_whoever_is_named_first() -> None:
+    neutral = done("relation SAR-AUS stance=neutral")
+    assert neutral.relations == {"AUS-SAR": "neutral"}
+    assert done("remove relation AUS-SAR", neutral).relations == {}
+
+
+PROBLEMS = {
+    "unit FR1IN place=G2-V6": "Unit FR1IN: G2-V6 is water, where no unit can stand (rule 1.2).",
+    "unit FR1IN commander=Nobody": "Unit FR1IN: there is no seat 'Nobody'.",
+    "unit FR1IN in_fort=true": "Unit FR1IN: there is no fort on G4-V6 7-7 (rule 2.6).",
+    "unit FR1IN supplies=2": "Unit FR1IN: 2 supplies are more than it can carry (rule 11.9).",
+    "unit FR1IN batteries=4": "Unit FR1IN: 5 regiments and 4 batteries; IN may have 5 and 1 (rule 3.5b).",
+    "unit FR1IN place=Novara in_fort=true men=9999": "The fort of Novara has room",
+    "city Novara state=XYZ": "City Novara: there is no state 'XYZ'.",
+    "city Novara fort_lost=4": "City Novara: its fort has 3 levels, not 4 to lose (rule 2.6).",
+    "make depot D2 'place=G9-V6 7-7' state=SAR": "Depot D2: there is no railway, river or city of ours",
+    "depot D1 state=XYZ": "Depot D1: there is no state 'XYZ'.",
+    "square G5-V6 rail=prussia": "Square G5-V6: there is no side 'prussia'.",
+    "square G7-V6 broken_track=true": "Square G7-V6: no railway runs through it (rule 1.3).",
+    "relation FRA-XYZ stance=ally": "Relation FRA-XYZ: there is no state 'XYZ'.",
+    "state XYZ side=allies": "State XYZ: there is no state 'XYZ'.",
+}
+
+
+@pytest.mark.parametrize("line", PROBLEMS)
+def test_the_rule_that_would_be_broken_is_told(line: str) -> None:
+    (problem,) = mend(line).problems
+    assert problem.startswith(PROBLEMS[line])
+
+
+REFUSED = {
+    "unit FR1IN": (InputError, "What of unit FR1IN? KEY=VALUE is expected, such as men=1500."),
+    "unit FR1IN men": (InputError, "KEY=VALUE is expected, not 'men'; a value with blanks stands in quotes."),
+    "unit FR1IN =3": (InputError, "KEY=VALUE is expected, not '=3'; a value with blanks stands in quotes."),
+    "unit men=3": (InputError, "Which unit? Its name is expected behind the word, not 'men=3'."),
+    "unit": (InputError, "Which unit? Its name is expected behind the word, not ''."),
+    "ship S1 men=3": (InputError, "'ship' cannot be mended; what can is unit, city, depot, square, relation, state."),
+    "": (InputError, "'' cannot be mended; what can is unit, city, depot, square, relation, state."),
+    "remove unit FR1IN men=3": (InputError, "To remove unit FR1IN nothing else is said of it."),
+    "unit FR9IN men=3": (UnknownNameError, "There is no unit FR9IN."),
+    "remove depot D9": (UnknownNameError, "There is no depot D9."),
+    "make unit FR1IN place=Novara": (RefusedError, "There is a unit FR1IN already; without `make` it is changed."),
+    "make unit FR9IN men=3": (ManyProblemsError, "Unit FR9IN: the key 'place' is missing."),
+    "unit FR1IN men=0": (ManyProblemsError, "Unit FR1IN: men = '0' cannot be used: input "),
+    "unit FR1IN colour=red": (ManyProblemsError, "Unit FR1IN: there is no key 'colour'."),
+    "unit FR1IN place=Rome": (ManyProblemsError, "Unit FR1IN: place 'Rome': "),
+    "unit FR1IN men=3000": (RefusedError, "unit FR1IN is so already; nothing was changed."),
+    "make city Rome state=SAR": (RefusedError, "A city is the map's: it can be changed, not made or removed."),
+    "remove square G4-V6": (RefusedError, "A square is the map's: it can be changed, not made or removed."),
+    "city Rome state=SAR": (UnknownNameError, "There is no city 'Rome'"),
+    "square Q1 river=allies": (UnknownNameError, "There is no square 'Q1'"),
+    "relation FRA stance=ally": (UnknownNameError, "A relation is between two states, such as FRA-SUI, not 'FRA'."),
+    "relation AUS-FRA stance=love": (UnknownNameError, "Relation AUS-FRA: stance = 'love': one of ally, "),
+    "remove relation AUS-FRA": (UnknownNameError, "There is no relation AUS-FRA."),
+    "state FRA side=blue": (UnknownNameError, "There is no side 'blue'; the sides are allies, austria."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_what_cannot_be_read_is_told_in_a_sentence(line: str) -> None:
+    kind, said = REFUSED[line]
+    with pytest.raises(kind) as refusal:
+        mend(line)
+    assert str(refusal.value).startswith(said)
