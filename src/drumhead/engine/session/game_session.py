@@ -296,14 +296,9 @@ class GameSession:
     def read_sheet(self, text: str, name: str = "sheet") -> Sheet:
         """A sheet for the waiting position of this game; InputError if it is for another."""
         sheet = read_sheet(text, name)
-        check_addressed(self._founded, sheet, self.turn, self._positions, name)
+        former = self._meta.get("former_position", "")  # given out before the file's format was brought up to date
+        check_addressed(self._founded, sheet, self.turn, lambda seat: (self.position(seat), former), name)
         return sheet
-
-    def _positions(self, seat: str) -> tuple[str, ...]:
-        """The hashes of a seat's waiting position: the one it has, and one it was given before the file's format was
-        brought up to date."""
-        former = self._meta.get("former_position", "")
-        return (self.position(seat), *([former] if former else []))
 
     def sheet(self, seat: str, orders: Sequence[Order], *, comments: bool = True, whole: bool = False) -> str:
         """A seat's orders as a sheet, sealed if its password was proven; a `whole` one takes back all others.
@@ -315,9 +310,8 @@ class GameSession:
             names = ", ".join(each.name for each in self.game.seats)
             raise InputError(f"The game master gives no orders; a sheet is for one of the seats {names}.")
         lines = tuple((0, self.write_order(order)) for order in orders)
+        bare = Sheet(self.game.id, self.position(name), self.turn, name, lines, clears=((0, ALL),) if whole else ())
         notes = sheet_comments(self._founded, self.view(name)) if comments else []
-        clears = ((0, ALL),) if whole else ()
-        bare = Sheet(self.game.id, self.position(name), self.turn, name, lines, clears=clears)
         return self._keys.sealed(name, write_sheet(bare, notes, [order.unit for order in orders]))
 
     def seal(self, text: str, name: str = "sheet") -> str:
@@ -493,10 +487,9 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only the game master's game file gives out positions.")
         if name == GM:
             raise RefusedError("The game master's seat has no position file; it knows all that is in the game file.")
+        head = position_meta(self._founded, name, self.position(name))
         seats = position_seats([seat for seat in self._file.seats() if seat.name != GM], name)
-        GameFile.create(
-            path, position_meta(self._founded, name, self.position(name)), seats, self._record.shown(name)
-        ).close()
+        GameFile.create(path, head, seats, self._record.shown(name)).close()
 
     def data(self, seat: str, turn: int | None = None, phase: str | None = None) -> dict[str, Any]:
         """A seat's view, or for the game master the state, as plain JSON data."""
