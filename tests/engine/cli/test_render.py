@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from pypdf import PdfReader
 
 from drumhead.engine.cli import run
 from drumhead.engine.maps.library import find_map
+from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.reports.pictures.frame import part_between
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario
@@ -146,12 +148,15 @@ def test_a_layer_can_be_left_out_or_shown_alone(tmp_path: Path) -> None:
 def test_ratings_are_shown_on_demand(tmp_path: Path) -> None:
     out = tmp_path / "field.svg"
     call = ["render", "europe-1859", "--square", "H3-V9", "--out", str(out)]
-    texts = []
-    for more in ([], ["--layers", "+ratings"]):
-        assert run([*call, *more]) == 0
-        texts.append(re.findall(r">(\d)\1\1+</text>", out.read_text(encoding="utf-8")))
-    assert texts[0] == []
-    assert set(texts[1]) >= {"2", "3"}
+    figures = []
+    for layers in ("-legend", "+ratings,-legend"):
+        assert run([*call, f"--layers={layers}"]) == 0
+        figures.append(Counter(re.findall(r">(\d)</text>", out.read_text(encoding="utf-8"))))
+    map = find_map("europe-1859", 1859)
+    assert isinstance(map, GameMap)
+    field = map.battlefield(map.board.cell("H3-V9"))
+    free = [at for at in range(map.tactical_board.size) if field.terrain[at] not in (Ground.MOUNTAIN, Ground.WATER)]
+    assert figures[1] - figures[0] == Counter(str(field.rating[at]) for at in free)
 
 
 def test_a_seat_is_shown_nothing_that_is_hidden_from_it(game: Path, tmp_path: Path) -> None:
