@@ -34,14 +34,14 @@ def run(arguments: Sequence[str]) -> int:
     window = MainWindow(settings, palette)
     sys.excepthook = _shown_in(window)
     if not arguments:  # a game that is open by then must be let go of when it is closed
-        window.ready.connect(_settle)
+        window.ready.connect(settle)
     window.show()
     for name in arguments[:1]:
         window.rooms.open_path(Path(name))
     return application.exec()
 
 
-def _settle() -> None:
+def settle() -> None:
     """What was imported stays: the collector need not walk it each time a game is read."""
     gc.collect()
     gc.freeze()

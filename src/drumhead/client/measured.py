@@ -19,6 +19,7 @@ from time import process_time
 
 from PySide6.QtWidgets import QApplication
 
+from drumhead.client.app import settle
 from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
@@ -35,6 +36,7 @@ class Client:
         self._application = QApplication(["drumhead"])
         own = Settings(settings)
         self.window = MainWindow(own, apply_theme(self._application, own.theme))
+        self.window.ready.connect(settle)
 
     def paint(self) -> None:
         """Ends the process once the first page is painted."""

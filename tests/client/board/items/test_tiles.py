@@ -151,3 +151,32 @@ def test_renewing_and_refreshing_count_what_is_held(qtbot: QtBot) -> None:
     assert ground.item.held == 4 * 2**20
     ground.item.renew()
     assert ground.item.held == 0
+
+
+def test_a_window_far_inside_needs_no_more_tiles_than_cover_it(qtbot: QtBot) -> None:
+    """256 pixels from anywhere are 4 tiles of 64, and one more for what is exposed beyond the edge."""
+    ground = _Ground(64)
+    ground.paint(QRectF(333, 217, 256, 256), QSize(256, 256))
+    ground.item.settle()
+    assert ground.drawn <= 25
+
+
+def test_tiles_that_begin_inside_show_the_ground_before_them_too(qtbot: QtBot) -> None:
+    """Stripes of 10 pixels: what is seen later, up to the corner of the bounds, is drawn where it lies."""
+
+    def draw(painter: QPainter, area: QRectF, scale: float) -> None:
+        painter.translate(-area.topLeft())
+        for stripe in range(0, 300, 20):
+            painter.fillRect(QRectF(stripe, 0, 10, 300), Qt.GlobalColor.white)
+
+    item, scene = TileItem(QRectF(0, 0, 300, 300), draw, QImage, 64), QGraphicsScene()
+    scene.addItem(item)
+    image = QImage(100, 100, QImage.Format.Format_RGB32)
+    for corner in (QRectF(133, 57, 100, 100), QRectF(0, 0, 100, 100)):
+        for _ in range(2):
+            painter = QPainter(image)
+            scene.render(painter, QRectF(0, 0, 100, 100), corner)
+            painter.end()
+            item.settle()
+    seen = ["white" if image.pixelColor(x, 50) == Qt.GlobalColor.white else "black" for x in range(100)]
+    assert seen == ["white" if x // 10 % 2 == 0 else "black" for x in range(100)]

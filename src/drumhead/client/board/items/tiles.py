@@ -14,7 +14,10 @@ from shiboken6 import isValid
 TILE = 512
 KEPT = 32 * 2**20
 """Bytes of tiles that an item keeps, or as many as its window can show at once where that is more."""
+Level = tuple[float, float]
+"""A scale, and the pixels of the screen to one of the window's."""
 Key = tuple[float, float, int, int]
+"""A level, and the column and row of a tile."""
 Draw = Callable[[QPainter, QRectF, float], None]
 
 
@@ -22,7 +25,8 @@ class TileItem(QGraphicsItem):
     """Shows what `draw(painter, area, scale)` draws; missing tiles come between frames, one at a
     time, or several of them that are as large.
 
-    `tile` pixels wide, they begin at the bounds' corner. Until they are there the `overview` (a picture of the whole
+    `tile` pixels wide, they begin at the corner of what is first seen at a zoom level, so that no more than need be are
+    drawn before a board is there. Until they are there the `overview` (a picture of the whole
     bounds) and tiles of the nearest zoom levels stand in.
     """
 
@@ -34,7 +38,8 @@ class TileItem(QGraphicsItem):
         self._tiles: OrderedDict[Key, QPixmap] = OrderedDict()
         self._missing: OrderedDict[Key, None] = OrderedDict()
         self._stale: set[Key] = set()
-        self._now: tuple[float, float] | None = None
+        self._now: Level | None = None
+        self._corners: dict[Level, QPointF] = {}
         self._stand_in: QPixmap | None = None
         self._at_once = False
         self._timer = QTimer()
@@ -132,19 +137,27 @@ class TileItem(QGraphicsItem):
             self._missing.clear()
 
     def _keys(self, area: QRectF, scale: float, ratio: float) -> list[Key]:
-        area = area.intersected(self._bounds)
-        area.translate(-self._bounds.topLeft())
-        step = self._side / scale
+        area, step = area.intersected(self._bounds), self._side / scale
+        corner = self._corner((round(scale, 6), ratio), area)
+        area.translate(-corner)
         columns = range(math.floor(area.left() / step), math.floor(area.right() / step) + 1)
         rows = range(math.floor(area.top() / step), math.floor(area.bottom() / step) + 1)
         return [(round(scale, 6), ratio, column, row) for row in rows for column in columns]
 
+    def _corner(self, level: Level, area: QRectF) -> QPointF:
+        """Where a level's tiles begin: whole pixels from the corner of the bounds."""
+        if level not in self._corners:
+            scale, within = level[0], area.topLeft() - self._bounds.topLeft()
+            whole = QPointF(math.floor(within.x() * scale), math.floor(within.y() * scale))
+            self._corners[level] = self._bounds.topLeft() + whole / scale
+        return self._corners[level]
+
     def _area(self, key: Key) -> QRectF:
-        step, corner = self._side / key[0], self._bounds.topLeft()
+        step, corner = self._side / key[0], self._corners[key[:2]]
         return QRectF(corner.x() + key[2] * step, corner.y() + key[3] * step, step, step)
 
     def _paint_tile(self, painter: QPainter, transform: QTransform, key: Key) -> None:
-        corner = transform.map(self._bounds.topLeft())
+        corner = transform.map(self._corners[key[:2]])
         x, y = round(key[2] * self._side + corner.x()), round(key[3] * self._side + corner.y())
         painter.drawPixmap(x, y, self._tile(key))
 
@@ -161,14 +174,14 @@ class TileItem(QGraphicsItem):
         for level in self._levels_near():
             self._paint_level(painter, absent, level)
 
-    def _levels_near(self) -> list[tuple[float, float]]:
+    def _levels_near(self) -> list[Level]:
         """The two other zoom levels with tiles that come nearest, the nearest last."""
         now = self._now or (1.0, 1.0)
         levels = dict.fromkeys(key[:2] for key in self._tiles if key[:2] != now)
         ranked = sorted(levels, key=lambda level: abs(math.log(level[0] / now[0])))
         return ranked[1::-1]
 
-    def _paint_level(self, painter: QPainter, absent: list[Key], level: tuple[float, float]) -> None:
+    def _paint_level(self, painter: QPainter, absent: list[Key], level: Level) -> None:
         areas = [self._area(key) for key in absent]
         for key, tile in self._tiles.items():
             area = self._area(key)

@@ -24,9 +24,12 @@ def _entries() -> Mapping[str, Mapping[str, str]]:
     return found
 
 
+_LANGUAGE = Environment(undefined=StrictUndefined, autoescape=False)
+
+
 @cache
 def _template(kind: str) -> Template:
-    return Environment(undefined=StrictUndefined, autoescape=False).from_string(_entries()[kind]["text"])
+    return _LANGUAGE.from_string(_entries()[kind]["text"])
 
 
 def kinds() -> frozenset[str]:
