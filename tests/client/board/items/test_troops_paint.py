@@ -8,46 +8,23 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.counters import BLOCK, Counters
 from drumhead.client.board.items.troops_item import TroopsItem
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.engine.boards.square import numbered_board
-from drumhead.engine.drawing.squares.flags import RATIO
 from drumhead.engine.play.view import Sighting, Token
 from drumhead.engine.reports.troops import Mark, marks
 from tests.client.board.boards import RESOURCES, token, view
+from tests.client.board.plain import BLANK, Plain, found, tint
 
-BLANK = QColor("#102030")
 Window = tuple[TroopsItem, list[tuple[str, ...]], QGraphicsView]
 """Nine squares of 60 pixels: the troops on them, what they ask for, and the window that shows them."""
 MIDDLE = 4
-
-
-class Plain(Counters):
-    """Pictures of one colour each, the first asked for first."""
-
-    def __init__(self) -> None:
-        super().__init__(RESOURCES, LIGHT, "rotd")
-        self.asked: list[tuple[str, ...]] = []
-
-    def block(self, kind: str, stance: str, width: int, text: str = "", dim: bool = False, ratio: float = 1) -> QPixmap:
-        assert not dim, "on the map nobody is dim"
-        return self._coloured((kind, stance, text), width, round(width * BLOCK[1] / BLOCK[0]))
-
-    def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
-        return self._coloured((mark, stance, letters), round(height * RATIO), height)
-
-    def _coloured(self, told: tuple[str, ...], width: int, height: int) -> QPixmap:
-        picture = QPixmap(width, height)
-        picture.fill(tint(len(self.asked)))
-        self.asked.append(told)
-        return picture
 
 
 @dataclass(frozen=True)
@@ -78,20 +55,6 @@ class Shown:
         return QRect(left, top, right - left + 1, bottom - top + 1).translated(-self.size, -self.size)
 
 
-def tint(number: int) -> QColor:
-    return QColor(250, 7 * number, 200 - 9 * number)
-
-
-def found(image: QImage, colour: QColor) -> QRect:
-    """The box of all pixels of a colour."""
-    data = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
-    rows, columns = np.nonzero((data & 0xFFFFFF) == (colour.rgb() & 0xFFFFFF))
-    if not len(rows):
-        return QRect()
-    left, top = int(columns.min()), int(rows.min())
-    return QRect(left, top, int(columns.max()) - left + 1, int(rows.max()) - top + 1)
-
-
 def shown(here: dict[int, tuple[Mark, ...]], size: int, ratio: int = 1) -> Shown:
     """Nine squares of so many pixels, of which the middle one holds the troops."""
     counters, plane = Plain(), Plane(numbered_board(3, 3), 15.0)
@@ -104,6 +67,7 @@ def shown(here: dict[int, tuple[Mark, ...]], size: int, ratio: int = 1) -> Shown
     painter = QPainter(image)
     scene.render(painter, QRectF(0, 0, 3 * size, 3 * size), plane.bounds)
     painter.end()
+    assert counters.dim == [], "on the map nobody is dim"
     return Shown(counters.asked, image, size)
 
 

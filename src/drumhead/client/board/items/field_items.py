@@ -32,7 +32,7 @@ def counter_places(count: int, corner: QPointF, size: float) -> list[QRectF]:
     pitch = (size - 4) / columns
     width = round(min(pitch - 1, size * 0.82))
     height = width * BLOCK[1] / BLOCK[0]
-    fall = min(height + 2, (size - 2) / rows)
+    fall = height + 2
     left = corner.x() + (size - columns * pitch) / 2 + (pitch - width) / 2
     top = corner.y() + (size - rows * fall) / 2
     return [QRectF(left + (i % columns) * pitch, top + (i // columns) * fall, width, height) for i in range(count)]
@@ -92,11 +92,10 @@ class FieldTroopsItem(QGraphicsItem):
             painter.drawPixmap(round(place.x()), round(place.y()), pixmap)
 
     def token_at(self, cell: int, point: QPointF) -> Token | None:
-        """The token whose counter lies at a scene point of a cell; the uppermost where they overlap."""
+        """The token whose counter lies at a scene point of a cell."""
         tokens = [token for mark in self._marks.get(cell, ()) for token in mark.tokens]
         places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
-        hit = [token for token, place in zip(tokens, places, strict=True) if place.contains(point)]
-        return hit[-1] if hit else None
+        return next((token for token, place in zip(tokens, places, strict=True) if place.contains(point)), None)
 
     def _paint_unplaced(self, painter: QPainter, corner: QPointF, ratio: float) -> None:
         """Flags below the board for troops known to be here but not where."""
