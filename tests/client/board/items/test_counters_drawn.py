@@ -1,0 +1,149 @@
+"""Counters and flags as they are drawn: how large, what is written on them and where, and what makes them differ."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPixmap
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.items.counters import Counters
+from drumhead.client.fonts import load_fonts
+from drumhead.client.palette import LIGHT
+from tests.client.board.boards import RESOURCES
+
+
+@pytest.fixture
+def counters(qtbot: QtBot) -> Counters:
+    load_fonts(RESOURCES)
+    return Counters(RESOURCES, LIGHT, "rotd")
+
+
+def unlike(a: QPixmap, b: QPixmap) -> QRect:
+    """The box of all pixels in which two pictures of a size differ."""
+    one, other = a.toImage(), b.toImage()
+    assert one.size() == other.size()
+    spots = [(x, y) for x in range(one.width()) for y in range(one.height()) if one.pixel(x, y) != other.pixel(x, y)]
+    if not spots:
+        return QRect()
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+    return QRect(left, top, right - left + 1, bottom - top + 1)
+
+
+@pytest.mark.parametrize(("width", "high"), [(60, 42), (20, 14), (30, 21), (1, 1)])
+def test_a_counter_is_as_wide_as_is_asked_and_two_thirds_as_high(counters: Counters, width: int, high: int) -> None:
+    assert counters.block("IN", "own", width).size().toTuple() == (width, high)
+
+
+@pytest.mark.parametrize(("high", "width"), [(36, 44), (18, 22), (9, 11), (1, 1)])
+def test_a_flag_is_as_high_as_is_asked_and_a_little_wider(counters: Counters, high: int, width: int) -> None:
+    assert counters.flag("flag", "own", high).size().toTuple() == (width, high)
+
+
+@pytest.mark.parametrize("width", [60, 120])
+def test_the_strength_stands_on_a_dark_band_along_the_bottom(counters: Counters, width: int) -> None:
+    plain, written = counters.block("IN", "own", width), counters.block("IN", "own", width, "2400")
+    band, high = unlike(plain, written), plain.height()
+    assert (band.left(), band.right()) == (2, width - 3)
+    assert high * 0.6 < band.top() < high * 0.72
+    assert high - 4 <= band.bottom() <= high - 1
+    image = written.toImage()
+    row = [image.pixelColor(x, band.center().y()) for x in range(width)]
+    letters = [x for x in range(4, width - 4) if row[x].lightness() > 200]
+    assert letters and abs(letters[0] + letters[-1] - width) <= 6, "in its middle"
+    assert row[3].lightness() < plain.toImage().pixelColor(3, band.center().y()).lightness()
+
+
+@pytest.mark.parametrize(("width", "written"), [(19, False), (20, True)])
+def test_on_a_small_counter_nothing_is_written(counters: Counters, width: int, written: bool) -> None:
+    assert unlike(counters.block("IN", "own", width), counters.block("IN", "own", width, "9")).isEmpty() is not written
+
+
+def test_letters_of_a_strength_are_as_high_as_their_band(counters: Counters) -> None:
+    image = counters.block("more", "own", 60, "88").toImage()
+    band = unlike(counters.block("more", "own", 60), counters.block("more", "own", 60, "88"))
+    white = [y for y in range(band.top(), band.bottom() + 1) for x in range(60) if image.pixelColor(x, y).red() > 200]
+    assert 8 <= max(white) - min(white) + 1 <= band.height()
+
+
+def alpha(picture: QPixmap) -> int:
+    image = picture.toImage()
+    return image.pixelColor(image.width() // 2, image.height() // 2).alpha()
+
+
+def test_a_dim_counter_lets_the_ground_through(counters: Counters) -> None:
+    assert alpha(counters.block("IN", "own", 60)) == 255
+    assert 120 < alpha(counters.block("IN", "own", 60, dim=True)) < 160
+
+
+@pytest.mark.parametrize("ratio", [1.5, 2.0])
+def test_on_a_fine_screen_pictures_are_finer_and_no_larger(counters: Counters, ratio: float) -> None:
+    for picture in (counters.block("IN", "own", 60, "24", ratio=ratio), counters.flag("flag", "own", 36, "I", ratio)):
+        assert picture.devicePixelRatio() == ratio
+        assert picture.width() == round(picture.deviceIndependentSize().width() * ratio)
+    assert counters.block("IN", "own", 60, ratio=ratio).deviceIndependentSize().toTuple() == (60.0, 42.0)
+    fine, plain = counters.block("IN", "own", 60, "24", ratio=2), counters.block("IN", "own", 60, "24")
+    small = fine.toImage().scaled(60, 42)
+    unlike_by = [
+        abs(small.pixelColor(x, 38).lightness() - plain.toImage().pixelColor(x, 38).lightness()) for x in (4, 55)
+    ]
+    assert max(unlike_by) < 40, "the band lies where it lies on a plain one"
+
+
+@pytest.mark.parametrize(("mark", "high", "lettered"), [("flag", 18, True), ("flag", 17, False), ("tent", 36, False)])
+@pytest.mark.rule("rotd", "1.5b")
+def test_arms_are_written_on_flags_that_are_high_enough(
+    counters: Counters, mark: str, high: int, lettered: bool
+) -> None:
+    assert unlike(counters.flag(mark, "own", high), counters.flag(mark, "own", high, "I")).isEmpty() is not lettered
+
+
+@pytest.mark.parametrize("letters", ["I", "IC", "ICA", "ICAH"])
+def test_letters_stand_on_the_cloth(counters: Counters, letters: str) -> None:
+    box = unlike(counters.flag("flag", "own", 72), counters.flag("flag", "own", 72, letters))
+    cloth = QRect(10, 8, 74, 42)
+    assert cloth.contains(box)
+    assert abs(box.center().x() - 43) <= 4
+
+
+def test_three_letters_are_smaller_than_two(counters: Counters) -> None:
+    heights = [
+        unlike(counters.flag("flag", "own", 72), counters.flag("flag", "own", 72, letters)).height()
+        for letters in ("H", "HH", "HHH", "HHHH")
+    ]
+    assert heights[0] == heights[1] > heights[2] == heights[3]
+
+
+def image(picture: QPixmap) -> QImage:
+    return picture.toImage()
+
+
+def test_each_thing_told_of_a_counter_makes_another_picture(counters: Counters) -> None:
+    pictures = [
+        counters.block("IN", "own", 40, "24"),
+        counters.block("LC", "own", 40, "24"),
+        counters.block("IN", "enemy", 40, "24"),
+        counters.block("IN", "own", 40, "25"),
+        counters.block("IN", "own", 40, "24", dim=True),
+        counters.block("IN", "own", 41, "24"),
+        counters.block("IN", "own", 40, "24", ratio=2),
+        counters.flag("flag", "own", 36, "I"),
+        counters.flag("tent", "own", 36, "I"),
+        counters.flag("flag", "friend", 36, "I"),
+        counters.flag("flag", "own", 36, "C"),
+        counters.flag("flag", "own", 37, "I"),
+        counters.flag("flag", "own", 36, "I", 2),
+    ]
+    assert all(image(a) != image(b) for at, a in enumerate(pictures) for b in pictures[:at])
+    again = [counters.block("IN", "own", 40, "24"), counters.flag("flag", "own", 36, "I")]
+    assert [image(picture) for picture in again] == [image(pictures[0]), image(pictures[7])]
+
+
+def test_who_is_of_no_known_stance_is_drawn_as_neutral(counters: Counters) -> None:
+    assert image(counters.flag("flag", "stranger", 36)) == image(counters.flag("flag", "neutral", 36))
+    assert image(counters.block("IN", "stranger", 36)) == image(counters.block("IN", "neutral", 36))
+
+
+def test_flags_are_everybodys(counters: Counters) -> None:
+    assert image(Counters(RESOURCES, LIGHT).flag("tent", "own", 36)) == image(counters.flag("tent", "own", 36))
