@@ -78,7 +78,7 @@ def test_flags_of_two_sides_stand_one_below_the_other_in_their_square() -> None:
     assert shown(brigades(1) + brigades(1, "enemy"), 12).places[0].height() == 8, "no smaller than can be seen"
 
 
-@pytest.mark.parametrize(("size", "count", "texts"), [(40, 1, ["2400"]), (30, 1, [""]), (60, 2, [""] * 2)])
+@pytest.mark.parametrize(("size", "count", "texts"), [(34, 1, ["2400"]), (33, 1, [""]), (60, 2, [""] * 2)])
 def test_a_counter_has_its_strength_where_it_is_wide_enough(size: int, count: int, texts: list[str]) -> None:
     picture = shown(brigades(count), size)
     assert [text for _, _, text in picture.asked] == texts

@@ -1,0 +1,148 @@
+"""What lies over what on a board of squares, what its words say, and what is drawn beyond its edge."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QImage
+
+from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.client.palette import LIGHT
+from drumhead.engine.play.figures import Cells, Path
+from tests.client.board.boards import token, view
+
+SCALE = 8
+
+
+@pytest.fixture
+def bare(scene: StrategicScene) -> StrategicScene:
+    """A board without lines and names, so that the ground is of one colour where nothing lies."""
+    for layer in ("grid", "borders", "rivers", "rails", "states"):
+        scene.set_layer(layer, False)
+    return scene
+
+
+def shown(scene: StrategicScene, area: QRectF) -> QImage:
+    return scene.picture(area, QSize(round(area.width() * SCALE), round(area.height() * SCALE)))
+
+
+def at(image: QImage, area: QRectF, point: QPointF) -> QColor:
+    spot = (point - area.topLeft()) * SCALE
+    return image.pixelColor(round(spot.x()), round(spot.y()))
+
+
+def square(scene: StrategicScene, name: str) -> QRectF:
+    return scene.plane.rect(scene.plane.board.cell(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("A0-N0", "<b>A0-N0</b> open; Westland"),
+        ("B2-N0", "<b>B2-N0</b> open; Eastland"),
+        ("A2-N2", "<b>A2-N2</b> forest, railway; Westland"),
+        ("A2-N6", "<b>A2-N6</b> open, unfordable river, railway; Westland"),
+        ("A4-N6", "<b>A4-N6</b> open, unfordable river; Westland"),
+        ("A5-N5", "<b>A5-N5</b> open; Westland<br>Capital (WES)<br>Hamlet (WES)"),
+        ("A7-N5", "<b>A7-N5</b> open; Westland<br>Fortress (WES, fort 4 for 5000)"),
+    ],
+)
+@pytest.mark.rule("rotd", "1.2")
+def test_a_square_is_told_with_what_it_has_and_nothing_else(scene: StrategicScene, name: str, words: str) -> None:
+    assert scene.words(scene.plane.board.cell(name)) == words
+
+
+def test_troops_lie_over_what_is_laid_under_them_and_ways_over_troops(bare: StrategicScene) -> None:
+    cell = bare.plane.board.cell("B2-P2")
+    area = bare.plane.rect(cell)
+    bare.set_view(view([token("FR1IN", cell)], gm=True))
+    plain = shown(bare, area)
+    bare.set_overlay("reach", [Cells((cell,), "reach")])
+    tinted = shown(bare, area)
+    corner, middle = area.topLeft() + QPointF(1.5, 7), area.center() + QPointF(0, 2)
+    assert at(tinted, area, corner) != at(plain, area, corner)
+    assert at(tinted, area, middle) == at(plain, area, middle)
+    bare.set_overlay("orders", [Path((cell - 1, cell, cell + 1))])
+    assert at(shown(bare, area), area, area.center()) != at(plain, area, area.center())
+
+
+def test_names_lie_over_the_fog(bare: StrategicScene) -> None:
+    city = bare.plane.rect(bare.plane.board.cell("A5-N5")).topLeft() + QPointF(7.5, 7.5)
+    area = QRectF(city.x() - 8, city.y() - 8, 16, 16)
+    bare.set_view(view(gm=True))
+    clear = shown(bare, area)
+    bare.set_view(view())
+    foggy = shown(bare, area)
+    ground = area.topLeft() + QPointF(1, 1)
+    assert at(foggy, area, ground) != at(clear, area, ground)
+    dots = [QPointF(city.x() + x / SCALE, city.y()) for x in range(-3, 4)]
+    assert [at(foggy, area, dot).name() for dot in dots] == [at(clear, area, dot).name() for dot in dots]
+
+
+@pytest.mark.parametrize("colour", ["selection", "hover"])
+def test_the_square_chosen_and_the_square_pointed_at_are_framed_over_all_else(
+    bare: StrategicScene, colour: str
+) -> None:
+    cell = bare.plane.board.cell("B2-P2")
+    area = bare.plane.rect(cell).adjusted(-3, -3, 3, 3)
+    bare.set_view(view([token("FR1IN", cell)], gm=True))
+    bare.set_overlay("orders", [Path((cell - 20, cell, cell + 20))])
+    plain = shown(bare, area)
+    (bare.select if colour == "selection" else bare.point_at)(cell)
+    framed = shown(bare, area)
+    edge = [QPointF(area.left() + 3, area.top() + 3 + x) for x in (1, 4, 7.5, 11)]
+    assert all(at(framed, area, point) != at(plain, area, point) for point in edge)
+    assert at(framed, area, edge[1]).name() == getattr(LIGHT, colour).name() or colour == "selection"
+    inside = [area.center(), area.center() + QPointF(5, 5)]
+    assert [at(framed, area, point) for point in inside] == [at(plain, area, point) for point in inside]
+    (bare.select if colour == "selection" else bare.point_at)(None)
+    assert shown(bare, area) == plain
+
+
+@pytest.mark.parametrize(
+    ("corner", "inside"), [((0, 0), (1, 1)), ((300, 0), (-1, 1)), ((0, 300), (1, -1)), ((300, 300), (-1, -1))]
+)
+@pytest.mark.parametrize("scale", [1, 3])
+def test_beyond_the_board_there_is_the_window_s_own_ground(
+    scene: StrategicScene, corner: tuple[int, int], inside: tuple[int, int], scale: int
+) -> None:
+    x, y = corner
+    area = QRectF(x - 40, y - 40, 80, 80)
+    image = scene.picture(area, QSize(80 * scale, 80 * scale))
+    for across in (-30, -5, 5, 30):
+        for down in (-30, -5, 5, 30):
+            beyond = across * inside[0] < 0 or down * inside[1] < 0
+            spot = image.pixelColor((40 + across) * scale, (40 + down) * scale)
+            assert (spot.name() == LIGHT.window.name()) is beyond, (across, down)
+
+
+def test_a_city_s_name_gives_way_to_troops_that_come(bare: StrategicScene) -> None:
+    cell = bare.plane.board.cell("A7-N5")
+    area, size = bare.plane.rect(cell).adjusted(-40, -15, 40, 15), QSize(190, 90)
+    bare.set_view(view([token("FR1IN", cell + 60)], gm=True))
+    before = bare.picture(area, size)
+    bare.set_view(view([token("FR1IN", cell + 1)], gm=True))
+    bare.set_layer("troops", False)
+    assert bare.picture(area, size) != before, "the name stands elsewhere"
+    bare.set_view(view([token("FR1IN", cell + 60)], gm=True))
+    assert bare.picture(area, size) == before
+
+
+def test_the_whole_ground_small_is_a_quarter_pixel_a_unit(scene: StrategicScene) -> None:
+    assert scene.overview().size() == QSize(75, 75)
+
+
+def test_a_seat_without_a_view_has_no_fog_and_one_that_hides_it_has_none(scene: StrategicScene) -> None:
+    area = scene.plane.rect(0)
+    plain = shown(scene, area)
+    scene.set_view(view())
+    foggy = shown(scene, area)
+    assert foggy != plain
+    scene.set_layer("fog", False)
+    assert shown(scene, area) == plain
+    scene.set_view(view())
+    assert shown(scene, area) == plain, "what is hidden stays hidden with the next view"
+    scene.set_layer("fog", True)
+    assert shown(scene, area) == foggy
+    scene.set_view(None)
+    assert shown(scene, area) == plain
