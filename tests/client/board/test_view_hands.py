@@ -6,10 +6,20 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPointingDevice,
+    QWheelEvent,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
 
+from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, Tool
 from drumhead.client.board.view import HOVER_MS, BoardView, Outlook
@@ -415,3 +425,49 @@ def test_a_cell_is_told_by_where_it_lies_in_the_window_and_none_beside_the_board
     for cell in (CELL, CELL + 1, CELL + 20):
         rect = near.viewportTransform().mapRect(near.board.plane.rect(cell)).toAlignedRect().adjusted(2, 2, -2, -2)
         assert {near.cell_under(point) for point in (rect.topLeft(), rect.bottomRight(), rect.center())} == {cell}
+
+
+def test_full_zoom_keeps_the_middle(near: BoardView) -> None:
+    before = near.outlook
+    QTest.keyClick(near, Qt.Key.Key_0, CTRL)
+    assert near.scale_now == near.board.scales[1]
+    assert (near.outlook.x, near.outlook.y) == (pytest.approx(before.x, abs=0.3), pytest.approx(before.y, abs=0.3))
+
+
+@pytest.mark.parametrize(
+    ("key", "held"),
+    [(Qt.Key.Key_Plus, NONE), (Qt.Key.Key_Minus, NONE), (Qt.Key.Key_F, NONE), (Qt.Key.Key_0, CTRL)],
+)
+def test_a_key_of_the_board_goes_no_further(near: BoardView, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+    event = QKeyEvent(QEvent.Type.KeyPress, key, held)
+    near.keyPressEvent(event)
+    assert event.isAccepted()
+
+
+def test_words_that_are_shown_stay_when_the_platform_asks_for_a_tip(near: BoardView) -> None:
+    near.words = lambda cell: f"cell {cell}"
+    QTest.mouseMove(near.viewport(), spot(near, CELL))
+    near.show_words()
+    at = spot(near, CELL)
+    QApplication.sendEvent(near.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, near.viewport().mapToGlobal(at)))
+    assert (QToolTip.isVisible(), QToolTip.text()) == (True, f"cell {CELL}")
+
+
+def test_nothing_is_pointed_at_while_the_board_is_dragged(near: BoardView) -> None:
+    told: list[int] = []
+    near.cell_hovered.connect(told.append)
+    QTest.mousePress(near.viewport(), MIDDLE, NONE, QPoint(300, 200))
+    for at in (QPoint(240, 200), QPoint(100, 100)):
+        drag(near, at, MIDDLE)
+    assert told == []
+
+
+def test_a_part_asked_for_before_the_window_is_shown_is_what_it_shows(scene: StrategicScene, qtbot: QtBot) -> None:
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.fit_area(QRectF(90, 60, 60, 45))
+    view.resize(818, 618)
+    view.show()
+    qtbot.waitExposed(view)
+    assert view.seen.adjusted(-0.5, -0.5, 0.5, 0.5).contains(QRectF(90, 60, 60, 45))
+    assert view.scale_now > 12

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.palette import LIGHT
 from drumhead.engine.play.figures import Cells, Path
-from tests.client.board.boards import token, view
+from tests.client.board.boards import RESOURCES, small_map, token, view
 
-SCALE = 8
+SCALE, NOBODY = 8, 255
 
 
 @pytest.fixture
@@ -146,3 +147,34 @@ def test_a_seat_without_a_view_has_no_fog_and_one_that_hides_it_has_none(scene: 
     assert shown(scene, area) == foggy
     scene.set_view(None)
     assert shown(scene, area) == plain
+
+
+def darkest(scene: StrategicScene) -> int:
+    """How many pixels of the western half are nearly as dark as letters, two pixels a unit."""
+    image = scene.picture(QRectF(0, 0, 150, 300), QSize(300, 600))
+    return sum(image.pixelColor(x, y).lightness() < 110 for x in range(300) for y in range(600))
+
+
+def test_names_of_states_are_written_where_their_layer_is_shown(bare: StrategicScene) -> None:
+    bare.set_layer("places", False)
+    assert darkest(bare) == 0
+    bare.set_layer("states", True)
+    assert darkest(bare) > 100
+    bare.set_layer("states", False)
+    assert darkest(bare) == 0
+
+
+def test_the_layer_of_terrain_tints_a_whole_square(bare: StrategicScene) -> None:
+    """Its open ground too."""
+    area = square(bare, "A1-N1")
+    plain = shown(bare, area)
+    bare.set_layer("terrain", True)
+    tinted = shown(bare, area)
+    clearing = [area.topLeft() + QPointF(x, y) for x, y in ((1, 1), (2, 12), (12, 2))]
+    assert all(at(tinted, area, spot) != at(plain, area, spot) for spot in clearing)
+
+
+def test_land_of_nobody_is_told_without_a_state(qtbot: QtBot) -> None:
+    land = small_map(uniform=True)
+    land.state[:] = NOBODY
+    assert StrategicScene(land, RESOURCES, LIGHT, "rotd").words(0) == "<b>A0-N0</b> open"

@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
-    QPainter,
     QPalette,
     QResizeEvent,
     QShowEvent,
@@ -106,7 +105,6 @@ class BoardView(QGraphicsView):
         for ruler in (self._column_ruler, self._row_ruler):
             ruler.setVisible(ruled)
         self._scale_bar.setVisible(self.board.kilometres is not None)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
 

@@ -228,8 +228,11 @@ def test_other_buttons_are_no_clicks_of_a_tool(scene: StrategicScene, at: Names,
     for tool in tools:
         tool.start(scene)
         results = _results(tool)
+        before = scene.overlay("tool")
         assert not tool.click(at("A6-N5"), button, NONE)
-        assert results == []
+        assert (results, scene.overlay("tool")) == ([], before)
+        if isinstance(tool, MeasureTool):
+            assert tool.measured() == ((), 0, 0.0)
 
 
 def test_a_right_click_on_a_battlefield_is_left_to_the_board(scene: StrategicScene, at: Names) -> None:
@@ -357,3 +360,39 @@ def test_escape_leaves_a_square_unpicked(scene: StrategicScene, qtbot: QtBot) ->
     with qtbot.waitSignal(tool.cancelled):
         tool.key(Qt.Key.Key_Escape)
     assert results == []
+
+
+def test_a_waypoint_is_drawn_as_soon_as_it_is_set_or_taken_back(scene: StrategicScene, at: Names) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: tuple(range(400)))
+    tool.start(scene)
+    tool.click(at("A6-N5"), LEFT, SHIFT)
+    assert Path((at("A5-N5"), at("A6-N5")), "move") in scene.overlay("tool")
+    tool.key(Qt.Key.Key_Backspace)
+    assert Path((at("A5-N5"),), "move") in scene.overlay("tool")
+
+
+def test_a_box_is_drawn_anew_at_every_step_of_the_wheel_and_the_drag(scene: StrategicScene, at: Names) -> None:
+    tool, told = BoxTool("support", 3), []
+    tool.changed.connect(told.append)
+    tool.start(scene)
+    tool.press(at("A5-N5"), NONE)
+    for step, radius in ((lambda: tool.wheel(1), 1), (lambda: tool.drag(at("A8-N5")), 3), (lambda: tool.wheel(-1), 2)):
+        step()
+        assert scene.overlay("tool") == (Box(at("A5-N5"), radius, "support", f"support {radius}"),)
+        assert told[-1] == (at("A5-N5"), radius)
+
+
+def test_a_line_is_measured_only_on_a_board(at: Names) -> None:
+    tool = MeasureTool()
+    assert tool.measured() == ((), 0, 0.0)
+    tool.click(at("A5-N5"), LEFT, NONE)
+    assert tool.measured() == ((at("A5-N5"),), 0, 0.0)
+
+
+def test_a_line_of_two_squares_says_how_long_it_is_and_one_of_one_is_none(scene: StrategicScene, at: Names) -> None:
+    tool = MeasureTool()
+    tool.start(scene)
+    tool.click(at("A0-N0"), LEFT, NONE)
+    assert scene.overlay("tool") == ()
+    tool.hover(at("A3-N4"))
+    assert scene.overlay("tool") == (Path((at("A0-N0"), at("A3-N4")), "measure", label="4 squares, 75 km"),)

@@ -64,6 +64,8 @@ def test_the_cell_pointed_at_stands_out_and_no_other(ruler: Ruler) -> None:
     ruler.mark(2)
     marked = [LIGHT.accent.name() in tones(ruler, 50 * cell, 50) for cell in range(4)]
     assert marked == [False, False, True, False]
+    assert LIGHT.base.name() in tones(ruler, 100, 50) and LIGHT.text_soft.name() not in tones(ruler, 100, 50)
+    assert LIGHT.base.name() not in tones(ruler, 50, 50)
     ruler.mark(None)
     assert LIGHT.accent.name() not in tones(ruler, 100, 50)
 

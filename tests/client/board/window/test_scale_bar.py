@@ -27,5 +27,6 @@ def test_a_battlefields_squares_are_a_kilometre(qtbot: QtBot, field: FieldScene)
     view = BoardView(field)
     qtbot.addWidget(view)
     view.resize(600, 600)
-    view.look(Outlook(1.0, 480, 480))
-    assert (view._scale_bar.kilometres, view._scale_bar.words) == (2.0, "squares of 1 km")
+    for scale, kilometres in ((1.0, 2.0), (3.0, 0.5), (0.25, 10.0)):
+        view.look(Outlook(scale, 480, 480))
+        assert (view._scale_bar.kilometres, view._scale_bar.words) == (kilometres, "squares of 1 km")
