@@ -48,7 +48,6 @@ def square(scene: StrategicScene, name: str) -> QRectF:
         ("A7-N5", "<b>A7-N5</b> open; Westland<br>Fortress (WES, fort 4 for 5000)"),
     ],
 )
-@pytest.mark.rule("rotd", "1.2")
 def test_a_square_is_told_with_what_it_has_and_nothing_else(scene: StrategicScene, name: str, words: str) -> None:
     assert scene.words(scene.plane.board.cell(name)) == words
 
