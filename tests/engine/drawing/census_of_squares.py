@@ -119,6 +119,9 @@ def _signs(item: Item, theme: Theme) -> Iterator[tuple[str, Spots]]:
             yield kind, middle
     elif item.stroke == theme.river[3] and _is_anchor(item):
         yield "port", item.lines[0].mean(axis=0)
+    elif item.stroke == theme.ink and count == 1:
+        steps = zip(*(iter(item.lines),) * 3, strict=True)
+        yield from (("ford", np.concatenate(three).mean(axis=0)) for three in steps)
     elif item.stroke == theme.ink and count == 4:
         yield from (
             ("bridge", np.concatenate(pair).mean(axis=0))
@@ -146,6 +149,8 @@ def map_signs(map: GameMap, part: Box, kind: str) -> Counter[tuple[int, int]]:
     if kind == "bridge":
         wet = np.isin(map.tactical.terrain, (Ground.RIVER, Ground.FORD))
         return Counter(_cells(_track(map) & wet, part))
+    if kind == "ford":
+        return Counter(_cells(~_track(map) & (map.tactical.terrain == Ground.FORD), part))
     wanted = {
         "city": lambda city: not city.capital,
         "capital": lambda city: city.capital,

@@ -16,7 +16,7 @@ from drumhead.engine.drawing.squares import lines
 from drumhead.engine.drawing.squares.chart import LETTERS, SquaresChart
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import Ground, Terrain
-from tests.engine.maps.squares.sheets import TRACK_Y, small_map
+from tests.engine.maps.squares.sheets import STREAM_X, TRACK_Y, small_map
 
 WHOLE = (0.0, 0.0, 120.0, 90.0)
 EVERY = frozenset(("terrain", "borders", "rivers", "grid", "rails"))
@@ -134,6 +134,20 @@ def test_a_bridge_goes_with_its_track_and_stays_where_a_tile_begins() -> None:
     traces.follow(map, traces.rivers, Traces(map).rails)
     assert middle not in traces.bridges(WHOLE)[0].tolist()
     assert not len(traces.bridges((-90.0, -90.0, -50.0, -50.0))[0])
+
+
+@pytest.mark.rule("rotd", "1.3b")
+def test_a_ford_is_three_stones_across_its_stream_and_none_where_track_has_a_bridge() -> None:
+    map = small_map()
+    traces, look = Traces(map), _look(lines.FORDS_FROM)
+    dark, light = _shapes(lines.fords(traces, WHOLE, look))
+    assert (dark.stroke, light.stroke) == (LIGHT.ink, LIGHT.city_fill) and dark.width > light.width
+    for spots, y in zip(np.concatenate(dark.lines).reshape(-1, 3, 2), (7, 22, 35), strict=True):
+        assert spots[1] == pytest.approx((STREAM_X + 0.5, y + 0.5), abs=0.6)
+        assert np.ptp(spots[:, 0]) > 3 * np.ptp(spots[:, 1]), "the stream runs from north to south"
+    assert not [*lines.fords(traces, WHOLE, _look(lines.FORDS_FROM * 0.99))]
+    map.tactical.rail[7, STREAM_X] = 50
+    assert len(_shapes(lines.fords(Traces(map), WHOLE, look))[0].lines) == 6
 
 
 STROKES = {"borders": LIGHT.border, "rivers": LIGHT.river[2], "grid": LIGHT.grid, "rails": LIGHT.rail}

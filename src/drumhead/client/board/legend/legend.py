@@ -33,11 +33,11 @@ from drumhead.engine.drawing.ink.items import Item, Scaled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.signs import anchor
 from drumhead.engine.drawing.orders.words import word_of
+from drumhead.engine.drawing.squares import places
 from drumhead.engine.drawing.squares.chart import SquaresChart
-from drumhead.engine.drawing.squares.places import Sign, city_items
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import Ground, RiverClass, Terrain
-from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Wreck
+from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Sign, Way, Wreck
 
 SIZE = QSize(72, 44)
 Brush = Callable[[QPainter, QSize], None]
@@ -58,6 +58,7 @@ def strategic_legend(palette: Palette, resources: Folder, ratio: float = 1.0) ->
         ("Ground", words, _strategic(palette, terrain)) for terrain, words in _TERRAINS.items()
     ]
     rows += [("Rivers", words, _strategic(palette, Terrain.OPEN, river=rank)) for rank, words in _RIVERS.items()]
+    rows.append(("Rivers", "ford", _strategic(palette, Terrain.OPEN, river=RiverClass.FORDABLE, ford=True)))
     rows.append(("Lines", "railway", _strategic(palette, Terrain.OPEN, rail=True)))
     rows.append(("Lines", "railway bridge", _strategic(palette, Terrain.OPEN, river=RiverClass.UNFORDABLE, rail=True)))
     rows.append(("Lines", "border between states", _strategic(palette, Terrain.OPEN, border=True)))
@@ -134,6 +135,7 @@ _MAP_FIGURES: tuple[Figure, ...] = (
     Path((5, 6, 7), "order", numbered=True),
     Ghost(6, ""),
     Cells((5, 6, 7), "reach"),
+    Path((5, 6, 7), "seen"),
     Path((5, 6, 7), "supply"),
     Cells((5, 6, 7), "broken"),
     Cells((5, 6, 7), "clash"),
@@ -142,6 +144,8 @@ _MAP_FIGURES: tuple[Figure, ...] = (
     Cells((5, 6, 7), "enemy"),
     Cells((5, 6, 7), "neutral"),
     Wreck((6,)),
+    Way(5, 7, "leave"),
+    *(Sign(6, style) for style in ("came", "went", "shattered", "destroyed")),
 )
 _FIELD_FIGURES: tuple[Figure, ...] = (
     Path((5, 6, 7), "move"),
@@ -174,11 +178,18 @@ def _picture(brush: Brush, palette: Palette, ratio: float) -> QPixmap:
     return pixmap
 
 
-def _strategic(palette: Palette, terrain: Terrain, river: int = 0, rail: bool = False, border: bool = False) -> Brush:
+def _strategic(
+    palette: Palette,
+    terrain: Terrain,
+    river: int = 0,
+    rail: bool = False,
+    border: bool = False,
+    ford: bool = False,
+) -> Brush:
     """The middle of a small map all of one terrain, at four pixels a kilometre."""
 
     def brush(painter: QPainter, size: QSize) -> None:
-        scale, map = 4.0, strategic_sample(terrain, river, rail, border)
+        scale, map = 4.0, strategic_sample(terrain, river, rail, border, ford)
         plane = Plane(map.board, float(STRATEGIC_SIDE))
         area = QRectF(0, 0, size.width() / scale, size.height() / scale)
         area.moveCenter(plane.bounds.center())
@@ -227,7 +238,7 @@ def _paint_field(painter: QPainter, window: FieldWindow, palette: Palette, size:
 
 
 def _city(palette: Palette, radius: float, capital: bool, fort: int, port: bool) -> Brush:
-    return _sign(city_items(Sign(radius, capital, fort, bool(fort), port), palette.theme))
+    return _sign(places.city_items(places.Sign(radius, capital, fort, bool(fort), port), palette.theme))
 
 
 def _sign(items: tuple[Item, ...]) -> Brush:

@@ -37,8 +37,10 @@ class _Layers:
     seal: str = ""
 
 
-def strategic_sample(terrain: Terrain, river: int = 0, rail: bool = False, border: bool = False) -> GameMap:
-    """Four squares by four of one terrain; a river or track through the middle, a bridge for both, a border."""
+def strategic_sample(
+    terrain: Terrain, river: int = 0, rail: bool = False, border: bool = False, ford: bool = False
+) -> GameMap:
+    """Four squares by four of one terrain; a river or track through the middle, a bridge for both, a ford, a border."""
     board, tactical = lettered_board(SQUARES, SQUARES, "A", "N"), numbered_board(STRATEGIC_SIDE, STRATEGIC_SIDE)
     layers = _ground(terrain)
     length = SQUARES * STRATEGIC_SIDE
@@ -46,6 +48,8 @@ def strategic_sample(terrain: Terrain, river: int = 0, rail: bool = False, borde
     if rail and river:
         layers.rail[:, length // 2] = 50
         layers.terrain[course[length // 2][1], length // 2] = Ground.RIVER
+    elif ford:
+        layers.terrain[course[length // 2][1], length // 2] = Ground.FORD
     elif rail:
         layers.rail[length // 2, :] = 50
     flat = np.full(board.size, terrain, np.uint8)

@@ -54,6 +54,8 @@ class SquaresChart:
             yield from lines.rivers(self.traces, area, look)
         if "grid" in look.layers:
             yield from lines.grid(self.map, area, look)
+        if "rivers" in look.layers:
+            yield from lines.fords(self.traces, area, look)
         if "rails" in look.layers:
             yield from lines.rails(self.traces, area, look)
             yield from lines.bridges(self.traces, area, look)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from drumhead.engine.drawing.ink.faces import Face, width_of
-from drumhead.engine.drawing.ink.items import Box, Item, Letters, Shape, points, rectangles
+from drumhead.engine.drawing.ink.items import Box, Item, Letters, Points, Shape, points, rectangles
 from drumhead.engine.drawing.ink.lines import parapet, ruled
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import STRATEGIC_LETTERS, GameMap, Terrain
 
 RIVER_WIDTHS = {1: (0.7, 0.36), 2: (1.3, 0.72), 3: (2.2, 1.3)}  # class: pixels at least, kilometres
-STREAMS_FROM, RAILS_FROM, NEAR_FROM, BRIDGES_FROM = 0.3, 0.3, 1.2, 2.4  # pixels a kilometre
+STREAMS_FROM, RAILS_FROM, NEAR_FROM, BRIDGES_FROM, FORDS_FROM = 0.3, 0.3, 1.2, 2.4, 4.0  # pixels a kilometre
+STONE, STONE_FILL = 3.2, 1.8  # pixels a stepping stone of a ford is wide
 GRID_FROM, LETTERS_FROM = 13, 18  # pixels a square
 TINT = 150 / 255
 FINE_GRID, HEAVY_GRID = 0.17, 0.37
@@ -55,6 +59,21 @@ def bridges(traces: Traces, box: Box, look: Look) -> Iterator[Item]:
     if lines:
         yield Shape(lines, look.theme.halo, 2.6)
         yield Shape(lines, look.theme.ink, 1.2)
+
+
+def fords(traces: Traces, box: Box, look: Look) -> Iterator[Item]:
+    """1.3, 7.8: stepping stones across the stream, as on battlefields."""
+    if look.scale >= FORDS_FROM:
+        yield from stones(*traces.fords(box), max(3.4, min(5.0, look.scale * 0.6)) / look.scale, look.theme)
+
+
+def stones(middles: Points, along: Points, step: float, theme: Theme) -> Iterator[Item]:
+    """Three for each ford at right angles to its stream, light with a dark rim."""
+    across = along[:, ::-1] * (-step, step)
+    found = tuple(np.stack((middles - across, middles, middles + across), axis=1).reshape(-1, 1, 2))
+    if found:
+        yield Shape(found, theme.ink, STONE)
+        yield Shape(found, theme.city_fill, STONE_FILL)
 
 
 def borders(traces: Traces, box: Box, look: Look) -> Iterator[Item]:

@@ -17,10 +17,10 @@ from drumhead.engine.drawing.ink.outlines import Mask, Points, eased
 from drumhead.engine.drawing.ink.pieces import Lines, lines_of
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, Layer, River
 
-BLOCK = 64  # kilometres along the edge of a part whose bridges are found together
-BRIDGE = 2.0  # kilometres that one may reach
-Bridges = tuple[Points, Points]
-"""Where the middles of bridges are, and the unit vectors along their track."""
+BLOCK = 64  # kilometres along the edge of a part whose bridges or fords are found together
+REACH = 2.0  # kilometres that one may reach
+Crossings = tuple[Points, Points]
+"""Where the middles of bridges are, and the unit vectors along their track; or of fords, along their river."""
 Keep = Callable[[str, Sequence[npt.NDArray[Any]], Callable[[], Iterable[Points]]], Lines]
 """Lines of a name: those kept of the ground and what else they are made of, or traced now."""
 
@@ -35,7 +35,7 @@ class Traces:
 
     def __init__(self, map: GameMap, keep: Keep = unkept) -> None:
         self._map, self._keep = map, keep
-        self._bridges: dict[tuple[int, int], Bridges] = {}
+        self._crossings: dict[tuple[bool, int, int], Crossings] = {}
 
     @cached_property
     def rivers(self) -> dict[int, Lines]:
@@ -58,21 +58,30 @@ class Traces:
     def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines) -> None:
         """Another state of the map, with lines traced elsewhere; borders that were drawn stay till they are renewed."""
         self._map, self._keep, self.rivers, self.rails = map, unkept, rivers, rails
-        self._bridges.clear()
+        self._crossings.clear()
 
-    def bridges(self, box: Box) -> Bridges:
+    def bridges(self, box: Box) -> Crossings:
         """12.2: those whose middles lie in a box, or so near that a part of them does."""
-        low, high = np.array(box[:2]) - BRIDGE, np.array(box[2:]) + BRIDGE
+        return self._within(box, fords=False)
+
+    def fords(self, box: Box) -> Crossings:
+        """1.3: likewise, those without track."""
+        return self._within(box, fords=True)
+
+    def _within(self, box: Box, fords: bool) -> Crossings:
+        low, high = np.array(box[:2]) - REACH, np.array(box[2:]) + REACH
         (left, top), (right, bottom) = ((at.clip(0) // BLOCK).astype(np.int64).tolist() for at in (low, high))
-        blocks = [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
-        middles, along = (np.concatenate(part) for part in zip(*map(self._bridged, blocks), strict=True))
+        blocks = [self._crossed(fords, x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+        middles, along = (np.concatenate(part) for part in zip(*blocks, strict=True))
         near = ((middles >= low) & (middles <= high)).all(axis=1)
         return middles[near], along[near]
 
-    def _bridged(self, block: tuple[int, int]) -> Bridges:
-        if block not in self._bridges:
-            self._bridges[block] = bridges_of(self._map, self.rails, *block)
-        return self._bridges[block]
+    def _crossed(self, fords: bool, column: int, row: int) -> Crossings:
+        key = fords, column, row
+        if key not in self._crossings:
+            over = tuple(self.rivers.values()) if fords else (self.rails,)
+            self._crossings[key] = crossings_of(self._map, over, *key)
+        return self._crossings[key]
 
     def renew_borders(self) -> None:
         """Traces the borders anew when next asked for."""
@@ -138,15 +147,20 @@ def _walked(track: Mask) -> Iterator[Points]:
             yield np.stack(np.divmod(run, wide)[::-1], axis=1).astype(np.float64)
 
 
-def bridges_of(map: GameMap, rails: Lines, column: int, row: int) -> Bridges:
-    """The bridges of a block of a map, where the track is as it is drawn."""
+def crossed(map: GameMap, part: tuple[slice, slice], fords: bool) -> Mask:
+    """Where in a part of a map track goes over a river, or where there are fords without track."""
+    ground, track = map.tactical.terrain[part], open_track(map, part)
+    fordable: Mask = ground == Ground.FORD
+    return fordable & ~track if fords else track & (fordable | (ground == Ground.RIVER))
+
+
+def crossings_of(map: GameMap, lines: Iterable[Lines], fords: bool, column: int, row: int) -> Crossings:
+    """The bridges or fords of a block of a map, where the track or the rivers are as they are drawn."""
     left, top = column * BLOCK, row * BLOCK
-    part = np.s_[top : top + BLOCK, left : left + BLOCK]
-    ground = map.tactical.terrain[part]
-    wet = open_track(map, part) & ((ground == Ground.RIVER) | (ground == Ground.FORD))
-    places: Points = np.argwhere(wet)[:, ::-1] + np.array((left + 0.5, top + 0.5))
-    around = left - BRIDGE, top - BRIDGE, left + BLOCK + BRIDGE, top + BLOCK + BRIDGE
-    return nearest(rails.within(around) if len(places) else (), places)
+    found = crossed(map, np.s_[top : top + BLOCK, left : left + BLOCK], fords)
+    places: Points = np.argwhere(found)[:, ::-1] + np.array((left + 0.5, top + 0.5))
+    around = left - REACH, top - REACH, left + BLOCK + REACH, top + BLOCK + REACH
+    return nearest([line for each in lines for line in each.within(around)] if len(places) else (), places)
 
 
 def frontier_runs(map: GameMap) -> Iterator[Points]:

@@ -21,9 +21,15 @@ from drumhead.engine.drawing.ink.lines import parapet
 from drumhead.engine.drawing.ink.signs import anchor
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
 from drumhead.engine.drawing.squares.flags import RATIO, flag
-from drumhead.engine.drawing.squares.lines import BLANK, BRIDGES_FROM, RIVER_WIDTHS
+from drumhead.engine.drawing.squares.lines import (
+    BLANK,
+    BRIDGES_FROM,
+    FORDS_FROM,
+    RIVER_WIDTHS,
+    stones,
+)
 from drumhead.engine.drawing.squares.places import Sign, city_items
-from drumhead.engine.drawing.squares.traces import open_track
+from drumhead.engine.drawing.squares.traces import crossed
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
     STRATEGIC_LETTERS,
@@ -33,11 +39,12 @@ from drumhead.engine.maps.squares.model import (
     RiverClass,
     Terrain,
 )
-from drumhead.engine.reports.pictures.frame import Frame, Window
+from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 from drumhead.engine.reports.pictures.lines import squares
 
 STANCES = {"own": "own troops", "friend": "allied troops", "enemy": "enemy troops", "neutral": "neutral troops"}
+ENTRIES = 16  # about as many as a legend has
 RESTING = {"tent": "inactive troops", "shattered": "shattered troops"}
 DRAWN: dict[Terrain, int] = {
     Terrain.HIGH_MOUNTAIN: SNOW,
@@ -64,23 +71,27 @@ def strategic_entries(map: GameMap, frame: Frame, window: Window) -> list[Entry]
     kinds = {kind for _, _, kind in squares(map, window)}
     grounds, ranks = _occurring(map, window)
     found = [*_letters(kinds)] if frame.shows("terrain") else [*_grounds(kinds, grounds)]
-    found += _rivers(ranks) if frame.shows("rivers") else []
+    if frame.shows("rivers"):
+        found += _rivers(ranks)
+        found += [Entry("ford", _stones)] if _crossed(map, frame, window, fords=True) else []
     if frame.shows("rails"):
         found.append(Entry(f"railway open in {map.year}", _striped))
-        found += [Entry("railway bridge", _crossing)] if _bridged(map, frame, window) else []
+        found += [Entry("railway bridge", _crossing)] if _crossed(map, frame, window, fords=False) else []
     if frame.shows("borders") and (map.state != NOWHERE).any() and len(np.unique(map.state)) > 1:
         found.append(Entry("border", _border))
     return found + (_cities(map, window) if frame.shows("cities") else [])
 
 
-def _bridged(map: GameMap, frame: Frame, window: Window) -> bool:
-    """Whether a bridge is in the window, and that at most as large as the page shows it is large enough to be drawn."""
-    side = map.tactical_board.columns
-    if min(frame.width / window.columns, frame.height / window.rows) < BRIDGES_FROM * side:
+def _crossed(map: GameMap, frame: Frame, window: Window, fords: bool) -> bool:
+    """Whether a bridge, or a ford, is in the window, and that as large as the page shows it with a legend of some
+    entries is large enough to be drawn."""
+    side, least = map.tactical_board.columns, FORDS_FROM if fords else BRIDGES_FROM
+    layout = laid_out(frame, window.columns / window.rows, ENTRIES)
+    if layout.window(window.column, window.row, window.columns, window.rows).unit < least * side:
         return False
-    top, left = (max(0, round(first * side)) for first in (window.row, window.column))
+    left, top = (max(0, round(first * side)) for first in (window.column, window.row))
     part = np.s_[top : top + round(window.rows * side), left : left + round(window.columns * side)]
-    return bool((open_track(map, part) & np.isin(map.tactical.terrain[part], (Ground.RIVER, Ground.FORD))).any())
+    return bool(crossed(map, part, fords).any())
 
 
 def _occurring(map: GameMap, window: Window) -> tuple[set[int], set[int]]:
@@ -302,6 +313,13 @@ def _crossing(theme: Theme, box: Box) -> list[Item]:
     stream = Shape((points((x, box[1]), (x, box[3])),), theme.river[2], 4, flat=True)
     sides = tuple(parapet((x, y), (1.0, 0.0), side, 16.0) for side in (-1, 1))
     return [stream, *_striped(theme, box), Shape(sides, theme.halo, 2.6), Shape(sides, theme.ink, 1.2)]
+
+
+def _stones(theme: Theme, box: Box) -> list[Item]:
+    """1.3: on the strategic map, on a small river."""
+    stream = Shape((points(*_middle(box)),), theme.river[1], max(1.0, RIVER_WIDTHS[1][1] * 3.2))
+    middle = points(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
+    return [stream, *stones(middle, points((1.0, 0.0)), 4.0, theme)]
 
 
 def _road(theme: Theme, box: Box) -> list[Item]:
