@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
+from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
@@ -20,7 +21,6 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.squares.lines import kept_traces
 from drumhead.client.board.squares.raster import BandPictures, GroundPictures
-from drumhead.client.board.squares.state_names import StateNames
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.items import Box, Item, Scaled
 from drumhead.engine.drawing.ink.look import Look
@@ -33,6 +33,7 @@ from drumhead.engine.reports.troops import Mark, marks
 BAKED = ("terrain", "rivers", "rails", "borders", "grid", "states")
 FLOATING = ("fog", "places", "troops")
 LAYERS = (*BAKED, *FLOATING)
+NAMED = ("states",)  # what has names that others keep off
 TILE = 256  # pixels: of smaller ones fewer lie half outside the window, of larger ones lines are drawn less often
 _RIVER_WORDS = {1: "fordable river", 2: "unfordable river", 3: "unbridgeable river"}
 
@@ -52,7 +53,6 @@ class StrategicScene(SquareScene):
         self._bands = BandPictures(map, self.plane.bounds, palette.theme)
         self._chart = SquaresChart(map, kept_traces(map))
         self._pen, self._theme = Pen(), palette.theme
-        self._states = StateNames(map, self.plane, palette)
         self._baked = {"rivers", "rails", "borders", "grid", "states"}
         self._ground = TileItem(self.plane.bounds, self._draw, self._overview, TILE)
         self._troops = TroopsItem(self.plane, Counters(resources, palette, ruleset))
@@ -97,8 +97,7 @@ class StrategicScene(SquareScene):
     def renew_land(self) -> None:
         """Draws all anew that hangs together over long distances: borders, names of states, the depth of the sea."""
         self._bands.renew(self.map)
-        self._chart.traces.renew_borders()
-        self._states = StateNames(self.map, self.plane, self.palette_)
+        self._chart.renew_land()
         self._raster.renew_sea(self.map)
         self._ground.refresh()
 
@@ -134,6 +133,8 @@ class StrategicScene(SquareScene):
         elif shown != (name in self._baked):
             self._baked ^= {name}
             self._ground.renew()
+            if name in NAMED:
+                self._places.renew()
 
     def words(self, cell: int) -> str:
         """1.2-1.5: the square, its terrain and state, its cities, and who is there."""
@@ -167,11 +168,9 @@ class StrategicScene(SquareScene):
 
     def _named(self, scale: float) -> Iterator[Drawn]:
         """Cities and villages with their names, which give way to troops and, where they can, to those of states."""
-        look = Look(self._theme, frozenset(), scale)
-        states = self._states.rects(scale) if "states" in self._baked else ()
-        shy = ((rect.left(), rect.top(), rect.right(), rect.bottom()) for rect in states)
+        look = Look(self._theme, frozenset((*self._baked, "cities")), scale)
         yield from self._chart.signs(look)
-        yield from self._chart.names(look, self._held(scale), shy)
+        yield from self._chart.names(look, self._held(scale)).places
 
     def _held(self, scale: float) -> Iterator[Box]:
         """Where troops are drawn, in pixels from the board's corner."""
@@ -196,12 +195,7 @@ class StrategicScene(SquareScene):
         if "borders" in self._baked:
             self._bands.paint(painter, area)
         painter.resetTransform()
-        self._ink(painter, area, scale, self._chart.lines(box, look))
-        painter.scale(scale, scale)
-        painter.translate(-area.topLeft())
-        if "states" in self._baked:
-            self._states.paint(painter, area, scale)
-        painter.resetTransform()
+        self._ink(painter, area, scale, chain(self._chart.lines(box, look), self._chart.states(box, look)))
         self._cover_outside(painter, area, size, scale)
 
     def _ink(self, painter: QPainter, area: QRectF, scale: float, items: Iterator[Item]) -> None:

@@ -13,6 +13,7 @@ from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.room import extent, within
 from drumhead.engine.drawing.ink.theme import LIGHT
 from drumhead.engine.drawing.squares.chart import SquaresChart
+from drumhead.engine.drawing.squares.names import Names
 from drumhead.engine.drawing.squares.places import VILLAGES_FROM
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.library import find_map
@@ -37,7 +38,7 @@ def _map(*places: tuple[str, int, int], fort: int = 0, port: str = "") -> GameMa
 def _words(
     map: GameMap, scale: float, troops: Iterable[Box] = (), shy: Iterable[Box] = (), part: Box | None = None
 ) -> list[Words]:
-    return list(SquaresChart(map, Traces(map)).names(Look(LIGHT, frozenset(), scale), troops, shy, part))
+    return list(Names(map, Look(LIGHT, frozenset(), scale), troops, shy, part).words())
 
 
 def _box(words: Words, scale: float) -> Box:
@@ -101,7 +102,7 @@ def test_a_name_keeps_off_the_anchor_and_the_strength_of_its_own_city() -> None:
     map = _map(("Fortress", 10, 10), fort=4, port="sea")
     chart, look = SquaresChart(map, Traces(map)), Look(LIGHT, frozenset(), 6.0)
     beside = [(76.0, 50.0, 900.0, 76.0), (0.0, 50.0, 50.0, 76.0)]
-    (sign,), (words,) = chart.signs(look), chart.names(look, shy=beside)
+    (sign,), (words,) = chart.signs(look), Names(map, look, shy=beside).words()
     left, top, right, bottom = sign.box
     kept = (63.0 + left + 3, 63.0 + top + 3, 63.0 + right - 3, 63.0 + bottom - 3)
     assert not _meet(_box(words, 6.0), kept)

@@ -11,6 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from drumhead.engine.drawing.ink.faces import Face, fitted, width_of, wrapped
 from drumhead.engine.drawing.ink.items import Box, Clip, Item, Words
+from drumhead.engine.drawing.ink.room import extent, moved
 from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
@@ -33,9 +34,10 @@ def words_in(items: tuple[Item, ...]) -> Iterator[Words]:
 
 
 def box_of(words: Words) -> Box:
-    wide = width_of(words.text, words.size, words.face, words.spacing)
-    x, y = words.x + words.dx, words.y + words.dy
-    return x, y - words.size * 0.6, x + wide, y
+    """Of its capitals."""
+    left, _, right, _ = moved(extent(words), words.x, words.y, 1.0)
+    base = words.y + words.dy
+    return left, base - words.size * 0.6, right, base
 
 
 @pytest.mark.parametrize("place", ["Milano", "Prag", "Innsbruck", "Metz", "Bruxelles"])

@@ -51,6 +51,23 @@ def within(box: Box, bounds: Box) -> bool:
     return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
 
 
+def meet(box: Box, other: Box) -> bool:
+    """Whether two boxes have some room in common."""
+    return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
+
+
+def scaled(box: Box, scale: float) -> Box:
+    """A box of a board in pixels from the board's corner."""
+    left, top, right, bottom = box
+    return left * scale, top * scale, right * scale, bottom * scale
+
+
+def moved(box: Box, x: float, y: float, scale: float) -> Box:
+    """A box round a point of a board, in pixels from the board's corner."""
+    across, down, (left, top, right, bottom) = x * scale, y * scale, box
+    return across + left, down + top, across + right, down + bottom
+
+
 def extent(words: Words) -> Box:
     """What words take up round their point, in pixels; slanted ones may be anywhere round it."""
     wide = width_of(words.text, words.size, words.face, words.spacing, words.caps)

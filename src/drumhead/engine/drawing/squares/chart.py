@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from drumhead.engine.drawing.ink.items import Box, Item, Stamp, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.pieces import Lines
-from drumhead.engine.drawing.ink.room import within
+from drumhead.engine.drawing.ink.room import meet, scaled, within
 from drumhead.engine.drawing.squares import lines, places
 from drumhead.engine.drawing.squares.names import Names
+from drumhead.engine.drawing.squares.state_names import StateNames, box_of
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import GameMap
 
@@ -17,16 +19,30 @@ LETTERS = "letters"
 """A layer: the letter of each square's terrain, as on paper."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """The names of a map, in its kilometres: those below its signs, and those beside them."""
+
+    states: tuple[Words, ...]
+    places: tuple[Words, ...]
+
+
 class SquaresChart:
     """The lines of one map, in its kilometres; pure, for any part of it."""
 
     def __init__(self, map: GameMap, traces: Traces) -> None:
         self.map, self.traces = map, traces
+        self._states = StateNames(map)
 
     def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines) -> None:
         """Draws another state of the map from now on, with lines traced where they changed."""
         self.map = map
         self.traces.follow(map, rivers, rails)
+
+    def renew_land(self) -> None:
+        """Follows what hangs together over long distances too: borders, and where states are named."""
+        self.traces.renew_borders()
+        self._states = StateNames(self.map)
 
     def signs(self, look: Look, every: bool = False, area: Box | None = None) -> Iterator[Stamp]:
         """Cities and villages, of one size at every zoom, on the whole board or in an area; `every` with all forts and
@@ -34,12 +50,22 @@ class SquaresChart:
         found = places.signs(self.map, look, every)
         return (sign for sign in found if area is None or within((sign.x, sign.y, sign.x, sign.y), area))
 
-    def names(
-        self, look: Look, troops: Iterable[Box] = (), shy: Iterable[Box] = (), part: Box | None = None
-    ) -> tuple[Words, ...]:
-        """Their names, off troops and if they can off what they are `shy` of, in pixels from the board's corner; over
-        the whole board or within a part of it."""
-        return Names(self.map, look, troops, shy).words(part)
+    def names(self, look: Look, troops: Iterable[Box] = (), part: Box | None = None) -> Lettering:
+        """All names, off troops, whose boxes are in pixels from the board's corner, and off each other: over the whole
+        board, or on a page that shows a part of it."""
+        known = self._states if "states" in look.layers else None
+        states = known.shown(look, part) if known else {}
+        names = Names(self.map, look, troops, (box_of(words, look) for words in states.values()), part)
+        places = names.words() if "cities" in look.layers else ()
+        if known is not None and part is not None:
+            states = known.on_page(look, part, states, names.taken)
+        return Lettering(tuple(states.values()), places)
+
+    def states(self, area: Box, look: Look) -> Iterator[Words]:
+        """The names of states that touch an area, as they lie on the ground of a board."""
+        seen = scaled(area, look.scale)
+        if "states" in look.layers:
+            yield from (words for words in self._states.shown(look).values() if meet(box_of(words, look), seen))
 
     def tints(self, area: Box, look: Look) -> Iterator[Item]:
         """1.2: what lies right on the ground: each square's terrain."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Words
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import Taken, room_for, within
+from drumhead.engine.drawing.ink.room import Taken, moved, room_for, scaled, within
 from drumhead.engine.drawing.squares.places import (
     NAME_FROM,
     SIZES,
@@ -52,38 +52,42 @@ Placed = tuple[Named, Box | None]
 
 class Names:
     """The names of a map at a scale, off troops and, where another place is free, off what they are `shy` of; boxes
-    are in pixels from the board's corner."""
+    are in pixels from the board's corner. On a page, a `part` of the board in kilometres, names that lie in it as a
+    whole stand as they do on the board, and others where there is room left. `taken` grows with what is shown."""
 
-    def __init__(self, map: GameMap, look: Look, troops: Iterable[Box] = (), shy: Iterable[Box] = ()) -> None:
-        self._map, self._look, self._troops, self._shy = map, look, tuple(troops), Taken(shy)
+    def __init__(
+        self, map: GameMap, look: Look, troops: Iterable[Box] = (), shy: Iterable[Box] = (), part: Box | None = None
+    ) -> None:
+        self._map, self._look, self._part = map, look, part
+        self._troops, self._shy = tuple(troops), Taken(shy)
+        self.taken = self._held(every=part is not None)
 
-    def words(self, part: Box | None = None) -> tuple[Words, ...]:
-        """Those that find room on the whole board; or within a part of it, in kilometres, on a page, where names that
-        lie in it as a whole stand as they do on the board, and others where there is room left."""
-        found = self._on_board() if part is None else self._on_page(part)
+    def words(self) -> tuple[Words, ...]:
+        """Those that find room."""
+        found = self._on_board(self.taken) if self._part is None else self._on_page(self._part)
         return tuple(named.words(box, self._look) for named, box in found if box is not None)
 
-    def _on_board(self) -> Iterator[Placed]:
-        taken, (columns, rows) = self._taken(every=False), (self._map.board.columns, self._map.board.rows)
+    def _on_board(self, taken: Taken) -> Iterator[Placed]:
+        columns, rows = self._map.board.columns, self._map.board.rows
         side = self._map.tactical_board.columns * self._look.scale
         for named in self._named(every=False):
             yield named, self._room(named, taken, (0.0, 0.0, columns * side, rows * side))
 
     def _on_page(self, part: Box) -> Iterator[Placed]:
-        left, top, right, bottom = (edge * self._look.scale for edge in part)
-        page, taken, rest = (left, top, right, bottom), self._taken(every=True), list[Named]()
-        for named, (_, box) in zip(self._named(every=True), self._on_board(), strict=True):
+        page, rest = scaled(part, self._look.scale), list[Named]()
+        board = self._on_board(self._held(every=False))
+        for named, (_, box) in zip(self._named(every=True), board, strict=True):
             if within((*named.at, *named.at), part):
-                if box is not None and within(box, page) and taken.free(box):
-                    taken.take(box)
+                if box is not None and within(box, page) and self.taken.free(box):
+                    self.taken.take(box)
                     yield named, box
                 else:
                     rest.append(named)
-        yield from ((named, self._room(named, taken, page)) for named in rest)
+        yield from ((named, self._room(named, self.taken, page)) for named in rest)
 
-    def _taken(self, every: bool) -> Taken:
+    def _held(self, every: bool) -> Taken:
         scale, shown = self._look.scale, cities_shown(self._map, self._look.scale)
-        signs = (_moved(room_of(sign_of(city, scale, every)), at, scale) for city, at in shown)
+        signs = (moved(room_of(sign_of(city, scale, every)), *at, scale) for city, at in shown)
         return Taken((*self._troops, *signs))
 
     def _named(self, every: bool) -> Iterator[Named]:
@@ -102,14 +106,8 @@ class Names:
     def _room(self, named: Named, taken: Taken, bounds: Box) -> Box | None:
         wide, high = width_of(named.text, named.size, named.face) + 2 * EDGE, named.size * HIGH
         aside = STEPS_ASIDE if self._troops else ()
-        boxes = (_moved(box, named.at, self._look.scale) for box in _beside(named.sign, wide, high, aside))
+        boxes = (moved(box, *named.at, self._look.scale) for box in _beside(named.sign, wide, high, aside))
         return room_for(boxes, taken, bounds, self._shy)
-
-
-def _moved(box: Box, at: tuple[float, float], scale: float) -> Box:
-    """A box round a place, in pixels from the board's corner."""
-    x, y, (left, top, right, bottom) = at[0] * scale, at[1] * scale, box
-    return x + left, y + top, x + right, y + bottom
 
 
 def _beside(sign: Box, wide: float, high: float, aside: Iterable[int]) -> Iterator[Box]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Words
-from drumhead.engine.drawing.ink.lines import Mask, inside, smoothed, thinned
+from drumhead.engine.drawing.ink.lines import inside, smoothed, thinned
 from drumhead.engine.drawing.ink.room import Taken
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap
@@ -18,7 +18,6 @@ from drumhead.engine.reports.pictures.frame import Window
 from drumhead.engine.reports.pictures.lines import on_page, scale_of, shown
 
 RIVERS_FROM = {3: 0.9, 2: 1.2, 1: 2.2}
-LARGEST_STATE, SMALLEST_STATE = 26, 9
 
 
 def rivers(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:
@@ -93,47 +92,3 @@ def _slant_boxes(x: float, y: float, angle: float, wide: float, size: float) -> 
         cy = y + along * math.sin(angle) - size * 0.32 * math.cos(angle)
         found.append((cx - size * 0.55, cy - size * 0.55, cx + size * 0.55, cy + size * 0.55))
     return found
-
-
-def states(map: GameMap, theme: Theme, window: Window, taken: Taken) -> Iterator[Item]:
-    """Each state's name over its widest land in the window, spaced out, where nothing else stands."""
-    grid = map.state.reshape(map.board.rows, map.board.columns)
-    top, left = max(0, math.floor(window.row)), max(0, math.floor(window.column))
-    part = grid[top : math.ceil(window.row + window.rows), left : math.ceil(window.column + window.columns)]
-    for index, state in enumerate(map.states):
-        land = part == index
-        if land.any():
-            for column, row, columns in _broad(land)[:10]:
-                x, y = window.x(left + column + columns / 2), window.y(top + row + 0.5)
-                words = _state_words(state.name.upper(), theme, x, y, columns * window.unit * 0.82, taken)
-                if words is not None:
-                    yield words
-                    break
-
-
-def _state_words(text: str, theme: Theme, x: float, y: float, room: float, taken: Taken) -> Words | None:
-    for size in (float(pixels) for pixels in range(LARGEST_STATE, SMALLEST_STATE - 1, -1)):
-        spacing = size * 0.22
-        wide = width_of(text, size, Face.SERIF, spacing)
-        box = (x - wide / 2, y - size * 0.5, x + wide / 2, y + size * 0.4)
-        if wide <= room and taken.free(box):
-            taken.take(box)
-            place = (x - wide / 2, y + size * 0.35)
-            return Words(*place, text, size, theme.ink, Face.SERIF, "start", theme.halo, spacing, opacity=0.6)
-    return None
-
-
-def _broad(land: Mask) -> list[tuple[int, int, int]]:
-    """(first column, row, width) of runs of land, those that are long and deep inside first."""
-    deep, depth = land, land.astype(np.int64)
-    while deep.any():
-        padded = np.pad(deep, 1)
-        deep = deep & padded[:-2, 1:-1] & padded[2:, 1:-1] & padded[1:-1, :-2] & padded[1:-1, 2:]
-        depth += deep
-    found = []
-    for row in np.flatnonzero(land.any(axis=1)).tolist():
-        edges = np.flatnonzero(np.diff(np.concatenate([[0], land[row].astype(np.int8), [0]]))).tolist()
-        for first, last in zip(edges[::2], edges[1::2], strict=True):
-            found.append((int(depth[row, first:last].max()), first, row, last - first))
-    found.sort(key=lambda run: (-run[3] - 2 * run[0], run[2], run[1]))
-    return [(first, row, width) for _, first, row, width in found]

@@ -16,7 +16,7 @@ from drumhead.engine.drawing.ink.items import (
     rectangle,
 )
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import Taken, extent
+from drumhead.engine.drawing.ink.room import Taken, extent, moved
 from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.traces import traces_of
 from drumhead.engine.maps.squares.model import GameMap
@@ -117,22 +117,20 @@ def _layers(frame: Frame) -> frozenset[str]:
 def _named(map: GameMap, view: View | None, frame: Frame, window: Window, chart: SquaresChart) -> Iterator[Item]:
     """Cities, troops and all names; troops take their room first, then cities, rivers, states."""
     theme, troops = frame.look, standing(map, view, window) if frame.shows("troops") else []
-    look, (left, top) = Look(theme, frozenset(), lines.scale_of(map, window)), lines.corner_of(map, window)
+    shown = frozenset(layer for layer in ("states", "cities", "rivers") if frame.shows(layer))
+    look, area = Look(theme, shown, lines.scale_of(map, window)), lines.area_of(map, window)
+    left, top = lines.corner_of(map, window)
     held = [box for sign in troops for box in (sign.box, sign.below)]
-    taken, every = Taken(held), list[Stamp | Words]()
+    found = chart.names(look, ((x0 - left, y0 - top, x1 - left, y1 - top) for x0, y0, x1, y1 in held), area)
+    yield lines.placed(map, window, found.states)
     if frame.shows("cities"):
-        area = lines.area_of(map, window)
-        there = ((x0 - left, y0 - top, x1 - left, y1 - top) for x0, y0, x1, y1 in held)
-        every += (*chart.signs(look, every=True, area=area), *chart.names(look, there, part=area))
-    for item in every:
-        box = extent(item) if isinstance(item, Words) else item.box
-        x, y = left + item.x * look.scale, top + item.y * look.scale
-        taken.take((x + box[0], y + box[1], x + box[2], y + box[3]))
-    along = [*names.rivers(map, theme, window, taken)] if frame.shows("rivers") and frame.shows("cities") else []
-    if frame.shows("states"):
-        yield from names.states(map, theme, window, taken)
-    yield from along
-    yield lines.placed(map, window, every)
+        stamps, taken = tuple(chart.signs(look, every=True, area=area)), Taken(held)
+        every: tuple[Stamp | Words, ...] = (*found.states, *stamps, *found.places)
+        for item in every:
+            box = moved(extent(item) if isinstance(item, Words) else item.box, item.x, item.y, look.scale)
+            taken.take((left + box[0], top + box[1], left + box[2], top + box[3]))
+        yield from names.rivers(map, theme, window, taken) if frame.shows("rivers") else ()
+        yield lines.placed(map, window, (*stamps, *found.places))
     yield from signs(troops, theme)
 
 
