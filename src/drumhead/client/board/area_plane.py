@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from math import hypot
+from math import hypot, inf
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
@@ -67,9 +67,9 @@ class AreaPlane:
 
     @cached_property
     def _buckets(self) -> Mapping[tuple[int, int], Sequence[tuple[QPainterPath, Area]]]:
-        """The territories that may lie in each square of a coarse grid, small ones first."""
+        """The territories that may lie in each square of a coarse grid."""
         found: dict[tuple[int, int], list[tuple[QPainterPath, Area]]] = {}
-        for area in sorted(self.map.areas, key=_size):
+        for area in self.map.areas:
             path = self.paths[area.code]
             box = path.boundingRect()
             for column in range(int(box.left() // BUCKET), int(box.right() // BUCKET) + 1):
@@ -102,8 +102,8 @@ class AreaPlane:
     def _city_at(self, x: float, y: float, scale: float) -> int | None:
         """The City whose dot, as large as it is drawn, a point is on; of several the nearest."""
         reach = self.layout.unit(scale) * DOT * SLACK / scale
-        near = ((hypot(x - a, y - b), city) for a, b, city in self._dots if abs(x - a) <= reach and abs(y - b) <= reach)
-        return next((city for apart, city in sorted(near) if apart <= reach), None)
+        apart, city = min(((hypot(x - a, y - b), city) for a, b, city in self._dots), default=(inf, -1))
+        return city if apart <= reach else None
 
     def is_closed(self, area: Area) -> bool:
         """Whether nobody enters a territory, on this map with its own links."""
@@ -119,14 +119,14 @@ class AreaPlane:
     @cached_property
     def _dots(self) -> tuple[tuple[float, float, int], ...]:
         """The middle of each City."""
-        return tuple((self.centre(city).x(), self.centre(city).y(), city) for city in sorted(self._cities))
+        return tuple((self.centre(city).x(), self.centre(city).y(), city) for city in self._cities)
 
     def is_city(self, cell: int) -> bool:
         return cell in self._cities
 
     def rect(self, cell: int) -> QRectF:
         """A territory's box; round a coast's anchor or a City's dot a small one."""
-        if cell in self._cities or "/" in self.board.name(cell):
+        if self._is_spot(cell):
             reach = self.dot if cell in self._cities else self.side * 0.4
             return _round(self.centre(cell), reach)
         return self.paths[self.map.area_of(cell).code].boundingRect()
@@ -138,35 +138,16 @@ class AreaPlane:
     def _centres(self) -> tuple[QPointF, ...]:
         return tuple(QPointF(*self.layout.middle(cell)) for cell in range(self.board.size))
 
-    def body(self, cells: Sequence[int]) -> QPainterPath:
-        path = QPainterPath()
-        for part in self._parts(cells):
-            path.addPath(part)
-        return path
-
-    def _parts(self, cells: Iterable[int]) -> list[QPainterPath]:
-        return [self._part(cell) for cell in sorted(set(cells))]
-
-    def _part(self, cell: int) -> QPainterPath:
-        if cell in self._cities or "/" in self.board.name(cell):
+    def body(self, cell: int) -> QPainterPath:
+        if self._is_spot(cell):
             path = QPainterPath()
             path.addEllipse(self.rect(cell))
             return path
         return self.paths[self.map.area_of(cell).code]
 
-    def edge(self, cells: Sequence[int]) -> QPainterPath:
-        """Every border of each of them: neighbours may be told apart."""
-        return self.body(cells)
-
-
-def _size(area: Area) -> float:
-    return sum(abs(_twice(ring)) for ring in area.territory.rings) / 2
-
-
-def _twice(ring: Sequence[Point]) -> float:
-    """Twice the area within a ring."""
-    turned = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return float(sum(a[0] * b[1] - b[0] * a[1] for a, b in turned))
+    def _is_spot(self, cell: int) -> bool:
+        """Whether it is a coast or a City, which have a place in a territory and no ground of their own."""
+        return cell in self._cities or "/" in self.board.name(cell)
 
 
 def _round(at: QPointF, reach: float) -> QRectF:

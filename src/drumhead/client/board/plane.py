@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -44,11 +44,8 @@ class Surface(Protocol):
     def centre(self, cell: int) -> QPointF:
         """Where what stands on a cell is drawn."""
 
-    def body(self, cells: Sequence[int]) -> QPainterPath:
-        """The ground that cells cover."""
-
-    def edge(self, cells: Sequence[int]) -> QPainterPath:
-        """The outer edge of cells together."""
+    def body(self, cell: int) -> QPainterPath:
+        """The ground that a cell covers."""
 
 
 @dataclass(frozen=True)
@@ -80,22 +77,9 @@ class Plane:
         column, row = self.board.position(cell)
         return QPointF((column + 0.5) * self.side, (row + 0.5) * self.side)
 
-    def body(self, cells: Sequence[int]) -> QPainterPath:
+    def body(self, cell: int) -> QPainterPath:
         path = QPainterPath()
-        for cell in cells:
-            path.addRect(self.rect(cell))
-        return path
-
-    def edge(self, cells: Sequence[int]) -> QPainterPath:
-        """The sides that a cell shares with no other of them."""
-        inside, path = set(cells), QPainterPath()
-        for cell in sorted(inside):
-            rect, (column, row) = self.rect(cell), self.board.position(cell)
-            corners = (rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft())
-            for i, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-                if self.board.at(column + dx, row + dy) not in inside:
-                    path.moveTo(corners[i])
-                    path.lineTo(corners[(i + 1) % 4])
+        path.addRect(self.rect(cell))
         return path
 
     def span(self, area: QRectF) -> tuple[range, range]:

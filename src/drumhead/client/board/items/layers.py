@@ -128,7 +128,7 @@ class FrameItem(QGraphicsItem):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._plane.plot(1.0).coloured)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        body = self._plane.body((self.cell,))
+        body = self._plane.body(self.cell)
         if self._double:
             self._paint_double(painter, body)
         else:
