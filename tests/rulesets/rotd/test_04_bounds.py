@@ -19,6 +19,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Square
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
+from drumhead.engine.rulesets.rotd.knowledge.redaction import state_stance
 from drumhead.engine.rulesets.rotd.knowledge.sightings import _letters, _reported, sighting, size_word
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from tests.rulesets.rotd.boards import BOARD, flat_map, game, unit
@@ -328,6 +329,32 @@ def test_an_event_stands_under_its_phase_in_words(phase: str, heading: str) -> N
 
 
 # what a view leaves out of the state
+
+
+@pytest.mark.rule("rotd", "4.1h")
+@pytest.mark.rule("rotd", "13.3d")
+@pytest.mark.parametrize("status", ["inactive", "shattered"])
+def test_who_sleeps_on_a_battlefield_is_told_nothing_of_what_his_friends_there_see(status: str) -> None:
+    desk = table(f'FR1IN G4-V6 7-7 status="{status}"', 'FR2IN G4-V6 7-8 commander="Niel"', "AU1IN G4-V6 7-4")
+    assert ([token.id for token in desk.view.tokens], desk.view.sightings) == (["FR1IN"], ())
+    niel = replace(desk, seat="Niel").view
+    assert {token.id for token in niel.tokens} == {"FR1IN", "FR2IN", "AU1IN"}
+
+
+@pytest.mark.parametrize(
+    ("relation", "stances"),
+    [
+        ("hostile", {"FRA": "friend", "SAR": "friend", "AUS": "enemy", "SUI": "neutral"}),
+        ("passive", {"FRA": "friend", "SAR": "friend", "AUS": "enemy", "SUI": "neutral"}),
+        ("ally", {"FRA": "friend", "SAR": "friend", "AUS": "enemy", "SUI": "neutral"}),
+    ],
+)
+def test_states_of_ones_own_side_are_friends_even_at_odds(relation: str, stances: dict[str, str]) -> None:
+    here = there("SD1IN G5-V6 7-7", relations=f'\n[relations]\n"FRA-SAR" = "{relation}"\n')
+    assert {state: state_stance(here, here.game.seat("Foch"), state) for state in stances} == stances
+    allied = there("SD1IN G5-V6 7-7", relations='\n[relations]\n"FRA-SUI" = "ally"\n"AUS-SAR" = "neutral"\n')
+    seen = [state_stance(allied, allied.game.seat("Foch"), state) for state in ("SUI", "AUS")]
+    assert seen == ["friend", "enemy"]
 
 
 @pytest.mark.rule("rotd", "1.3h")

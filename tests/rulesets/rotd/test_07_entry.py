@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -87,6 +88,39 @@ def test_after_three_squares_of_a_column_the_search_goes_sideways_east_first() -
 def test_a_wall_of_enemies_in_the_second_row_leaves_only_the_edge_row() -> None:
     wall = [unit(f"AU{n}IN", f"G4-V7 {n - 1}-1") for n in range(1, 16)]
     assert entered(*wall, to="G4-V7", entry="5-4") == "G4-V7 5-0"
+
+
+@pytest.mark.rule("rotd", "7.14i")
+@pytest.mark.parametrize(
+    ("asked", "held", "entry"),
+    [
+        ("5-4", ["5-0"], "6-0"),
+        ("5-4", ["5-0", "6-0"], "4-0"),
+        ("5-4", ["5-0", "6-0", "4-0"], "7-0"),
+        ("1-4", ["1-0"], "2-0"),
+        ("1-4", ["1-0", "2-0"], "3-0"),
+        ("13-4", ["13-0"], "12-0"),
+    ],
+)
+def test_along_the_edge_the_search_goes_sideways_too_but_for_the_corners(
+    asked: str, held: Sequence[str], entry: str
+) -> None:
+    wall = [unit(f"AU{n}IN", f"G4-V7 {n - 1}-1") for n in range(1, 16)]
+    edge = [unit(f"AU{n}IN", f"G4-V7 {place}") for n, place in enumerate(held, 16)]
+    assert entered(*wall, *edge, to="G4-V7", entry=asked) == f"G4-V7 {entry}"
+
+
+@pytest.mark.rule("rotd", "7.14b")
+@pytest.mark.rule("rotd", "7.14i")
+@pytest.mark.parametrize(
+    ("to", "asked", "entry"),
+    [("G5-V5", "3-11", "3-12"), ("G5-V7", "3-3", "3-2"), ("G3-V7", "11-3", "11-2"), ("G3-V5", "11-11", "11-12"),
+     ("G5-V5", "2-11", "1-11"), ("G5-V5", "3-12", "3-13"), ("G3-V7", "12-3", "13-3"), ("G3-V7", "11-2", "11-1")],
+)  # fmt: skip
+def test_round_a_corner_the_nearer_edge_is_searched_first_and_of_two_the_north_or_south_one(
+    to: str, asked: str, entry: str
+) -> None:
+    assert entered(unit("AU1IN", f"{to} {asked}"), to=to, entry=asked) == f"{to} {entry}"
 
 
 @pytest.mark.rule("rotd", "7.14i")

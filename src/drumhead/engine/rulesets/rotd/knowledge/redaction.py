@@ -24,9 +24,8 @@ def friendly_state(campaign: Campaign, seat: Seat, state: str) -> bool:
 
 def state_stance(campaign: Campaign, seat: Seat, state: str) -> str:
     """friend, enemy or neutral: how a state stands to the states of a seat's side."""
-    sides = campaign.table("sides")
-    found = {campaign.stance(own, state) for own, side in sides.items() if side == seat.side}
-    if sides.get(state) == seat.side or found & {"same", "ally"}:
+    found = {campaign.stance(own, state) for own, side in campaign.table("sides").items() if side == seat.side}
+    if found & {"same", "ally"}:
         return "friend"
     return "enemy" if "hostile" in found else "neutral"
 
