@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
 from drumhead.client.models.lines_model import ITEM_ROLE
+from drumhead.engine.play import figures
 from drumhead.engine.play.events import Event
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, field, strategic, take_seat
@@ -80,6 +81,22 @@ def test_another_turn_is_replayed_from_its_start_with_its_own_report(qtbot: QtBo
     page.hand_in()
     assert desk.moment is None
     assert not any(status.handed_in for status in desk.session.seats())
+
+
+def test_the_replay_draws_what_was_told_of_the_phase_it_shows(window: MainWindow, session: GameSession) -> None:
+    session.submit(session.sheet(ALLIES, (session.read_order("FR12IN march G4-V8", ALLIES),)))
+    session.advance()
+    window.rooms.open_path(session.path)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    desk, cell = window.rooms.desk, session.game.map.board.cell
+    desk.show_moment(1, "strategic-1")
+    drawn = window.rooms.desk_page.boards.scene.overlay("orders")
+    assert drawn == session.ruleset.figures(session.game, session.events(ALLIES, 1, "strategic-1"))
+    assert any(isinstance(figure, figures.Path) and figure.cells[-1] == cell("G4-V8") for figure in drawn)
+    desk.show_moment(1, "supply")
+    assert window.rooms.desk_page.boards.scene.overlay("orders") == ()
+    desk.show_now()
+    assert window.rooms.desk_page.boards.scene.overlay("orders") == ()
 
 
 def test_no_order_is_given_in_a_replay(seated: MainWindow) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from drumhead.engine.drawing.orders.notes import control, field_ruins, ruins
-from drumhead.engine.drawing.orders.reading import Orders, with_ghosts
+from drumhead.engine.drawing.orders.reading import Orders, united, with_ghosts
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.figures import Box, Cells, Ghost, Help, Path, Sign, Way, Wreck
 from drumhead.engine.play.orders import Order
@@ -208,3 +208,14 @@ def test_units_that_go_the_same_way_share_an_arrow_and_those_that_end_together_a
         Ghost(1, "FR0IN +3"),
     ]
     assert with_ghosts([Path((0, 1, None), numbered=True, label="FR1IN")])[1] == Ghost(1, "FR1IN")
+
+
+def test_a_march_that_was_made_ends_in_no_ghost() -> None:
+    made = Path((0, 1), numbered=True)
+    assert with_ghosts([made, Path((5, 1), label="FR9LC")]) == [made, Path((5, 1)), Ghost(1, "FR9LC")]
+
+
+def test_squares_that_several_figures_tint_alike_are_tinted_once() -> None:
+    way = Path((0, 1))
+    found = united([Cells((3, 5), "clash"), way, Cells((7,), "broken"), Cells((1, 3), "clash")])
+    assert found == (Cells((1, 3, 5), "clash"), Cells((7,), "broken"), way)
