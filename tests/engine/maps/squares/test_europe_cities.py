@@ -236,3 +236,12 @@ def test_a_city_is_found_by_its_old_and_its_modern_name(europe: GameMap, old: st
 
 def test_every_city_has_a_modern_name(europe: GameMap) -> None:
     assert [city.name for city in europe.cities if not city.modern_name] == []
+
+
+@pytest.mark.parametrize(("name", "reach"), [("Milano", 0), ("Milano", 2), ("London", 15), ("Wien", 200)])
+def test_cities_near_a_square_are_all_that_lie_so_near_in_the_order_of_the_map(
+    europe: GameMap, name: str, reach: int
+) -> None:
+    centre = europe.city(name).cell
+    near = [city for city in europe.cities if europe.board.distance(centre, city.cell) <= reach]
+    assert list(europe.cities_within(centre, reach)) == near != []

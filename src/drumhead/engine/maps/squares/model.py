@@ -357,6 +357,11 @@ class GameMap:
         """The cities of a strategic cell, largest first."""
         return self._cities_by_cell.get(cell, ())
 
+    def cities_within(self, cell: int, reach: int) -> tuple[City, ...]:
+        """The cities at most so many squares from a strategic cell, in the map's order."""
+        near = frozenset(self.board.within(cell, reach))
+        return tuple([city for city in self.cities if city.cell in near])
+
     @cached_property
     def _cities_by_name(self) -> Mapping[str, City]:
         names = {city.modern_name.casefold(): city for city in self.cities if city.modern_name}

@@ -170,22 +170,20 @@ def _cities_near(campaign: Campaign, unit: Unit, within: int) -> list[tuple[int,
     """(distance, name) of friendly cities, nearest first; that of a square with enemies is left out."""
     map = campaign.game.map
     found = []
-    for name in sorted(campaign.cities):
-        holding, cell = campaign.cities[name], map.city(name).cell
-        distance = map.board.distance(unit.cell, cell)
-        if distance > within or holding.besieged or (cell == unit.cell and enemies(campaign, unit, cell)):
+    for city in map.cities_within(unit.cell, within):
+        holding = campaign.cities.get(city.name)
+        if holding is None or holding.besieged or (city.cell == unit.cell and enemies(campaign, unit, city.cell)):
             continue
         if campaign.stance(unit.state, holding.state) in ("same", "ally"):
-            found.append((distance, name))
+            found.append((map.board.distance(unit.cell, city.cell), city.name))
     return sorted(found)
 
 
 def _stand(campaign: Campaign, unit: Unit, cell: int) -> int:
     """The passable tactical square nearest to the unit's own, with room."""
-    map = campaign.game.map
-    field, board = campaign.battlefield(cell), map.tactical_board
-    squares = sorted(range(board.size), key=lambda square: (board.distance(unit.tactical, square), square))
-    dry = [square for square in squares if passable(field, square)]
+    field, board = campaign.battlefield(cell), campaign.game.map.tactical_board
+    nearest = (square for far in range(board.columns) for square in board.ring(unit.tactical, far))
+    dry = (square for square in nearest if passable(field, square))
     return next((square for square in dry if room(campaign, unit, cell, square)), unit.tactical)
 
 

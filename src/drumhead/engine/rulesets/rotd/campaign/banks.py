@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction, numbered_board
 from drumhead.engine.maps.squares.model import Battlefield, Ground
+from drumhead.engine.rulesets.rotd.campaign.shores import beside
 
 SIDE = 15
 FIELD = numbered_board(SIDE, SIDE)
@@ -109,11 +110,7 @@ def regions(cells: Iterable[int], *, straight: bool) -> Iterator[frozenset[int]]
 
 
 def _beside(cell: int, *, straight: bool) -> tuple[int, ...]:
-    near = FIELD.neighbours(cell)
-    if not straight:
-        return near
-    column, row = FIELD.position(cell)
-    return tuple(n for n in near if FIELD.position(n)[0] == column or FIELD.position(n)[1] == row)
+    return beside(SIDE, SIDE * SIDE)[cell] if straight else FIELD.neighbours(cell)
 
 
 def _touched(lands: list[frozenset[int]], group: frozenset[int]) -> tuple[int, ...]:

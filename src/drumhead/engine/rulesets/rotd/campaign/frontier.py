@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield, Ground
@@ -153,6 +153,7 @@ def _with_crossings(field: Battlefield, land: frozenset[int]) -> frozenset[int]:
     return land | {cell for cell in crossings if not land.isdisjoint(FIELD.neighbours(cell))}
 
 
+@cache
 def depth(cell: int, direction: Direction) -> int:
     """Rows or columns from the edge by which a unit moving straight in a direction comes in; 0 on the edge."""
     column, row = FIELD.position(cell)

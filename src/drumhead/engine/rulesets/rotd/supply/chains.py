@@ -104,12 +104,8 @@ def _further(
 
 def _within(campaign: Campaign, cell: int, state: str, reach: int) -> list[City]:
     """The cities not besieged and friendly to a state at most `reach` squares off, in the map's order."""
-    board = campaign.game.map.board
-    return [
-        city
-        for city in campaign.game.map.cities
-        if board.distance(cell, city.cell) <= reach and _friendly(campaign, state, city.name)
-    ]
+    near = campaign.game.map.cities_within(cell, reach)
+    return [city for city in near if _friendly(campaign, state, city.name)]
 
 
 def _friendly(campaign: Campaign, state: str, name: str) -> bool:
