@@ -316,3 +316,28 @@ def test_troops_that_are_reported_but_not_seen_are_named_and_not_counted() -> No
     contest = only(position(*PAIR, brigade("AU2IN", "12-7"), brigade("AU3IN", "13-7")), "Allies")
     assert sides(contest) == (("FR1IN",), ("AU1IN",))
     assert any(note.startswith("Reported in the square, and not reckoned: brigade") for note in contest.notes)
+
+
+def test_orders_for_who_is_elsewhere_change_nothing_here() -> None:
+    far = brigade("FR9IN", "7-7", cell=position(PAIR[0])[1].units["FR1IN"].cell + 5)
+    contest = only(position(*PAIR, far), "gm", ATTACK, "FR9IN defend last-ditch")
+    assert sides(contest) == (("AU1IN",), ("FR1IN",))
+
+
+def test_why_nobody_comes_to_battle_is_said_word_for_word() -> None:
+    apart = position(PAIR[0], brigade("AU1IN", "14-14"), brigade("SD1CQ", "0-0"))
+    assert refusal(apart) == "In one tactical phase no enemy of G4-V6 is reached by AU1IN."
+    assert refusal(apart, square="G4-V6 7-7") == "In one tactical phase no enemy on 7-7 of G4-V6 is reached by AU1IN."
+    swiss = position(brigade("SW1IN", "8-7"), PAIR[0], relations={"FRA-SUI": "hostile"})
+    none = "Austria has no troops in G4-V6 that could attack anybody there."
+    assert refusal(swiss, attacker="Austria") == none
+
+
+def test_figures_of_a_unit_do_not_repeat_its_id() -> None:
+    assert "id" not in figures(only(position(*PAIR)), "FR1IN")
+
+
+def test_a_bridge_whose_crew_falls_to_the_last_man_is_destroyed_where_it_lies() -> None:
+    laid = position(brigade("FR1PB", "7-7", men=1, deployed=True), brigade("AU1IN", "8-7", men=9000))
+    ends = dict(known(only(laid, attacker="austria", attack="assault")).ending("FR1PB"))
+    assert "destroyed" in ends and set(ends) <= {"destroyed", "stood"}

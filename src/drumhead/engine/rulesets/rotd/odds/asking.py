@@ -64,7 +64,7 @@ def _postured(seen: Scene, orders: Sequence[Order]) -> Scene:
     """6.4, 6.6: units with orders take the postures these say; of all others nobody knows what they will be."""
     units = dict(seen.state.units)
     for id, plan in plans(orders).items():
-        if id in units and not plan.silent:
+        if id in units:
             units[id] = changed(units[id], plan.postures)
     return replace(seen, state=replace(seen.state, units=units))
 

@@ -20,8 +20,8 @@ UNSEEN = (
     *("morale", "fatigue", "ammunition", "attack", "defend", "line"),
 )
 """What a view does not tell of a unit of another command."""
-ASSUMED = (*(name for name in UNSEEN if name not in ("attack", "defend")), "mode")
-"""The same by the names it has in a battle."""
+ASSUMED = (*UNSEEN, "mode")
+"""The same by the names it has in a battle, where a posture is the mode."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,6 @@ def _destroy(campaign: Campaign, depot: Depot, raider: Unit, dice: Dice) -> None
 def _plunder(campaign: Campaign, depot: Depot, raider: Unit, cause: str, dice: Dice) -> None:
     """11.8: the raiders' side loads what there was: corps headquarters first, in random order within each group."""
     takers = [u for u in campaign.present(depot.cell) if u.active and campaign.same_side(raider.state, u.state)]
-    if not depot.supplies or not takers:
-        return
     left = depot.supplies
     for unit in _in_turn(takers, dice.stream(f"plunder of {depot.id}")):
         if left == 0:

@@ -82,10 +82,8 @@ def _strengths(campaign: Campaign, city: City, holding: CityHolding) -> tuple[in
     return besiegers, defenders
 
 
-def _onlookers(campaign: Campaign, cell: int) -> tuple[str, ...]:
-    return tuple(
-        sorted({seat for unit in campaign.present(cell) if unit.active for seat in holders(campaign.game, unit)})
-    )
+def _onlookers(campaign: Campaign, cell: int) -> set[str]:
+    return _own(campaign, (unit for unit in campaign.present(cell) if unit.active))
 
 
 def garrison(campaign: Campaign, city: City, state: str) -> tuple[Unit, ...]:
@@ -137,5 +135,5 @@ def _captivity(unit: Unit) -> tuple[Change, ...]:
     return sets("units", unit.id, prisoners=unit.prisoners + unit.men, men=0, batteries=0, supplies=0, status="gone")
 
 
-def _own(campaign: Campaign, units: Iterable[Unit]) -> tuple[str, ...]:
-    return tuple(sorted({seat for unit in units for seat in holders(campaign.game, unit)}))
+def _own(campaign: Campaign, units: Iterable[Unit]) -> set[str]:
+    return {seat for unit in units for seat in holders(campaign.game, unit)}

@@ -70,8 +70,8 @@ def draws(unit: Unit) -> bool:
 
 def chain(source: str, found: Mapping[str, Link]) -> tuple[str, ...]:
     """11.9: the stores behind a source, in the order they are drawn on: a headquarters' own source, then its stores."""
-    if not source or source.startswith((CITY, DEPOT)):
-        return (source,) if source else ()
+    if source.startswith((CITY, DEPOT)):
+        return (source,)
     behind = found.get(source, NONE).to
     return (behind, source) if behind else (source,)
 

@@ -78,7 +78,7 @@ def stores_refused(
     if parted(campaign, stand_in(campaign, origin), stand_in(campaign, goal)):
         return Refused("11.3d", "a siege lies between the two")
     began = stock(campaign, transfer.origin) - received[transfer.origin]
-    if transfer.amount < 1 or transfer.amount > min(began, origin.supplies_at_start - sent[transfer.origin]):
+    if transfer.amount > min(began, origin.supplies_at_start - sent[transfer.origin]):
         return Refused("11.7i", "so many supplies did not begin the turn there")
     return _too_many(campaign, transfer, origin, sent, outward=True) or _too_many(
         campaign, transfer, goal, received, outward=False

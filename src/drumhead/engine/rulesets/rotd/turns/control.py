@@ -92,9 +92,9 @@ def _hold_river(campaign: Campaign, cell: int) -> None:
     sides = {u.side for u in there}
     owner = campaign.game.map.state_of(cell)
     before = campaign.square(cell).river or campaign.table("sides").get(owner.code if owner else "", "")
-    if len(sides) != 1 or sides <= {"", before}:
+    now = min(sides) if len(sides) == 1 else ""
+    if now in ("", before):
         return
-    now = min(sides)
     campaign.record(
         "river-control",
         set_square(campaign, cell, river=now),

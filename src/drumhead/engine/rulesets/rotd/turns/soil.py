@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
 from drumhead.engine.maps.squares.land import IMPASSABLE
@@ -132,21 +133,19 @@ def crowding(campaign: Campaign, unit: Unit, *, arrives: bool) -> Refused | None
         return Refused("2.5", f"{map.tactical_board.name(unit.tactical)} in {name} is full")
     if not arrives:
         return None
-    what, beside, most = _limit(campaign, unit)
-    return Refused("1.5", f"{most} {what} are the most in {name}") if beside >= most else None
+    what, most, counted = _limit(campaign, unit)
+    there = sum(other.id != unit.id and counted(other) for other in campaign.present(unit.cell))
+    return Refused("1.5", f"{most} {what} are the most in {name}") if counted(unit) and there >= most else None
 
 
-def _limit(campaign: Campaign, unit: Unit) -> tuple[str, int, int]:
-    """1.5: what is limited on the unit's strategic square, how many of it are there beside it, and how many may be."""
-    others = [other for other in campaign.present(unit.cell) if other.id != unit.id]
-    counted = [other for other in others if not uncounted(campaign.game.map, other)]
-    free = uncounted(campaign.game.map, unit)
+def _limit(campaign: Campaign, unit: Unit) -> tuple[str, int, Callable[[Unit], bool]]:
+    """1.5: what is limited on the unit's strategic square, how many may be there, and which units count as such."""
+    map = campaign.game.map
     if campaign.phase == QUIET:
-        where = "city" if campaign.game.map.cities_at(unit.cell) else "field"
-        beside = sum(other.brigade for other in counted)
-        return "brigades", 0 if free or not unit.brigade else beside, whole(campaign.game, f"peace.{where}")
+        most = whole(campaign.game, f"peace.{'city' if map.cities_at(unit.cell) else 'field'}")
+        return "brigades", most, lambda other: other.brigade and not uncounted(map, other)
     if unit.status == "inactive":
-        resting = sum(other.status == "inactive" for other in counted)
-        return "inactive units", 0 if free else resting, resting_limit(campaign, unit.cell)
-    active = sum(other.active and other.brigade for other in others) if unit.brigade else 0
-    return "active brigades", active, whole(campaign.game, "march.limits.active_brigades")
+        most = resting_limit(campaign, unit.cell)
+        return "inactive units", most, lambda other: other.status == "inactive" and not uncounted(map, other)
+    most = whole(campaign.game, "march.limits.active_brigades")
+    return "active brigades", most, lambda other: other.active and other.brigade
