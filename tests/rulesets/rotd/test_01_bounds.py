@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from drumhead.engine.maps.squares.model import GameMap, Sea
+from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, relation
 from drumhead.engine.rulesets.rotd.campaign.harbours import joined_by_sea
 from drumhead.engine.rulesets.rotd.campaign.stacking import filled, fort_space, room, uncounted
-from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables, switch, table_problems
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
@@ -22,6 +23,26 @@ HERE = BOARD.cell(HOME)
 
 def on(id: str, tactical: str = "7-7", **fields: Any) -> Unit:
     return unit(id, f"{HOME} {tactical}", **fields)
+
+
+# how many men a unit begins with
+
+
+@pytest.mark.rule("rotd", "3.1a")
+@pytest.mark.parametrize(
+    ("kind", "nation", "regiments", "batteries", "men"),
+    [
+        (Kind.IN, "FR", 5, 0, 3000), (Kind.IN, "PR", 5, 0, 4000), (Kind.LI, "GE", 2, 1, 1700),
+        (Kind.HC, "FR", 3, 0, 900), (Kind.LC, "PR", 3, 1, 1300), (Kind.MC, "GE", 1, 0, 400),
+        (Kind.HA, "FR", 0, 4, 400), (Kind.SA, "PR", 9, 3, 300), (Kind.NB, "FR", 0, 1, 100),
+        (Kind.MI, "FR", 2, 0, 1000), (Kind.MI, "PR", 1, 3, 500),
+        (Kind.AQ, "PR", 3, 3, 100), (Kind.CQ, "FR", 0, 0, 100), (Kind.PB, "FR", 2, 2, 300),
+    ],
+)  # fmt: skip
+def test_regiments_and_batteries_make_the_men_and_prussian_and_german_regiments_are_larger(
+    kind: Kind, nation: str, regiments: int, batteries: int, men: int
+) -> None:
+    assert starting_men(kind, nation, regiments, batteries, read_tables()) == men
 
 
 # how states stand to each other

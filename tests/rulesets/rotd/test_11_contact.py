@@ -219,6 +219,8 @@ def test_a_pontoon_bridge_carries_a_line_while_it_is_deployed() -> None:
     assert line(played, "G6-V6", limit=2).length == 2
     played.write(sets("units", "FR1PB", deployed=False))
     assert line(played, "G6-V6", limit=2).path is None
+    played.write(sets("units", "FR1PB", deployed=True))
+    assert line(played, "G6-V6", limit=2).length == 2
 
 
 @pytest.mark.rule("rotd", "11.2c")

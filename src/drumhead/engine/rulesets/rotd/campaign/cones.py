@@ -55,9 +55,8 @@ def barring(campaign: Campaign, unit: Unit, cell: int | None = None) -> tuple[Un
 
 
 def _bars(campaign: Campaign, unit: Unit, other: Unit, cell: int) -> bool:
-    """Whether troops of the other's state do."""
-    relation = campaign.relation(unit, other)
-    return relation == "hostile" or (relation == "neutral" and campaign.at_home(other, cell))
+    """Whether troops of the other's state do, who are no friends."""
+    return campaign.hostile(unit, other) or campaign.at_home(other, cell)
 
 
 def squeezing(campaign: Campaign, unit: Unit, direction: Direction) -> tuple[Unit, ...]:

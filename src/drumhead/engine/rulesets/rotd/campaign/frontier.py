@@ -8,8 +8,7 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, CROSSINGS, FIELD, SIDE, banks, banks_at
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.shores import WATER as RIDGE
-from drumhead.engine.rulesets.rotd.campaign.shores import beside, pieces
+from drumhead.engine.rulesets.rotd.campaign.shores import pieces
 
 HALF = 7
 """Column or row that divides a battlefield; it belongs to neither side."""
@@ -46,10 +45,8 @@ def walled_in(field: Battlefield, tactical: int, direction: Direction) -> bool:
     """7.7: whether mountains without a pass lie all the way between a square and the edge in a direction."""
     if Ground.MOUNTAIN not in field.terrain:
         return False
-    valleys, rim = _valleys(field), _rim(direction)
-    on_top = valleys[tactical] == RIDGE
-    own = {valleys[cell] for cell in (beside(SIDE, FIELD.size)[tactical] if on_top else (tactical,))} - {RIDGE}
-    return tactical not in rim and own.isdisjoint(valleys[cell] for cell in rim)
+    valleys = _valleys(field)
+    return all(valleys[cell] != valleys[tactical] for cell in _rim(direction))
 
 
 @lru_cache(maxsize=2048)
@@ -99,30 +96,24 @@ def _past_the_end(
 
 
 @lru_cache(maxsize=2048)
-def _round_corner(
-    quarters: tuple[Battlefield | None, ...], bank: frozenset[int], direction: Direction
-) -> frozenset[int]:
+def _round_corner(quarters: tuple[Battlefield, ...], bank: frozenset[int], direction: Direction) -> frozenset[int]:
     """The four quarters that meet at the corner laid together, and the bank followed through them."""
     east, south = direction.offset
     land: set[Point] = set()
     for field, (right, down) in zip(quarters, ((0, 0), (east, 0), (0, south), (east, south)), strict=True):
-        if field is not None:
-            land |= {_laid(cell, right, down) for cell in _quarter(east, south, right, down) if _dry(field, cell)}
+        land |= {_laid(cell, right, down) for cell in _quarter(east, south, right, down) if _dry(field, cell)}
     seeds = {_laid(cell, 0, 0) for cell in bank & _quarter(east, south, 0, 0)} & land
     shifted = {(column - east * SIDE, row - south * SIDE) for column, row in _flood(seeds, land)}
     found = frozenset(_cell(p) for p in shifted if 0 <= p[0] < SIDE and 0 <= p[1] < SIDE)
-    beyond = quarters[3]
-    assert beyond is not None, "a march leads to a square of the map"
-    return _with_crossings(beyond, found)
+    return _with_crossings(quarters[3], found)
 
 
-def _quarters(campaign: Campaign, start: int, direction: Direction) -> tuple[Battlefield | None, ...]:
+def _quarters(campaign: Campaign, start: int, direction: Direction) -> tuple[Battlefield, ...]:
     """Battlefields of the start, of the squares beside it along the row and the column, and of the target."""
-    board = campaign.game.map.board
-    column, row = board.position(start)
+    columns = campaign.game.map.board.columns
     east, south = direction.offset
-    cells = [board.at(column + c, row + r) for c, r in ((0, 0), (east, 0), (0, south), (east, south))]
-    return tuple(None if cell is None else campaign.battlefield(cell) for cell in cells)
+    ways = (0, east, south * columns, south * columns + east)
+    return tuple(campaign.battlefield(start + way) for way in ways)
 
 
 @lru_cache(maxsize=64)
