@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
+from drumhead.client.board.legend import Told
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
@@ -329,9 +330,8 @@ class DeskPage(QMainWindow):
             self.legend_panel.show_board(self._palette, "field")
         else:
             scene, ruleset = self.boards.scene, self.desk.session.ruleset.id
-            self.legend_panel.show_board(
-                self._palette, self.boards.kind.legend, scene.powers, ruleset, acts=scene.stops
-            )
+            told = Told(ruleset, scene.powers, scene.stops)
+            self.legend_panel.show_board(self._palette, self.boards.kind.legend, told)
 
     @property
     def message(self) -> str:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from drumhead.engine.boards.square import SquareBoard, lettered_board, numbered_board
-from drumhead.engine.maps.squares.model import City, GameMap, Ground, Layer, River, RiverClass, State, Terrain
+from drumhead.engine.maps.squares.model import (
+    City,
+    GameMap,
+    Ground,
+    Layer,
+    River,
+    RiverClass,
+    State,
+    TacticalLayers,
+    Terrain,
+)
 from drumhead.engine.play.view import Sighting, Token, View
 
 RESOURCES = Path(__file__).parents[3] / "resources"
@@ -17,25 +26,11 @@ SIDE = 15
 COLUMNS = ROWS = 20
 
 
-@dataclass
-class Layers:
-    """Tactical layers in memory."""
-
-    terrain: Layer
-    rating: Layer
-    river: Layer
-    rail: Layer
-    relief: Layer | None = None
-    height: Layer | None = None
-    road: Layer | None = None
-    seal: str = ""
-
-
 def small_map(relief: bool = True, uniform: bool = False) -> GameMap:
     """Squares A0-N0 to B9-P9; `uniform` leaves out everything but open ground."""
     board, tactical = lettered_board(COLUMNS, ROWS, "AB", "NP"), numbered_board(SIDE, SIDE)
     shape = (ROWS * SIDE, COLUMNS * SIDE)
-    layers = Layers(*(np.zeros(shape, np.uint8) for _ in range(4)))
+    layers = TacticalLayers(*(np.zeros(shape, np.uint8) for _ in range(4)))
     if relief:
         layers.relief = np.full(shape, 180, np.uint8)
     state = np.zeros(board.size, np.uint8)
@@ -61,7 +56,7 @@ def small_map(relief: bool = True, uniform: bool = False) -> GameMap:
     )
 
 
-def _furnish(layers: Layers, terrain: Layer, river: Layer, rail: Layer, state: Layer) -> tuple[River, ...]:
+def _furnish(layers: TacticalLayers, terrain: Layer, river: Layer, rail: Layer, state: Layer) -> tuple[River, ...]:
     course = tuple((x, 100) for x in range(300))
     layers.terrain[100, :] = Ground.RIVER
     layers.river[100, :] = RiverClass.UNFORDABLE

@@ -12,8 +12,8 @@ import pytest
 
 from drumhead.client.board import kept as keeping
 from drumhead.client.board.kept import LIMIT, Arrays, digest_of, ground_digest, kept
-from drumhead.engine.maps.squares.model import Layer
-from tests.client.board.boards import Layers, small_map
+from drumhead.engine.maps.squares.model import Layer, TacticalLayers
+from tests.client.board.boards import small_map
 
 
 @dataclass
@@ -89,7 +89,7 @@ def test_ground_without_a_seal_is_known_by_its_layers() -> None:
     for name in ("terrain", "rail", "relief"):
         changed = getattr(bare.tactical, name).copy()
         changed[7, 7] += 1
-        layers = replace(cast(Layers, bare.tactical), **{name: changed})
+        layers = replace(cast(TacticalLayers, bare.tactical), **{name: changed})
         assert ground_digest(replace(bare, tactical=layers)) != ground_digest(bare), name
 
 

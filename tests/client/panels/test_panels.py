@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.board.legend import Told
 from drumhead.client.palette import LIGHT
 from drumhead.client.panels.band import Band
 from drumhead.client.panels.events_panel import EventsPanel
@@ -448,7 +449,7 @@ def test_a_legend_names_its_groups_and_every_sign_beside_its_picture(qtbot: QtBo
     qtbot.addWidget(panel)
     panel.show()
     panel.set_seen(True)
-    panel.show_board(LIGHT, "area", ("France", "Germany"), "diplomacy")
+    panel.show_board(LIGHT, "area", Told("diplomacy", ("France", "Germany")))
     words = said(panel)
     groups = list(dict.fromkeys(entry.group for entry in panel.entries))
     assert [word for word in words if word in groups] == groups

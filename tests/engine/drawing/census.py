@@ -154,7 +154,7 @@ def _lines(items: Iterable[Item], theme: Theme, box: Box) -> Iterator[frozenset[
     What is as black as all writing is left out, and of neighbours' ground what is shaken over the board's edge.
     """
     meant = [(theme.rail, "railway"), (road_edge(theme), "road"), (shaded(theme.trees, 0.8), "forest")]
-    meant += [(body(theme, rank), f"river, {rank.name.lower()}") for rank in RiverClass if rank]
+    meant += [(body(theme, rank), f"{rank.name.lower()} river") for rank in RiverClass if rank]
     shapes = (item for item in items if isinstance(item, Shape) and item.stroke != theme.ink)
     for item in shapes:
         inside = SHAKE * (box[2] - box[0]) / SQUARES + 1 if item.closed else 1.0

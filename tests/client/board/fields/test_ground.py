@@ -10,10 +10,10 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_scene import theme_of
-from drumhead.client.board.legend.samples import field_sample, height_sample
 from drumhead.client.board.pen import Pen
 from drumhead.client.palette import LIGHT
 from drumhead.engine.drawing.fields.chart import GROUND, FieldChart
+from drumhead.engine.drawing.fields.legend import columns, slope
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.relief import contours
 from drumhead.engine.drawing.fields.window import MARGIN, field_window
@@ -45,13 +45,13 @@ def test_the_window_goes_on_into_the_neighbours_and_ends_with_the_map(map: GameM
 
 
 def test_contours_are_heights_in_even_steps() -> None:
-    levels = sorted({contour.level for contour in contours(height_sample())})
+    levels = sorted({contour.level for contour in contours(slope())})
     assert {b - a for a, b in pairwise(levels)} == {100}
     assert {200, 400, 800} <= set(levels)
 
 
 def test_a_map_without_heights_or_relief_is_even() -> None:
-    chart = FieldChart(field_sample((Ground.OPEN,) * 9))
+    chart = FieldChart(columns())
     (land, *_) = chart.ground(LOOK)
     assert isinstance(land, Clip)
     found = land.items
@@ -60,7 +60,7 @@ def test_a_map_without_heights_or_relief_is_even() -> None:
 
 
 def test_neighbours_ground_is_seen_but_paler(qtbot: QtBot) -> None:
-    picture = _picture(FieldChart(field_sample((Ground.FOREST,) * 9)))
+    picture = _picture(FieldChart(columns(*(Ground.FOREST,) * 9)))
 
     def greenness(x: float) -> int:
         area = [picture.pixelColor(round((x + i / 9) * CELL), round((MARGIN + 1.1) * CELL)) for i in range(9)]
@@ -70,7 +70,7 @@ def test_neighbours_ground_is_seen_but_paler(qtbot: QtBot) -> None:
 
 
 def test_every_kind_of_ground_paints_its_own_picture(qtbot: QtBot) -> None:
-    pictures = {bytes(_picture(FieldChart(field_sample((kind,) * 9, 1))).constBits()) for kind in Ground}
+    pictures = {bytes(_picture(FieldChart(columns(*(kind,) * 9, rank=1))).constBits()) for kind in Ground}
     assert len(pictures) == len(Ground)
 
 
@@ -83,7 +83,7 @@ def test_beyond_the_map_there_is_nothing(qtbot: QtBot, map: GameMap) -> None:
 
 def test_nothing_is_drawn_beyond_the_ground_that_is_known(qtbot: QtBot) -> None:
     """Outlines are shaken, those along the rim too."""
-    chart = FieldChart(field_sample((Ground.WATER,) * 9))
+    chart = FieldChart(columns(*(Ground.WATER,) * 9))
     left, top, right, bottom = chart.box
     image = QImage(round(right - left) + 40, round(bottom - top) + 40, QImage.Format.Format_RGB32)
     image.fill(LIGHT.window)

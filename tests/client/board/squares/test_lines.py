@@ -9,12 +9,11 @@ import pytest
 from drumhead.client.board.squares.lines import kept_traces
 from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.drawing.squares.traces import Traces
-from drumhead.engine.maps.squares.model import GameMap, Ground
-from tests.client.board.boards import Layers
+from drumhead.engine.maps.squares.model import GameMap, Ground, TacticalLayers
 
 
-def _layers(map: GameMap) -> Layers:
-    assert isinstance(map.tactical, Layers)
+def _layers(map: GameMap) -> TacticalLayers:
+    assert isinstance(map.tactical, TacticalLayers)
     return map.tactical
 
 

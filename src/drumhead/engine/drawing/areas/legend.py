@@ -9,20 +9,24 @@ from drumhead.engine.drawing.areas.ground import closed_ground, owned_ground, ow
 from drumhead.engine.drawing.areas.owners import NOBODY, Owners
 from drumhead.engine.drawing.areas.signs import centre, unit
 from drumhead.engine.drawing.ink.art import kinds_of
-from drumhead.engine.drawing.ink.items import Box, Item, Scaled, rectangle
-from drumhead.engine.drawing.ink.legend import Draw, Entry
+from drumhead.engine.drawing.ink.items import Box, Item, rectangle
+from drumhead.engine.drawing.ink.legend import Draw, Entry, framed, sized
 from drumhead.engine.drawing.ink.theme import Theme
 
 DISC, COUNTER = 0.19, 1.05  # of a box's height
 LAND, SEA, SHUT, FREE = "land of nobody", "sea", "closed: nobody enters", "supply centre of nobody"
+DRIVEN = "driven out, must retreat"
 
 
 def grounds(theme: Theme) -> Iterator[Entry]:
     """Ground and centres of nobody."""
-    yield Entry("Ground", LAND, lambda box: owned_ground(theme, rectangle(box).lines, NOBODY, 0.0, 1.0))
-    yield Entry("Ground", SEA, lambda box: [rectangle(box, theme.deep)])
-    yield Entry("Ground", SHUT, lambda box: closed_ground(theme, rectangle(box).lines, 1.0))
-    yield Entry("Ground", FREE, lambda box: _set(centre(theme, NOBODY, "", _high(box) * DISC), box))
+    signs: Mapping[str, Draw] = {
+        LAND: lambda box: owned_ground(theme, rectangle(box).lines, NOBODY, 0.0, 1.0),
+        SEA: lambda box: [rectangle(box, theme.deep)],
+        SHUT: lambda box: closed_ground(theme, rectangle(box).lines, 1.0),
+        FREE: sized(lambda high: centre(theme, NOBODY, "", high * DISC)),
+    }
+    yield from (Entry("Ground", words, framed(theme, draw)) for words, draw in signs.items())
 
 
 def powers(theme: Theme, owners: Owners, held: Mapping[str, str] | None = None) -> Iterator[Entry]:
@@ -32,13 +36,14 @@ def powers(theme: Theme, owners: Owners, held: Mapping[str, str] | None = None) 
         words = f"{name}: {owners.letter(name)}"
         if held:
             words = f"{name}, {count[name]} centre{'' if count[name] == 1 else 's'}"
-        yield Entry("Powers", words, _power(theme, owners.tone(name), owners.letter(name)))
+        yield Entry("Powers", words, framed(theme, _power(theme, owners.tone(name), owners.letter(name))))
 
 
 def _power(theme: Theme, tone: int, letter: str) -> Draw:
+    disc = sized(lambda high: centre(theme, tone, letter, max(6.0, high * DISC)))
+
     def draw(box: Box) -> list[Item]:
-        land = owned_ground(theme, rectangle(box).lines, tone, None, 1.0)
-        return [*land, *_set(centre(theme, tone, letter, max(6.0, _high(box) * DISC)), box)]
+        return [*owned_ground(theme, rectangle(box).lines, tone, None, 1.0), *disc(box)]
 
     return draw
 
@@ -47,26 +52,11 @@ def units(theme: Theme, ruleset: str) -> Iterator[Entry]:
     """The kinds of unit there are, and one that was driven out."""
     kinds = kinds_of(ruleset)
     for kind, title in kinds.items():
-        yield Entry("Units", title, _unit(theme, ruleset, kind, False))
+        yield Entry("Units", title, framed(theme, _unit(theme, ruleset, kind, False)))
     for kind in list(kinds)[:1]:
-        yield Entry("Units", "driven out, must retreat", _unit(theme, ruleset, kind, True))
+        yield Entry("Units", DRIVEN, framed(theme, _unit(theme, ruleset, kind, True)))
 
 
 def _unit(theme: Theme, ruleset: str, kind: str, driven: bool) -> Draw:
-    colour = owner_colour(theme, 0)
-
-    def draw(box: Box) -> list[Item]:
-        wide = round(_high(box) * COUNTER)
-        return _set(unit(theme, ruleset, kind, colour, theme.on_owner, "", False, driven, wide), box)
-
-    return draw
-
-
-def _set(items: tuple[Item, ...], box: Box) -> list[Item]:
-    """Items round (0, 0) in the middle of a box."""
-    left, top, right, bottom = box
-    return [Scaled((-(left + right) / 2, -(top + bottom) / 2), 1.0, items)]
-
-
-def _high(box: Box) -> float:
-    return box[3] - box[1]
+    colour, on = owner_colour(theme, 0), theme.on_owner
+    return sized(lambda high: unit(theme, ruleset, kind, colour, on, "", False, driven, round(high * COUNTER)))

@@ -10,6 +10,8 @@ Kind = tuple[type[Figure], str, bool]
 
 def kind_of(figure: Figure) -> Kind:
     """What a figure has in common with all that look alike."""
+    if isinstance(figure, Help) and figure.of == figure.end:
+        return Help, "hold", figure.done
     return type(figure), getattr(figure, "style", ""), getattr(figure, "done", True)
 
 
@@ -22,7 +24,7 @@ WORDS: dict[Kind, str] = {
     (Ghost, "", True): "where a unit will be",
     (Path, "supply", True): "supply line",
     (Path, "measure", True): "measured way",
-    (Cells, "reach", True): "squares in reach",
+    (Cells, "reach", True): "in reach",
     (Cells, "clash", True): "battle",
     (Cells, "broken", True): "out of communications",
     (Cells, "own", True): "under own control",
@@ -36,6 +38,8 @@ WORDS: dict[Kind, str] = {
     (Way, "leave", True): "retreat",
     (Help, "support", True): "support",
     (Help, "support", False): "cut support",
+    (Help, "hold", True): "support to hold",
+    (Help, "hold", False): "cut support to hold",
     (Help, "carry", True): "convoy",
     (Help, "carry", False): "broken convoy",
     (Sign, "ring", True): "hold",

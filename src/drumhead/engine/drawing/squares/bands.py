@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
-from drumhead.engine.drawing.ink.fields import blurred
+from drumhead.engine.drawing.ink.colours import rgb
+from drumhead.engine.drawing.ink.fields import Sampling, blurred, cut, enlarged
 from drumhead.engine.drawing.ink.items import Pixels
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.tones import tones
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap
 
@@ -33,3 +36,24 @@ def bands(map: GameMap, colours: Sequence[tuple[int, int, int]]) -> Pixels:
         sums[fine] += alpha[..., None] * np.array(parts, np.float32)
     found: Pixels = np.clip(sums, 0, 255).astype(np.uint8)
     return found
+
+
+def with_states(pixels: Pixels, map: GameMap, theme: Theme, corner: tuple[float, float], scale: float) -> Pixels:
+    """Ground with its bands; the corner in squares, `scale` in pixels a square."""
+    across, down = (Sampling(corner[i] * FINE, pixels.shape[1 - i], scale / FINE) for i in (0, 1))
+    over = cut(_bands(map, theme.tones), across, down).astype(np.float32)
+    under, laid_over = pixels.astype(np.float32), [enlarged(over[..., part], across, down) for part in range(4)]
+    rest = 1 - laid_over[3] / np.float32(255)
+    for channel in range(3):
+        under[..., channel] = under[..., channel] * rest + laid_over[channel]
+    return even(np.clip(under, 0, 255).astype(np.uint8))
+
+
+@lru_cache(maxsize=4)
+def _bands(map: GameMap, tones: tuple[str, ...]) -> Pixels:
+    return bands(map, [rgb(tone) for tone in tones])
+
+
+def even(pixels: Pixels) -> Pixels:
+    """Even numbers, which the eye does not see and which pack better."""
+    return pixels & np.uint8(0xFE)

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from drumhead.engine.drawing.ink.fields import Field, Sampling, blurred, cut, enlarged
+from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer, Terrain
 from drumhead.engine.maps.squares.snow import snow
@@ -34,6 +35,15 @@ def laid(map: GameMap, columns: range | None = None, rows: range | None = None) 
     }
     relief = map.tactical.relief
     return found if relief is None else found | {"relief": relief[cells(map, columns, rows)]}
+
+
+def shown(laid: Arrays, look: Look) -> Arrays:
+    """What of it a look shows: without relief where there is to be none, and no more than land and water where letters
+    tell the rest."""
+    found = {name: layer for name, layer in laid.items() if name != "relief" or "relief" in look.layers}
+    if look.theme.letters and "terrain" in look.layers:
+        found["terrain"] = np.where(laid["terrain"] == Ground.WATER, laid["terrain"], np.uint8(Ground.OPEN))
+    return found
 
 
 def cells(map: GameMap, columns: range, rows: range) -> tuple[slice, slice]:

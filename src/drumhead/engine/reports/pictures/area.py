@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 
 import numpy as np
 
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
 from drumhead.engine.drawing.areas.ground import owner_colour
+from drumhead.engine.drawing.areas.legend import DRIVEN
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Scaled, Shape, rectangle
-from drumhead.engine.drawing.ink.legend import Draw
+from drumhead.engine.drawing.ink.legend import Entry, framed
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.orders.drawing import drawn
-from drumhead.engine.drawing.orders.samples import sample
+from drumhead.engine.drawing.orders.samples import entries as marks
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.styles import ASIDE, HIGH
-from drumhead.engine.drawing.orders.words import WORDS, kind_of
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.figures import Figure, Sign
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.pictures.area_parts import window_on
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
-from drumhead.engine.reports.pictures.furniture import Entry, Swatch, legend, neat_line, title
+from drumhead.engine.reports.pictures.furniture import legend, neat_line, title
 
 PIECE = 6.0  # pixels of a line that names keep off at once
 SHOWN = {"cities": "names", "troops": "troops", "borders": "borders"}
@@ -73,9 +73,7 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
         raise InputError(f"{scene.map.title} is a map of territories and has no squares.")
     map, theme, hand = scene.map, frame.look, scene.hand(frame.look)
     part = frame.box or (0.0, 0.0, float(map.width), float(map.height))
-    entries = (
-        [*_known(scene, theme, part), *_driven(scene, hand), *_marks(scene, hand)] if frame.shows("legend") else []
-    )
+    entries = [*_entries(scene, hand, part)] if frame.shows("legend") else []
     layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
     window = window_on(map, part, layout.plot, frame.box is not None)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
@@ -87,42 +85,20 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     return Drawing(frame.width, frame.height, f"{map.title} {frame.title}".strip(), (page, plot, *rest))
 
 
-def _known(scene: Scene, theme: Theme, part: Box) -> Iterator[Entry]:
-    """The powers with as many centres as each has, and what hatched ground means, if there is any."""
-    unit, look = scene.chart.layout.scale, Look(theme, frozenset(LAYERS), 1.0)
+def _entries(scene: Scene, hand: Hand, part: Box) -> Iterator[Entry]:
+    """The powers with as many centres as each has, what hatched ground means, what the mark of a unit without a place,
+    and all marks of orders, where there are any."""
+    unit, look = scene.chart.layout.scale, Look(hand.theme, frozenset(LAYERS), 1.0)
     left, top, right, bottom = part
-    for entry in scene.chart.legend(look, (left * unit, top * unit, right * unit, bottom * unit)):
-        yield Entry(entry.label, _framed(entry.draw))
-
-
-def _framed(draw: Draw) -> Swatch:
-    return lambda theme, box: [*draw(box), rectangle(box, stroke=theme.ink_soft, width=0.8)]
-
-
-def _driven(scene: Scene, hand: Hand) -> Iterator[Entry]:
-    """What the mark of a unit without a place means, if there is any."""
+    yield from scene.chart.legend(look, (left * unit, top * unit, right * unit, bottom * unit))
     if scene.view and any(token.status == "shattered" for token in scene.view.tokens):
-        yield Entry("driven out, must retreat", _exclaimed(hand))
+        yield Entry("Units", DRIVEN, framed(hand.theme, partial(_exclaimed, hand)))
+    yield from marks(scene.figures, hand)
 
 
-def _exclaimed(hand: Hand) -> Swatch:
-    def draw(theme: Theme, box: Box) -> list[Item]:
-        left, top, right, bottom = box
-        return list(hand.badge(((left + right) / 2, (top + bottom) / 2), (bottom - top) * 0.45, "!", theme.bad))
-
-    return draw
-
-
-def _marks(scene: Scene, hand: Hand) -> Iterator[Entry]:
-    """The marks that this picture has."""
-    found = {kind_of(figure): figure for figure in scene.figures}
-    for kind, words in WORDS.items():
-        if kind in found:
-            yield Entry(words, _sampled(found[kind], hand))
-
-
-def _sampled(figure: Figure, hand: Hand) -> Swatch:
-    return lambda theme, box: list(sample(figure, hand, box))
+def _exclaimed(hand: Hand, box: Box) -> list[Item]:
+    left, top, right, bottom = box
+    return [*hand.badge(((left + right) / 2, (top + bottom) / 2), (bottom - top) * 0.45, "!", hand.theme.bad)]
 
 
 def _plot(scene: Scene, frame: Frame, window: Window, hand: Hand) -> Iterator[Item]:

@@ -9,15 +9,17 @@ from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import field_window
 from drumhead.engine.drawing.ink.faces import Face, fitted
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Scaled, Words, rectangle
+from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.squares import flags
 from drumhead.engine.maps.squares.model import GameMap, Terrain
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.cities import city_lines
-from drumhead.engine.reports.pictures.frame import EDGE, FOOT, LAYERS, SCALE, Frame, Layout, Window, laid_out
-from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, scale_bar, title
+from drumhead.engine.reports.pictures.frame import EDGE, FOOT, SCALE, Frame, Layout, Window, laid_out
+from drumhead.engine.reports.pictures.furniture import graticule, legend, scale_bar, title
 from drumhead.engine.reports.pictures.laid import Laid
-from drumhead.engine.reports.pictures.legend import field_entries, troop_entries
+from drumhead.engine.reports.pictures.legend import field_entries
 from drumhead.engine.reports.pictures.strategic import note, seen_by
 from drumhead.engine.reports.pictures.troops import Stacks, counters, stacks
 
@@ -37,7 +39,7 @@ def field_drawing(
     if frame.shows("legend"):
         looks = {(unit.stance, unit.kind) for stack in units.values() for unit in stack}
         whole = Window(0, 0, side, side, 1, 0, 0)
-        entries = [*field_entries(map, frame, square, ground), *troop_entries(looks)]
+        entries = [*field_entries(map, frame, square, ground), *flags.entries(theme, looks)]
         entries += Laid.over(map.tactical_board, figures, frame, whole).entries()
     layout = laid_out(frame, 1.0, len(entries), FOOT * len(feet))
     rim = MARGIN if frame.shows("neighbours") else 0.0
@@ -72,7 +74,7 @@ def _plot(map: GameMap, square: int, frame: Frame, chart: FieldChart, window: Wi
     scale = window.unit / CELL
     corner = -window.left / scale, -window.top / scale
     fine = min(frame.detail, FINEST / window.unit) if frame.detail <= 1 else frame.detail
-    look = Look(frame.look, frozenset(layer for layer in LAYERS if frame.shows(layer)), scale, fine)
+    look = Look(frame.look, frame.shown, scale, fine)
     over = signs(map, square, look, _covered(map, units, window.unit))
     yield Scaled(corner, scale, (*chart.ground(look), *over))
     yield from counters(map, frame.look, window, square, units)

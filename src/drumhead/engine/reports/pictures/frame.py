@@ -25,6 +25,7 @@ LARGEST_RADIUS = 130
 NEAR, MARGIN = 5, 2  # squares: places twice as far apart share a picture; how much is shown round them
 EDGE = 10.0
 LEGEND_WIDTH, LEGEND_ROW, LEGEND_ENTRY = 186.0, 17.0, 168.0
+LEGEND_SIGN = 26.0, 14.0  # pixels across and down
 SCALE, FOOT = 26.0, 17.0  # the heights of the scale bar and of a line at the foot
 SMALLEST_FURNISHED = (560, 420)  # pixels; below, a picture is all map
 
@@ -84,6 +85,11 @@ class Frame:
         if layer in ("legend", "title", "scale") and not self.furnished:
             return False
         return layer in (default_layers(self.theme) if self.layers is None else self.layers)
+
+    @property
+    def shown(self) -> frozenset[str]:
+        """All layers that are drawn."""
+        return frozenset(layer for layer in LAYERS if self.shows(layer))
 
     @property
     def furnished(self) -> bool:

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from drumhead.engine.drawing.ink.faces import Face, fitted, width_of
-from drumhead.engine.drawing.ink.items import Box, Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.items import Box, Item, Scaled, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.reports.pictures.frame import EDGE, LEGEND_ENTRY, LEGEND_ROW, Frame, Layout, Window
+from drumhead.engine.reports.pictures.frame import EDGE, LEGEND_ENTRY, LEGEND_ROW, LEGEND_SIGN, Frame, Layout, Window
 
 LABEL = 11.0
 LENGTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 LONGEST_BAR = 190.0
-Swatch = Callable[[Theme, Box], Sequence[Item]]
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the legend: what a sign means, and the sign drawn in a box."""
-
-    label: str
-    swatch: Swatch
 
 
 def neat_line(theme: Theme, window: Window) -> Item:
@@ -94,5 +85,5 @@ def legend(theme: Theme, layout: Layout, entries: Sequence[Entry]) -> Iterator[I
     wide = min(LEGEND_ENTRY + 14, (right - left - 8) / across)
     for number, entry in enumerate(entries):
         x, y = left + 8 + number // down * wide, top + 7 + number % down * LEGEND_ROW
-        yield from entry.swatch(theme, (x, y + 1, x + 26, y + LEGEND_ROW - 2))
+        yield Scaled((-x, -y - 1), 1.0, tuple(entry.draw((0.0, 0.0, *LEGEND_SIGN))))
         yield Words(x + 33, y + LEGEND_ROW * 0.72, fitted(entry.label, 11, wide - 38), 11, theme.ink)

@@ -1,4 +1,4 @@
-"""What is laid over a picture of squares: orders, lines of supply, battles, what is destroyed; and their legend."""
+"""What is laid over a picture of squares: orders, lines of supply, battles, what is destroyed."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.boards.square import SquareBoard
-from drumhead.engine.drawing.ink.items import Box, Item
-from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.ink.items import Item
+from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.plots import SquarePlot
-from drumhead.engine.drawing.orders.samples import sample
+from drumhead.engine.drawing.orders.samples import entries
 from drumhead.engine.drawing.orders.strokes import Hand
-from drumhead.engine.drawing.orders.words import WORDS, kind_of
 from drumhead.engine.play.figures import Cells, Figure, Wreck, cells_of
 from drumhead.engine.reports.pictures.frame import Frame, Window
-from drumhead.engine.reports.pictures.furniture import Entry, Swatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +43,7 @@ class Laid:
 
     def entries(self) -> Iterator[Entry]:
         """A line of the legend for every kind of figure there is."""
-        found = {kind_of(figure): figure for figure in self.figures}
-        for kind, words in WORDS.items():
-            if kind in found:
-                yield Entry(words, _sampled(found[kind], self.hand))
-
-
-def _sampled(figure: Figure, hand: Hand) -> Swatch:
-    def swatch(theme: Theme, box: Box) -> list[Item]:
-        return list(sample(figure, hand, box))
-
-    return swatch
+        return entries(self.figures, self.hand)
 
 
 def _lies_in(figure: Figure, board: SquareBoard, window: Window) -> bool:

@@ -15,8 +15,11 @@ from drumhead.engine.drawing.ink.items import (
     Words,
     rectangle,
 )
+from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.room import Taken, extent, moved
+from drumhead.engine.drawing.squares import flags
+from drumhead.engine.drawing.squares.bands import with_states
 from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.traces import traces_of
 from drumhead.engine.maps.squares.model import GameMap
@@ -24,10 +27,10 @@ from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures import lines, names
 from drumhead.engine.reports.pictures.frame import Frame, Layout, Part, Sheet, Window, laid_out
-from drumhead.engine.reports.pictures.furniture import Entry, graticule, legend, neat_line, scale_bar, title
-from drumhead.engine.reports.pictures.ground import strategic_ground, with_states
+from drumhead.engine.reports.pictures.furniture import graticule, legend, neat_line, scale_bar, title
+from drumhead.engine.reports.pictures.ground import strategic_ground
 from drumhead.engine.reports.pictures.laid import Laid
-from drumhead.engine.reports.pictures.legend import strategic_entries, troop_entries
+from drumhead.engine.reports.pictures.legend import strategic_entries
 from drumhead.engine.reports.pictures.troops import signs, standing
 from drumhead.engine.reports.troops import around
 
@@ -53,7 +56,7 @@ def strategic_drawing(map: GameMap, view: View | None, frame: Frame, figures: Se
     entries = list[Entry]()
     if frame.shows("legend"):
         laid = Laid.over(map.board, figures, frame, trial)
-        entries = [*strategic_entries(map, frame, trial), *troop_entries(looks), *laid.entries()]
+        entries = [*strategic_entries(map, frame, trial), *flags.entries(theme, looks), *laid.entries()]
     layout = laid_out(frame, part.columns / part.rows, len(entries))
     if frame.fit or frame.filled:
         part = part.widened(layout.ratio, map.board.columns, map.board.rows)
@@ -70,7 +73,7 @@ def _plot(map: GameMap, view: View | None, frame: Frame, window: Window, laid: L
     if plain(frame):
         yield from lines.reeds(map, theme, window)
     chart, area = SquaresChart(map, traces_of(map)), lines.area_of(map, window)
-    look = Look(theme, _layers(frame), lines.scale_of(map, window), frame.detail)
+    look = _look(map, frame, window)
     yield lines.placed(map, window, (*chart.tints(area, look), *chart.lines(area, look)))
     yield from laid.below()
     yield from _named(map, view, frame, window, chart)
@@ -94,14 +97,11 @@ def _ground(map: GameMap, frame: Frame, window: Window) -> Item:
     """Pixels on whole pixels of the page, a little larger than the plot."""
     left, top, right, bottom = window.box
     wide, high = math.ceil(right - left), math.ceil(bottom - top)
-    side = map.tactical_board.columns
-    detail = frame.detail
-    scale, size = window.unit * detail / side, (round(wide * detail), round(high * detail))
-    corner = (window.column * side, window.row * side)
-    look = {"relief": frame.shows("relief"), "plain": plain(frame)}
-    pixels = strategic_ground(map, frame.look, corner, scale, size, fine=detail, **look)
+    side, detail = map.tactical_board.columns, frame.detail
+    size = round(wide * detail), round(high * detail)
+    pixels = strategic_ground(map, _look(map, frame, window), (window.column * side, window.row * side), size)
     if frame.shows("borders"):
-        pixels = with_states(pixels, map, frame.look, (window.column, window.row), scale * side)
+        pixels = with_states(pixels, map, frame.look, (window.column, window.row), window.unit * detail)
     return Raster((left, top, left + size[0] / detail, top + size[1] / detail), pixels)
 
 
@@ -110,8 +110,8 @@ def plain(frame: Frame) -> bool:
     return frame.look.letters and frame.shows("terrain")
 
 
-def _layers(frame: Frame) -> frozenset[str]:
-    return frozenset(layer for layer in ("terrain", "borders", "rivers", "grid", "rails") if frame.shows(layer))
+def _look(map: GameMap, frame: Frame, window: Window) -> Look:
+    return Look(frame.look, frame.shown, lines.scale_of(map, window), frame.detail)
 
 
 def _named(map: GameMap, view: View | None, frame: Frame, window: Window, chart: SquaresChart) -> Iterator[Item]:

@@ -1,1 +1,0 @@
-"""The signs of a map with their words, in a panel."""
