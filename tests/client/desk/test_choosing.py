@@ -10,10 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.items.field_items import counter_places
 from drumhead.client.desk.choosing import NO_MORE
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
-from drumhead.engine.play.view import Token
+from drumhead.engine.play.view import Task, Token
 from tests.client.driving import ALLIES, PASSWORDS, click, click_cell, field, spot, strategic, take_seat
 
 RIGHT = Qt.MouseButton.RightButton
@@ -213,3 +215,31 @@ def test_a_square_in_view_does_not_move_the_board_and_one_out_of_view_comes_into
     assert not view.seen.contains(view.board.plane.rect(far))
     boards.show_cell(far)
     assert view.seen.contains(view.board.plane.rect(far))
+
+
+def test_of_several_counters_the_one_that_is_hit_is_chosen(seated: MainWindow) -> None:
+    desk, here = seated.rooms.desk, crowd(seated)
+    seated.rooms.desk_page.boards.open_field(here[0].cell)
+    board = field(seated)
+    assert isinstance(board.board, FieldScene)
+    tactical = here[0].tactical
+    assert tactical is not None
+    there = [token for mark in board.board.marks[tactical] for token in mark.tokens]
+    plane = board.board.plane
+    places = counter_places(len(there), plane.rect(tactical).topLeft(), plane.side)
+    for token, place in list(zip(there, places, strict=True))[::-2]:
+        spot = board.viewportTransform().map(place.center()).toPoint()
+        QTest.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, NONE, spot)
+        assert desk.unit == token.id
+
+
+def test_a_task_of_a_square_brings_it_into_view_and_one_of_nothing_moves_nothing(seated: MainWindow) -> None:
+    page = seated.rooms.desk_page
+    page.boards.open_field(crowd(seated)[0].cell)
+    before = page.boards.field_cell
+    page.choosing.follow(Task("warning", "", "All is well."))
+    assert page.boards.field_cell == before
+    page.choosing.follow(Task("warning", "", "Here.", 0))
+    assert page.boards.field_cell is None
+    assert strategic(seated).cell_under(strategic(seated).viewport().rect().center()) is not None
+    assert strategic(seated).seen.contains(strategic(seated).board.plane.rect(0))

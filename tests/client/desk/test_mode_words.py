@@ -1,0 +1,88 @@
+"""What a desk says of itself: whose it is, what its button does, what is left to order, what is kept apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mode_words import apart_words, given_words, hand_in_words, handed_in_words, standing, subject
+from drumhead.engine.play.events import GM
+from tests.client.driving import ALLIES
+
+
+def ordered(desk: OrderDesk, but: int) -> None:
+    """Gives every unit an order but so many."""
+    units = desk.unordered()
+    for unit in units[: len(units) - but]:
+        desk.enter_lines(f"{unit} line first")
+    assert len(desk.unordered()) == but
+
+
+def test_the_button_hands_in_and_takes_back_by_turns(desk: OrderDesk) -> None:
+    assert hand_in_words(desk) == ("Hand the orders in", "Hand in and lock the orders (Ctrl+H)")
+    desk.hand_in()
+    assert hand_in_words(desk) == ("Take the orders back", "Change the orders again (Ctrl+H)")
+    desk.take_back()
+    assert hand_in_words(desk)[0] == "Hand the orders in"
+
+
+def test_in_a_replay_it_leads_back_and_the_game_master_has_none(desk: OrderDesk) -> None:
+    desk.show_moment(desk.session.turn, None)
+    assert hand_in_words(desk) == ("Back to now", "Leave the replay (Ctrl+End)")
+    desk.show_now()
+    desk.take_seat(GM)
+    assert hand_in_words(desk) == ("", "")
+
+
+def test_a_desk_is_named_after_its_seat_and_the_turn_that_is_shown(desk: OrderDesk) -> None:
+    title = desk.session.turn_title(None)
+    assert subject(desk) == f"{ALLIES}, {title}"
+    desk.take_seat(GM)
+    assert subject(desk) == f"Game master, {title}"
+
+
+def test_points_are_told_only_where_everybody_may_know_them(desk: OrderDesk) -> None:
+    assert standing(desk) == ""
+
+
+@pytest.mark.parametrize(
+    ("left", "given", "handed_in"),
+    [
+        (0, "Nothing waits for orders any more.", "The orders are handed in."),
+        (1, "N goes on to the next unit without orders.", "The orders are handed in; 1 unit has none."),
+        (2, "N goes on to the next unit without orders.", "The orders are handed in; 2 units have none."),
+    ],
+)
+def test_what_is_left_is_told_with_each_order_and_when_they_are_handed_in(
+    desk: OrderDesk, left: int, given: str, handed_in: str
+) -> None:
+    ordered(desk, left)
+    assert given_words(desk, "FR1IN line first") == f"Given: FR1IN line first.  {given}"
+    assert handed_in_words(desk) == handed_in
+
+
+@pytest.mark.parametrize("locked", [True, False])
+@pytest.mark.parametrize(("count", "words"), [(1, "1 order"), (2, "2 orders"), (0, "")])
+def test_a_draft_that_is_kept_apart_is_told_with_the_way_to_it(
+    desk: OrderDesk, monkeypatch: pytest.MonkeyPatch, locked: bool, count: int, words: str
+) -> None:
+    orders = tuple(desk.session.read_order(f"{unit} line first") for unit in desk.own_units()[:count])
+    monkeypatch.setattr(OrderDesk, "apart", orders)
+    monkeypatch.setattr(OrderDesk, "locked", locked)
+    way = (
+        "was handed in is kept; take the orders back to bring it to the desk."
+        if locked
+        else "stands here is kept; “Swap with the draft kept apart” among the orders brings it to the desk."
+    )
+    assert apart_words(desk) == (f"A draft of {words} that differs from what {way}" if count else "")
+
+
+def test_an_edit_that_changes_nothing_is_told_to_nobody_and_is_nothing_to_keep(desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    desk.enter_lines(f"{unit} line first")
+    desk.save()
+    told: list[object] = []
+    desk.draft_changed.connect(told.append)
+    desk.enter_lines(f"{unit} line first")
+    desk.clear_unit(desk.own_units()[1])
+    assert (told, desk._unsaved, desk.undo_stack.count()) == ([], False, 1)
