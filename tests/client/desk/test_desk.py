@@ -291,3 +291,23 @@ def test_the_game_master_edits_nothing(qtbot: QtBot, desk: OrderDesk) -> None:
 def test_without_a_game_there_is_no_session(qtbot: QtBot) -> None:
     with pytest.raises(RuntimeError, match="no game is open"):
         _ = OrderDesk().session
+
+
+def test_an_edit_that_changes_nothing_is_told_to_nobody_and_is_nothing_to_keep(desk: OrderDesk) -> None:
+    unit = desk.own_units()[0]
+    desk.enter_lines(f"{unit} line first")
+    desk.save()
+    told: list[object] = []
+    desk.draft_changed.connect(told.append)
+    desk.enter_lines(f"{unit} line first")
+    desk.clear_unit(desk.own_units()[1])
+    assert (told, desk._unsaved, desk.undo_stack.count()) == ([], False, 1)
+
+
+def test_an_edit_that_changes_nothing_leaves_what_can_be_done_again(desk: OrderDesk) -> None:
+    unit, other = desk.own_units()[:2]
+    desk.enter_lines(f"{unit} line first")
+    desk.enter_lines(f"{other} line first")
+    desk.undo_stack.undo()
+    desk.enter_lines(f"{unit} line first")
+    assert desk.undo_stack.canRedo()

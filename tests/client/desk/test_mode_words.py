@@ -75,14 +75,3 @@ def test_a_draft_that_is_kept_apart_is_told_with_the_way_to_it(
         else "stands here is kept; “Swap with the draft kept apart” among the orders brings it to the desk."
     )
     assert apart_words(desk) == (f"A draft of {words} that differs from what {way}" if count else "")
-
-
-def test_an_edit_that_changes_nothing_is_told_to_nobody_and_is_nothing_to_keep(desk: OrderDesk) -> None:
-    unit = desk.own_units()[0]
-    desk.enter_lines(f"{unit} line first")
-    desk.save()
-    told: list[object] = []
-    desk.draft_changed.connect(told.append)
-    desk.enter_lines(f"{unit} line first")
-    desk.clear_unit(desk.own_units()[1])
-    assert (told, desk._unsaved, desk.undo_stack.count()) == ([], False, 1)
