@@ -41,7 +41,7 @@ def test_of_a_turn_in_which_nothing_changes_nothing_is_told_but_its_meals_and_it
 STORE = city("Novara", f"{HOME} 7-7", supplies=500)
 
 
-@pytest.mark.rule("rotd", "5.2b")
+@pytest.mark.rule("rotd", "5.2f")
 @pytest.mark.parametrize(("quiet", "waits"), [("2", QUIET), ("3", "supply"), ("0", "supply")])
 def test_after_a_turn_the_next_one_waits_with_its_own_first_phase(quiet: str, waits: str) -> None:
     played = day(unit("FR1IN", HOME), until="end", options={"quiet": {quiet: "peace"}})
@@ -120,7 +120,7 @@ def taken(*units: Unit, **about: Any) -> Turn:
     return forced(campaign(about.pop("map"), *units, phase="supply", **about), until="withdrawal")
 
 
-@pytest.mark.rule("rotd", "1.4a")
+@pytest.mark.rule("rotd", "1.4b")
 def test_the_captor_of_a_city_is_named_by_the_name_of_its_state() -> None:
     played = taken(unit("AU1IN", f"{HOME} 7-7"), map=flat_map(cities=[city("Novara", f"{HOME} 7-7", "SAR")]))
     (event,) = played.of("city-captured")
@@ -131,6 +131,8 @@ RAIL = {"rail": [HOME], "track": {HOME: rows(*[""] * 7, "+" * 15)}, "owner": "FR
 
 
 @pytest.mark.rule("rotd", "8.2a")
+@pytest.mark.rule("rotd", "8.2c")
+@pytest.mark.rule("rotd", "8.2d")
 @pytest.mark.parametrize(
     ("others", "holder"),
     [
@@ -154,7 +156,7 @@ def test_a_railway_is_held_by_the_one_side_in_its_square_else_by_who_is_alone_on
 RIVER = {"ground": {HOME: rows(*["." * 15] * 7, "~" * 15)}, "river": {HOME: 3}}
 
 
-@pytest.mark.rule("rotd", "8.2c")
+@pytest.mark.rule("rotd", "8.2e")
 @pytest.mark.parametrize(
     ("owner", "id", "told"),
     [("", "SW1IN", []), ("", "AU1IN", ["Austria"]), ("AUS", "AU1IN", []), ("FRA", "AU1IN", ["Austria"])],
@@ -164,7 +166,7 @@ def test_a_river_changes_hands_only_to_a_side_that_did_not_hold_it(owner: str, i
     assert [event.facts["side"] for event in played.of("river-control")] == told
 
 
-@pytest.mark.rule("rotd", "13.3a")
+@pytest.mark.rule("rotd", "13.3e")
 def test_only_who_slept_is_told_to_wake() -> None:
     asleep, awake = unit("FR1IN", f"{HOME} 3-3", status="inactive"), unit("FR2IN", f"{HOME} 5-3")
     played = taken(asleep, awake, unit("AU1IN", f"{HOME} 9-9"), map=flat_map())
@@ -203,7 +205,7 @@ def _pairs(*words: str) -> list[tuple[str, str]]:
     return [(id, count) for id, _, count in (each.partition(" ") for each in words)]
 
 
-@pytest.mark.rule("rotd", "13.1b")
+@pytest.mark.rule("rotd", "13.1c")
 @pytest.mark.parametrize(
     ("status", "reason"), [("inactive", "it is inactive already"), ("shattered", "it is shattered"), ("active", "")]
 )

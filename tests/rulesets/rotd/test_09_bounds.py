@@ -27,13 +27,12 @@ def ends(played: Day, id: str, phase: str = "") -> list[str]:
 # who moves
 
 
-@pytest.mark.rule("rotd", "9.1b")
 def test_a_naval_battery_is_told_that_it_cannot_move() -> None:
     (blocked,) = _forced(at("FR1NB", "7-7"), lines=("FR1NB move 7-8",)).of("way-blocked")
     assert (blocked.rule, blocked.facts["reason"]) == ("9.1", "FR1NB cannot move.")
 
 
-@pytest.mark.rule("rotd", "13.3d")
+@pytest.mark.rule("rotd", "13.3c")
 def test_of_orders_of_who_sleeps_or_is_shattered_nothing_is_told() -> None:
     for status in ("inactive", "shattered"):
         units = (at("FR1IN", "7-7", status=status), at("FR2IN", "0-0"))
@@ -125,7 +124,7 @@ def test_who_stands_outside_a_fort_and_goes_elsewhere_does_not_go_in() -> None:
     assert ends(played, "FR1IN") == ["9-7"] and not played.events("entered-fort")
 
 
-@pytest.mark.rule("rotd", "2.6c")
+@pytest.mark.rule("rotd", "2.6b")
 def test_friends_get_into_a_fort_before_which_an_enemy_stands() -> None:
     inside, enemy = at("SD1IN", "7-7", in_fort=True), at("AU1IN", "7-7")
     played = day(inside, enemy, at("FR1IN", "8-7"), map=FORT, orders=["FR1IN move 7-7"])
@@ -144,7 +143,7 @@ def test_who_comes_to_help_has_intercepted_nobody() -> None:
     assert helped.units == ("FR2IN",) and played.unit("FR2IN").intercepted_in == ""
 
 
-@pytest.mark.rule("rotd", "9.10f")
+@pytest.mark.rule("rotd", "9.10a")
 @pytest.mark.parametrize(("status", "comes"), [("active", True), ("shattered", False)])
 def test_who_does_not_fight_is_not_helped_by_his_friends(status: str, comes: bool) -> None:
     """Swiss and Austrians fight where a French brigade stands."""
@@ -190,7 +189,7 @@ def test_where_all_squares_are_too_far_the_first_is_made_for() -> None:
     assert played.one("interception-missed").facts["at_square"] == FIELD.cell("5-7")
 
 
-@pytest.mark.rule("rotd", "9.11m")
+@pytest.mark.rule("rotd", "9.11d")
 def test_a_square_that_is_full_is_not_made_for() -> None:
     """2.5: eight of its side stand there already, and on the square before it comes too late."""
     mover, hunter = at("FR1IN", "3-7", **QUICK), at("AU1IN", "5-9", **SLOW)
@@ -202,7 +201,7 @@ def test_a_square_that_is_full_is_not_made_for() -> None:
     assert ends(played, "AU1IN") == []
 
 
-@pytest.mark.rule("rotd", "9.11f")
+@pytest.mark.rule("rotd", "9.11c")
 @pytest.mark.parametrize(("id", "owner", "stopped"), [("FR1IN", "SAR", False), ("AU1IN", "SAR", True)])
 def test_on_its_own_soil_a_unit_intercepts_enemies_and_no_friends(id: str, owner: str, stopped: bool) -> None:
     orders = [f"{id} move 5-7", "SD1IN intercept 7-7 radius 3"]
@@ -231,7 +230,7 @@ def bridge(tactical: str, **fields: Any) -> Unit:
     return at("FR1PB", tactical, **fields)
 
 
-@pytest.mark.rule("rotd", "12.4a")
+@pytest.mark.rule("rotd", "12.4h")
 @pytest.mark.rule("rotd", "12.5a")
 def test_laying_and_taking_up_are_told_by_their_own_rules_once() -> None:
     orders = ["FR1PB deploy 7-7", "FR1PB undeploy to 7-6 from T3"]
@@ -243,7 +242,7 @@ def test_laying_and_taking_up_are_told_by_their_own_rules_once() -> None:
     ]
 
 
-@pytest.mark.rule("rotd", "12.5a")
+@pytest.mark.rule("rotd", "12.5c")
 def test_a_bridge_that_lies_and_is_to_move_later_says_nothing_until_then() -> None:
     orders = ["FR1PB undeploy to 7-6 from T2", "FR1PB move 7-4"]
     played = day(bridge("7-7", deployed=True), map=RIVER, orders=orders, until="tactical-3")
@@ -251,7 +250,7 @@ def test_a_bridge_that_lies_and_is_to_move_later_says_nothing_until_then() -> No
     assert played.place("FR1PB") == "7-4"
 
 
-@pytest.mark.rule("rotd", "12.5b")
+@pytest.mark.rule("rotd", "12.5a")
 @pytest.mark.parametrize("full", [False, True])
 def test_a_bridge_is_not_taken_up_among_enemies_nor_where_there_is_no_room(full: bool) -> None:
     """The only dry square beside it is held by an enemy, or by eight friends."""

@@ -21,14 +21,14 @@ def played(*units: Unit, lines: tuple[str, ...] = (), **about: Any) -> Turn:
 # bombardment
 
 
-@pytest.mark.rule("rotd", "10.15g")
+@pytest.mark.rule("rotd", "10.15k")
 @pytest.mark.parametrize("other", [on("AU2IN", "8-7", status="shattered"), on("AU2CQ", "8-7")])
 def test_shells_fall_on_those_who_fight_and_on_nobody_else_in_the_square(other: Unit) -> None:
     (event,) = [e for e in shelled(guns(), on("AU1IN", "8-7", men=3000), other).events if e.kind == "shelled"]
     assert event.units == ("AU1IN",)
 
 
-@pytest.mark.rule("rotd", "10.15h")
+@pytest.mark.rule("rotd", "10.15k")
 @pytest.mark.parametrize("first", ["AU1IN", "AU2IN"])
 def test_walls_shelter_those_inside_though_others_stand_outside(first: str) -> None:
     """A lonely garrison and the same with comrades before the walls suffer alike, man for man."""
@@ -77,14 +77,14 @@ def test_only_enemies_who_fight_overrun_a_headquarters(id: str, status: str, ove
     assert [event.facts["foes"] for event in found.of("overrun", "FR1CQ")] == [overrun] * bool(overrun)
 
 
-@pytest.mark.rule("rotd", "14.2a")
+@pytest.mark.rule("rotd", "10.2a")
 def test_the_shattered_are_overrun_by_nobody_and_fight_nobody() -> None:
     headquarters = unit("FR1CQ", f"{HOME} 7-7", status="shattered")
     found = played(headquarters, unit("AU1IN", f"{HOME} 7-7"))
     assert not found.of("overrun") and not found.of("battle")
 
 
-@pytest.mark.rule("rotd", "10.4a")
+@pytest.mark.rule("rotd", "10.4g")
 @pytest.mark.parametrize(
     ("phase", "came", "directions"), [("tactical-1", 2, (2,)), ("tactical-1", -1, ()), ("strategic-1", 2, ())]
 )
@@ -95,7 +95,7 @@ def test_the_front_is_as_wide_as_attackers_came_in_this_phase(
     assert met(stander("FR1IN"), attacker, stander("SD1IN")).directions == directions
 
 
-@pytest.mark.rule("rotd", "10.8d")
+@pytest.mark.rule("rotd", "10.8f")
 @pytest.mark.parametrize(
     ("id", "status", "flanks"),
     [("FR2IN", "active", 1), ("FR2CQ", "active", 0), ("FR2IN", "shattered", 0), ("SW2IN", "active", 0)],
