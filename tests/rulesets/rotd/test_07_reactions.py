@@ -52,6 +52,14 @@ def test_a_unit_told_so_halts_when_an_enemy_enters_its_square() -> None:
     assert rules_of(events, "halted") == ["7.10a"]
 
 
+@pytest.mark.rule("rotd", "7.10a")
+@pytest.mark.parametrize(("comer", "goal"), [("AU1LC", "G5-V6"), ("SW1LC", "G4-V6"), ("SD1LC", "G4-V6")])
+def test_neutrals_and_friends_that_enter_halt_nobody(comer: str, goal: str) -> None:
+    plans = path(comer, "G5-V6") | path("FR1IN", "-", "G4-V6", halt_on_enemy_entry=o.HaltOnEntry(unit="FR1IN"))
+    after, _ = turn(unit(comer, "G6-V6 7-0"), unit("FR1IN", "G5-V6 7-7"), plans=plans, phases=S12)
+    assert square(after, "FR1IN") == goal
+
+
 @pytest.mark.rule("rotd", "7.10c")
 def test_without_that_order_it_marches_on() -> None:
     plans = path("AU1LC", "G5-V6") | path("FR1IN", "-", "G4-V6")

@@ -8,13 +8,16 @@ import pytest
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import GameMap, RiverClass
+from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.banks import banks, banks_at, passable, same_bank
+from drumhead.engine.rulesets.rotd.campaign.contact import way_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank
 from drumhead.engine.rulesets.rotd.campaign.shores import WATER, beside, pieces, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import Square
 from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
+from drumhead.engine.rulesets.rotd.campaign.straight import straightest
 from tests.rulesets.rotd.boards import BOARD, HOME, campaign, flat_map, rows, tac, unit
 
 Places = Iterable[tuple[int, int]]
@@ -199,6 +202,39 @@ def test_a_bridge_that_was_destroyed_joins_no_more_and_is_forgotten_when_it_stan
     assert here.broken is lost
     here.write(set_square(here, HERE, broken_bridges=()))
     assert here.broken == {}
+
+
+@pytest.mark.rule("rotd", "8.6c")
+@pytest.mark.rule("rotd", "11.2c")
+@pytest.mark.parametrize("stirred", [False, True])
+def test_a_line_over_a_bridge_ends_with_the_bridge_and_comes_back_with_it(stirred: bool) -> None:
+    """Also where somebody has moved since the line was asked for."""
+    course = {square: rows(*[".......~......."] * 15) for square in (f"G5-V{n}" for n in range(10))}
+    track = {"G5-V6": rows(*[""] * 7, "+" * 15)}
+    map = flat_map(ground=course, river=dict.fromkeys(course, RiverClass.UNFORDABLE), track=track)
+    here = campaign(map, unit("FR1IN", HOME), unit("FR2IN", "G4-V5"), unit("FR3IN", "G8-V6"))
+    lengths = []
+    for lost in ((), (tac("7-7"),), ()):
+        here.write(set_square(here, HERE + 1, broken_bridges=lost))
+        if stirred:
+            here.write(sets("units", "FR3IN", cell=here.units["FR3IN"].cell + 1))
+        found = way_of_contact(here, here.units["FR1IN"], HERE + 2, 2)
+        lengths.append(found and len(found))
+    assert lengths == [2, None, 2]
+
+
+@pytest.mark.rule("rotd", "11.2n")
+def test_among_lines_that_stray_alike_the_one_with_the_lower_square_is_followed_to_its_end() -> None:
+    """Two ways of two squares that stray by 1 + 3 and by 2 + 2."""
+    column, row = BOARD.position(HERE)
+    a, b, c, d = (
+        (cells[0] + (row + cells[1]) * BOARD.columns + column, 0) for cells in ((1, -1), (2, -3), (1, 2), (2, 2))
+    )
+    start, goal = HERE, HERE + 3
+    onward: dict[tuple[int, int], list[tuple[int, int]]] = {a: [(start, 0)], c: [(start, 0)], b: [a], d: [c]}
+    assert straightest(BOARD, start, goal, [b, d], onward) == (a[0], b[0])
+    back: dict[tuple[int, int], list[tuple[int, int]]] = {b: [(goal, 0)], d: [(goal, 0)], a: [b], c: [d]}
+    assert straightest(BOARD, goal, start, [a, c], back) == (b[0], a[0])
 
 
 @pytest.mark.rule("rotd", "8.6c")

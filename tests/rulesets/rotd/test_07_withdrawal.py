@@ -85,6 +85,14 @@ def test_whom_its_stragglers_leave_with_too_few_men_goes_home_when_the_phase_end
         assert [event.units for event in of_kind(events, "disbanded")] == gone
 
 
+@pytest.mark.rule("rotd", "7.5h")
+def test_stragglers_come_of_the_withdrawal_whatever_else_was_told_of_it() -> None:
+    _, events = withdrawn(unit("AU1IN", "G4-V6 6-6"), unit("AU2IN", "G4-V6 3-3"))
+    (left,), (lost,) = of_kind(events, "withdrew"), of_kind(events, "straggled")
+    assert of_kind(events, "departure-seen")
+    assert lost.cause == left.id
+
+
 @pytest.mark.rule("rotd", "7.5g")
 def test_a_withdrawal_costs_two_points_of_fatigue() -> None:
     after, _ = withdrawn()

@@ -419,3 +419,9 @@ def test_off_the_track_the_column_comes_first_then_the_fewest_squares_then_the_f
     map = railway("G4-V6", "G5-V6", track={"G5-V6": field})
     found = after_rail(map, unit("FR1IN", "G4-V6"), plans=ride("FR1IN", "G5-V6", entry="7-2"))
     assert place(found, "FR1IN") == f"G5-V6 {entry}"
+
+
+@pytest.mark.rule("rotd", "8.1b")
+def test_an_order_for_nobody_moves_nobody() -> None:
+    found = after_rail(railway(*LINE), unit("FR1IN", "G4-V6"), plans=ride("FR7IN", "G5-V6"))
+    assert found.events == ()

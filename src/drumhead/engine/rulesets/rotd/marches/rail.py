@@ -156,12 +156,13 @@ def _arrive(campaign: Campaign, unit: Unit, plan: Plan, order: Rail, journey: Jo
     fatigue = whole(campaign.game, "rail.path.fatigue")
     before = journey.way[-2] if len(journey.way) > 1 else unit.cell
     came = campaign.game.map.board.direction(to, before)
+    assert came is not None, "track leads from neighbour to neighbour"
     city = fort_at(campaign, to, journey.entry)
     inside = city is not None and plan.stay_out_of_fort is None and admits(campaign, unit, city)
     fields = {
         "cell": to,
         "tactical": journey.entry,
-        "came_from": -1 if came is None else int(came),
+        "came_from": int(came),
         "in_fort": inside,
         "fatigue": unit.fatigue + fatigue,
         "railed": True,

@@ -31,8 +31,7 @@ def withdrawal_phase(campaign: Campaign, plans: Plans, dice: Dice) -> None:
     """7.5: units so ordered leave last turn's battles, in marching order, and lose stragglers."""
     orders = {id: order for id in campaign.units if (order := plans.get(id, SILENT).withdraw) is not None}
     for id in marching_order(campaign, dice, orders):
-        if not campaign.units[id].orders_cancelled:
-            _withdraw(campaign, plans, campaign.units[id], orders[id].to, dice)
+        _withdraw(campaign, plans, campaign.units[id], orders[id].to, dice)
 
 
 def _withdraw(campaign: Campaign, plans: Plans, unit: Unit, to: int, dice: Dice) -> None:
