@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -269,3 +271,92 @@ def test_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         "On turn 2, which waits:",
         "  1  Ruling on unit AU2IN: status gone (was active). Reason: late",
     ]
+
+
+def carried_out(session: GameSession, turn: int = 1) -> set[str]:
+    """The orders of a turn that was played, as its replay finds them."""
+    with sqlite3.connect(session.path) as file:
+        (packed,) = file.execute("select orders from turns where turn = ?", (turn,)).fetchone()
+    ruleset, game = session.ruleset, session.game
+    return {ruleset.write_order(game, ruleset.order(order)) for order in json.loads(zlib.decompress(packed))}
+
+
+def test_orders_of_a_unit_are_struck_all_or_those_of_a_kind(game: GameSession) -> None:
+    game.submit(sheet("MacMahon", "FR1IN engage T1-T2", "FR1IN attack assault", "FR2CQ march - G4-V7"))
+    game.submit(sheet("Gyulai", "AU1IN engage T1-T2", "AU1IN attack assault"))
+    one, all_of_one = rule(game, "strike", "fr1in", "engage"), rule(game, "strike", "AU1IN")
+    assert (one.knowing, one.noticing, one.upset) == (("MacMahon",), (), ())
+    assert (all_of_one.knowing, all_of_one.noticing) == (("Gyulai",), ())
+    assert heard(game, "MacMahon") == ["Ruling on orders of FR1IN: gone, order was FR1IN engage T1-T2."]
+    assert heard(game, "Canrobert") == []
+    game.advance()
+    assert carried_out(game) == {"FR1IN attack assault", "FR2CQ march - G4-V7"}
+    assert list(game.verify())
+
+
+def test_an_order_is_given_in_the_place_of_another_or_anew(game: GameSession) -> None:
+    game.submit(sheet("MacMahon", "FR1IN attack assault"))
+    rule(game, "order", "FR1IN", "attack", "evade")
+    rule(game, "order", "AU1IN defend last-ditch")
+    assert heard(game, "MacMahon") == [
+        "Ruling on orders of FR1IN: order FR1IN attack evade (was FR1IN attack assault)."
+    ]
+    assert heard(game, "Gyulai") == ["Ruling on orders of AU1IN: made, order AU1IN defend last-ditch."]
+    game.advance()
+    assert carried_out(game) == {"FR1IN attack evade", "AU1IN defend last-ditch"}
+    assert list(game.verify())
+
+
+def test_a_ruling_on_orders_is_undone_and_that_again(game: GameSession) -> None:
+    game.submit(sheet("MacMahon", "FR1IN attack assault"))
+    rule(game, "strike", "FR1IN")
+    rule(game, "undo", "1")
+    with pytest.raises(RefusedError, match=r"^Ruling 1 was undone already\.$"):
+        rule(game, "undo", "1")
+    rule(game, "undo", "2")
+    game.advance()
+    assert carried_out(game) == set()
+    rule(game, "order", "FR1IN attack assault")
+    rule(game, "undo", "1")
+    game.advance()
+    assert carried_out(game, 2) == set()
+    assert {turn for turn, _, _ in game.verify()} == {1, 2}
+
+
+def test_orders_come_back_after_what_stands_in_their_way(game: GameSession) -> None:
+    """What a player hands in after a ruling on orders still meets it: the ruling is on the turn."""
+    rule(game, "order", "FR1IN attack evade")
+    game.submit(sheet("MacMahon", "FR1IN attack assault", "FR1IN engage T1"))
+    game.advance()
+    assert carried_out(game) == {"FR1IN attack evade", "FR1IN engage T1-T1"}
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "said"),
+    [
+        (("strike",), InputError, "Behind `strike` a unit is expected."),
+        (("order",), InputError, "Behind `order` an order line is expected."),
+        (("strike", "FR1IN"), RefusedError, "No order for FR1IN is in."),
+        (("strike", "AU1IN", "march"), RefusedError, "No march order for AU1IN is in."),
+        (("order", "FR9IN attack assault"), RefusedError, "No seat commands FR9IN."),
+        (("order", "FR1IN dance"), InputError, ""),
+        (("order", "FR1IN march - G9-V9"), RefusedError, "FR1IN"),
+    ],
+)
+def test_what_cannot_be_struck_or_ordered_is_told(
+    game: GameSession, words: tuple[str, ...], kind: type[Exception], said: str
+) -> None:
+    game.submit(sheet("Gyulai", "AU1IN attack assault"))
+    with pytest.raises(kind, match=f"^{re.escape(said)}"):
+        rule(game, *words)
+
+
+def test_an_order_that_a_rule_refuses_can_be_forced(game: GameSession) -> None:
+    game.submit(sheet("Gyulai", "AU1IN attack assault"))
+    with pytest.raises(RefusedError, match=r"With --force it is done all the same, and marked as forced\.$"):
+        rule(game, "order", "FR2CQ engage T1")
+    found = rule(game, "order", "FR2CQ engage T1", said=Said("so be it", forced=True))
+    assert found.event.secret["forced"]
+    game.advance()
+    assert "FR2CQ engage T1-T1" in carried_out(game)
+    assert list(game.verify())

@@ -15,6 +15,7 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.play.view import View
+from drumhead.engine.session.amending import amended
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.intake import Verdict, merge_orders, refusal_events
 from drumhead.engine.session.record import Record
@@ -42,7 +43,8 @@ def ordered(founded: Founded, file: GameFile, record: Record, turn: int, seat: s
 
 
 def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
-    """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1)."""
+    """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1), but for
+    what the game master struck or gave."""
     orders: dict[tuple[str, str], Order] = {}
     rank: dict[str, int] = {}
     givers: dict[str, str] = {}
@@ -57,7 +59,8 @@ def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gat
             said = _heard(founded, record.view(seat.name, at), sheets)
             orders |= {order.key: order for order in said if order.unit not in ordered}
             givers |= {order.unit: seat.name for order in sheets[-1].orders if orders.get(order.key) == order}
-    return Gathered(tuple(orders.values()), tuple(events), givers)
+    carried_out = amended(founded, orders, record.ruled(turn))
+    return Gathered(tuple(carried_out.values()), tuple(events), givers)
 
 
 def _heard(founded: Founded, view: View, sheets: Sequence[Judged]) -> tuple[Order, ...]:

@@ -111,6 +111,10 @@ class Record:
         texts = (self._file.events(turn, number) for number, _, _ in self._file.phases(turn))
         return told([event for text in texts for event in self._file.read(read_events, text)], seat)
 
+    def ruled(self, turn: int) -> tuple[Event, ...]:
+        """The events of rulings on the position from which a turn is played."""
+        return self._file.read(read_events, self._file.events(turn, 0))
+
     def _view(self, seat: str, at: At) -> View:
         if self._kind == POSITION:
             return self._shown(at)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.events import Change, Event, read_events, write_events
+from drumhead.engine.play.events import Change, Event, write_events
 from drumhead.engine.play.rulings import NOTICE, RULING, Mend, inverse, plain_at, shows
 from drumhead.engine.play.state import apply, canonical, encode, text_hash
 from drumhead.engine.play.view import View
+from drumhead.engine.session.amending import ACTS, amending, commands, standing
 from drumhead.engine.session.founding import Founded, first_state
-from drumhead.engine.session.gathering import sheets_of
+from drumhead.engine.session.gathering import gathered, sheets_of
 from drumhead.engine.session.record import Record
 
 UNDO = "undo"
@@ -39,41 +40,65 @@ class Ruled:
     upset: tuple[str, ...]
 
 
-def rulings(file: GameFile, turn: int) -> tuple[Event, ...]:
-    """What was ruled before a turn is played, in order."""
-    events = file.read(read_events, file.events(turn, 0))
-    return tuple(event for event in events if event.kind == RULING)
+@dataclass(frozen=True)
+class _Case:
+    """What is ruled on: the position that waits, what each seat knows of it, and what was ruled on it before."""
+
+    founded: Founded
+    file: GameFile
+    record: Record
+    state: Any
+    earlier: tuple[Event, ...]
+    views: Mapping[str, View]
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """What words do: the mend, what is kept of it beside its changes, and the ruling that it undoes."""
+
+    mend: Mend
+    kept: Mapping[str, Any] = field(default_factory=dict)
+    undone: str = ""
 
 
 def ruled(founded: Founded, file: GameFile, record: Record, words: Sequence[str], said: Said) -> Ruled:
     """A ruling on the turn that waits, kept; RefusedError where it breaks a rule and is not forced past it."""
     if not said.reason.strip():
         raise InputError("A ruling needs its reason.")
-    before, turn = record.waiting, int(record.waiting.turn)
-    earlier = file.read(read_events, file.events(turn, 0))
-    mend, undone = _meant(founded, before, earlier, words)
-    if mend.problems and not said.forced:
-        raise RefusedError(f"{' '.join(mend.problems)} With --force it is done all the same, and marked as forced.")
-    event = _event(turn, len(earlier) + 1, mend, undone, said, inverse(before, mend.changes))
-    after = apply(before, (event,))
-    seen = {seat.name: (record.view(seat.name, record.last), founded.ruleset.view(founded.game, after, seat))
-            for seat in founded.game.seats}  # fmt: skip
-    knowing = tuple(name for name, views in seen.items() if _knows(event, (before, after), views))
-    noticing = tuple(name for name, (was, now) in seen.items() if name not in knowing and was != now)
+    views = {seat.name: record.view(seat.name, record.last) for seat in founded.game.seats}
+    state = record.waiting
+    case = _Case(founded, file, record, state, record.ruled(int(state.turn)), views)
+    meant = _meant(case, words)
+    if meant.mend.problems and not said.forced:
+        problems = " ".join(meant.mend.problems)
+        raise RefusedError(f"{problems} With --force it is done all the same, and marked as forced.")
+    event = _event(case, meant, said)
+    after = apply(state, (event,)) if event.changes else state
+    seen = {seat.name: founded.ruleset.view(founded.game, after, seat) for seat in founded.game.seats}
+    knowing = tuple(name for name in seen if _knows(case, event, after, name, seen[name]))
+    noticing = tuple(name for name in seen if name not in knowing and seen[name] != views[name])
     event = event.model_copy(update={"seen_by": tuple(sorted(knowing))})
-    file.begin(_step(turn, after, (*earlier, event, *_notice(event, noticing))))
-    return Ruled(event, knowing, noticing, tuple(_upset(founded, file, turn, seen)))
+    upset = tuple(_upset(case, seen))
+    file.begin(_step(case.turn, after, (*case.earlier, event, *_notice(event, noticing))))
+    return Ruled(event, knowing, noticing, upset)
 
 
-def _meant(founded: Founded, state: Any, earlier: Sequence[Event], words: Sequence[str]) -> tuple[Mend, str]:
-    """What the words change, and the id of the ruling that they undo."""
-    if words and words[0] == UNDO:
-        undone = _undone(earlier, words[1:])
-        return _undoing(state, undone), undone.id
-    mend = founded.ruleset.mend
+def _meant(case: _Case, words: Sequence[str]) -> _Meant:
+    act = words[0] if words else ""
+    if act == UNDO:
+        undone = _undone(case.earlier, words[1:])
+        return _Meant(_undoing(case.state, undone), undone=undone.id)
+    if act in ACTS:
+        found = gathered(case.founded, case.file, case.record, case.turn)
+        return _Meant(*amending(case.founded, case.views, found.orders, words))
+    mend = case.founded.ruleset.mend
     if mend is None:
-        raise RefusedError(f"{founded.ruleset.title} has no rulings.")
-    return mend(founded.game, state, words), ""
+        raise RefusedError(f"{case.founded.ruleset.title} has no rulings.")
+    return _Meant(mend(case.founded.game, case.state, words))
 
 
 def _undone(earlier: Sequence[Event], words: Sequence[str]) -> Event:
@@ -83,7 +108,7 @@ def _undone(earlier: Sequence[Event], words: Sequence[str]) -> Event:
     if found is None:
         known = ", ".join(numbers) or "none yet"
         raise UnknownNameError(f"There is no ruling {' '.join(words)!r} on the turn that waits; there are {known}.")
-    if any(event.cause == found.id for event in earlier):
+    if found not in standing(earlier):
         raise RefusedError(f"Ruling {' '.join(words)} was undone already.")
     return found
 
@@ -98,20 +123,20 @@ def _undoing(state: Any, ruling: Event) -> Mend:
     return Mend(subject, back, values, (), ruling.cell, ruling.tactical, ruling.units)
 
 
-def _event(turn: int, number: int, mend: Mend, undone: str, said: Said, back: Sequence[Change]) -> Event:
-    secret: dict[str, Any] = {"back": [change.model_dump() for change in back], "reason": said.reason.strip()}
-    if mend.problems:
-        secret["forced"] = list(mend.problems)
+def _event(case: _Case, meant: _Meant, said: Said) -> Event:
+    mend = meant.mend
+    back = [change.model_dump() for change in inverse(case.state, mend.changes)]
+    forced = {"forced": list(mend.problems)} if mend.problems else {}
     return Event(
-        id=f"{turn}.{RULING}.{number}",
+        id=f"{case.turn}.{RULING}.{len(case.earlier) + 1}",
         kind=RULING,
         phase=RULING,
-        cause=undone,
+        cause=meant.undone,
         cell=mend.cell,
         tactical=mend.tactical,
         units=mend.units,
         facts={"subject": mend.subject, "told": said.told.strip(), "values": [list(value) for value in mend.values]},
-        secret=secret,
+        secret={"back": back, "reason": said.reason.strip(), **forced, **meant.kept},
         changes=mend.changes,
     )
 
@@ -125,9 +150,12 @@ def _notice(event: Event, noticing: Sequence[str]) -> Iterator[Event]:
         yield Event(id=id, kind=NOTICE, phase=RULING, retells=event.id, facts=facts, seen_by=seats)
 
 
-def _knows(event: Event, states: tuple[Any, Any], views: tuple[View, View]) -> bool:
-    """Whether a seat's own view had all that was, and has all that is now."""
-    pairs = [(state, view.state) for state, view in zip(states, views, strict=True)]
+def _knows(case: _Case, event: Event, after: Any, seat: str, view: View) -> bool:
+    """Whether a seat's own view had all that was, and has all that is now; of orders who may give them."""
+    before = case.views[seat]
+    if not event.changes:
+        return any(commands(before, unit) for unit in event.units)
+    pairs = ((case.state, before.state), (after, view.state))
     return all(shows(change, state, known) for change in event.changes for state, known in pairs)
 
 
@@ -136,10 +164,11 @@ def _step(turn: int, state: Any, events: Sequence[Event]) -> StoredStep:
     return StoredStep(turn, 0, "", write_events(events), text, text_hash(text))
 
 
-def _upset(founded: Founded, file: GameFile, turn: int, seen: Mapping[str, tuple[View, View]]) -> Iterator[str]:
+def _upset(case: _Case, seen: Mapping[str, View]) -> Iterator[str]:
     """Order lines that were accepted and no longer are."""
-    for seat, (before, after) in seen.items():
-        was, now = (sheets_of(founded, view, file, turn, seat) for view in (before, after))
+    for seat, after in seen.items():
+        before = case.views[seat]
+        was, now = (sheets_of(case.founded, view, case.file, case.turn, seat) for view in (before, after))
         for old, new in zip(was, now, strict=True):
             for earlier, later in zip(old.verdicts, new.verdicts, strict=True):
                 if earlier.accepted and later.refusal is not None:
@@ -149,11 +178,11 @@ def _upset(founded: Founded, file: GameFile, turn: int, seen: Mapping[str, tuple
 def check_rulings(founded: Founded, file: GameFile, record: Record, turn: int) -> None:
     """VerificationError where the state that a turn begins with is not what rulings made of the one before."""
     steps = file.phases(turn)
-    if not steps or steps[0][0] != 0 or not rulings(file, turn):
+    if not steps or steps[0][0] != 0 or not record.ruled(turn):
         return
     before = file.phases(turn - 1)
     start = record.state((turn - 1, before[-1][0])) if before else first_state(founded)
-    after = apply(start, file.read(read_events, file.events(turn, 0)))
+    after = apply(start, record.ruled(turn))
     if text_hash(canonical(encode(after))) != steps[0][2]:
         raise VerificationError(f"{file.path}: turn {turn}: its rulings lead to another state than the one stored.")
 
@@ -174,5 +203,5 @@ def _changes(values: Sequence[tuple[str, str, str]]) -> str:
     if not any(was for _, was, _ in values):
         return f"made, {', '.join(f'{key} {now}' for key, _, now in values)}"
     if not any(now for _, _, now in values):
-        return f"removed, {', '.join(f'{key} was {was}' for key, was, _ in values)}"
+        return f"gone, {', '.join(f'{key} was {was}' for key, was, _ in values)}"
     return ", ".join(f"{key} {now or 'empty'} (was {was or 'empty'})" for key, was, now in values)

@@ -70,7 +70,7 @@ def edit(
         list[str] | None,
         typer.Argument(
             help="What is mended, as scenarios write it: unit FR1IN men=1500 place='G4-V6 7-9', make unit ..., "
-            "remove depot D3, city Milano state=AUS, undo 2; nothing: the rulings so far."
+            "remove depot D3, strike FR1IN march, order 'FR1IN attack evade', undo 2; nothing: the rulings so far."
         ),
     ] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why; the game master alone reads it.")] = "",
