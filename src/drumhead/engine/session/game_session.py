@@ -44,7 +44,7 @@ from drumhead.engine.session.intake import (
 from drumhead.engine.session.keyring import Keyring
 from drumhead.engine.session.playing import Progress, played, undisturbed
 from drumhead.engine.session.record import Record
-from drumhead.engine.session.ruling import Ruled, Said, check_rulings, ruled, ruling_words
+from drumhead.engine.session.rulings.ruling import Ruled, Said, check_rulings, ruled, ruling_words
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
 from drumhead.engine.session.telling import chain_of, turn_of_event

@@ -15,10 +15,10 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.play.view import View
-from drumhead.engine.session.amending import amended
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.intake import Verdict, merge_orders, refusal_events
 from drumhead.engine.session.record import Record
+from drumhead.engine.session.rulings.amending import amended
 from drumhead.engine.session.standing import CLEAR_ALL, Judged, all_judged
 
 

@@ -13,7 +13,7 @@ from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.gathering import check_refused, checked_sheets
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
-from drumhead.engine.session.ruling import check_rulings
+from drumhead.engine.session.rulings.ruling import check_rulings
 
 Found = tuple[int, str, str]
 """(turn, phase, hash) of a step that came out again."""

@@ -1,0 +1,1 @@
+"""The game master's hand: rulings on the position that waits, and on the orders for it."""
