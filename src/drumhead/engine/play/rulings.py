@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.engine.errors import InputError
-from drumhead.engine.play.events import Change
+from drumhead.engine.play.events import Change, Event
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import plain
 
 RULING = "ruling"
@@ -15,6 +16,8 @@ RULING = "ruling"
 NOTICE = "ruling-notice"
 """What is told to a seat whose view a ruling changed, where it may not know the ruling itself."""
 MAKE, REMOVE = "make", "remove"
+STRIKE, ORDER = "strike", "order"
+"""What is kept, among the secrets of its event, of a ruling on orders: unit and kind, or the order as plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +96,19 @@ def plain_at(state: Any, change: Change) -> Any:
 def shows(change: Change, state: Any, known: Any) -> bool:
     """Whether a view's state has what the true one has where a change writes."""
     return bool(value_at(state, change) == value_at(known, change))
+
+
+def standing(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The rulings that no other one has undone, in order."""
+    found: list[Event] = []
+    undone: set[str] = set()
+    for event in reversed([event for event in events if event.kind == RULING]):
+        if event.id not in undone:
+            undone.add(event.cause)
+            found.append(event)
+    return tuple(reversed(found))
+
+
+def is_meant(order: Order, unit: str, kind: str) -> bool:
+    """Whether an order is of a unit, and of a kind unless that is empty."""
+    return order.unit.casefold() == unit.casefold() and (not kind or order.kind.casefold() == kind.casefold())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,13 +13,16 @@ from drumhead.engine.gamefile.file import GameFile, StoredTurn
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.rulings import ORDER, STRIKE, is_meant, standing
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.intake import Verdict, merge_orders, refusal_events
 from drumhead.engine.session.record import Record
-from drumhead.engine.session.rulings.amending import amended
 from drumhead.engine.session.standing import CLEAR_ALL, Judged, all_judged
+
+Key = tuple[str, str]
+"""Of an order: its unit and kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def ordered(founded: Founded, file: GameFile, record: Record, turn: int, seat: s
 def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
     """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1), but for
     what the game master struck or gave."""
-    orders: dict[tuple[str, str], Order] = {}
+    orders: dict[Key, Order] = {}
     rank: dict[str, int] = {}
     givers: dict[str, str] = {}
     events: list[Event] = []
@@ -59,8 +62,23 @@ def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gat
             said = _heard(founded, record.view(seat.name, at), sheets)
             orders |= {order.key: order for order in said if order.unit not in ordered}
             givers |= {order.unit: seat.name for order in sheets[-1].orders if orders.get(order.key) == order}
-    carried_out = amended(founded, orders, record.ruled(turn))
+    carried_out = _amended(founded, orders, record.ruled(turn))
     return Gathered(tuple(carried_out.values()), tuple(events), givers)
+
+
+def _amended(
+    founded: Founded, orders: Mapping[tuple[str, str], Order], events: Iterable[Event]
+) -> dict[tuple[str, str], Order]:
+    """A turn's orders as rulings leave them."""
+    found = dict(orders)
+    for event in standing(events):
+        if STRIKE in event.secret:
+            unit, kind = event.secret[STRIKE]
+            found = {key: order for key, order in found.items() if not is_meant(order, unit, kind)}
+        elif ORDER in event.secret:
+            order = founded.ruleset.order(event.secret[ORDER])
+            found[order.key] = order
+    return found
 
 
 def _heard(founded: Founded, view: View, sheets: Sequence[Judged]) -> tuple[Order, ...]:

@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.errors import InputError, RefusedError
-from drumhead.engine.play.events import Event
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.rulings import RULING, Mend
+from drumhead.engine.play.rulings import ORDER, STRIKE, Mend, is_meant
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded
 
-STRIKE, ORDER = "strike", "order"
 ACTS = (STRIKE, ORDER)
-Key = tuple[str, str]
-
-
-def standing(events: Iterable[Event]) -> tuple[Event, ...]:
-    """The rulings that no other one has undone, in order."""
-    found: list[Event] = []
-    undone: set[str] = set()
-    for event in reversed([event for event in events if event.kind == RULING]):
-        if event.id not in undone:
-            undone.add(event.cause)
-            found.append(event)
-    return tuple(reversed(found))
-
-
-def amended(founded: Founded, orders: Mapping[Key, Order], events: Iterable[Event]) -> dict[Key, Order]:
-    """A turn's orders as rulings leave them."""
-    found = dict(orders)
-    for event in standing(events):
-        if STRIKE in event.secret:
-            unit, kind = event.secret[STRIKE]
-            found = {key: order for key, order in found.items() if not _is_meant(order, unit, kind)}
-        elif ORDER in event.secret:
-            order = founded.ruleset.order(event.secret[ORDER])
-            found[order.key] = order
-    return found
 
 
 def amending(
@@ -53,7 +26,7 @@ def amending(
 
 def _striking(founded: Founded, orders: Sequence[Order], words: Sequence[str]) -> tuple[Mend, dict[str, Any]]:
     unit, kind = words[0], " ".join(words[1:])
-    struck = [order for order in orders if _is_meant(order, unit, kind)]
+    struck = [order for order in orders if is_meant(order, unit, kind)]
     if not struck:
         raise RefusedError(f"No {kind + ' ' if kind else ''}order for {unit} is in.")
     values = tuple(("order", founded.ruleset.write_order(founded.game, order), "") for order in struck)
@@ -82,7 +55,3 @@ def commands(view: View, unit: str) -> bool:
     """Whether a seat may order a unit."""
     token = view.token(unit)
     return token is not None and token.orderable
-
-
-def _is_meant(order: Order, unit: str, kind: str) -> bool:
-    return order.unit.casefold() == unit.casefold() and (not kind or order.kind.casefold() == kind.casefold())

@@ -9,13 +9,13 @@ from typing import Any
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.events import Change, Event, write_events
-from drumhead.engine.play.rulings import NOTICE, RULING, Mend, inverse, plain_at, shows
+from drumhead.engine.play.rulings import NOTICE, RULING, Mend, inverse, plain_at, shows, standing
 from drumhead.engine.play.state import apply, canonical, encode, text_hash
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded, first_state
 from drumhead.engine.session.gathering import gathered, sheets_of
 from drumhead.engine.session.record import Record
-from drumhead.engine.session.rulings.amending import ACTS, amending, commands, standing
+from drumhead.engine.session.rulings.amending import ACTS, amending, commands
 
 UNDO = "undo"
 
