@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF
-from PySide6.QtGui import QBrush, QFont, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 
 from drumhead.client.board.area_scene import AreaScene
@@ -60,7 +60,9 @@ def _stock_scene(scene: AreaScene) -> QGraphicsScene:
     """A path item and a text item a territory, and a box a unit: no sea that deepens, no halos, no counters."""
     found, plane = QGraphicsScene(), scene.plane
     for number, area in enumerate(scene.map.areas):
-        item = found.addPath(plane.paths[area.code], QPen(LIGHT.grid, 0), QBrush(LIGHT.ground[number % 10]))
+        item = found.addPath(
+            plane.paths[area.code], QPen(QColor(LIGHT.theme.grid), 0), QBrush(LIGHT.ground[number % 10])
+        )
         item.setData(0, area.code)
         label = found.addSimpleText(area.name, QFont("PT Sans", 9))
         label.setPos(plane.point(area.label))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -73,7 +73,10 @@ def _stock(qtbot: QtBot, view: BoardView, path: list[int]) -> Callable[[], None]
     assert isinstance(scene, StrategicScene)
     stock = QGraphicsView()
     items = QGraphicsScene(stock)
-    made = [items.addRect(scene.plane.rect(cell), QPen(LIGHT.grid, 0)) for cell in range(scene.plane.board.size)]
+    made = [
+        items.addRect(scene.plane.rect(cell), QPen(QColor(LIGHT.theme.grid), 0))
+        for cell in range(scene.plane.board.size)
+    ]
     stock.setScene(items)
     qtbot.addWidget(stock)
     stock.resize(view.size())

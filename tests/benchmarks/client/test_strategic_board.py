@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QPoint, QRectF
-from PySide6.QtGui import QBrush, QPen
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.palette import LIGHT
+from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
 from tests.benchmarks.conftest import Compare
 from tests.client.board.boards import RESOURCES, token, view
@@ -40,7 +43,7 @@ def _stock_scene(scene: StrategicScene) -> QGraphicsScene:
     found, plane = QGraphicsScene(), scene.plane
     for x in range(0, 300, 3):
         for y in range(0, 300, 3):
-            found.addRect(QRectF(x, y, 3, 3), QPen(LIGHT.grid), QBrush(LIGHT.ground[(x + y) % 10]))
+            found.addRect(QRectF(x, y, 3, 3), QPen(QColor(LIGHT.theme.grid)), QBrush(LIGHT.ground[(x + y) % 10]))
     for cell in range(plane.board.size):
         label = found.addSimpleText("FR1IN")
         label.setScale(0.3)
@@ -71,3 +74,24 @@ def _ask(stock: QGraphicsView, points: list[QPoint]) -> None:
 def _find(ours: BoardView, points: list[QPoint]) -> None:
     for point in points:
         ours.cell_under(point)
+
+
+@pytest.mark.parametrize(("scale", "most"), [(1.25, 8.0), (4.0, 3.5)])
+def test_what_lies_over_the_ground_of_a_tile_costs_no_more_than_a_few_times_the_ground(
+    qapp: QApplication, scale: float, most: float, compare: Compare
+) -> None:
+    """Rivers, track, bridges, borders and the grid of Lombardy, the densest part of Europe."""
+    scene = StrategicScene(find_map("europe-1859", 1859), RESOURCES, LIGHT, "rotd")
+    area = QRectF(1100, 1180, 256 / scale, 256 / scale)
+    image = QImage(256, 256, QImage.Format.Format_RGB32)
+
+    def drawn(*layers: str) -> Callable[[], None]:
+        def draw() -> None:
+            scene._baked = set(layers)
+            painter = QPainter(image)
+            scene._draw(painter, area, scale)
+            painter.end()
+
+        return draw
+
+    compare(drawn("rivers", "rails", "borders", "grid"), drawn(), most=most)

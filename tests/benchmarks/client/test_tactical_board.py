@@ -8,14 +8,16 @@ from random import Random
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QBrush, QImage, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
+from PySide6.QtWidgets import QApplication, QGraphicsScene
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, Palette
+from drumhead.engine.drawing.fields import textures
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap, Terrain
@@ -53,7 +55,7 @@ def _stock(map: GameMap, cell: int, palette: Palette) -> QImage:
     for square in range(SIDE * SIDE):
         x, y = square % SIDE * CELL_PIXELS, square // SIDE * CELL_PIXELS
         brush = QBrush(palette.ground[int(field.terrain[square]) % 10])
-        scene.addRect(QRectF(x, y, CELL_PIXELS, CELL_PIXELS), QPen(palette.grid), brush)
+        scene.addRect(QRectF(x, y, CELL_PIXELS, CELL_PIXELS), QPen(QColor(palette.theme.grid)), brush)
         for text, down in ((str(field.rating[square]), 4), (map.tactical_board.name(square), 24)):
             scene.addSimpleText(text).setPos(x + 4, y + down)
     found = QImage(SIZE, QImage.Format.Format_RGB32)
@@ -76,3 +78,34 @@ def test_a_battlefield_opens_in_less_than_six_times_a_stock_scenes_time(
         return _stock(europe, next(others) % europe.board.size, palette)
 
     compare(lambda: _open(europe, next(cells), palette), stock, most=most, rounds=SQUARES, part=part)
+
+
+@pytest.mark.parametrize("size", [320, 608])
+def test_woods_are_made_in_less_than_three_times_the_time_a_painter_takes_for_as_many_ellipses(
+    qapp: QApplication, size: int, compare: Compare
+) -> None:
+    """At the usual zoom and as large as a window can show a battlefield; each tree is a shadow, a top and a light."""
+    theme = LIGHT.theme
+
+    def ours() -> None:
+        for made in (textures.woods, textures._trees):
+            made.cache_clear()
+        textures.woods(theme.trees, False, size)
+
+    compare(ours, lambda: _ellipses(theme, size), most=3.0)
+
+
+def _ellipses(theme: Theme, size: int) -> QImage:
+    found = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    found.fill(0)
+    painter = QPainter(found)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.scale(size / textures.SIDE, size / textures.SIDE)
+    for x, y, seed in textures._spots(14.5):
+        wide = 4.6 + seed % 5 * 0.55
+        for colour, share in ((theme.hachure, 1.0), (theme.trees, 1.0), (theme.field, 0.5)):
+            painter.setBrush(QColor(colour))
+            painter.drawEllipse(QPointF(x, y), wide * share, wide * share * 0.94)
+    painter.end()
+    return found

@@ -84,6 +84,10 @@ class Store(Generic[Kept]):
         return made
 
 
+_BRUSHES = Store[tuple[Texture, QBrush]](BRUSHES)
+"""For all pens: one battlefield after the other is painted with the same."""
+
+
 class Pen:
     """Paints items. Polygons go by the array they were made of and brushes by their texture, which are held with them
     so that no other can take their place; words by all that makes them look as they do, once for all pens."""
@@ -94,13 +98,12 @@ class Pen:
         self._polygons = Store[tuple[Points, QPolygonF]](POLYGONS)
         self._paths = Store[tuple[object, QPainterPath]](POLYGONS)
         self._images = Store[tuple[Pixels, QImage]](BRUSHES)
-        self._brushes = Store[tuple[Texture, QBrush]](BRUSHES)
         self._stamps = Store[tuple[tuple[Item, ...], QPixmap]](PICTURES)
 
     @property
     def held(self) -> int:
         """Bytes of all that is kept."""
-        kept = self._polygons, self._paths, self._images, self._brushes, self._pictures, self._stamps
+        kept = self._polygons, self._paths, self._images, _BRUSHES, self._pictures, self._stamps
         stores: tuple[Store[Any], ...] = kept
         return sum(store.held for store in stores)
 
@@ -284,7 +287,7 @@ class Pen:
             brush.setTransform(laid.scale(texture.side / image.width(), texture.high / image.height()))
             return (texture, brush), image.sizeInBytes() + texture.pixels.nbytes
 
-        return self._brushes.get((id(texture), round(scale, 6)), make)[1]
+        return _BRUSHES.get((id(texture), round(scale, 6)), make)[1]
 
     def _letters(self, painter: QPainter, letters: Letters) -> None:
         words = Words(0, 0, letters.letter, letters.size, letters.colour, letters.face, "middle", letters.halo)

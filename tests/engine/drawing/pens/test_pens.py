@@ -129,6 +129,17 @@ def test_items_are_seen_inside_lines_that_run_round() -> None:
     assert len(operators(drawing, b"W")) + len(operators(drawing, b"W*")) == 2
 
 
+def test_a_file_has_neither_textures_of_nothing_nor_cuts_that_cut_nothing() -> None:
+    texture = Texture(np.zeros((4, 4, 4), np.uint8), 4.0)
+    box = rectangle((10, 10, 20, 20), "#000000")
+    bare = page(Clip((0, 0, 30, 30), (Clip((-5, -5, 90, 90), (box, Shape((), fill="#ff0000", texture=texture))),)))
+    assert [nested["width"] for nested in tags(bare, "svg")] == ["1000", "30"]
+    assert not tags(bare, "pattern") and not tags(bare, "image")
+    assert len(tags(bare, "path")) == 1
+    kept = page(Clip((0, 0, 30, 30), (Clip((5, 0, 90, 90), (box,)),)))
+    assert [nested["width"] for nested in tags(kept, "svg")] == ["1000", "30", "85"]
+
+
 def test_areas_that_lie_over_each_other_are_one_on_paper() -> None:
     both = Shape((SQUARE, SQUARE + 5), fill="#111111", closed=True)
     assert operators(page(both), b"f") == [[]]

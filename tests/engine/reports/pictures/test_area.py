@@ -10,7 +10,7 @@ import pytest
 
 from drumhead.engine.drawing.ink.art import counter_art, drawn
 from drumhead.engine.drawing.ink.faces import width_of
-from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Shape, Words
+from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Raster, Shape, Words
 from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.orders.styles import HIGH
@@ -111,6 +111,20 @@ def test_every_theme_tints_a_centre_by_its_owner(played: GameSession, theme: str
 def test_a_map_of_territories_has_no_square_to_open() -> None:
     with pytest.raises(InputError, match="Europe 1901 is a map of territories and has no squares"):
         compose(find_map("diplomacy-classic", 1901), None, Frame(900, 700, square=3))
+
+
+@pytest.mark.parametrize("detail", [1.0, 2.0])
+def test_a_page_has_no_two_pixels_of_ground_where_it_shows_one(detail: float) -> None:
+    drawing = compose(find_map("diplomacy-classic", 1901), None, Frame(1000, 860, detail=detail))
+    found = [item for item in items(drawing) if isinstance(item, Raster)]
+    assert len(found) == 2
+    for raster in found:
+        fine = (
+            raster.pixels.shape[1] / (raster.box[2] - raster.box[0]),
+            raster.pixels.shape[0] / (raster.box[3] - raster.box[1]),
+        )
+        assert fine[0] == pytest.approx(fine[1], abs=0.01) and fine[0] < 2 * detail
+    assert max(raster.pixels.shape[1] / (raster.box[2] - raster.box[0]) for raster in found) > 0.9
 
 
 def test_a_place_that_nobody_enters_is_never_named_by_a_code() -> None:

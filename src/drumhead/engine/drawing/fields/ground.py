@@ -61,9 +61,11 @@ class FieldLand:
         yield _area(self._whole, theme.ground[Ground.OPEN], fields)
         yield _area(self._rough, theme.ground[Ground.HILLS])
         yield _area(self._steep, theme.ground[Ground.HIGH_HILLS])
-        yield _area(self._mountain, theme.ground[Ground.MOUNTAIN], rocks(theme.hachure, size))
-        yield _area(self._forest, theme.ground[Ground.FOREST], woods(theme.trees, theme.dark, size))
-        yield Shape(self._forest, shaded(theme.trees, 0.8), 1.5 * look.scale, closed=True, flat=True)
+        if self._mountain:
+            yield _area(self._mountain, theme.ground[Ground.MOUNTAIN], rocks(theme.hachure, size))
+        if self._forest:
+            yield _area(self._forest, theme.ground[Ground.FOREST], woods(theme.trees, theme.dark, size))
+            yield Shape(self._forest, shaded(theme.trees, 0.8), 1.5 * look.scale, closed=True, flat=True)
 
     @cached_property
     def _rough(self) -> tuple[Points, ...]:

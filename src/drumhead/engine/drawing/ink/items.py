@@ -137,6 +137,11 @@ class Drawing:
     items: tuple[Item, ...]
 
 
+def common(one: Box, other: Box) -> Box:
+    """What lies in both, without any size where nothing does."""
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
 def points(*places: tuple[float, float]) -> Points:
     """A line through places."""
     return np.array(places, np.float64).reshape(-1, 2)

@@ -31,6 +31,7 @@ from drumhead.engine.drawing.ink.items import (
     Shape,
     Texture,
     Words,
+    common,
 )
 from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.pens.svg import HALO
@@ -100,7 +101,7 @@ def _shape(canvas: Any, shape: Shape, seen: Box) -> None:
         _paint(canvas, path, shape, fill=True, stroke=False)
     canvas.saveState()
     canvas.clipPath(path, stroke=0, fill=0, fillMode=FILL_NON_ZERO)
-    _lay(canvas, shape.texture, _common(_around(shape.lines), seen), shape.opacity)
+    _lay(canvas, shape.texture, common(_around(shape.lines), seen), shape.opacity)
     canvas.restoreState()
     if shape.stroke:
         _paint(canvas, path, shape, fill=False, stroke=True)
@@ -133,10 +134,6 @@ def _around(lines: Sequence[Points]) -> Box:
     left, top = every.min(axis=0).tolist()
     right, bottom = every.max(axis=0).tolist()
     return left, top, right, bottom
-
-
-def _common(one: Box, other: Box) -> Box:
-    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 
 def _lay(canvas: Any, texture: Texture, box: Box, opacity: float) -> None:
@@ -261,4 +258,4 @@ def _clip(canvas: Any, clip: Clip, seen: Box) -> None:
     canvas.clipPath(path, stroke=0, fill=0)
     if clip.lines:
         canvas.clipPath(_path(canvas, clip.lines, closed=True), stroke=0, fill=0, fillMode=FILL_NON_ZERO)
-    _items(canvas, clip.items, _common(clip.box, seen))
+    _items(canvas, clip.items, common(clip.box, seen))

@@ -8,11 +8,12 @@ from functools import cached_property, partial
 from itertools import pairwise
 
 import numpy as np
+from PIL import Image
 
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
 from drumhead.engine.drawing.areas.ground import owner_colour
 from drumhead.engine.drawing.areas.legend import DRIVEN
-from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Scaled, Shape, rectangle
+from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Raster, Scaled, Shape, rectangle
 from drumhead.engine.drawing.ink.legend import Entry, framed
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
@@ -29,6 +30,7 @@ from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import legend, neat_line, title
 
 PIECE = 6.0  # pixels of a line that names keep off at once
+NEARLY = 0.1  # of a pixel: so many too few are not missed
 SHOWN = {"cities": "names", "troops": "troops", "borders": "borders"}
 """Which layer of a chart a layer of a frame is; the others of a map of territories are always shown."""
 
@@ -111,7 +113,8 @@ def _plot(scene: Scene, frame: Frame, window: Window, hand: Hand) -> Iterator[It
     part = _seen(window, unit)
     figures = list(scene.figures) if frame.shows("orders") else []
     plot = chart.layout.plot(scale, window.x(0.0), window.y(0.0))
-    yield Scaled(corner, scale, tuple(chart.ground(part, look)))
+    ground = tuple(_as_fine(item, scale * frame.detail) for item in chart.ground(part, look))
+    yield Scaled(corner, scale, ground)
     yield Scaled(corner, scale, tuple(chart.signs(look, None)))
     ways = list(drawn([figure for figure in figures if not isinstance(figure, Sign)], plot, hand))
     standing = _standing(scene, scale) if "troops" in layers else ()
@@ -121,6 +124,22 @@ def _plot(scene: Scene, frame: Frame, window: Window, hand: Hand) -> Iterator[It
         troops = replace(look, layers=frozenset({"troops"}))
         yield Scaled(corner, scale, tuple(chart.signs(troops, scene.view)))
     yield from drawn([figure for figure in figures if isinstance(figure, Sign)], plot, hand)
+
+
+def _as_fine(item: Item, scale: float) -> Item:
+    """What has several pixels where a page shows one takes as much more room in a file and shows no more."""
+    if not isinstance(item, Raster):
+        return item
+    left, top, right, bottom = item.box
+    rows, columns, depth = item.pixels.shape
+    times = int(columns / ((right - left) * scale) + NEARLY)
+    if times < 2:
+        return item
+    pixels = item.pixels[::times, ::times].copy()
+    for part in range(depth) if depth == 3 else (3,):
+        pixels[..., part] = np.asarray(Image.fromarray(item.pixels[..., part]).reduce(times))
+    wide, high = ((far - near) * times / size for near, far, size in ((left, right, columns), (top, bottom, rows)))
+    return Raster((left, top, left + wide * pixels.shape[1], top + high * pixels.shape[0]), pixels)
 
 
 def _seen(window: Window, unit: float) -> Box:
