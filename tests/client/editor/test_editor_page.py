@@ -418,3 +418,18 @@ def test_a_map_changed_since_its_check_leaves_the_board_its_room(editor: EditorP
     before = editor.faults_panel.minimumSizeHint().width()
     editor.desk.do(edits.paint_rating(editor.desk.map, spots_of(editor.desk.map, 3), 4))
     assert editor.faults_panel.minimumSizeHint().width() <= before + 1
+
+
+def test_the_whole_board_in_front_is_shown_again(editor: EditorPage) -> None:
+    board = editor.boards.strategic
+    assert board is not None
+    board.zoom(6)
+    assert not board.seen.contains(board.board.whole)
+    editor.fit()
+    assert board.seen.contains(board.board.whole)
+
+
+def test_without_a_map_there_is_nothing_to_show_whole(editor: EditorPage) -> None:
+    editor.drop_map()
+    editor.fit()
+    assert editor.boards.current is None

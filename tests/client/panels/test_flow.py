@@ -1,0 +1,39 @@
+"""Buttons in rows that break where there is no more room."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.panels.flow import GAP, Flow
+
+
+@pytest.mark.parametrize(
+    ("wide", "sizes", "corners", "high"),
+    [
+        (100, [(40, 20), (40, 20)], [(0, 0), (40 + GAP, 0)], 20),
+        (80 + GAP, [(40, 20), (40, 20)], [(0, 0), (40 + GAP, 0)], 20),
+        (79 + GAP, [(40, 20), (40, 20)], [(0, 0), (0, 20 + GAP)], 40 + GAP),
+        (100, [(40, 20), (40, 30), (40, 10)], [(0, 0), (40 + GAP, 0), (0, 30 + GAP)], 40 + GAP),
+        (100, [(130, 20), (40, 10)], [(0, 0), (0, 20 + GAP)], 30 + GAP),
+        (100, [(40, 20), (130, 20)], [(0, 0), (0, 20 + GAP)], 40 + GAP),
+    ],
+)
+def test_what_does_not_fit_begins_another_row_unless_it_is_the_first_of_its_row(
+    qtbot: QtBot, wide: int, sizes: list[tuple[int, int]], corners: list[tuple[int, int]], high: int
+) -> None:
+    room, flow = QWidget(), Flow()
+    qtbot.addWidget(room)
+    blocks = [QWidget() for _ in sizes]
+    for block, size in zip(blocks, sizes, strict=True):
+        block.setFixedSize(*size)
+        flow.addWidget(block)
+    room.setLayout(flow)
+    assert flow.heightForWidth(wide) == high
+    for left, top in ((0, 0), (7, 9)):
+        flow.setGeometry(QRect(left, top, wide, 300))
+        assert [(block.x() - left, block.y() - top) for block in blocks] == corners
+        assert [block.size().toTuple() for block in blocks] == sizes
+    assert flow.minimumSize() == QSize(max(w for w, _ in sizes), max(h for _, h in sizes))
