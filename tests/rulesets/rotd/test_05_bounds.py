@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.turns.initiative import initiative
 from drumhead.engine.rulesets.rotd.turns.moods import winner
 from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PEACE, PHASES
+from drumhead.engine.rulesets.rotd.turns.soil import soil_refusal
 from tests.rulesets.rotd.boards import HOME, at, campaign, city, flat_map, rows, unit
 from tests.rulesets.rotd.days import day, next_day
 from tests.rulesets.rotd.sheets import Turn, forced
@@ -220,3 +221,12 @@ def test_who_is_gone_merges_into_nobody() -> None:
     start = campaign(flat_map(), unit("FR1IN", HOME, status="gone"), unit("FR2IN", HOME), phase="supply")
     (event,) = forced(start, "FR1IN merge into FR2IN", until="supply").of("merge-refused")
     assert (event.rule, event.facts["reason"]) == ("3.5b", "it no longer exists")
+
+
+@pytest.mark.rule("rotd", "7.17b")
+@pytest.mark.parametrize(("owner", "rule"), [("", "7.17"), ("FRA", "")])
+def test_soil_of_nobody_is_nobodys_to_be_placed_on_whatever_cities_lie_on_such(owner: str, rule: str) -> None:
+    map = flat_map(owner=owner, cities=[city("Lyon", "A5-N5")])
+    found = campaign(map, unit("FR1IN", "A5-N5"), phase="deployment")
+    answer = soil_refusal(found, found.units["FR1IN"], at("A7-N7")[0])
+    assert ("" if answer is None else answer.rule) == rule

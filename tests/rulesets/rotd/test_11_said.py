@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, unit
 from tests.rulesets.rotd.sheets import Turn, forced, verdicts
@@ -84,6 +86,58 @@ def test_supplies_go_by_rail_where_both_ends_lie_on_a_friendly_railway(ends: tup
     start = campaign(map, unit("FR1AQ", "G4-V6"), phase="supply")
     played = forced(start, "FR1AQ transfer 3 from Novara to Alba", until="supply")
     assert [event.facts["by"] for event in played.of("transferred")] == ["rail"] * goes
+
+
+@pytest.mark.rule("rotd", "11.7i")
+@pytest.mark.parametrize("lines", [(1, 2), (2, 1)])
+def test_of_two_headquarters_the_first_by_number_moves_what_both_want(lines: tuple[int, int]) -> None:
+    orders = [f"FR{number}AQ transfer 30 from Novara to Torino" for number in lines]
+    played = carried(*orders, units=(unit("FR2AQ", "G4-V6"),))
+    assert [event.cause for event in played.of("transferred")] == ["order FR1AQ transfer"]
+    assert [event.cause for event in played.of("transfer-refused")] == ["order FR2AQ transfer"]
+
+
+@pytest.mark.rule("rotd", "6.9e")
+@pytest.mark.parametrize(("carries", "has"), [(0, 1), (1, 1), (2, 1), (5, 4)])
+def test_a_silent_headquarters_eats_and_then_carries_one_supply_or_what_is_left(carries: int, has: int) -> None:
+    start = campaign(MAP, unit("SD1CQ", "G4-V6 7-7", supplies=carries), phase="supply")
+    assert forced(start, until="supply").unit("SD1CQ").supplies == has
+
+
+@pytest.mark.rule("rotd", "11.9h")
+@pytest.mark.parametrize(("other", "left"), [(None, 0), ("AU1CQ", 1), ("SW1IN", 0), ("FR1IN", 0)])
+def test_who_is_to_carry_nothing_unloads_where_no_enemy_looks_on(other: str | None, left: int) -> None:
+    near = () if other is None else (unit(other, "G4-V6 1-1", supplies=1),)
+    start = campaign(MAP, unit("SD1IN", "G4-V6 7-7", supplies=2), *near, phase="supply")
+    assert forced(start, "SD1IN supply 0", until="supply").unit("SD1IN").supplies == left
+
+
+@pytest.mark.rule("rotd", "11.1e")
+@pytest.mark.parametrize(("status", "told"), [("active", 1), ("shattered", 0), ("inactive", 0)])
+def test_only_the_active_are_told_that_they_are_cut_off_and_only_once_that_they_are_not(status: str, told: int) -> None:
+    alone = unit("FR1IN", "G0-V6", status=status, in_communications=False)
+    played = forced(campaign(MAP, alone, phase="supply"), until="supply")
+    assert (len(played.of("cut-off")), len(played.of("in-touch"))) == (told, 0)
+    met = campaign(MAP, unit("SD1IN", "G4-V6 7-7", in_communications=True), phase="supply")
+    assert not forced(met, until="supply").of("in-touch")
+
+
+@pytest.mark.rule("rotd", "11.7g")
+def test_of_supplies_that_move_all_seats_of_the_side_hear_and_of_a_refusal_who_ordered_it() -> None:
+    start = office()
+    seats = tuple(Seat(name, "allies", holds=(name,)) for name in ("Allies", "Minister"))
+    game = replace(start.game, seats=(*seats, Seat("Austria", "austria", holds=("Austria",))))
+    orders = ("FR1AQ transfer 30 from Novara to Torino", "FR1AQ transfer 30 from Novara to Bern")
+    played = forced((game, replace(start.finished(), phase="supply")), *orders, until="supply")
+    assert [event.seen_by for event in played.of("transferred")] == [("Allies", "Minister")]
+    assert [event.seen_by for event in played.of("transfer-refused")] == [("Allies",)]
+
+
+@pytest.mark.rule("rotd", "11.6g")
+def test_of_two_stores_in_its_square_a_unit_draws_on_the_first_by_name() -> None:
+    both = (store("Zeta", "G0-V6 1-1"), store("Alpha", "G0-V6 9-9"))
+    played = forced(campaign(MAP, unit("FR1IN", "G0-V6"), phase="supply", depots=both), until="supply")
+    assert {event.facts["store"] for event in played.of("ate")} == {"DEPOT:Alpha"}
 
 
 # who goes short

@@ -73,7 +73,7 @@ def _hold_railway(campaign: Campaign, cell: int) -> None:
     if len(sides) > 1:
         track = campaign.game.map.battlefield(cell).track
         sides = {u.side for u in there if u.side and track[u.tactical]}
-    now = min(sides) if len(sides) == 1 else CONTESTED
+    now = sides.pop() if len(sides) == 1 else CONTESTED
     if now == campaign.square(cell).rail:
         return
     campaign.record(
@@ -92,7 +92,7 @@ def _hold_river(campaign: Campaign, cell: int) -> None:
     sides = {u.side for u in there}
     owner = campaign.game.map.state_of(cell)
     before = campaign.square(cell).river or campaign.table("sides").get(owner.code if owner else "", "")
-    now = min(sides) if len(sides) == 1 else ""
+    now = sides.pop() if len(sides) == 1 else ""
     if now in ("", before):
         return
     campaign.record(
