@@ -231,7 +231,7 @@ class Pen:
         return self._images.get(id(pixels), make)[1]
 
     def _signs(self, painter: QPainter, items: Iterable[Item]) -> None:
-        """Signs and words as pictures laid on whole pixels; slanted words are drawn where they are."""
+        """Signs and words as pictures laid on whole pixels."""
         transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
         painter.save()
         painter.resetTransform()
@@ -240,12 +240,11 @@ class Pen:
             at = transform.map(QPointF(item.x, item.y))
             if isinstance(item, Stamp):
                 self._lay(painter, self._stamped(item, ratio), at, item.box[:2], ratio)
-            elif item.angle:
-                self._slanted(painter, item, at)
             else:
-                edge = _edge(item)
-                corner = item.dx - _beginning(item) - edge, item.dy - edge - item.size
-                self._lay(painter, self._written(item, ratio), at, corner, ratio)
+                room = _room(item)
+                self._lay(
+                    painter, self._written(item, room, ratio), at, (room.left() + item.dx, room.top() + item.dy), ratio
+                )
         painter.restore()
 
     def _lay(self, painter: QPainter, picture: QPixmap, at: QPointF, corner: Place, ratio: float) -> None:
@@ -262,14 +261,6 @@ class Pen:
             return (stamp.items, found), 4 * found.width() * found.height()
 
         return self._stamps.get((id(stamp.items), stamp.box, ratio), make)[1]
-
-    def _slanted(self, painter: QPainter, words: Words, at: QPointF) -> None:
-        painter.save()
-        painter.translate(at.x() + words.dx, at.y() + words.dy)
-        painter.rotate(words.angle)
-        painter.translate(-_beginning(words), 0)
-        _write(painter, words)
-        painter.restore()
 
     def _brush(self, texture: Texture, transform: QTransform) -> QBrush:
         """A texture as fine as the screen is, so that it is not made finer anew in every area it fills."""
@@ -293,16 +284,17 @@ class Pen:
         words = Words(0, 0, letters.letter, letters.size, letters.colour, letters.face, "middle", letters.halo)
         self._signs(painter, (replace(words, x=x, y=y) for x, y in letters.places.tolist()))
 
-    def _written(self, words: Words, ratio: float) -> QPixmap:
+    def _written(self, words: Words, room: QRectF, ratio: float) -> QPixmap:
         font = words.text, words.size, words.face, words.spacing, words.caps
-        look = *font, words.colour, words.halo, words.opacity, ratio
+        look = *font, words.colour, words.halo, words.opacity, words.anchor, words.angle, ratio
 
         def make() -> tuple[QPixmap, int]:
-            edge, width = _edge(words), width_of(*font)
-            found = _blank(width + 2 * edge, words.size * 1.4 + 2 * edge, ratio)
+            found = _blank(room.width(), room.height(), ratio)
             painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(edge, edge + words.size)
+            painter.translate(-room.topLeft())
+            painter.rotate(words.angle)
+            painter.translate(-_beginning(words), 0)
             _write(painter, words)
             painter.end()
             return found, 4 * found.width() * found.height()
@@ -322,6 +314,14 @@ def _is_small(item: Item) -> bool:
 def _beginning(words: Words) -> float:
     """Pixels from where words begin to their point."""
     return SHARES[words.anchor] * width_of(words.text, words.size, words.face, words.spacing, words.caps)
+
+
+def _room(words: Words) -> QRectF:
+    """What words take up round their point, halo included."""
+    edge, begin = _edge(words), _beginning(words)
+    wide = width_of(words.text, words.size, words.face, words.spacing, words.caps)
+    level = QRectF(-begin - edge, -edge - words.size, wide + 2 * edge, words.size * 1.4 + 2 * edge)
+    return QTransform().rotate(words.angle).mapRect(level) if words.angle else level
 
 
 def _edge(words: Words) -> int:

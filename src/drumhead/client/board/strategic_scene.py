@@ -33,7 +33,7 @@ from drumhead.engine.reports.troops import Mark, marks
 BAKED = ("terrain", "rivers", "rails", "borders", "grid", "states")
 FLOATING = ("fog", "places", "troops")
 LAYERS = (*BAKED, *FLOATING)
-NAMED = ("states",)  # what has names that others keep off
+NAMED = ("states", "rivers")  # what has names that others keep off
 TILE = 256  # pixels: of smaller ones fewer lie half outside the window, of larger ones lines are drawn less often
 _RIVER_WORDS = {1: "fordable river", 2: "unfordable river", 3: "unbridgeable river"}
 
@@ -167,10 +167,10 @@ class StrategicScene(SquareScene):
         return self._raster.level(1)
 
     def _named(self, scale: float) -> Iterator[Drawn]:
-        """Cities and villages with their names, which give way to troops and, where they can, to those of states."""
+        """Cities and villages, with their names and those of rivers; names of states lie on the ground."""
         look = Look(self._theme, frozenset((*self._baked, "cities")), scale)
-        yield from self._chart.signs(look)
-        yield from self._chart.names(look, self._held(scale)).places
+        found = self._chart.names(look, self._held(scale))
+        yield from chain(found.rivers, self._chart.signs(look), found.places)
 
     def _held(self, scale: float) -> Iterator[Box]:
         """Where troops are drawn, in pixels from the board's corner."""

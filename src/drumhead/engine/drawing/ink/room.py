@@ -39,7 +39,12 @@ class Taken:
 
 
 def _keys(box: Box) -> list[tuple[int, int]]:
-    left, top, right, bottom = (int(edge // BUCKET) for edge in box)
+    left, top, right, bottom = (
+        int(box[0] // BUCKET),
+        int(box[1] // BUCKET),
+        int(box[2] // BUCKET),
+        int(box[3] // BUCKET),
+    )
     if left == right and top == bottom:
         return [(left, top)]
     return [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from drumhead.engine.drawing.ink.items import Box, Item, Stamp, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.pieces import Lines
-from drumhead.engine.drawing.ink.room import meet, scaled, within
+from drumhead.engine.drawing.ink.room import Taken, meet, scaled, within
 from drumhead.engine.drawing.squares import lines, places
 from drumhead.engine.drawing.squares.names import Names
+from drumhead.engine.drawing.squares.river_names import RiverNames
 from drumhead.engine.drawing.squares.state_names import StateNames, box_of
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import GameMap
@@ -24,6 +25,7 @@ class Lettering:
     """The names of a map, in its kilometres: those below its signs, and those beside them."""
 
     states: tuple[Words, ...]
+    rivers: tuple[Words, ...]
     places: tuple[Words, ...]
 
 
@@ -32,10 +34,12 @@ class SquaresChart:
 
     def __init__(self, map: GameMap, traces: Traces) -> None:
         self.map, self.traces = map, traces
-        self._states = StateNames(map)
+        self._states, self._rivers = StateNames(map), RiverNames(map)
 
     def follow(self, map: GameMap, rivers: dict[int, Lines], rails: Lines) -> None:
         """Draws another state of the map from now on, with lines traced where they changed."""
+        if map.rivers != self.map.rivers:
+            self._rivers = RiverNames(map)
         self.map = map
         self.traces.follow(map, rivers, rails)
 
@@ -53,13 +57,23 @@ class SquaresChart:
     def names(self, look: Look, troops: Iterable[Box] = (), part: Box | None = None) -> Lettering:
         """All names, off troops, whose boxes are in pixels from the board's corner, and off each other: over the whole
         board, or on a page that shows a part of it."""
-        known = self._states if "states" in look.layers else None
-        states = known.shown(look, part) if known else {}
-        names = Names(self.map, look, troops, (box_of(words, look) for words in states.values()), part)
-        places = names.words() if "cities" in look.layers else ()
-        if known is not None and part is not None:
-            states = known.on_page(look, part, states, names.taken)
-        return Lettering(tuple(states.values()), places)
+        standing, named = tuple(troops), "cities" in look.layers
+        states = self._states.shown(look, part) if "states" in look.layers else {}
+        names = Names(self.map, look, standing, (box_of(words, look) for words in states.values()), part)
+        places = names.words() if named else ()
+        if part is not None and "states" in look.layers:
+            states = self._states.on_page(look, part, states, names.taken)
+        for words in states.values():
+            names.taken.take(box_of(words, look))
+        flowing = "rivers" in look.layers and named
+        rivers = self._flowing(look, standing, part, names.taken) if flowing else ()
+        return Lettering(tuple(states.values()), rivers, places)
+
+    def _flowing(self, look: Look, troops: tuple[Box, ...], part: Box | None, taken: Taken) -> tuple[Words, ...]:
+        """The names of rivers, which come last, having the most room."""
+        if part is None:
+            return self._rivers.on_board(look, taken)
+        return self._rivers.on_page(look, part, self.names(look, troops).rivers, taken)
 
     def states(self, area: Box, look: Look) -> Iterator[Words]:
         """The names of states that touch an area, as they lie on the ground of a board."""

@@ -11,13 +11,11 @@ from drumhead.engine.drawing.ink.items import (
     Drawing,
     Item,
     Raster,
-    Stamp,
     Words,
     rectangle,
 )
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import Taken, extent, moved
 from drumhead.engine.drawing.squares import flags
 from drumhead.engine.drawing.squares.bands import with_states
 from drumhead.engine.drawing.squares.chart import SquaresChart
@@ -25,7 +23,7 @@ from drumhead.engine.drawing.squares.traces import traces_of
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import View
-from drumhead.engine.reports.pictures import lines, names
+from drumhead.engine.reports.pictures import lines
 from drumhead.engine.reports.pictures.frame import Frame, Layout, Part, Sheet, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import graticule, legend, neat_line, scale_bar, title
 from drumhead.engine.reports.pictures.ground import strategic_ground
@@ -122,15 +120,8 @@ def _named(map: GameMap, view: View | None, frame: Frame, window: Window, chart:
     left, top = lines.corner_of(map, window)
     held = [box for sign in troops for box in (sign.box, sign.below)]
     found = chart.names(look, ((x0 - left, y0 - top, x1 - left, y1 - top) for x0, y0, x1, y1 in held), area)
-    yield lines.placed(map, window, found.states)
-    if frame.shows("cities"):
-        stamps, taken = tuple(chart.signs(look, every=True, area=area)), Taken(held)
-        every: tuple[Stamp | Words, ...] = (*found.states, *stamps, *found.places)
-        for item in every:
-            box = moved(extent(item) if isinstance(item, Words) else item.box, item.x, item.y, look.scale)
-            taken.take((left + box[0], top + box[1], left + box[2], top + box[3]))
-        yield from names.rivers(map, theme, window, taken) if frame.shows("rivers") else ()
-        yield lines.placed(map, window, (*stamps, *found.places))
+    stamps = chart.signs(look, every=True, area=area) if frame.shows("cities") else ()
+    yield lines.placed(map, window, (*found.states, *found.rivers, *stamps, *found.places))
     yield from signs(troops, theme)
 
 
