@@ -8,7 +8,7 @@ import numpy as np
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.faults.fault import Fault
-from drumhead.engine.maps.squares.faults.raster import Bools, Numbers, blocks, free_ground, joined, patches
+from drumhead.engine.maps.squares.faults.raster import Bools, Numbers, blocks, distinct, free_ground, joined, patches
 from drumhead.engine.maps.squares.land import IMPASSABLE
 from drumhead.engine.maps.squares.model import GameMap, Ground, Layer
 
@@ -37,6 +37,17 @@ def march_faults(map: GameMap) -> Iterator[Fault]:
 
 def marches(map: GameMap) -> Iterator[Pair]:
     """1.2, 7.4: neighbours that terrain lets anybody march between, straits left out; the lower cell first."""
+    for direction, cells in _leaving(map):
+        yield from _over(map, direction, cells)
+
+
+def _over(map: GameMap, direction: Direction, cells: Numbers) -> Iterator[Pair]:
+    east, south = direction.offset
+    return zip(cells.tolist(), (cells + south * map.board.columns + east).tolist(), strict=True)
+
+
+def _leaving(map: GameMap) -> Iterator[tuple[Direction, Numbers]]:
+    """By direction, the lower cells of those neighbours."""
     columns = map.board.columns
     grid = map.terrain.reshape(map.board.rows, columns)
     barred = np.isin(grid, tuple(IMPASSABLE))
@@ -46,9 +57,7 @@ def marches(map: GameMap) -> Iterator[Pair]:
             beside, below = (1, 0) if direction is Direction.SE else (-1, 0), (0, 1)
             first, second = _shifted(grid, *beside), _shifted(grid, *below)
             free &= ~((first == second) & np.isin(first, tuple(IMPASSABLE)))
-        east, south = direction.offset
-        for cell in np.flatnonzero(free).tolist():
-            yield cell, cell + south * columns + east
+        yield direction, np.flatnonzero(free).astype(np.int32)
 
 
 def _both_free(free: Bools, direction: Direction) -> Bools:
@@ -65,8 +74,9 @@ def _shifted(grid: Layer, east: int, south: int) -> Layer:
 
 def closed(map: GameMap, free: Bools) -> set[Pair]:
     """Neighbours of which one march at least finds no entry that free ground joins to where it comes from."""
-    reached = _Ways(map, free)
-    return {pair for pair in marches(map) if not reached.open(*pair)}
+    open = _Ways(map, free).open
+    shut = ((direction, cells[~open[direction][cells]]) for direction, cells in _leaving(map))
+    return {pair for direction, cells in shut for pair in _over(map, direction, cells)}
 
 
 class _Ways:
@@ -79,12 +89,8 @@ class _Ways:
         self._count = int(numbers.max(initial=-1)) + 1
         self._square = self._squares()
         contacts = self._contacts(numbers)
-        self._open = self._edges(contacts) | self._corners(contacts)
-
-    def open(self, first: int, second: int) -> bool:
-        """Whether marches between two neighbours, the lower first, have a way in both directions."""
-        direction = self._board.direction(first, second)
-        return direction is not None and bool(self._open[direction][first])
+        self.open = self._edges(contacts) | self._corners(contacts)
+        """By direction and lower cell, whether marches between two neighbours have a way both there and back."""
 
     def _squares(self) -> Numbers:
         """By patch, the strategic cell it lies in."""
@@ -100,7 +106,7 @@ class _Ways:
             here, there = _pairs(numbers, dx, dy)
             found += [(here, there), (there, here)]
         first, second = (np.concatenate(part).astype(np.int64) for part in zip(*found, strict=True))
-        once = np.unique(first * self._count + second)
+        once = distinct(first * self._count + second)
         pairs = np.stack(np.divmod(once, max(1, self._count))).astype(np.int32)
         rows, columns = np.divmod(self._square[pairs], self._board.columns)
         leaps = {d: (columns[1] - columns[0] == d.offset[0]) & (rows[1] - rows[0] == d.offset[1]) for d in HALVES}
@@ -131,7 +137,7 @@ class _Ways:
         """Squares in the place `goal` of their block with a cell of entry joined to the square in the place `start`."""
         east, south = goal % 2 > start % 2, goal // 2 > start // 2
         cells, spots = np.nonzero((self._blocks >= 0) & _entry(self._side, east, south))
-        held = np.unique(self._blocks[cells, spots])
+        held = distinct(self._blocks[cells, spots])
         held = held[np.isin(owner[goal][held], owner[start])]
         found = np.zeros(self._board.size, bool)
         found[self._square[held]] = True
