@@ -7,8 +7,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.board.items.overlays import hand_of
 from drumhead.client.board.strategic_scene import StrategicScene
-from drumhead.client.palette import LIGHT
+from drumhead.client.palette import DARK, LIGHT, Palette
+from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.play.figures import Cells, Path
 from tests.client.board.boards import RESOURCES, small_map, token, view
 
@@ -177,3 +179,30 @@ def test_land_of_nobody_is_told_without_a_state(qtbot: QtBot) -> None:
     land = small_map(uniform=True)
     land.state[:] = NOBODY
     assert StrategicScene(land, RESOURCES, LIGHT, "rotd").words(0) == "<b>A0-N0</b> open"
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_the_frame_of_what_is_chosen_can_be_told_from_light_and_dark_ground(qtbot: QtBot, palette: Palette) -> None:
+    """Its own colour round a hairline of the opposite; the square pointed at has a hairline alone."""
+    scene = StrategicScene(small_map(), RESOURCES, palette, "rotd")
+    scene.set_layer("grid", False)
+    area = QRectF(210, 210, 30, 30)
+    scene.select(scene.cell_at(QPointF(226, 226)))
+    tones = [shown(scene, area).pixelColor(15 * SCALE + at, 22 * SCALE).name() for at in range(-4, 5)]
+    inner = "#ffffff" if palette.selection.lightness() < 128 else "#000000"
+    assert palette.selection.name() in tones
+    assert tones.index(palette.selection.name()) < tones.index(inner)
+    assert 3 <= sum(tone in (palette.selection.name(), inner) for tone in tones) <= 5
+    scene.select(None)
+    scene.point_at(scene.cell_at(QPointF(226, 226)))
+    tones = [shown(scene, area).pixelColor(15 * SCALE + at, 22 * SCALE).name() for at in range(-4, 5)]
+    assert 1 <= tones.count(palette.hover.name()) <= 2
+
+
+def test_powers_have_the_theme_s_colours_by_their_numbers_and_nobody_the_neutral_one() -> None:
+    owners = THEMES["light"].owners
+    numbers = {"first": 0, "last": len(owners) - 1, "next": len(owners), "nobody": -1}
+    colour = hand_of(LIGHT, lambda name: numbers[name]).of
+    told = [colour(name) for name in numbers]
+    assert told == [owners[0], owners[-1], owners[0], THEMES["light"].sides["neutral"]]
+    assert hand_of(LIGHT).of("first") == THEMES["light"].sides["neutral"]
