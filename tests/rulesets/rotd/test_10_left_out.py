@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.rulesets.rotd.battles.leaving import Flight, answer
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from tests.rulesets.rotd.boards import FIELD, HOME, city, flat_map, kinds, unit
+from drumhead.engine.rulesets.rotd.combat.morale import Check
+from tests.rulesets.rotd.boards import FIELD, HOME, campaign, city, flat_map, kinds, unit
 from tests.rulesets.rotd.days import morning
 from tests.rulesets.rotd.sheets import Turn, forced
 from tests.rulesets.rotd.test_10_battles import met, mover, stander
@@ -114,3 +117,24 @@ def test_the_shattered_and_headquarters_are_no_part_of_a_battle() -> None:
         stander("SW1IN"),
     )
     assert [u.id for u in met(stander("FR1IN"), mover("AU1IN"), *others).units] == ["AU1IN", "FR1IN"]
+
+
+@pytest.mark.rule("rotd", "2.6b")
+@pytest.mark.parametrize(
+    ("capacity", "inside"), [(1500, ["FR1IN"]), (1499, []), (2999, ["FR1IN"]), (3000, ["FR1IN", "FR2IN"])]
+)
+def test_those_who_just_fit_into_a_fort_have_its_walls(capacity: int, inside: list[str]) -> None:
+    fort = flat_map(cities=[city("Verona", f"{HOME} 7-7", fort=3, fort_capacity=capacity)])
+    garrison = [stander(id, in_fort=True, men=1500) for id in ("FR1IN", "FR2IN")]
+    assert sorted(met(*garrison, mover("AU1IN"), map=fort).garrison) == inside
+
+
+@pytest.mark.rule("rotd", "10.8a")
+@pytest.mark.parametrize(("roll", "result"), [(99.9, "passed"), (0.0, "held")])
+def test_a_bridge_that_lies_passes_its_checks_as_others_do_and_stays_where_it_fails(roll: float, result: str) -> None:
+    laid = unit("FR1PB", f"{HOME} 7-7", deployed=True)
+    start = campaign(flat_map(), laid)
+    made = Check("FR1PB", 5.0, 10.0, 5.0, roll, "passed" if result == "passed" else "routed")
+    answer(start, {}, made, Flight((), "", ScriptedDice().stream("x")), "fire")
+    assert [event.facts["result"] for event in start.events if event.kind == "morale-check"] == [result]
+    assert start.units["FR1PB"].cell == laid.cell
