@@ -159,7 +159,7 @@ def test_the_theme_changes_and_the_view_stays_where_it_was(window: MainWindow, g
     outlook = strategic(window).outlook
     window.swap_theme()
     assert window.settings.theme == "dark"
-    assert strategic(window).board.palette_.dark
+    assert strategic(window).board.palette_.theme.dark
     assert strategic(window).outlook == outlook
     assert window.rooms.desk.unit == unit
 

@@ -97,16 +97,16 @@ def _orders(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
 def _country(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
     """1.2: what one may march through against what one may not, as the strategic board is drawn and as it is tinted."""
     drawn = {
-        "drawn open": palette.ground[Ground.OPEN],
-        "drawn hills": palette.ground[Ground.HILLS],
-        "drawn forest": palette.ground[Ground.FOREST],
-        "drawn mountain": palette.ground[Ground.MOUNTAIN],
-        "drawn marsh": palette.ground[MARSH],
+        "drawn open": QColor(palette.theme.ground[Ground.OPEN]),
+        "drawn hills": QColor(palette.theme.ground[Ground.HILLS]),
+        "drawn forest": QColor(palette.theme.ground[Ground.FOREST]),
+        "drawn mountain": QColor(palette.theme.ground[Ground.MOUNTAIN]),
+        "drawn marsh": QColor(palette.theme.ground[MARSH]),
     }
     barred = {
-        "drawn high mountain": palette.ground[SNOW],
-        "drawn swamp": palette.ground[SWAMP],
-        "drawn water": palette.ground[Ground.WATER],
+        "drawn high mountain": QColor(palette.theme.ground[SNOW]),
+        "drawn swamp": QColor(palette.theme.ground[SWAMP]),
+        "drawn water": QColor(palette.theme.ground[Ground.WATER]),
     }
     yield from _between(drawn, barred)
     closed = (Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP)
@@ -119,8 +119,10 @@ def _country(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
 def _fields(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
     """2.2: the same of a battlefield."""
     walked = (Ground.OPEN, Ground.HILLS, Ground.HIGH_HILLS, Ground.FOREST, Ground.TOWN)
-    open_to = {f"field {ground.label}": palette.ground[ground] for ground in walked}
-    barred = {f"field {ground.label}": palette.ground[ground] for ground in (Ground.MOUNTAIN, Ground.WATER)}
+    open_to = {f"field {ground.label}": QColor(palette.theme.ground[ground]) for ground in walked}
+    barred = {
+        f"field {ground.label}": QColor(palette.theme.ground[ground]) for ground in (Ground.MOUNTAIN, Ground.WATER)
+    }
     yield from _between(open_to, barred)
 
 

@@ -62,7 +62,7 @@ def test_every_part_of_a_window_has_the_colour_of_its_role(palette: Palette) -> 
         palette.panel,
     ]
     assert found.color(greyed, role.Text) == found.color(greyed, role.WindowText) == palette.text_soft
-    assert found.color(role.HighlightedText) == (palette.base if palette.dark else palette.on_side)
+    assert found.color(role.HighlightedText) == (palette.base if palette.theme.dark else palette.on_side)
 
 
 def test_an_icon_is_drawn_in_the_colour_of_the_text_round_it(qapp: QApplication) -> None:

@@ -19,7 +19,7 @@ class Palette:
     """Colours of one `theme` as Qt has them: first what only windows have, then what they share with maps.
 
     `sides` maps a stance to its field colour (1.5: blue allied, red hostile, grey neutral); `owners` go by powers'
-    numbers. `letters` writes each square's terrain on it, for paper.
+    numbers.
     """
 
     theme: Theme
@@ -33,18 +33,10 @@ class Palette:
     hover: QColor
     fog: QColor
     bands: Mapping[str, QColor]
-    dark: bool
-    letters: bool
-    ground: tuple[QColor, ...]
     owners: tuple[QColor, ...]
     ink: QColor
-    ink_soft: QColor
     halo: QColor
-    rating: QColor
-    roof: QColor
     city_fill: QColor
-    capital: QColor
-    fort: QColor
     sides: Mapping[str, QColor]
     on_side: QColor
     bad: QColor
@@ -107,7 +99,7 @@ def application_palette(palette: Palette) -> QPalette:
         QPalette.ColorRole.ToolTipBase: palette.panel,
         QPalette.ColorRole.ToolTipText: palette.text,
         QPalette.ColorRole.Highlight: palette.accent,
-        QPalette.ColorRole.HighlightedText: palette.base if palette.dark else palette.on_side,
+        QPalette.ColorRole.HighlightedText: palette.base if palette.theme.dark else palette.on_side,
         QPalette.ColorRole.Link: palette.accent,
     }
     found = QPalette()

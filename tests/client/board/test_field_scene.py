@@ -58,7 +58,7 @@ def test_paper_gets_letters_for_terrain(map: GameMap, scene: type) -> None:
         found = scene(map, *cell, RESOURCES, palette, "rotd")
         return bytes(found.picture(found.plane.bounds, QSize(600, 600)).constBits())
 
-    assert picture(PRINT) != picture(replace(PRINT, letters=False))
+    assert picture(PRINT) != picture(replace(PRINT, theme=replace(PRINT.theme, letters=False)))
 
 
 def test_only_the_fields_own_troops_are_shown(field: FieldScene) -> None:

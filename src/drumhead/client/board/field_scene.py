@@ -26,7 +26,8 @@ from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Scaled, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.maps.squares.model import GameMap, Ground
+from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.maps.squares.survey_words import spot_words
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.troops import Mark, field_marks, placeless
 
@@ -114,12 +115,8 @@ class FieldScene(SquareScene):
 
     def words(self, cell: int) -> str:
         """2.2, 2.4, 2.5: the square, its terrain and rating, what crosses it, and who is there by name."""
-        kind = Ground(self._field.terrain[cell]).label
-        lines = [f"<b>{self.plane.board.name(cell)}</b> {kind}, defence {self._field.rating[cell]}"]
-        if self._field.bridged(cell):
-            lines.append("railway bridge")
-        elif self._field.track[cell]:
-            lines.append("railway")
+        ground, *ways = spot_words(self._field, cell)
+        lines = [f"<b>{self.plane.board.name(cell)}</b> {ground}", *ways]
         lines.extend(escape(city.name) for city in self.map.cities_at(self.cell) if city.tactical == cell)
         for mark in self.marks.get(cell, ()):
             lines.extend(escape(token.name) for token in mark.tokens)
@@ -170,4 +167,4 @@ def _held(box: Box, scale: float) -> Box:
 
 def theme_of(palette: Palette) -> Theme:
     """What a map is drawn in, on the ground of a window."""
-    return replace(palette.theme, letters=palette.letters, paper=palette.window.name())
+    return replace(palette.theme, paper=palette.window.name())

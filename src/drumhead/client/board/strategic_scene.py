@@ -26,7 +26,8 @@ from drumhead.engine.drawing.ink.items import Box, Item, Scaled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.drawing.squares.chart import LETTERS, SquaresChart
-from drumhead.engine.maps.squares.model import City, GameMap, RiverClass, Terrain
+from drumhead.engine.maps.squares.model import City, GameMap
+from drumhead.engine.maps.squares.survey_words import ground_words
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.troops import Mark, marks
 
@@ -35,7 +36,6 @@ FLOATING = ("fog", "places", "troops")
 LAYERS = (*BAKED, *FLOATING)
 NAMED = ("states", "rivers")  # what has names that others keep off
 TILE = 256  # pixels: of smaller ones fewer lie half outside the window, of larger ones lines are drawn less often
-_RIVER_WORDS = {1: "fordable river", 2: "unfordable river", 3: "unbridgeable river"}
 
 
 class StrategicScene(SquareScene):
@@ -138,20 +138,11 @@ class StrategicScene(SquareScene):
 
     def words(self, cell: int) -> str:
         """1.2-1.5: the square, its terrain and state, its cities, and who is there."""
-        lines = [f"<b>{self.plane.board.name(cell)}</b> {self._ground_words(cell)}"]
+        lines = [f"<b>{self.plane.board.name(cell)}</b> {escape(ground_words(self.map, cell))}"]
         for city in self.map.cities_at(cell):
             lines.append(escape(self.city_words(city)))
         lines.extend(escape(mark.sentence) for mark in self.marks.get(cell, ()))
         return "<br>".join(lines)
-
-    def _ground_words(self, cell: int) -> str:
-        found = [Terrain(int(self.map.terrain[cell])).label]
-        if self.map.river[cell] != RiverClass.NONE:
-            found.append(_RIVER_WORDS[int(self.map.river[cell])])
-        if self.map.has_rail(cell):
-            found.append("railway")
-        state = self.map.state_of(cell)
-        return escape(", ".join(found) + (f"; {state.name}" if state else ""))
 
     def settle(self) -> None:
         self._ground.settle()
@@ -187,7 +178,7 @@ class StrategicScene(SquareScene):
         size = round(area.width() * scale)
         self._raster.paint(painter, area, size, scale)
         box = (area.left(), area.top(), area.right(), area.bottom())
-        letters = (LETTERS,) if self.palette_.letters else ()
+        letters = (LETTERS,) if self._theme.letters else ()
         look = Look(self._theme, frozenset((*self._baked, *letters)), scale)
         self._ink(painter, area, scale, self._chart.tints(box, look))
         painter.scale(scale, scale)

@@ -7,9 +7,19 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.maps.squares.model import RiverClass, Terrain
 from drumhead.engine.maps.squares.survey import Beside, CityFacts, Spot, Water
-from drumhead.engine.maps.squares.survey_words import city_words, field_facts, field_line, square_facts, square_line
+from drumhead.engine.maps.squares.survey_words import (
+    city_words,
+    field_facts,
+    field_line,
+    ground_words,
+    spot_words,
+    square_facts,
+    square_line,
+)
 from tests.engine.maps.squares.nothing import NO_FIELD, NOTHING
+from tests.engine.maps.squares.sheets import small_map
 
 BARE = replace(NOTHING, square="G4-V6")
 TOWN = CityFacts("Novara", "", "3-3", "Sardinia", "", 2, "", (), False, 0, 0, 0, 0)
@@ -133,3 +143,23 @@ def test_a_tactical_square_in_one_line_names_the_city_before_the_village() -> No
     assert field_line(known) == "G4-V6  3-3  hills, defence 2  Po  railway  Trecate  90 m"
     bridged = replace(known, bridge=True, city=TOWN, height=0)
     assert field_line(bridged) == "G4-V6  3-3  hills, defence 2  Po  railway bridge  Novara  0 m"
+
+
+@pytest.mark.rule("rotd", "1.2")
+def test_a_square_is_told_in_a_few_words_by_its_terrain_what_runs_through_it_and_its_state() -> None:
+    map = small_map()
+    cell = map.board.cell("A0-N1")
+    map.river[cell], map.rail[cell], map.terrain[cell] = RiverClass.UNFORDABLE, 50, Terrain.HILL
+    assert ground_words(map, cell) == "hill, unfordable river, railway; Westland"
+    assert ground_words(map, map.board.cell("A7-N0")) == "water"
+
+
+@pytest.mark.rule("rotd", "2.2b")
+def test_a_tactical_square_is_told_by_its_ground_its_rating_and_the_way_through_it() -> None:
+    map = small_map()
+    found = []
+    for square, (column, row) in (("A0-N0", (6, 10)), ("A0-N1", (8, 5))):
+        spot = map.tactical_board.at(column, row)
+        assert spot is not None
+        found.append(spot_words(map.battlefield(map.board.cell(square)), spot))
+    assert found == [("town, defence 2",), ("open, defence 2", "railway")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from drumhead.engine.maps.squares.model import Battlefield, GameMap, Ground, RiverClass, Terrain
 from drumhead.engine.maps.squares.survey import CityFacts, FieldSurvey, SquareSurvey
 
 Fact = tuple[str, str]
@@ -37,6 +38,21 @@ def field_line(survey: FieldSurvey) -> str:
     ground = f"{survey.ground}, defence {survey.rating}"
     parts = (survey.square, survey.tactical, ground, *survey.rivers, way, place, height)
     return "  ".join(part for part in parts if part)
+
+
+def ground_words(map: GameMap, cell: int) -> str:
+    """A strategic square in a few words: its terrain, what runs through it, whose it is."""
+    rank, state = RiverClass(int(map.river[cell])), map.state_of(cell)
+    river = f"{rank.name.lower()} river" if rank else ""
+    found = (Terrain(int(map.terrain[cell])).label, river, "railway" if map.has_rail(cell) else "")
+    return ", ".join(part for part in found if part) + (f"; {state.name}" if state else "")
+
+
+def spot_words(field: Battlefield, tactical: int) -> tuple[str, ...]:
+    """2.2, 2.4, 2.5: a tactical square's ground with its rating, then what crosses it."""
+    ground = f"{Ground(field.terrain[tactical]).label}, defence {field.rating[tactical]}"
+    way = "railway bridge" if field.bridged(tactical) else "railway" if field.track[tactical] else ""
+    return (ground, way) if way else (ground,)
 
 
 def city_words(city: CityFacts, held: str = "") -> str:
