@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from drumhead.client.palette import DARK, LIGHT, PALETTES, PRINT, Palette
-from drumhead.engine.drawing.areas.ground import TINT
+from drumhead.engine.drawing.areas.ground import TINT, owner_colour
 from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.ink.colours import mixed
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP
@@ -138,13 +138,13 @@ def _between(colours: Colours, others: Colours) -> Iterator[tuple[str, str, QCol
 
 def _units(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
     """The seven powers of the classic game: their units, their centres, their arrows."""
-    yield from _among({name: palette.owner(tone) for tone, name in enumerate(POWERS)})
+    yield from _among({name: QColor(owner_colour(palette.theme, tone)) for tone, name in enumerate(POWERS)})
 
 
 def _lands(palette: Palette) -> Iterator[tuple[str, str, QColor, QColor]]:
     """The land of their centres, and that of nobody."""
     ground = palette.theme.terrain[Terrain.OPEN]
-    owned = {name: QColor(mixed(ground, palette.owner(tone).name(), TINT)) for tone, name in enumerate(POWERS)}
+    owned = {name: QColor(mixed(ground, owner_colour(palette.theme, tone), TINT)) for tone, name in enumerate(POWERS)}
     yield from _among({**owned, "nobody": QColor(ground)})
 
 
@@ -201,8 +201,8 @@ def test_there_is_a_colour_for_every_code(palette: Palette) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 def test_letters_and_symbols_are_readable_on_every_powers_colour(palette: Palette) -> None:
-    for colour in palette.owners:
-        assert _contrast(QColor(palette.theme.on_owner), colour) > 2.6, colour.name()
+    for colour in palette.theme.owners:
+        assert _contrast(QColor(palette.theme.on_owner), QColor(colour)) > 2.6, colour
 
 
 def test_print_needs_no_colour() -> None:

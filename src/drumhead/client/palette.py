@@ -18,8 +18,7 @@ STANCES = ("own", "friend", "enemy", "neutral")
 class Palette:
     """Colours of one `theme` as Qt has them: first what only windows have, then what they share with maps.
 
-    `sides` maps a stance to its field colour (1.5: blue allied, red hostile, grey neutral); `owners` go by powers'
-    numbers.
+    `sides` maps a stance to its field colour (1.5: blue allied, red hostile, grey neutral).
     """
 
     theme: Theme
@@ -33,7 +32,6 @@ class Palette:
     hover: QColor
     fog: QColor
     bands: Mapping[str, QColor]
-    owners: tuple[QColor, ...]
     ink: QColor
     halo: QColor
     city_fill: QColor
@@ -53,10 +51,6 @@ class Palette:
     def side(self, stance: str) -> QColor:
         """The field colour of a stance; an unknown stance is neutral."""
         return self.sides.get(stance, self.sides["neutral"])
-
-    def owner(self, tone: int) -> QColor:
-        """The colour of a power by its number; below 0 it is nobody's."""
-        return self.owners[tone % len(self.owners)] if tone >= 0 else self.sides["neutral"]
 
 
 _OWN = ("window", "base", "panel", "text", "text_soft", "accent", "selection", "hover", "fog", "bands")

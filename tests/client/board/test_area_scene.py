@@ -16,6 +16,7 @@ from drumhead.client.board.items.overlays import extent
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
+from drumhead.engine.drawing.areas.ground import owner_colour
 from drumhead.engine.drawing.orders.ways import course
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
@@ -173,7 +174,9 @@ def test_land_takes_the_colour_of_who_owns_its_centre(qtbot: QtBot, classic: Are
 def test_a_scene_forgets_its_units_with_its_view(scene: AreaScene) -> None:
     scene.set_view(known(unit(scene.map, "PAR", "France"), unit(scene.map, "BRE", "France", "F", "shattered")))
     assert {scene.plane.board.name(cell) for cell in scene.marks} == {"PAR", "BRE"}
-    assert scene.tint(scene.marks[scene.plane.board.cell("PAR")][0]) == LIGHT.owner(scene.owners.tone("France"))
+    assert scene.tint(scene.marks[scene.plane.board.cell("PAR")][0]) == owner_colour(
+        LIGHT.theme, scene.owners.tone("France")
+    )
     scene.set_view(None)
     assert not scene.marks
 

@@ -40,7 +40,7 @@ def map() -> AreaMap:
 def tile(scene: AreaScene, area: QRectF, scale: float) -> Picture:
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    scene._draw(painter, area, scale)
+    scene._ground._draw(painter, area, scale)
     painter.end()
     return np.frombuffer(image.constBits(), np.uint8).reshape(SIDE, SIDE, 4)[:, :, 2::-1].astype(np.int16)
 

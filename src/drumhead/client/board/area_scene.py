@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage
 
 from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.items.signs_item import SignsItem
@@ -16,8 +17,9 @@ from drumhead.client.board.pen import Pen
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
+from drumhead.engine.drawing.areas.ground import owner_colour
 from drumhead.engine.drawing.areas.owners import Owners
-from drumhead.engine.drawing.ink.items import Box, Clip, Scaled, Stamp
+from drumhead.engine.drawing.ink.items import Box, Clip, Item, Stamp, rectangle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.maps.areas.model import AreaMap
@@ -44,7 +46,7 @@ class AreaScene(BoardScene):
         self._baked = frozenset(LAYERS)
         self._small: QImage | None = None
         bounds = self.plane.bounds
-        self._ground = TileItem(bounds, self._draw, self.overview)
+        self._ground = TileItem(bounds, partial(self._pen.part, self._made), self.overview)
         margin = self.plane.side
         beyond = bounds.adjusted(-margin, -margin, margin, margin)
         self._items = {
@@ -111,12 +113,7 @@ class AreaScene(BoardScene):
     def overview(self) -> QImage:
         """The whole ground small, for the minimap."""
         if self._small is None:
-            bounds = self.plane.bounds
-            wide, high = round(bounds.width() * SMALL), round(bounds.height() * SMALL)
-            self._small = QImage(wide, high, QImage.Format.Format_RGB32)
-            painter = QPainter(self._small)
-            self._draw(painter, bounds, SMALL)
-            painter.end()
+            self._small = self._pen.whole(self._made, self.plane.bounds, SMALL)
         return self._small
 
     @property
@@ -130,10 +127,10 @@ class AreaScene(BoardScene):
     def tone(self, owner: str) -> int:
         return self.owners.tone(owner)
 
-    def tint(self, mark: Mark) -> QColor:
+    def tint(self, mark: Mark) -> str:
         """A power's colour; that of a stance where nobody is named."""
         known = mark.state in self.owners.names
-        return self.palette_.owner(self.owners.tone(mark.state)) if known else super().tint(mark)
+        return owner_colour(self._theme, self.owners.tone(mark.state)) if known else super().tint(mark)
 
     def _look(self, scale: float) -> Look:
         return Look(self._theme, self._baked, scale)
@@ -141,9 +138,7 @@ class AreaScene(BoardScene):
     def _signs(self, scale: float, layer: str) -> Iterator[Stamp]:
         return self.chart.signs(Look(self._theme, frozenset({layer}), scale), self._view)
 
-    def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
-        """An area at `scale` pixels a unit; the painter's origin is its corner."""
-        painter.fillRect(QRectF(0, 0, area.width() * scale, area.height() * scale), self.palette_.window)
+    def _made(self, area: QRectF, scale: float) -> Iterator[Item]:
         box: Box = area.left(), area.top(), area.right(), area.bottom()
-        ground = Clip(self.chart.layout.bounds, tuple(self.chart.ground(box, self._look(scale))))
-        self._pen.draw(painter, [Scaled(box[:2], scale, (ground,))])
+        yield rectangle(box, self.palette_.window.name())
+        yield Clip(self.chart.layout.bounds, tuple(self.chart.ground(box, self._look(scale))))

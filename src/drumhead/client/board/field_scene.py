@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage
 
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.field_items import FieldTroopsItem
@@ -23,7 +24,7 @@ from drumhead.engine.drawing.fields.places import square
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import field_window
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Box, Scaled, Words
+from drumhead.engine.drawing.ink.items import Box, Item, Words, rectangle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap
@@ -46,7 +47,7 @@ class FieldScene(SquareScene):
         self.map, self.cell = map, cell
         self._field = map.battlefield(cell)
         self._chart, self._pen, self._theme = FieldChart(field_window(map, cell)), Pen(), theme_of(palette)
-        self._ground = TileItem(self._bounds, self._draw, self._overview, TILE)
+        self._ground = TileItem(self._bounds, partial(self._pen.part, self._made), self._overview, TILE)
         self._troops = FieldTroopsItem(self.plane, Counters(resources, palette, ruleset))
         margin = self.plane.side * 4
         beyond = self.plane.bounds.adjusted(-margin, -margin, margin, margin)
@@ -137,11 +138,11 @@ class FieldScene(SquareScene):
             bounds, look = self.plane.bounds, (Face.SERIF_BOLD, "middle", self._theme.halo)
             yield Words(bounds.center().x(), bounds.bottom(), self._note, NOTE, self._theme.bad, *look, dy=3.0 * NOTE)
 
-    def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
-        painter.fillRect(QRectF(0, 0, area.width() * scale, area.height() * scale), self.palette_.window)
+    def _made(self, area: QRectF, scale: float) -> Iterator[Item]:
+        yield rectangle((area.left(), area.top(), area.right(), area.bottom()), self._theme.paper)
         wanted = {"terrain": self._theme.letters, "grid": self._grid}
         look = Look(self._theme, GROUND | {layer for layer in wanted if wanted[layer]}, scale)
-        self._pen.draw(painter, [Scaled((area.x(), area.y()), scale, tuple(self._chart.ground(look)))])
+        yield from self._chart.ground(look)
 
     @property
     def _bounds(self) -> QRectF:
@@ -150,13 +151,7 @@ class FieldScene(SquareScene):
         return QRectF(left, top, right - left, bottom - top)
 
     def _overview(self) -> QImage:
-        bounds = self._bounds
-        image = QImage(round(bounds.width() / 4), round(bounds.height() / 4), QImage.Format.Format_RGB32)
-        image.fill(Qt.GlobalColor.black)
-        painter = QPainter(image)
-        self._draw(painter, bounds, 0.25)
-        painter.end()
-        return image
+        return self._pen.whole(self._made, self._bounds, 0.25)
 
 
 def _held(box: Box, scale: float) -> Box:

@@ -57,6 +57,8 @@ SHORT = 8  # points: so few are sooner put into a polygon anew than found
 MANY = 4  # lines that are worth to be put together
 _MEMORY: Any = VoidPtr  # its stubs do not know that it writes
 Kept = TypeVar("Kept")
+Made = Callable[[QRectF, float], Iterable[Item]]
+"""What there is on an area, in its own units, at so many pixels a unit."""
 Place = tuple[float, float]
 Outlines = tuple[QPainterPath, QPainterPath]
 """Letters, and the halo below them."""
@@ -122,6 +124,19 @@ class Pen:
         self.draw(painter, items)
         painter.end()
         return found
+
+    def part(self, made: Made, painter: QPainter, area: QRectF, scale: float) -> None:
+        """What is made of an area, its corner at the painter's."""
+        self.draw(painter, [Scaled((area.x(), area.y()), scale, tuple(made(area, scale)))])
+
+    def whole(self, made: Made, area: QRectF, scale: float) -> QImage:
+        """The same as a picture of its own."""
+        image = QImage(round(area.width() * scale), round(area.height() * scale), QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.black)
+        painter = QPainter(image)
+        self.part(made, painter, area, scale)
+        painter.end()
+        return image
 
     def _draw(self, painter: QPainter, items: Iterable[Item]) -> None:
         for small, run in groupby(items, _is_small):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from drumhead.client.board.items.layers import FrameItem, OverlayItem
@@ -136,9 +136,9 @@ class BoardScene(QGraphicsScene):
         """A power's number, where powers have colours."""
         return -1
 
-    def tint(self, mark: Mark) -> QColor:
+    def tint(self, mark: Mark) -> str:
         """The colour of troops on a small picture of the board."""
-        return self.palette_.side(mark.stance)
+        return self.palette_.side(mark.stance).name()
 
     def settle(self) -> None:
         """Finishes what is drawn between frames; for tests and pictures."""

@@ -145,7 +145,6 @@ def test_a_tactical_square_in_one_line_names_the_city_before_the_village() -> No
     assert field_line(bridged) == "G4-V6  3-3  hills, defence 2  Po  railway bridge  Novara  0 m"
 
 
-@pytest.mark.rule("rotd", "1.2")
 def test_a_square_is_told_in_a_few_words_by_its_terrain_what_runs_through_it_and_its_state() -> None:
     map = small_map()
     cell = map.board.cell("A0-N1")
@@ -154,7 +153,6 @@ def test_a_square_is_told_in_a_few_words_by_its_terrain_what_runs_through_it_and
     assert ground_words(map, map.board.cell("A7-N0")) == "water"
 
 
-@pytest.mark.rule("rotd", "2.2b")
 def test_a_tactical_square_is_told_by_its_ground_its_rating_and_the_way_through_it() -> None:
     map = small_map()
     found = []

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPolygonF
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.areas.ground import owner_colour
 from drumhead.engine.drawing.ink.items import Item
-from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.styles import SWERVE
@@ -28,13 +28,8 @@ def unowned(owner: str) -> int:
 
 def hand_of(palette: Palette, tone: Tone = unowned) -> Hand:
     """Who draws figures in the colours of a palette's theme."""
-    theme = THEMES[palette.name]
-
-    def colour(owner: str) -> str:
-        number = tone(owner)
-        return theme.owners[number % len(theme.owners)] if number >= 0 else theme.sides["neutral"]
-
-    return Hand(theme, colour)
+    theme = palette.theme
+    return Hand(theme, lambda owner: owner_colour(theme, tone(owner)))
 
 
 def laid(figures: Iterable[Figure], plane: Surface, hand: Hand, scale: float) -> tuple[Item, ...]:

@@ -69,7 +69,7 @@ class Minimap(QWidget):
         for cell, marks in self._scene.marks.items():
             at = frame.topLeft() + self._scene.plane.centre(cell) * scale
             stance = marks[0].stance
-            paint_dot(painter, stance, at, 2.4, self._scene.tint(marks[0]))
+            paint_dot(painter, stance, at, 2.4, QColor(self._scene.tint(marks[0])))
         self._paint_outlook(painter, frame, scale)
         painter.end()
 
