@@ -110,6 +110,24 @@ def test_along_the_edge_the_search_goes_sideways_too_but_for_the_corners(
     assert entered(*wall, *edge, to="G4-V7", entry=asked) == f"G4-V7 {entry}"
 
 
+@pytest.mark.rule("rotd", "7.14i")
+@pytest.mark.parametrize(
+    ("to", "wall", "asked", "held", "entry"),
+    [
+        ("G4-V5", "{}-13", "13-10", "13-14", "12-14"),
+        ("G4-V5", "{}-13", "1-10", "1-14", "2-14"),
+        ("G5-V6", "1-{}", "4-13", "0-13", "0-12"),
+        ("G5-V6", "1-{}", "4-1", "0-1", "0-2"),
+        ("G3-V6", "13-{}", "10-13", "14-13", "14-12"),
+        ("G3-V6", "13-{}", "10-1", "14-1", "14-2"),
+        ("G3-V6", "13-{}", "10-5", "14-5", "14-6"),
+    ],
+)
+def test_so_it_does_along_every_edge(to: str, wall: str, asked: str, held: str, entry: str) -> None:
+    foes = [unit(f"AU{n + 1}IN", f"{to} {wall.format(n)}") for n in range(15)]
+    assert entered(*foes, unit("AU99IN", f"{to} {held}"), to=to, entry=asked) == f"{to} {entry}"
+
+
 @pytest.mark.rule("rotd", "7.14b")
 @pytest.mark.rule("rotd", "7.14i")
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_an_interrupted_pursuer_keeps_after_its_quarry() -> None:
 @pytest.mark.rule("rotd", "7.15e")
 @pytest.mark.rule("rotd", "7.12d")
 def test_a_pursuer_drawn_aside_takes_no_second_step_in_that_phase() -> None:
-    plans = path("AU1LC", "G5-V7") | path("FR1IN", "G5-V6", "G5-V5", pursue=o.Pursue(unit="FR1IN"))
+    plans = path("AU1LC", "G5-V7") | path("FR1IN", "G4-V5", pursue=o.Pursue(unit="FR1IN"))
     quarry, hunter = unit("AU1LC", "G4-V6 13-13"), unit("FR1IN", "G4-V6 12-12")
     after, events = turn(quarry, hunter, unit("AU2IN", "G5-V6 2-9"), plans=plans, phases=PHASES[:1])
     assert [event.kind for event in events if event.kind in ("interrupted", "marched", "pursued")] == [

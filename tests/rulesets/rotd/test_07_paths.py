@@ -62,6 +62,15 @@ def test_the_preview_offers_just_the_steps_that_are_allowed() -> None:
     assert offered == {"G5-V5", "G5-V7", "G4-V7", "G3-V7", "G3-V6", "G3-V5"}
 
 
+@pytest.mark.rule("rotd", "7.4a")
+def test_who_is_no_more_is_given_no_path_and_who_has_no_orders_nothing_but_his_allowance() -> None:
+    gone = unit("FR9IN", "G4-V6", status="gone", steps=3, path=(5,), start_cell=7)
+    plans = path("FR9IN", "G5-V6") | path("FR1IN", "G5-V6")
+    found = prepared(gone, unit("FR1IN", "G4-V6"), unit("FR2IN", "G4-V6"), plans=plans)
+    assert found.units["FR9IN"] == gone and found.units["FR1IN"].path
+    assert found.units["FR2IN"] == unit("FR2IN", "G4-V6", allowance=3)
+
+
 @pytest.mark.rule("rotd", "7.5j")
 def test_a_blank_box_leaves_a_phase_out() -> None:
     plans = path("FR1IN", "-", "G5-V6", "-", "G6-V6")

@@ -30,6 +30,7 @@ def reached(id: str, squares: int, *more: str, page: str = "") -> int:
 def test_each_phase_of_marches_takes_a_unit_one_square_on() -> None:
     played = turned(staffed("FR1IN G4-V6 7-7"), going_east("FR1IN", 3))
     assert {event.kind for event in played.events() if event.phase.startswith("strategic")} == {"marched"}
+    assert not played.events("withdrawals-barred", "blocked", "halted")
     assert played.way("FR1IN") == ["G4-V6", "G5-V6", "G6-V6", "G7-V6", "G7-V6", "G7-V6", "G7-V6"]
 
 
