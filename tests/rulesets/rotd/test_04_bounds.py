@@ -15,7 +15,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import Engagement
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import Square
+from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
@@ -405,3 +405,21 @@ def test_troops_in_sight_stand_in_as_one_where_the_seat_has_nobody_of_its_own(st
 def test_who_is_shattered_takes_no_orders(status: str, orderable: bool) -> None:
     token = table(f'FR1IN G4-V6 7-7 status="{status}"').view.token("FR1IN")
     assert token is not None and token.orderable is orderable
+
+
+@pytest.mark.rule("rotd", "4.1l")
+def test_who_stands_in_for_troops_in_sight_is_nobody_but_in_place_and_arm() -> None:
+    sure = "[options.tables.detection]\nletter_missing = 0\nletter_false = 0\ncount_factor = [1, 1]\n"
+    desk = table("FR1IN G4-V6 7-7", "AU7LC G5-V6 7-1 men=900", 'AU8LA G4-V7 7-1 status="inactive"', page=sure)
+    known = {id: unit for id, unit in desk.view.state.units.items() if id.startswith("?")}
+    east, south = BOARD.cell("G5-V6"), BOARD.cell("G4-V7")
+    assert known == {
+        f"?AUS.{cell}": Unit(f"?AUS.{cell}", "", 0, kind, f"?AUS.{cell}", "AUS", "", "", cell, -1, 0, status=status)
+        for cell, kind, status in ((east, "MC", "active"), (south, "LA", "inactive"))
+    }
+
+
+def test_the_battlefields_of_a_view_stand_in_the_order_of_their_squares() -> None:
+    lines = [f"FR{n}IN {square} 7-7" for n, square in enumerate(("G4-V6", "A0-N0", "M9-Z9", "C7-P3", "H2-U1", "B5-R8"))]
+    fields = table(*lines).view.fields
+    assert list(fields) == sorted(fields) and len(fields) == 6
