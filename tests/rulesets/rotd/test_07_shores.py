@@ -12,7 +12,7 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.banks import banks, banks_at, passable, same_bank
 from drumhead.engine.rulesets.rotd.campaign.contact import way_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank
+from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank, river_bar
 from drumhead.engine.rulesets.rotd.campaign.shores import WATER, beside, pieces, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import Square
@@ -111,7 +111,9 @@ def test_over_an_edge_land_that_faces_land_joins(
         return [middle] if place is None else [middle, (across, place)] if east else [middle, (place, across)]
 
     step = east or south
-    found = joint(flooded({(0, 0): rim(mine, step), (east, south): rim(theirs, -step)}), direction)
+    map = flooded({(0, 0): rim(mine, step), (east, south): rim(theirs, -step)})
+    found, barred = joint(map, direction), river_bar(map, HERE, HERE + east + south * BOARD.columns)
+    assert (barred is None) is joined and (barred is None or barred.rule == "7.8c")
     assert len(found) == joined
     assert all(WATER not in pair for pair in found)
 
@@ -145,6 +147,7 @@ def test_a_march_begins_on_every_bank_if_all_but_slivers_of_five_squares_lead_th
     """The north bank leads east, and so may the south bank."""
     map = flooded({(0, 0): [*((column, 0) for column in range(15)), *south]})
     assert from_every_bank(map, HERE, HERE + 1) is everywhere
+    assert river_bar(map, HERE, HERE + 1) is None
     assert from_every_bank(map, HERE, HERE - BOARD.columns) is (len(list(south)) < 6)
 
 

@@ -243,6 +243,18 @@ def test_the_shore_on_which_a_unit_stands_decides_where_its_line_may_go() -> Non
     assert line(south, "G4-V7", limit=1).length == 1 and line(south, "G4-V5", limit=1).path is None
 
 
+@pytest.mark.rule("rotd", "11.2c")
+@pytest.mark.parametrize(("at", "broken"), [("7-2", ""), ("7-12", "an unbridged river")])
+def test_a_line_ends_on_the_shore_of_whom_it_leads_to(at: str, broken: str) -> None:
+    """The water before the south bank of the goal parts it from the square to the north."""
+    map = flat_map(river={"G4-V7": GREAT, "G3-V7": GREAT, "G5-V7": GREAT}, ground={
+        f"{column}-V7": EAST_WEST for column in ("G3", "G4", "G5")
+    })  # fmt: skip
+    played = campaign(map, unit("FR1IN", "G4-V6"), unit("FR1CQ", f"G4-V7 {at}"))
+    found = contact_between(played, played.units["FR1IN"], played.units["FR1CQ"], 1)
+    assert (found.broken, found.broken_at) == (broken, BOARD.cell("G4-V7") if broken else None)
+
+
 @pytest.mark.rule("rotd", "11.2k")
 def test_a_city_is_taken_for_a_unit_on_its_tactical_square() -> None:
     map = flat_map(cities=[city("Novara", "G5-V6 7-7")])
