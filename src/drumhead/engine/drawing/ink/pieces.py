@@ -36,6 +36,8 @@ class Lines:
     @cached_property
     def _bounds(self) -> Points:
         """(n, 4) left top right bottom of each piece."""
+        if self.parts:
+            return np.concatenate([part._bounds for part in self.parts])
         if not len(self.lengths):
             return np.zeros((0, 4))
         least, most = (part.reduceat(self.points, self._starts) for part in (np.minimum, np.maximum))
