@@ -104,12 +104,6 @@ class AreaScene(BoardScene):
         lines.extend(escape(mark.sentence) for place in self.plane.alike(cell) for mark in self.marks.get(place, ()))
         return "<br>".join(lines)
 
-    def settle(self) -> None:
-        self._ground.settle()
-
-    def draw_at_once(self, wanted: bool) -> None:
-        self._ground.draw_at_once(wanted)
-
     def overview(self) -> QImage:
         """The whole ground small, for the minimap."""
         if self._small is None:

@@ -123,12 +123,6 @@ class FieldScene(SquareScene):
             lines.extend(escape(token.name) for token in mark.tokens)
         return "<br>".join(lines)
 
-    def settle(self) -> None:
-        self._ground.settle()
-
-    def draw_at_once(self, wanted: bool) -> None:
-        self._ground.draw_at_once(wanted)
-
     def _over(self, scale: float) -> Iterator[Drawn]:
         """What lies over the ground at every zoom in the same size; names give way to troops."""
         layers = frozenset(("neighbours", "cities", *(("ratings",) if self._ratings else ())))

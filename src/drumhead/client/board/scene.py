@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from drumhead.client.board.items.layers import FrameItem, OverlayItem
+from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.orders.reading import with_ghosts
@@ -26,6 +27,8 @@ class BoardScene(QGraphicsScene):
     steps = 1.25
     layers: tuple[str, ...] = ()
     """What can be shown or hidden on it."""
+    _ground: TileItem
+    """All that seldom changes, which each kind of board draws."""
 
     def __init__(self, plane: Surface, palette: Palette) -> None:
         super().__init__()
@@ -142,9 +145,11 @@ class BoardScene(QGraphicsScene):
 
     def settle(self) -> None:
         """Finishes what is drawn between frames; for tests and pictures."""
+        self._ground.settle()
 
     def draw_at_once(self, wanted: bool) -> None:
         """Whether what is usually drawn between frames is drawn while painting."""
+        self._ground.draw_at_once(wanted)
 
     def picture(self, area: QRectF, size: QSize) -> QImage:
         """A finished picture of an area, for print and export."""

@@ -144,12 +144,6 @@ class StrategicScene(SquareScene):
         lines.extend(escape(mark.sentence) for mark in self.marks.get(cell, ()))
         return "<br>".join(lines)
 
-    def settle(self) -> None:
-        self._ground.settle()
-
-    def draw_at_once(self, wanted: bool) -> None:
-        self._ground.draw_at_once(wanted)
-
     def overview(self) -> QImage:
         """The whole ground at a quarter pixel a unit, for the minimap."""
         return self._raster.level(2)
