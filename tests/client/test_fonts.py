@@ -7,14 +7,15 @@ from pathlib import Path
 from PySide6.QtGui import QFontInfo
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.fonts import MAP_FAMILY, NUMBER_FAMILY, TEXT_FAMILY, load_fonts, map_font, number_font, text_font
+from drumhead.client.fonts import NUMBER_FAMILY, TEXT_FAMILY, load_fonts, number_font, text_font
+from drumhead.engine.drawing.ink.faces import Face
 
 RESOURCES = Path(__file__).parents[2] / "resources"
 
 
 def test_every_family_the_client_uses_is_shipped(qtbot: QtBot) -> None:
-    assert {MAP_FAMILY, NUMBER_FAMILY, TEXT_FAMILY} <= set(load_fonts(RESOURCES))
-    assert QFontInfo(map_font(14)).family() == MAP_FAMILY
+    drawn = {face.value[1] for face in Face}
+    assert drawn | {NUMBER_FAMILY, TEXT_FAMILY} <= set(load_fonts(RESOURCES))
     assert QFontInfo(number_font(12)).family() == NUMBER_FAMILY
     assert QFontInfo(text_font()).family() == TEXT_FAMILY
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase
 
-MAP_FAMILY = "PT Serif"
 TEXT_FAMILY = "PT Sans"
 NUMBER_FAMILY = "PT Sans Narrow"
 
@@ -20,16 +19,6 @@ def load_fonts(resources: Path) -> tuple[str, ...]:
         added = QFontDatabase.addApplicationFont(str(path))
         families.update(dict.fromkeys(QFontDatabase.applicationFontFamilies(added) if added >= 0 else ()))
     return tuple(families)
-
-
-@lru_cache(maxsize=256)
-def map_font(pixels: int, italic: bool = False, bold: bool = False) -> QFont:
-    """A font for names on the map, by height in pixels."""
-    font = QFont(MAP_FAMILY)
-    font.setPixelSize(max(1, pixels))
-    font.setItalic(italic)
-    font.setBold(bold)
-    return font
 
 
 @lru_cache(maxsize=256)

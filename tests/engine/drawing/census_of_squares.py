@@ -16,7 +16,7 @@ import numpy.typing as npt
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Points, Shape, Words
 from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.maps.squares.model import City, GameMap, Ground
+from drumhead.engine.maps.squares.model import City, GameMap, Ground, Village
 from tests.engine.drawing.census import flat
 
 Sign = tuple[str, tuple[int, int]]
@@ -132,7 +132,7 @@ def _signs(item: Item, theme: Theme) -> Iterator[tuple[str, Spots]]:
 # what the map has
 
 
-def at(map: GameMap, city: City) -> tuple[int, int]:
+def at(map: GameMap, city: City | Village) -> tuple[int, int]:
     """The kilometre of a city."""
     (column, row), (x, y) = map.board.position(city.cell), map.tactical_board.position(city.tactical)
     side = map.tactical_board.columns
@@ -151,6 +151,9 @@ def map_signs(map: GameMap, part: Box, kind: str) -> Counter[tuple[int, int]]:
         return Counter(_cells(_track(map) & wet, part))
     if kind == "ford":
         return Counter(_cells(~_track(map) & (map.tactical.terrain == Ground.FORD), part))
+    if kind == "village":
+        spots = (at(map, village) for village in map.villages)
+        return Counter((x, y) for x, y in spots if part[0] <= x < part[2] and part[1] <= y < part[3])
     wanted = {
         "city": lambda city: not city.capital,
         "capital": lambda city: city.capital,

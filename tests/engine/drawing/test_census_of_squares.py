@@ -35,9 +35,9 @@ PLACES = (
 )
 RADIUS, SIDE = 3, 900
 SCREEN = 5.0  # pixels a kilometre
-KINDS = ("city", "capital", "fort", "port", "bridge", "ford")
+KINDS = ("village", "city", "capital", "fort", "port", "bridge", "ford")
 LEGEND = {"capital": {"capital"}, "city": {"city", "town"}, "fort": {"fort and its strength"}, "port": {"port"}}
-LEGEND |= {"bridge": {"railway bridge"}, "ford": {"ford"}}
+LEGEND |= {"village": {"village"}, "bridge": {"railway bridge"}, "ford": {"ford"}}
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +140,7 @@ def test_track_runs_where_it_is_open_and_nowhere_else(
 
 def test_screen_and_paper_have_the_same_signs(pages: Mapping[str, Census], screens: Mapping[str, Census]) -> None:
     for place in PLACES:
-        for kind in ("city", "capital", "fort", "port"):
+        for kind in ("village", "city", "capital", "fort", "port"):
             assert pages[place].of(kind) == screens[place].of(kind)
 
 

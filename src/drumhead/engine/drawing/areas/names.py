@@ -10,7 +10,7 @@ from drumhead.engine.drawing.areas.layout import AreaLayout
 from drumhead.engine.drawing.ink.colours import faint
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Words
-from drumhead.engine.drawing.ink.room import Taken
+from drumhead.engine.drawing.ink.room import Taken, scaled, within
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.orders.plots import Place
 from drumhead.engine.maps.areas.model import Area
@@ -107,11 +107,8 @@ class Names:
         return fallback
 
     def _free(self, box: Box) -> bool:
-        if self._part is not None:
-            left, top, right, bottom = (edge * self._scale for edge in self._part)
-            if box[0] < left or box[1] < top or box[2] > right or box[3] > bottom:
-                return False
-        return self._taken.free(box)
+        inside = self._part is None or within(box, scaled(self._part, self._scale))
+        return inside and self._taken.free(box)
 
     def _holds(self, area: Area, box: Box) -> bool:
         scale, (left, top, right, bottom) = self._scale, box

@@ -9,7 +9,7 @@ from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.signs import anchor
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.chart import LETTERS
-from drumhead.engine.drawing.squares.places import RADIUS, Sign, city_items
+from drumhead.engine.drawing.squares.places import RADIUS, Sign, city_items, village
 from drumhead.engine.drawing.squares.samples import sample, sampled
 from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass, Terrain
 
@@ -35,7 +35,8 @@ RIVERS: Mapping[RiverClass, str] = {
 LETTERED = frozenset(("terrain", LETTERS))
 """Layers that have letters, by which alone squares with a river differ from open ones."""
 FORD, RAILWAY, BRIDGE, BORDER = "ford", "railway", "railway bridge", "border between states"
-TOWN, CITY, CAPITAL, FORT, PORT = "town", "city", "capital", "fort and its strength", "port"
+VILLAGE, TOWN, CITY, CAPITAL, FORT = "village", "town", "city", "capital", "fort and its strength"
+PORT = "port"
 _ROOM = 32.0  # pixels: how high a box is that holds a fort with its strength
 
 
@@ -60,6 +61,7 @@ def entries(look: Look) -> Iterator[Entry]:
 
 
 def _cities(theme: Theme) -> Iterator[Entry]:
+    yield Entry("Cities", VILLAGE, framed(theme, centred(village(theme))))
     for words, size, capital in ((TOWN, 1, False), (CITY, 3, False), (CAPITAL, 4, True)):
         sign = Sign(RADIUS[size], capital, 0, False, False)
         yield Entry("Cities", words, framed(theme, centred(city_items(sign, theme))))

@@ -15,7 +15,7 @@ from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.squares import legend
 from drumhead.engine.drawing.squares.lines import BRIDGES_FROM, FORDS_FROM
-from drumhead.engine.drawing.squares.places import size_of
+from drumhead.engine.drawing.squares.places import VILLAGES_FROM, size_of
 from drumhead.engine.drawing.squares.traces import crossed
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap, Ground, RiverClass
 from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
@@ -29,7 +29,7 @@ def strategic_entries(map: GameMap, frame: Frame, window: Window) -> list[Entry]
     """Terrain, rivers by class, railway, border and city signs of the strategic map, where there are any."""
     found = {*_grounds(map, frame, window), *_lines(map, frame, window)}
     if frame.shows("cities"):
-        found |= {*_cities(map, window)}
+        found |= {*_cities(map, frame, window)}
     look = Look(frame.look, frame.shown, 1.0, frame.detail)
     return [entry for entry in legend.entries(look) if entry.label in found]
 
@@ -56,13 +56,17 @@ def _lines(map: GameMap, frame: Frame, window: Window) -> Iterator[str]:
 
 
 def _crossed(map: GameMap, frame: Frame, window: Window, fords: bool) -> bool:
-    """Whether a bridge, or a ford, is in the window, and that as large as the page shows it with a legend of some
-    entries is large enough to be drawn."""
-    side, least = map.tactical_board.columns, FORDS_FROM if fords else BRIDGES_FROM
-    layout = laid_out(frame, window.columns / window.rows, ENTRIES)
-    if layout.window(window.column, window.row, window.columns, window.rows).unit < least * side:
+    """Whether a bridge, or a ford, is in the window, and large enough there to be drawn."""
+    if _scale(map, frame, window) < (FORDS_FROM if fords else BRIDGES_FROM):
         return False
     return bool(crossed(map, _part(map, window), fords).any())
+
+
+def _scale(map: GameMap, frame: Frame, window: Window) -> float:
+    """Pixels a kilometre on a page with a legend of some entries."""
+    layout = laid_out(frame, window.columns / window.rows, ENTRIES)
+    shown = layout.window(window.column, window.row, window.columns, window.rows)
+    return shown.unit / map.tactical_board.columns
 
 
 def _part(map: GameMap, window: Window) -> tuple[slice, slice]:
@@ -72,7 +76,10 @@ def _part(map: GameMap, window: Window) -> tuple[slice, slice]:
     return slice(top, top + round(window.rows * side)), slice(left, left + round(window.columns * side))
 
 
-def _cities(map: GameMap, window: Window) -> Iterator[str]:
+def _cities(map: GameMap, frame: Frame, window: Window) -> Iterator[str]:
+    if _scale(map, frame, window) >= VILLAGES_FROM:
+        there = (window.shows(*map.board.position(village.cell)) for village in map.villages)
+        yield from [legend.VILLAGE] if any(there) else []
     for city in map.cities:
         if window.shows(*map.board.position(city.cell)):
             yield legend.CAPITAL if city.capital else legend.CITY if size_of(city) > 1 else legend.TOWN

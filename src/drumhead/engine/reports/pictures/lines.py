@@ -6,30 +6,18 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-import numpy as np
-import numpy.typing as npt
-
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, points
-from drumhead.engine.drawing.ink.lines import Mask, thinned
+from drumhead.engine.drawing.ink.lines import thinned
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap, Terrain
 from drumhead.engine.reports.pictures.frame import Window
 
 LEAST = 1.0  # pixels from one point of a line to the next
-Cells = npt.NDArray[np.int64]
-BEYOND = 20  # kilometres of line kept outside the window, so that curves run on
 
 
 def scale_of(map: GameMap, window: Window) -> float:
     """Pixels a kilometre."""
     return window.unit / map.tactical_board.columns
-
-
-def on_page(map: GameMap, window: Window, line: Points) -> Points:
-    """Kilometres of the map as pixels of the page."""
-    side = map.tactical_board.columns
-    found: Points = (line / side - (window.column, window.row)) * window.unit + (window.left, window.top)
-    return found
 
 
 def placed(map: GameMap, window: Window, items: Iterable[Item]) -> Scaled:
@@ -46,7 +34,7 @@ def _thinned(item: Item, scale: float) -> Item:
     return replace(item, lines=tuple(thinned(line, LEAST / scale) if len(line) > 4 else line for line in item.lines))
 
 
-def corner_of(map: GameMap, window: Window) -> tuple[float, float]:
+def corner_of(window: Window) -> tuple[float, float]:
     """Where the board's corner lies, in pixels of the page."""
     return window.left - window.column * window.unit, window.top - window.row * window.unit
 
@@ -56,15 +44,6 @@ def area_of(map: GameMap, window: Window) -> Box:
     side = map.tactical_board.columns
     left, top = window.column * side, window.row * side
     return left, top, left + window.columns * side, top + window.rows * side
-
-
-def shown(map: GameMap, window: Window, course: Cells) -> Mask:
-    """The points of a course in the window or so near that its smooth line may come into it."""
-    side = map.tactical_board.columns
-    x, y = course[:, 0] / side - window.column, course[:, 1] / side - window.row
-    beyond = BEYOND / side
-    found: Mask = (x > -beyond) & (y > -beyond) & (x < window.columns + beyond) & (y < window.rows + beyond)
-    return found
 
 
 def reeds(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:

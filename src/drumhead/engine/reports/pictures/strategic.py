@@ -117,7 +117,7 @@ def _named(map: GameMap, view: View | None, frame: Frame, window: Window, chart:
     theme, troops = frame.look, standing(map, view, window) if frame.shows("troops") else []
     shown = frozenset(layer for layer in ("states", "cities", "rivers") if frame.shows(layer))
     look, area = Look(theme, shown, lines.scale_of(map, window)), lines.area_of(map, window)
-    left, top = lines.corner_of(map, window)
+    left, top = lines.corner_of(window)
     held = [box for sign in troops for box in (sign.box, sign.below)]
     found = chart.names(look, ((x0 - left, y0 - top, x1 - left, y1 - top) for x0, y0, x1, y1 in held), area)
     stamps = chart.signs(look, every=True, area=area) if frame.shows("cities") else ()
