@@ -14,6 +14,7 @@ from drumhead.client.board.view import BoardView
 from drumhead.client.board.window.minimap import Minimap
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Note, Token, View
@@ -22,11 +23,16 @@ from tests.client.board.boards import RESOURCES
 SCALE = 4
 
 
+@pytest.fixture(scope="module")
+def variant() -> AreaMap:
+    return read_area_map(data_folder("maps") / "city-country")
+
+
 @pytest.fixture
-def scene(qtbot: QtBot) -> AreaScene:
+def scene(qtbot: QtBot, variant: AreaMap) -> AreaScene:
     """Cities and coasts, without names."""
     load_fonts(RESOURCES)
-    found = AreaScene(read_area_map(data_folder("maps") / "city-country"), RESOURCES, LIGHT, "diplomacy")
+    found = AreaScene(variant, RESOURCES, LIGHT, "diplomacy")
     found.set_layer("names", False)
     return found
 
