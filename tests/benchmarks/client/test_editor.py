@@ -84,7 +84,7 @@ def _stock(qtbot: QtBot, view: BoardView, path: list[int]) -> Callable[[], None]
         stock.show()
     stock.setTransform(view.transform())
     stock.centerOn(scene.plane.centre(path[0]))
-    squares, brushes = iter(path), [LIGHT.ground[number] for number in range(10)]
+    squares, brushes = iter(path), [QColor(LIGHT.theme.ground[number]) for number in range(10)]
 
     def step() -> None:
         square = next(squares)

@@ -54,7 +54,7 @@ def _stock(map: GameMap, cell: int, palette: Palette) -> QImage:
     scene = QGraphicsScene()
     for square in range(SIDE * SIDE):
         x, y = square % SIDE * CELL_PIXELS, square // SIDE * CELL_PIXELS
-        brush = QBrush(palette.ground[int(field.terrain[square]) % 10])
+        brush = QBrush(QColor(palette.theme.ground[int(field.terrain[square]) % 10]))
         scene.addRect(QRectF(x, y, CELL_PIXELS, CELL_PIXELS), QPen(QColor(palette.theme.grid)), brush)
         for text, down in ((str(field.rating[square]), 4), (map.tactical_board.name(square), 24)):
             scene.addSimpleText(text).setPos(x + 4, y + down)
