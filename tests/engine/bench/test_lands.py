@@ -70,3 +70,9 @@ def test_a_folder_of_land_is_written_of_europe(tmp_path: Path, monkeypatch: pyte
     found = read_map(tmp_path / "land")
     assert asked == [("europe-1859", 1859)]
     assert (found.board.columns, found.board.rows, found.title) == (9, 9, "Small, 9 x 9")
+
+
+def test_a_place_tells_by_its_name_on_which_sheet_it_lies(wide: GameMap) -> None:
+    names = [city.name for city in wide.cities]
+    assert [name for name in names if name.startswith("Alt")][:3] == ["Alt", "Alt 2-1", "Alt 3-1"]
+    assert {"Alt 1-2", "Alt 17-3", "Hafen 2-2"} <= set(names) and "Alt 1-1" not in names
