@@ -22,6 +22,7 @@ MENUS = """
   &Open…  Ctrl+O
   Open &recent
   &Import order sheets…  Ctrl+I
+  &Rulings…  Ctrl+J
   &Close the game  Ctrl+W
   &Edit a map…
   -

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client import rooms as rooms_module
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
+from drumhead.client.dialogs.rulings import RulingsDialog
 from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
@@ -22,6 +23,7 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, said, take_seat
 from tests.engine.maps.squares.sheets import small_map
+from tests.engine.session.pages import scenario as skirmish
 from tests.engine.session.strait import scenario
 
 
@@ -289,3 +291,37 @@ def test_only_files_of_the_program_may_be_dropped(window: MainWindow, names: tup
     enter.ignore()
     window.dragEnterEvent(enter)
     assert enter.isAccepted() is welcome
+
+
+def test_rulings_are_the_game_masters_and_players_hear_of_them_as_they_sit_down(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "skirmish.drum"
+    GameSession.create(skirmish(tmp_path), path, seed="7").close()
+    window.rooms.open_path(path)
+    command = next(action for action in window.commands() if "Rulings" in action.text())
+    assert not command.isEnabled()
+    take_seat(window, "MacMahon", "")
+    assert not command.isEnabled()
+    assert window.rooms.desk_page.message == ""
+    window.rooms.desk_page.leave_requested.emit()
+    take_seat(window, GM, "")
+    assert command.isEnabled()
+    desk = window.rooms.desk
+    desk.select("FR1IN")
+    command.trigger()
+    (dialog,) = window.findChildren(RulingsDialog)
+    assert dialog.words.text() == "unit FR1IN "
+    dialog.words.setText("unit FR1IN place=G4-V7")
+    dialog.reason.setText("lost his way")
+    next(part for part in dialog.findChildren(QPushButton) if "Make" in part.text()).click()
+    moved = desk.view().token("FR1IN")
+    assert moved is not None
+    assert desk.session.game.map.board.name(moved.cell) == "G4-V7"
+    dialog.reject()
+    window.rooms.desk_page.leave_requested.emit()
+    take_seat(window, "MacMahon", "")
+    assert window.rooms.desk_page.message == "Ruling on unit FR1IN: place G4-V7 7-7 (was G5-V6 7-7)."
+    window.rooms.desk_page.leave_requested.emit()
+    take_seat(window, "Gyulai", "")
+    assert window.rooms.desk_page.message == "The game master made a correction that changes what you see."

@@ -17,6 +17,7 @@ from drumhead.client.desk.mode_words import (
     given_words,
     hand_in_words,
     handed_in_words,
+    ruled_words,
     standing,
     subject,
 )
@@ -198,9 +199,9 @@ class DeskPage(QMainWindow):
     def show_seat(self) -> None:
         """A seat was taken: fill everything from its view."""
         self.orders_panel.refresh()
-        self._message.say("")
         self.fit_units()
         self.retelling.show_seat()
+        self._message.ask(ruled_words(self.desk))
         self._tell_apart()
 
     def drop_seat(self) -> None:

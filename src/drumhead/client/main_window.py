@@ -98,6 +98,7 @@ class MainWindow(QMainWindow):
         self._add(game, "&Open…", "Ctrl+O", lambda: self.rooms.ask_open())
         self._recent = game.addMenu("Open &recent")
         self._import = self._add(game, "&Import order sheets…", "Ctrl+I", lambda: self.rooms.ask_import())
+        self._ruling = self._add(game, "&Rulings…", "Ctrl+J", lambda: self.rooms.ask_ruling())
         self._close_game = self._add(game, "&Close the game", "Ctrl+W", lambda: self.rooms.close_game())
         self._add(game, "&Edit a map…", "", lambda: self.rooms.ask_map())
         game.addSeparator()
@@ -161,6 +162,7 @@ class MainWindow(QMainWindow):
     def allow(self) -> None:
         """Commands work where they mean something."""
         self._import.setEnabled(self.furnished and self.rooms.may_import())
+        self._ruling.setEnabled(self.furnished and self.rooms.may_rule())
         self._close_game.setEnabled(self.furnished and self.rooms.desk.is_open)
         if self.furnished:
             self.rooms.allow()

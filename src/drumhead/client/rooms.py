@@ -250,6 +250,19 @@ class Rooms(QObject):
         dialog.finished.connect(self._on_imported)
         dialog.open()
 
+    def may_rule(self) -> bool:
+        """Rulings are the game master's, at his desk, while the game goes on."""
+        return self.desk.is_open and self.desk.seat == GM and not self.desk.session.over
+
+    def ask_ruling(self) -> None:
+        """The rulings on the position that waits; the unit that is chosen stands in the line already."""
+        from drumhead.client.dialogs.rulings import RulingsDialog
+
+        words = f"unit {self.desk.unit} " if self.desk.unit else ""
+        dialog = RulingsDialog(self.desk.session, words, self._window)
+        dialog.ruled.connect(self.desk.ruled)
+        dialog.open()
+
     def _on_imported(self) -> None:
         if self._window.page is self.seats_page:
             self._show_seats()

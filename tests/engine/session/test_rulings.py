@@ -360,3 +360,22 @@ def test_an_order_that_a_rule_refuses_can_be_forced(game: GameSession) -> None:
     game.advance()
     assert "FR2CQ engage T1-T1" in carried_out(game)
     assert list(game.verify())
+
+
+def test_what_another_program_ruled_is_played_and_meets_the_next_sheet(game: GameSession) -> None:
+    """Both have the file open; each knows the position as it was when it looked last."""
+    other = GameSession.open(game.path)
+    rule(game, "unit", "FR1IN", "men=1500")
+    assert other.data(GM)["units"]["FR1IN"]["men"] == 1500
+    rule(game, "remove", "unit", "FR1IN")
+    receipt = other.submit(sheet("MacMahon", "FR1IN engage T1-T2"), drop_refused=True)
+    assert not receipt[0].accepted
+    rule(game, "unit", "FR2IN", "men=77")
+    rule(other, "unit", "FR2IN", "morale=99")
+    rule(game, "unit", "AU1IN", "morale=98")
+    other.advance()
+    game.reload()
+    units = game.data(GM, 1, "supply")["units"]
+    assert (units["FR2IN"]["men"], units["FR2IN"]["morale"], units["AU1IN"]["morale"]) == (77, 99, 98)
+    assert list(other.verify())
+    other.close()

@@ -479,6 +479,11 @@ class OrderDesk(QObject):
             self._read_draft()
             self.draft_changed.emit(frozenset(self.own_units()))
 
+    def ruled(self) -> None:
+        """The game master has mended the position that waits: it is what is shown."""
+        self._moment = None
+        self.view_changed.emit()
+
     def turn_played(self) -> None:
         """Another process has advanced the game."""
         self.session.reload()

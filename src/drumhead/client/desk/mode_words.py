@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.rulings import RULING
 
 
 def subject(desk: OrderDesk) -> str:
@@ -47,6 +48,16 @@ def apart_words(desk: OrderDesk) -> str:
     if desk.locked:
         return f"{kept}was handed in is kept; take the orders back to bring it to the desk."
     return f"{kept}stands here is kept; “Swap with the draft kept apart” among the orders brings it to the desk."
+
+
+def ruled_words(desk: OrderDesk) -> str:
+    """What was ruled on the position that waits, as far as the seat hears of it; empty if nothing was."""
+    session = desk.session
+    heard = [event for event in session.events(desk.seat, session.turn) if event.phase == RULING]
+    if not heard or desk.seat == GM:
+        return ""
+    more = f" The position report has {len(heard)} rulings." if len(heard) > 1 else ""
+    return f"{session.wording(heard[-1])}{more}"
 
 
 def handed_in_words(desk: OrderDesk) -> str:

@@ -357,6 +357,7 @@ class GameSession:
         What it is judged by cannot change before it is kept: no turn is played and no sheet comes in between.
         """
         with self._file.held("the sheet was not handed in"):
+            self._record.refresh()
             if self.over:
                 raise RefusedError(f"{self.game.scenario.title} is over; no more orders are taken.")
             sheet = self.read_sheet(text, name)
@@ -380,13 +381,11 @@ class GameSession:
     # the game master's hand
 
     def rule(self, words: Sequence[str], said: Said) -> Ruled:
-        """Mend the position that waits by the ruleset's words, or `undo` a ruling on it by its number; kept at once.
-
-        RefusedError where a rule would be broken by it and it is not forced.
-        """
+        """Mend the position that waits, or `undo` a ruling on it; RefusedError where a rule bars it unless forced."""
         if self.kind == POSITION:
             raise RefusedError(f"{self.path} is a position; rulings are made in the game master's game file.")
         with self._file.held("the ruling was not made"):
+            self._record.refresh()
             if self.over:
                 raise RefusedError(f"{self.game.scenario.title} is over; there is nothing left to rule on.")
             found = ruled(self._founded, self._file, self._record, words, said)
@@ -404,6 +403,7 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only the game master's game file can be advanced.")
         meant = self.turn if turn is None else turn
         with self._file.held("the turn was not played"):
+            self._record.refresh()
             self._play(meant, missing, progress)
         self.reload()
         return meant

@@ -31,6 +31,18 @@ class Record:
         self.position = lru_cache(maxsize=64)(self._position)
         self.state = lru_cache(maxsize=24)(self._state)
         self._told = lru_cache(maxsize=16)(self._telling)
+        self._newest = self._stamp()
+
+    def refresh(self) -> None:
+        """Read anew what another program may have written since; nothing else can have changed."""
+        if self._newest != (newest := self._stamp()):
+            self._newest = newest
+            self.forget()
+
+    def _stamp(self) -> tuple[int, str, bytes]:
+        """What the newest step leads to, and what was ruled before it."""
+        turn, _ = self._file.last()
+        return turn, self._file.phases(turn)[-1][2], self._file.events(turn, 0)
 
     def forget(self) -> None:
         """Read everything anew from now on."""
