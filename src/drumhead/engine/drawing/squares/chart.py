@@ -11,7 +11,7 @@ from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.drawing.ink.room import Taken, meet, scaled, within
 from drumhead.engine.drawing.squares import lines, places
 from drumhead.engine.drawing.squares.names import Names
-from drumhead.engine.drawing.squares.river_names import RiverNames
+from drumhead.engine.drawing.squares.river_names import RIVERS_FROM, RiverNames
 from drumhead.engine.drawing.squares.state_names import StateNames, box_of
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.squares.model import GameMap
@@ -65,7 +65,7 @@ class SquaresChart:
             states = self._states.on_page(look, part, states, names.taken)
         for words in states.values():
             names.taken.take(box_of(words, look))
-        flowing = "rivers" in look.layers and named
+        flowing = "rivers" in look.layers and named and look.scale >= min(RIVERS_FROM.values())
         rivers = self._flowing(look, standing, part, names.taken) if flowing else ()
         return Lettering(tuple(states.values()), rivers, places)
 
