@@ -61,7 +61,7 @@ def _stock_scene(scene: AreaScene) -> QGraphicsScene:
     found, plane = QGraphicsScene(), scene.plane
     for number, area in enumerate(scene.map.areas):
         item = found.addPath(
-            plane.paths[area.code], QPen(QColor(LIGHT.theme.grid), 0), QBrush(LIGHT.ground[number % 10])
+            plane.paths[area.code], QPen(QColor(LIGHT.theme.grid), 0), QBrush(QColor(LIGHT.theme.ground[number % 10]))
         )
         item.setData(0, area.code)
         label = found.addSimpleText(area.name, QFont("PT Sans", 9))

@@ -43,7 +43,9 @@ def _stock_scene(scene: StrategicScene) -> QGraphicsScene:
     found, plane = QGraphicsScene(), scene.plane
     for x in range(0, 300, 3):
         for y in range(0, 300, 3):
-            found.addRect(QRectF(x, y, 3, 3), QPen(QColor(LIGHT.theme.grid)), QBrush(LIGHT.ground[(x + y) % 10]))
+            found.addRect(
+                QRectF(x, y, 3, 3), QPen(QColor(LIGHT.theme.grid)), QBrush(QColor(LIGHT.theme.ground[(x + y) % 10]))
+            )
     for cell in range(plane.board.size):
         label = found.addSimpleText("FR1IN")
         label.setScale(0.3)
