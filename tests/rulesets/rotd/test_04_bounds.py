@@ -423,3 +423,12 @@ def test_the_battlefields_of_a_view_stand_in_the_order_of_their_squares() -> Non
     lines = [f"FR{n}IN {square} 7-7" for n, square in enumerate(("G4-V6", "A0-N0", "M9-Z9", "C7-P3", "H2-U1", "B5-R8"))]
     fields = table(*lines).view.fields
     assert list(fields) == sorted(fields) and len(fields) == 6
+
+
+@pytest.mark.rule("rotd", "4.1d")
+@pytest.mark.parametrize(
+    "lines",
+    [("FR1LC G4-V6 7-7 men=600", "FR2IN G4-V6 7-8"), ("FR1IN G4-V6 7-7", "FR2LC G4-V6 7-8 men=600")],
+)
+def test_a_square_is_watched_from_as_far_as_who_sees_furthest_there(lines: tuple[str, ...]) -> None:
+    assert table(*lines).view.watched == BOARD.within(BOARD.cell("G4-V6"), 3)
