@@ -428,7 +428,10 @@ def test_the_battlefields_of_a_view_stand_in_the_order_of_their_squares() -> Non
 @pytest.mark.rule("rotd", "4.1d")
 @pytest.mark.parametrize(
     "lines",
-    [("FR1LC G4-V6 7-7 men=600", "FR2IN G4-V6 7-8"), ("FR1IN G4-V6 7-7", "FR2LC G4-V6 7-8 men=600")],
+    [
+        ("FR1LC G4-V6 7-7 men=600 in_communications=true", "FR2IN G4-V6 7-8"),
+        ("FR1IN G4-V6 7-7", "FR2LC G4-V6 7-8 men=600 in_communications=true"),
+    ],
 )
 def test_a_square_is_watched_from_as_far_as_who_sees_furthest_there(lines: tuple[str, ...]) -> None:
     assert table(*lines).view.watched == BOARD.within(BOARD.cell("G4-V6"), 3)
