@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.dice import ScriptedDice, SeededDice
+from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.marches.interruption import interruption
@@ -145,3 +146,18 @@ def test_a_game_may_make_interruption_a_matter_of_chance(roll: float, reached: s
     start = prepared(FRENCH, unit("AU1IN", "G5-V6 3-11"), plans=plans, options=options)
     after, _ = played(start, plans, dice=ScriptedDice({"chance of interruption FR1IN": [roll]}))
     assert square(after, "FR1IN") == reached
+
+
+@pytest.mark.rule("rotd", "7.15a")
+@pytest.mark.rule("rotd", "7.12d")
+def test_a_pursuit_and_then_a_march_may_be_interrupted_in_one_phase() -> None:
+    """Each rolls for itself: militia keeps at home, so that neither can be drawn aside, and chance decides by whom."""
+    map = flat_map(owner="FRA", state={"G5-V6": "SAR", "G4-V7": "SAR"})
+    foes = unit("AU1IN", "G5-V6 3-11"), unit("AU2IN", "G4-V7 11-3")
+    goal = BOARD.cell("G5-V7")
+    plans = path("FR1MI", "G5-V7", pursue=o.Pursue(unit="FR1MI"))
+    start = prepared(unit("FR1MI", "G4-V6"), *foes, plans=plans, map=map)
+    start.write(sets("units", "FR1MI", quarry=goal))
+    after, events = played(start, plans, S1, SeededDice("1", 1, "strategic-1"))
+    assert [event.facts["attempt"] for event in of_kind(events, "blocked")] == ["pursued", "marched"]
+    assert square(after, "FR1MI") == "G4-V6"

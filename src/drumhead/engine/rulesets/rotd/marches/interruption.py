@@ -22,22 +22,25 @@ class Interruption:
     by: Unit
 
 
-def interruption(campaign: Campaign, unit: Unit, target: int, dice: Dice) -> Interruption | None:
-    """7.15: who interrupts a diagonal step to `target`: the active enemy nearest the point where the four maps meet."""
-    found = threats(campaign, unit, target)
-    if not found or not _happens(campaign, unit, dice):
+def interruption(campaign: Campaign, unit: Unit, target: int, dice: Dice, roller: str = "") -> Interruption | None:
+    """7.15: who interrupts a diagonal step to `target`: the active enemy nearest the point where the four maps meet.
+
+    Chance is asked for the unit, or for a `roller`: one that pursues in vain may march in the same phase (7.12).
+    """
+    found, roller = threats(campaign, unit, target), roller or unit.id
+    if not found or not _happens(campaign, roller, dice):
         return None
     least = min(threat.away for threat in found)
     nearest = {threat.by.cell: threat.by for threat in reversed(found) if threat.away == least}
     cells = sorted(nearest)
-    cell = cells[0] if len(cells) == 1 else dice.stream(f"interruption {unit.id}").choice(cells)
+    cell = cells[0] if len(cells) == 1 else dice.stream(f"interruption {roller}").choice(cells)
     return Interruption(cell, nearest[cell])
 
 
-def _happens(campaign: Campaign, unit: Unit, dice: Dice) -> bool:
+def _happens(campaign: Campaign, roller: str, dice: Dice) -> bool:
     """7.15: that a march may be interrupted is by default read as that it is."""
     rate = number(campaign.game, "march.interruption.chance")
-    return rate >= 1 or dice.stream(f"chance of interruption {unit.id}").chance(rate)
+    return rate >= 1 or dice.stream(f"chance of interruption {roller}").chance(rate)
 
 
 @dataclass(frozen=True, slots=True)

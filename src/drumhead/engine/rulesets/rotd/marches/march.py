@@ -101,7 +101,7 @@ def attempt(
     refused = legal_step(campaign, unit, target) or _way_out(campaign, unit, target)
     if refused is not None:
         return _refused(campaign, unit, target, refused, kind, cause)
-    met = interruption(campaign, unit, target, dice)
+    met = interruption(campaign, unit, target, dice, f"{unit.id} in pursuit" if kind == "pursued" else unit.id)
     if met is not None and (kind == "withdrew" or legal_step(campaign, unit, met.cell) is not None):
         rule = "7.5d" if kind == "withdrew" else "7.15a"
         return _refused(campaign, unit, target, Refused(rule, "troops beside its way interrupt it"), kind, cause)
