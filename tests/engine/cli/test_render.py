@@ -126,12 +126,15 @@ def test_an_atlas_has_an_overview_and_every_sheet(tmp_path: Path) -> None:
 
 def test_print_explains_its_letters(tmp_path: Path) -> None:
     out = tmp_path / "map.svg"
-    assert run(["render", "europe-1859", "--around", "Innsbruck", "--theme", "print", "--out", str(out)]) == 0
-    words = re.findall(r">([^<>]+)</text>", out.read_text(encoding="utf-8"))
+    call = ["render", "europe-1859", "--around", "Innsbruck", "--theme", "print", "--out", str(out)]
+    pages = []
+    for layers in ("-legend", "+legend"):
+        assert run([*call, f"--layers={layers}"]) == 0
+        pages.append(re.findall(r">([^<>]+)</text>", out.read_text(encoding="utf-8")))
     for letter, label in (("M", "mountain"), ("X", "high mountain, impassable"), ("r", "river")):
-        assert letter in words
-        assert label in words
-        assert any(set(word) == {letter} for word in words)
+        bare, explained = ([word for word in page if set(word) == {letter}] for page in pages)
+        assert bare and len(explained) > len(bare)
+        assert label in pages[1] and label not in pages[0]
 
 
 def test_a_layer_can_be_left_out_or_shown_alone(tmp_path: Path) -> None:
