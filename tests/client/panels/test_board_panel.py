@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
@@ -32,17 +30,16 @@ SHIFT, NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def boards(qtbot: QtBot) -> Iterator[BoardPanel]:
+def boards(qtbot: QtBot) -> BoardPanel:
     load_fonts(RESOURCES)
     made = BoardPanel(LIGHT)
-    qtbot.addWidget(made)
+    qtbot.addWidget(made, before_close_func=lambda panel: panel.set_game(None))
     made.resize(700, 600)
     made.set_game(MAP, "rotd")
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
-    yield made
-    made.set_game(None)
+    return made
 
 
 def strategic(boards: BoardPanel) -> BoardView:
@@ -232,11 +229,11 @@ def test_a_battlefield_shows_the_troops_its_siege_and_the_layers_chosen_before(b
     scene = boards.field_scene
     assert scene is not None
     assert list(scene.marks) == [33]
-    assert scene._names.note == "Capital is besieged."
+    assert scene._note == "Capital is besieged."
     assert (scene.layer("ratings"), scene.layer("grid")) == (True, False)
     boards.show_view(view([token("FR1IN", CAPITAL, tactical=34)]))
     assert list(scene.marks) == [34]
-    assert scene._names.note == ""
+    assert scene._note == ""
 
 
 def test_destroyed_bridges_are_marked_on_both_boards_and_can_be_hidden(boards: BoardPanel) -> None:
@@ -374,7 +371,7 @@ def test_another_theme_keeps_the_outlook_the_view_and_the_battlefield(boards: Bo
     assert boards.scene.palette_ is DARK and field(boards).board.palette_ is DARK
     assert strategic(boards).outlook == before
     assert list(boards.scene.marks) == [CAPITAL]
-    assert boards.field_scene is not None and boards.field_scene._names.note == "Besieged."
+    assert boards.field_scene is not None and boards.field_scene._note == "Besieged."
     boards.close_field()
     boards.set_palette(LIGHT)
     assert boards.field is None

@@ -116,7 +116,7 @@ def test_a_process_may_end_with_faults_found_and_not_otherwise(code: int, well: 
     words = ("-c", f"raise SystemExit({code})")
     if well:
         seconds, megabytes = large._ran(*words)
-        assert 0 < seconds < 60 and 1 < megabytes < 500
+        assert 0 < seconds < 60 and megabytes > 1
     else:
         with pytest.raises(CalledProcessError):
             large._ran(*words)
