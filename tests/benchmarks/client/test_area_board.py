@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 
 from drumhead.client.board.area_scene import AreaScene
@@ -17,6 +17,7 @@ from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Token, View
+from tests.benchmarks.client.conftest import grid_pen
 from tests.benchmarks.conftest import Compare
 from tests.client.board.boards import RESOURCES
 
@@ -61,7 +62,7 @@ def _stock_scene(scene: AreaScene) -> QGraphicsScene:
     found, plane = QGraphicsScene(), scene.plane
     for number, area in enumerate(scene.map.areas):
         item = found.addPath(
-            plane.paths[area.code], QPen(QColor(LIGHT.theme.grid), 0), QBrush(QColor(LIGHT.theme.ground[number % 10]))
+            plane.paths[area.code], grid_pen(LIGHT.theme, 0), QBrush(QColor(LIGHT.theme.ground[number % 10]))
         )
         item.setData(0, area.code)
         label = found.addSimpleText(area.name, QFont("PT Sans", 9))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +18,7 @@ from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.bench.compare import ROUNDS, TRIES
 from drumhead.engine.maps.bundled import data_folder
+from tests.benchmarks.client.conftest import grid_pen
 from tests.benchmarks.conftest import Compare
 
 STEPS = (ROUNDS + 1) * TRIES
@@ -73,10 +74,7 @@ def _stock(qtbot: QtBot, view: BoardView, path: list[int]) -> Callable[[], None]
     assert isinstance(scene, StrategicScene)
     stock = QGraphicsView()
     items = QGraphicsScene(stock)
-    made = [
-        items.addRect(scene.plane.rect(cell), QPen(QColor(LIGHT.theme.grid), 0))
-        for cell in range(scene.plane.board.size)
-    ]
+    made = [items.addRect(scene.plane.rect(cell), grid_pen(LIGHT.theme, 0)) for cell in range(scene.plane.board.size)]
     stock.setScene(items)
     qtbot.addWidget(stock)
     stock.resize(view.size())

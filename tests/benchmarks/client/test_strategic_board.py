@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
+from tests.benchmarks.client.conftest import grid_pen
 from tests.benchmarks.conftest import Compare
 from tests.client.board.boards import RESOURCES, token, view
 
@@ -43,9 +44,7 @@ def _stock_scene(scene: StrategicScene) -> QGraphicsScene:
     found, plane = QGraphicsScene(), scene.plane
     for x in range(0, 300, 3):
         for y in range(0, 300, 3):
-            found.addRect(
-                QRectF(x, y, 3, 3), QPen(QColor(LIGHT.theme.grid)), QBrush(QColor(LIGHT.theme.ground[(x + y) % 10]))
-            )
+            found.addRect(QRectF(x, y, 3, 3), grid_pen(LIGHT.theme), QBrush(QColor(LIGHT.theme.ground[(x + y) % 10])))
     for cell in range(plane.board.size):
         label = found.addSimpleText("FR1IN")
         label.setScale(0.3)

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +21,7 @@ from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap, Terrain
+from tests.benchmarks.client.conftest import grid_pen
 from tests.benchmarks.conftest import Compare
 
 SQUARES, SIDE, CELL_PIXELS = 40, 15, 48
@@ -55,7 +56,7 @@ def _stock(map: GameMap, cell: int, palette: Palette) -> QImage:
     for square in range(SIDE * SIDE):
         x, y = square % SIDE * CELL_PIXELS, square // SIDE * CELL_PIXELS
         brush = QBrush(QColor(palette.theme.ground[int(field.terrain[square]) % 10]))
-        scene.addRect(QRectF(x, y, CELL_PIXELS, CELL_PIXELS), QPen(QColor(palette.theme.grid)), brush)
+        scene.addRect(QRectF(x, y, CELL_PIXELS, CELL_PIXELS), grid_pen(palette.theme), brush)
         for text, down in ((str(field.rating[square]), 4), (map.tactical_board.name(square), 24)):
             scene.addSimpleText(text).setPos(x + 4, y + down)
     found = QImage(SIZE, QImage.Format.Format_RGB32)

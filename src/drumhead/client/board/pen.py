@@ -256,10 +256,8 @@ class Pen:
             if isinstance(item, Stamp):
                 self._lay(painter, self._stamped(item, ratio), at, item.box[:2], ratio)
             else:
-                room = _room(item)
-                self._lay(
-                    painter, self._written(item, room, ratio), at, (room.left() + item.dx, room.top() + item.dy), ratio
-                )
+                setting = _setting(item)
+                self._lay(painter, self._written(item, setting, ratio), at, setting.corner, ratio)
         painter.restore()
 
     def _lay(self, painter: QPainter, picture: QPixmap, at: QPointF, corner: Place, ratio: float) -> None:
@@ -299,22 +297,19 @@ class Pen:
         words = Words(0, 0, letters.letter, letters.size, letters.colour, letters.face, "middle", letters.halo)
         self._signs(painter, (replace(words, x=x, y=y) for x, y in letters.places.tolist()))
 
-    def _written(self, words: Words, room: QRectF, ratio: float) -> QPixmap:
-        font = words.text, words.size, words.face, words.spacing, words.caps
-        look = *font, words.colour, words.halo, words.opacity, words.anchor, words.angle, ratio
-
+    def _written(self, words: Words, setting: _Setting, ratio: float) -> QPixmap:
         def make() -> tuple[QPixmap, int]:
-            found = _blank(room.width(), room.height(), ratio)
+            found = _blank(setting.room.width(), setting.room.height(), ratio)
             painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(-room.topLeft())
+            painter.translate(-setting.room.topLeft())
             painter.rotate(words.angle)
             painter.translate(-_beginning(words), 0)
             _write(painter, words)
             painter.end()
             return found, 4 * found.width() * found.height()
 
-        return self._pictures.get(look, make)
+        return self._pictures.get((setting.look, ratio), make)
 
 
 def _as_fine(texture: Texture, painter: QPainter) -> bool:
@@ -329,6 +324,24 @@ def _is_small(item: Item) -> bool:
 def _beginning(words: Words) -> float:
     """Pixels from where words begin to their point."""
     return SHARES[words.anchor] * width_of(words.text, words.size, words.face, words.spacing, words.caps)
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """All that makes words look as they do, what they take up round their point, and where their picture begins."""
+
+    look: tuple[object, ...]
+    room: QRectF
+    corner: Place
+
+
+@lru_cache(maxsize=4096)
+def _setting(words: Words) -> _Setting:
+    """Asked anew for each of the same words in every frame."""
+    room = _room(words)
+    font = words.text, words.size, words.face, words.spacing, words.caps
+    look = *font, words.colour, words.halo, words.opacity, words.anchor, words.angle
+    return _Setting(look, room, (room.left() + words.dx, room.top() + words.dy))
 
 
 def _room(words: Words) -> QRectF:
