@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from math import ceil
@@ -14,23 +14,17 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
-    QColor,
-    QFont,
-    QFontMetricsF,
     QImage,
     QPainter,
     QPainterPath,
-    QPainterPathStroker,
     QPen,
     QPixmap,
     QPolygonF,
-    QRawFont,
-    QTextLayout,
     QTransform,
 )
 from shiboken6 import VoidPtr, wrapInstance
 
-from drumhead.engine.drawing.ink.faces import Face, runs, width_of
+from drumhead.client.board.lettering import MEASURED, Setting, beginning, outline, setting
 from drumhead.engine.drawing.ink.items import (
     Box,
     Clip,
@@ -45,10 +39,7 @@ from drumhead.engine.drawing.ink.items import (
     Texture,
     Words,
 )
-from drumhead.engine.drawing.ink.room import SHARES
 
-HALO = 0.26  # of the letters' size, as on paper
-MEASURED = 64  # pixels: the size letters are traced in, so that none is bent to fit a screen's pixels
 POLYGONS, BRUSHES, PICTURES = 24 * 2**20, 32 * 2**20, 16 * 2**20
 """Bytes of each that a pen keeps."""
 POINT = 16  # bytes
@@ -60,8 +51,6 @@ Kept = TypeVar("Kept")
 Made = Callable[[QRectF, float], Iterable[Item]]
 """What there is on an area, in its own units, at so many pixels a unit."""
 Place = tuple[float, float]
-Outlines = tuple[QPainterPath, QPainterPath]
-"""Letters, and the halo below them."""
 
 
 class Store(Generic[Kept]):
@@ -256,8 +245,8 @@ class Pen:
             if isinstance(item, Stamp):
                 self._lay(painter, self._stamped(item, ratio), at, item.box[:2], ratio)
             else:
-                setting = _setting(item)
-                self._lay(painter, self._written(item, setting, ratio), at, setting.corner, ratio)
+                found = setting(item)
+                self._lay(painter, self._written(item, found, ratio), at, found.corner, ratio)
         painter.restore()
 
     def _lay(self, painter: QPainter, picture: QPixmap, at: QPointF, corner: Place, ratio: float) -> None:
@@ -297,19 +286,19 @@ class Pen:
         words = Words(0, 0, letters.letter, letters.size, letters.colour, letters.face, "middle", letters.halo)
         self._signs(painter, (replace(words, x=x, y=y) for x, y in letters.places.tolist()))
 
-    def _written(self, words: Words, setting: _Setting, ratio: float) -> QPixmap:
+    def _written(self, words: Words, placed: Setting, ratio: float) -> QPixmap:
         def make() -> tuple[QPixmap, int]:
-            found = _blank(setting.room.width(), setting.room.height(), ratio)
+            found = _blank(placed.room.width(), placed.room.height(), ratio)
             painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(-setting.room.topLeft())
+            painter.translate(-placed.room.topLeft())
             painter.rotate(words.angle)
-            painter.translate(-_beginning(words), 0)
+            painter.translate(-beginning(words), 0)
             _write(painter, words)
             painter.end()
             return found, 4 * found.width() * found.height()
 
-        return self._pictures.get((setting.look, ratio), make)
+        return self._pictures.get((placed.look, ratio), make)
 
 
 def _as_fine(texture: Texture, painter: QPainter) -> bool:
@@ -321,114 +310,14 @@ def _is_small(item: Item) -> bool:
     return isinstance(item, Stamp | Words)
 
 
-def _beginning(words: Words) -> float:
-    """Pixels from where words begin to their point."""
-    return SHARES[words.anchor] * width_of(words.text, words.size, words.face, words.spacing, words.caps)
-
-
-@dataclass(frozen=True, slots=True)
-class _Setting:
-    """All that makes words look as they do, what they take up round their point, and where their picture begins."""
-
-    look: tuple[object, ...]
-    room: QRectF
-    corner: Place
-
-
-@lru_cache(maxsize=4096)
-def _setting(words: Words) -> _Setting:
-    """Asked anew for each of the same words in every frame."""
-    room = _room(words)
-    font = words.text, words.size, words.face, words.spacing, words.caps
-    look = *font, words.colour, words.halo, words.opacity, words.anchor, words.angle
-    return _Setting(look, room, (room.left() + words.dx, room.top() + words.dy))
-
-
-def _room(words: Words) -> QRectF:
-    """What words take up round their point, halo included."""
-    edge, begin = _edge(words), _beginning(words)
-    wide = width_of(words.text, words.size, words.face, words.spacing, words.caps)
-    level = QRectF(-begin - edge, -edge - words.size, wide + 2 * edge, words.size * 1.4 + 2 * edge)
-    return QTransform().rotate(words.angle).mapRect(level) if words.angle else level
-
-
-def _edge(words: Words) -> int:
-    """Whole pixels round words for their halo and what leans over their sides."""
-    return ceil(words.size * (HALO / 2 + 0.1)) + 1
-
-
 def _write(painter: QPainter, words: Words) -> None:
     """Words from the painter's origin on, their halo below them."""
-    letters, halo = _outline(words.text, words.face, words.spacing / words.size, words.caps)
+    letters, halo = outline(words.text, words.face, words.spacing / words.size, words.caps)
     scale = words.size / MEASURED
     painter.scale(scale, scale)
     if words.halo:
         painter.fillPath(halo, _colour(words.halo, words.opacity))
     painter.fillPath(letters, _colour(words.colour, words.opacity))
-
-
-@lru_cache(maxsize=1024)
-def _outline(text: str, face: Face, spacing: float, caps: bool) -> Outlines:
-    """Words in the size they are traced in, letter by letter, and their halos; `spacing` is a share of it."""
-    letters, halo, at = QPainterPath(), QPainterPath(), 0.0
-    for path in (letters, halo):
-        path.setFillRule(Qt.FillRule.WindingFill)
-    for run, share in runs(text, caps):
-        font = QFont(_font(face, share))
-        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing * MEASURED)
-        for glyph, place in _set(run, font):
-            for path, traced in zip((letters, halo), _traced(glyph), strict=True):
-                path.addPath(traced.translated(at + place.x(), place.y()))
-        at += QFontMetricsF(font).horizontalAdvance(run)
-    return letters, halo
-
-
-@dataclass(frozen=True)
-class _Glyph:
-    """A letter of a font as it was found for a text, which may be another font than was asked for."""
-
-    family: str
-    style: str
-    size: float
-    number: int
-    font: QRawFont = field(compare=False)
-
-
-def _set(text: str, font: QFont) -> Iterator[tuple[_Glyph, QPointF]]:
-    """Each letter of a text with its place on the base line."""
-    layout = QTextLayout(text, font)
-    layout.beginLayout()
-    line = layout.createLine()
-    line.setNumColumns(len(text))
-    layout.endLayout()
-    for run in layout.glyphRuns():
-        raw = run.rawFont()
-        for number, place in zip(run.glyphIndexes(), run.positions(), strict=True):
-            glyph = _Glyph(raw.familyName(), raw.styleName(), raw.pixelSize(), number, raw)
-            yield glyph, place - QPointF(0, line.ascent())
-
-
-@lru_cache(maxsize=4096)
-def _traced(glyph: _Glyph) -> Outlines:
-    """A letter and its halo, without what lies within that: it is filled four times as fast as a line is drawn."""
-    letter, stroker = glyph.font.pathForGlyph(glyph.number), QPainterPathStroker()
-    stroker.setWidth(MEASURED * HALO)
-    stroker.setJoinStyle(Qt.PenJoinStyle.BevelJoin)  # at so small a size as round as any, and found in half the time
-    halo = stroker.createStroke(letter)
-    halo.setFillRule(Qt.FillRule.WindingFill)
-    return letter, halo.simplified()
-
-
-@lru_cache(maxsize=2 * len(Face))
-def _font(face: Face, share: float) -> QFont:
-    """Letters as they are, not bent to fit a screen's pixels."""
-    _, family, weight, slant = face.value
-    font = QFont(family)
-    font.setPixelSize(round(MEASURED * share))
-    font.setBold(weight == "bold")
-    font.setItalic(slant == "italic")
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    return font
 
 
 @lru_cache(maxsize=1024)
