@@ -14,6 +14,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
+    QColor,
     QImage,
     QPainter,
     QPainterPath,
