@@ -62,6 +62,11 @@ class Game(Generic[M]):
         return self._holding[commanders]
 
     @cached_property
+    def found(self) -> dict[str, Any]:
+        """What a ruleset has found out of it once for all, each by a word; for none but that ruleset."""
+        return {}
+
+    @cached_property
     def _holding(self) -> dict[tuple[str, ...], tuple[str, ...]]:
         return {}
 

@@ -26,7 +26,15 @@ def options_of(game: AreaGame) -> Options:
 
 
 def names_of(game: AreaGame) -> Names:
-    """The names its players may write; a position file gives those of powers as lists."""
+    """The names its players may write, asked for with every line of a sheet."""
+    if "names" not in game.found:
+        game.found["names"] = _names_in(game)
+    found: Names = game.found["names"]
+    return found
+
+
+def _names_in(game: AreaGame) -> Names:
+    """A position file gives those of powers as lists."""
     powers = tuple((power, tuple(names)) for power, names in game.options["powers"].items())
     return _names_on(game.map, powers, True)
 
