@@ -234,12 +234,13 @@ def test_of_several_counters_the_one_that_is_hit_is_chosen(seated: MainWindow) -
 
 
 def test_a_task_of_a_square_brings_it_into_view_and_one_of_nothing_moves_nothing(seated: MainWindow) -> None:
-    page = seated.rooms.desk_page
-    page.boards.open_field(crowd(seated)[0].cell)
+    page, board, cell = seated.rooms.desk_page, strategic(seated), crowd(seated)[0].cell
+    board.go_to(cell, 4.0)
+    assert not board.seen.intersects(board.board.plane.rect(0))
+    page.boards.open_field(cell)
     before = page.boards.field_cell
     page.choosing.follow(Task("warning", "", "All is well."))
     assert page.boards.field_cell == before
     page.choosing.follow(Task("warning", "", "Here.", 0))
     assert page.boards.field_cell is None
-    assert strategic(seated).cell_under(strategic(seated).viewport().rect().center()) is not None
-    assert strategic(seated).seen.contains(strategic(seated).board.plane.rect(0))
+    assert board.seen.contains(board.board.plane.rect(0))

@@ -78,8 +78,7 @@ def test_a_refusal_leaves_what_was_written(dialog: RulingsDialog, session: GameS
     with qtbot.assertNotEmitted(dialog.ruled):
         click(button(dialog, "Make the ruling"))
     assert dialog.message.text() == (
-        "Unit FR1IN: there is no fort on G5-V6 7-7 (rule 2.6). "
-        "With the box ticked it is done all the same, and marked as forced."
+        "Unit FR1IN: there is no fort on G5-V6 7-7 (rule 2.6). It can be forced, and is then marked as forced."
     )
     assert (dialog.words.text(), dialog.reason.text()) == ("unit FR1IN in_fort=true", "a slip")
     assert not session.data(GM)["units"]["FR1IN"]["in_fort"]

@@ -15,6 +15,7 @@ from drumhead.engine.cli import run
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.rulings import NOTICE, RULING
+from drumhead.engine.reports.report import Report
 from drumhead.engine.session import GameSession, Ruled, Said
 from tests.engine.session.pages import scenario, sheet
 
@@ -110,7 +111,8 @@ def test_the_turn_is_played_from_what_was_ruled_and_verified(game: GameSession) 
     rule(game, "unit", "FR2IN", "men=321")
     game.advance()
     assert game.data(GM)["units"]["FR2IN"]["men"] == 321
-    assert game.view(GM).token("FR2IN").cell == game.game.map.board.cell("G4-V7")  # type: ignore[union-attr]
+    moved = game.view(GM).token("FR2IN")
+    assert moved is not None and moved.cell == game.game.map.board.cell("G4-V7")
     assert {turn for turn, _, _ in game.verify()} == {1, 2}
 
 
@@ -125,8 +127,8 @@ def test_reports_have_a_section_of_rulings(game: GameSession) -> None:
     assert "Rulings" not in dict(sections(game.position_report("MacMahon")))
 
 
-def sections(report: object) -> list[tuple[str, tuple[str, ...]]]:
-    return [(section.title, tuple(line.text for line in section.lines)) for section in report.sections]  # type: ignore[attr-defined]
+def sections(report: Report) -> list[tuple[str, tuple[str, ...]]]:
+    return [(section.title, tuple(line.text for line in section.lines)) for section in report.sections]
 
 
 def test_a_position_tells_of_rulings_since_the_turn(game: GameSession, tmp_path: Path) -> None:
@@ -149,7 +151,7 @@ def test_a_broken_rule_is_refused_unless_forced_and_then_marked(game: GameSessio
     for number in range(3, 10):
         rule(game, "make", "unit", f"FR{number}IN", river, "commander=MacMahon")
     with pytest.raises(
-        RefusedError, match=r"G5-V6 1-1 holds 9 allied units; 8 is the most \(rule 2\.5\)\..*With --force"
+        RefusedError, match=r"G5-V6 1-1 holds 9 allied units; 8 is the most \(rule 2\.5\)\..*It can be forced"
     ):
         for number in range(10, 12):
             rule(game, "make", "unit", f"FR{number}IN", river, "commander=MacMahon")
@@ -353,7 +355,7 @@ def test_what_cannot_be_struck_or_ordered_is_told(
 
 def test_an_order_that_a_rule_refuses_can_be_forced(game: GameSession) -> None:
     game.submit(sheet("Gyulai", "AU1IN attack assault"))
-    with pytest.raises(RefusedError, match=r"With --force it is done all the same, and marked as forced\.$"):
+    with pytest.raises(RefusedError, match=r"It can be forced, and is then marked as forced\.$"):
         rule(game, "order", "FR2CQ engage T1")
     found = rule(game, "order", "FR2CQ engage T1", said=Said("so be it", forced=True))
     assert found.event.secret["forced"]

@@ -114,7 +114,7 @@ class RulingsDialog(QDialog):
         try:
             found = self._session.rule(words, said)
         except DrumheadError as error:
-            self.message.setText(str(error).replace("With --force", "With the box ticked"))
+            self.message.setText(str(error))
             return
         for line in (self.words, self.reason, self.told):
             line.clear()

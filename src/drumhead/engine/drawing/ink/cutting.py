@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from drumhead.engine.drawing.ink import room
 from drumhead.engine.drawing.ink.items import Box, Clip, Item, Points, Raster, Shape, Texture
 
 
@@ -15,7 +16,7 @@ def within(items: Iterable[Item], box: Box) -> Iterator[Item]:
     """The items without lines that stay outside a box; of a texture there is a picture of just what the box shows."""
     for item in items:
         match item:
-            case Clip() if not item.lines and _holds(item.box, box):
+            case Clip() if not item.lines and room.within(box, item.box):
                 yield from within(item.items, box)
             case Clip():
                 yield replace(item, items=tuple(within(item.items, box)))
@@ -24,10 +25,6 @@ def within(items: Iterable[Item], box: Box) -> Iterator[Item]:
                 yield from _shape(replace(item, lines=lines), box) if lines else ()
             case _:
                 yield item
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    return outer[0] <= inner[0] and outer[1] <= inner[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
 
 
 def _touches(line: Points, box: Box) -> bool:

@@ -75,7 +75,7 @@ def ruled(founded: Founded, file: GameFile, record: Record, words: Sequence[str]
     meant = _meant(case, words)
     if meant.mend.problems and not said.forced:
         problems = " ".join(meant.mend.problems)
-        raise RefusedError(f"{problems} With --force it is done all the same, and marked as forced.")
+        raise RefusedError(f"{problems} It can be forced, and is then marked as forced.")
     event = _event(case, meant, said)
     after = apply(state, (event,)) if event.changes else state
     seen = {seat.name: founded.ruleset.view(founded.game, after, seat) for seat in founded.game.seats}

@@ -96,6 +96,7 @@ def _mustered(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Unit, l
     after, problems = _read_unit(campaign, wanted.id, {**was.texts, **wanted.values})
     if was.record is not None:
         after = replace(was.record, **{name: getattr(after, name) for name in FORMED})
+    problems += _unknown_state(campaign, f"Unit {after.id}", after.state)
     problems += _crowds(campaign, {**campaign.units, after.id: after})
     known += _crowds(campaign, campaign.units)
     return after, [problem for problem in problems if problem not in known]
