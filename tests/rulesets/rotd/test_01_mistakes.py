@@ -258,24 +258,27 @@ def test_militia_has_a_home_and_others_only_if_the_page_says_so(line: str, home:
     assert state.units[line.split(maxsplit=1)[0]].home == home
 
 
+WET = "G4-V6 9-9 is river, where no unit can stand (rule 2.2)."
+
+
 @pytest.mark.rule("rotd", "2.2c")
 @pytest.mark.parametrize(
-    ("line", "stands"),
+    ("line", "problems"),
     [
-        ("FR1PB G4-V6 9-9 deployed=true", True),
-        ("FR1PB G4-V6 9-9", False),
-        ("FR1IN G4-V6 9-9 deployed=true", False),
-        ("FR1IN G4-V6 9-9", False),
+        ("FR1PB G4-V6 9-9 deployed=true", ()),
+        ("FR1PB G4-V6 9-9", (WET,)),
+        ("FR1IN G4-V6 9-9 deployed=true", (WET, "IN cannot be deployed; pontoon bridges alone are (rule 12.4).")),
+        ("FR1IN G4-V6 9-9", (WET,)),
+        ("FR1IN G4-V6 1-1 deployed=true", ("IN cannot be deployed; pontoon bridges alone are (rule 12.4).",)),
     ],
 )
-def test_only_a_bridge_that_is_laid_lies_in_a_river(line: str, stands: bool) -> None:
+def test_only_a_bridge_that_is_laid_lies_in_a_river(line: str, problems: tuple[str, ...]) -> None:
     try:
         play(REGIONS + units(line))
         said: tuple[str, ...] = ()
     except ScenarioError as error:
         said = error.problems
-    one = f"Unit {line.split(maxsplit=1)[0]}: G4-V6 9-9 is river, where no unit can stand (rule 2.2)."
-    assert said == (() if stands else (one,))
+    assert said == tuple(f"Unit {line.split(maxsplit=1)[0]}: {problem}" for problem in problems)
 
 
 def test_a_side_without_a_name_has_that_of_its_id_and_a_seat_holds_what_the_page_says() -> None:

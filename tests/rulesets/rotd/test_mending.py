@@ -149,6 +149,7 @@ def test_relations_are_between_two_whoever_is_named_first() -> None:
 PROBLEMS = {
     "unit FR1IN place=G2-V6": "Unit FR1IN: G2-V6 is water, where no unit can stand (rule 1.2).",
     "unit FR1IN commander=Nobody": "Unit FR1IN: there is no seat 'Nobody'.",
+    "unit FR1IN deployed=true": "Unit FR1IN: IN cannot be deployed; pontoon bridges alone are (rule 12.4).",
     "unit FR1IN state=XYZ": "Unit FR1IN: there is no state 'XYZ'.",
     "unit FR1IN in_fort=true": "Unit FR1IN: there is no fort on G4-V6 7-7 (rule 2.6).",
     "unit FR1IN supplies=2": "Unit FR1IN: 2 supplies are more than it can carry (rule 11.9).",

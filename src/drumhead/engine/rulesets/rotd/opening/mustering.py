@@ -34,6 +34,8 @@ def muster(
         return None
     ground = ground_problem(map, what, *place, kind, entry.deployed)
     problems += [ground] if ground else []
+    if entry.deployed and kind is not Kind.PB:
+        problems.append(f"{what}: {kind} cannot be deployed; pontoon bridges alone are (rule 12.4).")
     nation = entry.id[:2]
     state = entry.state or prefixes.get(nation, nation)
     side = by_state.get(state, "")
