@@ -9,7 +9,8 @@ from dataclasses import FrozenInstanceError, dataclass, field
 import pytest
 
 from drumhead.engine.play.events import Change
-from drumhead.engine.play.state import Draft, apply, decode, encode, record_type, sets, state_hash
+from drumhead.engine.play.scribe import Scribe
+from drumhead.engine.play.state import LATER, Draft, apply, canonical, decode, encode, record_type, sets, state_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +94,20 @@ class _Tables:
 def test_only_tables_of_records_have_a_kind_of_record() -> None:
     kinds = [record_type(_Tables, name) for name in ("count", "names", "pairs", "figures", "entries")]
     assert kinds == [None, None, None, None, _Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Grown(Small):
+    ships: Mapping[str, Piece] = field(default_factory=dict, metadata=LATER)
+    flag: str = field(default="white", metadata=LATER)
+
+
+def test_a_field_that_came_later_changes_no_text_before_something_is_said_of_it() -> None:
+    assert encode(Grown()) == encode(Small())
+    assert state_hash(Grown(ships={"a": Piece(1)})) != state_hash(Small())
+    assert Scribe().text(Grown(flag="red")) == canonical(encode(Grown(flag="red")))
+
+
+@pytest.mark.parametrize("state", [Grown(), Grown(ships={"a": Piece(1, (2,))}), Grown(flag="red")])
+def test_what_is_not_written_is_read_as_it_was(state: Grown) -> None:
+    assert decode(Grown, json.loads(json.dumps(encode(state)))) == state

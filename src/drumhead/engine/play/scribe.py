@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
-from drumhead.engine.play.state import canonical, encode, plain, record_type
+from drumhead.engine.play.state import canonical, encode, plain, record_type, written_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Scribe:
 
     def text(self, state: Any) -> bytes:
         """The canonical JSON of `encode(state)` in UTF-8, to the byte."""
-        names = sorted(field.name for field in fields(state))
+        names = sorted(written_fields(state))
         return _object(b"%b:%b" % (canonical(name), self._value(type(state), name, state)) for name in names)
 
     def _value(self, kind: type[Any], name: str, state: Any) -> bytes:

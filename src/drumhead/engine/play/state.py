@@ -155,12 +155,39 @@ def sets(table: str, id: str, **fields: Any) -> tuple[Change, ...]:
 _CHANGES = TypeAdapter(tuple[Change, ...])
 
 
+LATER = {"later": True}
+"""The metadata of a field that came after games were kept: at its default it is not written, so their text stays."""
+
+
 def encode(state: Any) -> dict[str, Any]:
     """A state as plain JSON data."""
     kind: Any = type(state)
     names, values = _fields(kind)
     pairs = zip(names, values(state), strict=True)
-    return {name: value if type(value) in _SCALARS else plain(value) for name, value in pairs}
+    unsaid = _later(kind)
+    return {
+        name: value if type(value) in _SCALARS else plain(value)
+        for name, value in pairs
+        if name not in unsaid or value != unsaid[name]
+    }
+
+
+def written_fields(state: Any) -> tuple[str, ...]:
+    """The fields of a record that `encode` writes."""
+    kind: Any = type(state)
+    unsaid, names = _later(kind), _fields(kind)[0]
+    return tuple(name for name in names if name not in unsaid or getattr(state, name) != unsaid[name])
+
+
+@cache
+def _later(kind: Any) -> Mapping[str, Any]:
+    """What a record's later fields are where nothing is said of them."""
+    made = [field for field in dataclasses.fields(kind) if field.metadata.get("later")]
+    return {field.name: _default(field) for field in made}
+
+
+def _default(field: dataclasses.Field[Any]) -> Any:
+    return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
 
 
 @cache
