@@ -438,7 +438,7 @@ class GameSession:
             raise RefusedError(f"{self.path} is a position; only a game file can be verified.")
         if self._meta["map_digest"] != self.game.map.digest:
             raise VerificationError(f"{self.path}: the map {self.game.map.id} has changed since the game was founded.")
-        check_rulings(self._founded, self._file, self._record, self.turn)
+        check_rulings(self._founded, self._file, self._record, self._record.last[0])
         return Verifier(self._founded, self.seed, self._file, self._record)
 
     # reports and exports
