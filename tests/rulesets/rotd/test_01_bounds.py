@@ -153,7 +153,7 @@ def test_sixteen_brigades_eight_allies_and_two_naval_batteries_fill_a_square(
     assert not filled(subject, others[:15])
 
 
-@pytest.mark.rule("rotd", "1.5c")
+@pytest.mark.rule("rotd", "1.5j")
 @pytest.mark.parametrize(
     ("subject", "apart"),
     [
@@ -168,7 +168,7 @@ def test_sixteen_brigades_eight_allies_and_two_naval_batteries_fill_a_square(
 )
 def test_militia_in_a_city_of_its_home_and_who_is_in_a_fort_are_not_counted(subject: Unit, apart: bool) -> None:
     map = flat_map(cities=[city("Nizza", f"{HOME} 7-7", "FRA"), city("Cuneo", f"{HOME} 2-2", "SAR")])
-    assert uncounted(map, subject) is apart
+    assert uncounted(map, subject, read_tables()["inactive"]["exempt"]) is apart
 
 
 @pytest.mark.rule("rotd", "2.6a")

@@ -40,6 +40,7 @@ def test_the_sheet_of_a_fresh_brigade() -> None:
     ("about", "label", "words"),
     [
         ({"commander": ""}, "Commander", "none"),
+        ({"regiments": 3}, "Regiments", "3"),
         ({"deputy": "Niel"}, "Deputy", "Niel"),
         ({"in_fort": True}, "Location", "G4-V6 strategic, 7-9 tactical, in the fort"),
         ({"in_communications": False}, "Communications", "out of communications"),

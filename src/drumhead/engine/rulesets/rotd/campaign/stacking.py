@@ -26,13 +26,15 @@ def filled(unit: Unit, others: Sequence[Unit]) -> bool:
     return unit.brigade and sum(other.brigade for other in others) >= PLACE_LIMIT
 
 
-def uncounted(map: GameMap, unit: Unit) -> bool:
+def uncounted(map: GameMap, unit: Unit, exempt: Mapping[str, bool]) -> bool:
     """1.5: militia in a city of its home state and units in forts do not count among the inactive."""
-    if unit.in_fort:
+    if unit.in_fort and exempt["forts"]:
         return True
+    if unit.type != Kind.MI or not exempt["home_militia"]:
+        return False
     cities = (city for city in map.cities_at(unit.cell) if city.tactical == unit.tactical)
     home = unit.home or unit.state
-    return unit.type == Kind.MI and any(home in (city.state, city.region) for city in cities)
+    return any(home in (city.state, city.region) for city in cities)
 
 
 def fort_space(rates: Mapping[str, int], unit: Unit) -> int:

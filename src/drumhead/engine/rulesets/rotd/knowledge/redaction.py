@@ -11,6 +11,7 @@ from drumhead.engine.play.state import changed
 from drumhead.engine.play.view import Sighting
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Kind, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import switch
 
 UNKNOWN = -1
 """In a view: the tactical square of a unit, or the supplies of a city, that the seat does not know."""
@@ -49,10 +50,11 @@ def redacted(
     units |= {unit.id: unit for unit in map(_stand_in, sightings) if unit.cell not in here}
     states = {city.state for city in state.cities.values()} | {depot.state for depot in state.depots.values()}
     friends = {code for code in states if friendly_state(campaign, seat, code)}
+    open_to = states if switch(campaign.game, "open_stocks") else friends
     return dataclasses.replace(
         state,
         units={id: units[id] for id in sorted(units)},
-        cities={name: _city(friends, city) for name, city in state.cities.items()},
+        cities={name: _city(open_to, city) for name, city in state.cities.items()},
         depots={id: depot for id, depot in state.depots.items() if depot.state in friends},
         squares=_squares(state.squares, here),
     )
@@ -82,9 +84,9 @@ def _stand_in(seen: Sighting) -> Unit:
     return changed(NOBODY, known)
 
 
-def _city(friends: Collection[str], city: CityHolding) -> CityHolding:
-    """1.4: everybody knows who holds a city; what lies in it only its holder and his allies."""
-    return city if city.state in friends else _closed(city)
+def _city(open_to: Collection[str], city: CityHolding) -> CityHolding:
+    """1.4: everybody knows who holds a city; what lies in it only its holder and his allies, unless all may."""
+    return city if city.state in open_to else _closed(city)
 
 
 @lru_cache(maxsize=4096)

@@ -9,6 +9,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import Sighting
 from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, FOOT, HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import number, row
+from drumhead.engine.rulesets.rotd.knowledge.scale import units_called
 
 ARMS = "ICAH"
 
@@ -32,17 +33,17 @@ def sighting(game: Game, turn: int, side: str, stance: str, units: Sequence[Unit
     dice = SeededDice(f"{game.secret}|{game.id}", turn, "sighting").stream(f"{side} {cell} {state}")
     rolls = [dice.unit() for _ in range(3 + len(ARMS))]
     reported = _reported(game, len(units), rolls[0], rolls[1])
-    words = size_word(reported, rolls[2])
+    words = size_word(reported, rolls[2], units_called(game))
     arms = _letters(game, {arm(unit.type) for unit in units}, rolls[3:])
     return Sighting(cell, stance, state, words, arms, standing(units))
 
 
-def size_word(count: int, roll: float = 1.0) -> str:
+def size_word(count: int, roll: float = 1.0, units: str = "brigades") -> str:
     """4.1: the word for a reported number of units; three are as likely called brigades as a division."""
     if count <= 1:
-        return "brigade"
+        return units.removesuffix("s")
     if count == 2 or (count == 3 and roll < 0.5):
-        return "brigades"
+        return units
     if count <= 5:
         return "division"
     if count <= 8:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, FOOT, Kind, Unit
+from drumhead.engine.rulesets.rotd.knowledge.scale import parts_called
 from drumhead.engine.rulesets.rotd.orders.sourcing import title_source
 
 QUALITIES = ("", "Very Poor", "Poor", "Fair", "Average", "Good", "Very Good", "Excellent")
@@ -27,6 +28,7 @@ def facts(game: Game, unit: Unit) -> tuple[tuple[str, str], ...]:
         ("Deputy", unit.deputy),
         ("Location", place(game, unit) + (", in the fort" if unit.in_fort else "")),
         ("Strength", str(unit.men)),
+        (parts_called(game).capitalize(), str(unit.regiments or "")),
         ("Batteries", str(unit.batteries)),
         ("Weapons", _weapons(unit)),
         ("Quality", QUALITIES[unit.quality]),

@@ -82,7 +82,7 @@ def _crowds(map: GameMap, units: Iterable[Unit], tables: Mapping[str, Any]) -> l
     for unit in units:
         if unit.active:
             active[unit.cell] += unit.brigade
-        elif unit.status == "inactive" and not uncounted(map, unit):
+        elif unit.status == "inactive" and not uncounted(map, unit, tables["inactive"]["exempt"]):
             resting[unit.cell] += 1
     name = map.board.name
     most = tables["march"]["limits"]["active_brigades"]

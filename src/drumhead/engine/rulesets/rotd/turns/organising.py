@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.stacking import uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
+from drumhead.engine.rulesets.rotd.knowledge.scale import units_called
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import foes
 from drumhead.engine.rulesets.rotd.turns.batteries import hand_batteries
@@ -39,7 +40,7 @@ def merging_refused(campaign: Campaign, unit: Unit, into: str) -> Refused | None
     """3.5b: why a unit cannot merge into another, or None."""
     other = campaign.units.get(into)
     if unit.type in HEADQUARTERS or unit.type == Kind.PB:
-        return Refused("3.5bd", "only brigades can be merged")
+        return Refused("3.5bd", f"only {units_called(campaign.game)} can be merged")
     if other is None or other.status == "gone":
         return Refused("3.5b", f"there is no unit {into}")
     if unit.status == "gone":
@@ -116,9 +117,9 @@ def resting_refused(campaign: Campaign, unit: Unit) -> Refused | None:
     strangers = (u for u in here if u.status != "shattered" and campaign.relation(unit, u) in ("hostile", "neutral"))
     if any(strangers):
         return Refused("13.2", "enemies or neutrals are in its square")
-    most = resting_limit(campaign, unit.cell)
-    resting = sum(other.status == "inactive" and not uncounted(campaign.game.map, other) for other in here)
-    if resting >= most and not uncounted(campaign.game.map, unit):
+    most, map, exempt = resting_limit(campaign, unit.cell), campaign.game.map, table(campaign.game, "inactive.exempt")
+    resting = sum(other.status == "inactive" and not uncounted(map, other, exempt) for other in here)
+    if resting >= most and not uncounted(map, unit, exempt):
         return Refused("13.2", f"{most} inactive units are in its square already")
     return None
 

@@ -12,8 +12,9 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.stacking import room, uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Kind, Unit
-from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
+from drumhead.engine.rulesets.rotd.knowledge.scale import units_called
 from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact, cities_in_contact
 from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from drumhead.engine.rulesets.rotd.turns.organising import resting_limit
@@ -52,7 +53,14 @@ def _foreign(campaign: Campaign, unit: Unit, cell: int) -> str:
         return "is outside the militia's home state"
     if campaign.phase == QUIET:
         return _unreached(campaign, unit, cell)
-    return "" if owned(campaign, unit, cell) else "is not owned by the unit's nation"
+    return _far(campaign, unit, cell) if owned(campaign, unit, cell) else "is not owned by the unit's nation"
+
+
+def _far(campaign: Campaign, unit: Unit, cell: int) -> str:
+    """7.17: the limit of distance that the book announces; there is none at 0."""
+    most = whole(campaign.game, "march.deployment.distance")
+    far = most > 0 and campaign.game.map.board.distance(unit.cell, cell) > most
+    return f"is more than {most} squares away" if far else ""
 
 
 def _unreached(campaign: Campaign, unit: Unit, cell: int) -> str:
@@ -140,12 +148,13 @@ def crowding(campaign: Campaign, unit: Unit, *, arrives: bool) -> Refused | None
 
 def _limit(campaign: Campaign, unit: Unit) -> tuple[str, int, Callable[[Unit], bool]]:
     """1.5: what is limited on the unit's strategic square, how many may be there, and which units count as such."""
-    map = campaign.game.map
+    game, map = campaign.game, campaign.game.map
+    exempt, brigades = table(game, "inactive.exempt"), units_called(game)
     if campaign.phase == QUIET:
-        most = whole(campaign.game, f"peace.{'city' if map.cities_at(unit.cell) else 'field'}")
-        return "brigades", most, lambda other: other.brigade and not uncounted(map, other)
+        most = whole(game, f"peace.{'city' if map.cities_at(unit.cell) else 'field'}")
+        return brigades, most, lambda other: other.brigade and not uncounted(map, other, exempt)
     if unit.status == "inactive":
         most = resting_limit(campaign, unit.cell)
-        return "inactive units", most, lambda other: other.status == "inactive" and not uncounted(map, other)
-    most = whole(campaign.game, "march.limits.active_brigades")
-    return "active brigades", most, lambda other: other.active and other.brigade
+        return "inactive units", most, lambda other: other.status == "inactive" and not uncounted(map, other, exempt)
+    most = whole(game, "march.limits.active_brigades")
+    return f"active {brigades}", most, lambda other: other.active and other.brigade
