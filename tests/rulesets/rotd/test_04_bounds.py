@@ -147,7 +147,7 @@ offices = ["War Minister"]
 [[seats]]
 name = "Niel"
 side = "allies"
-offices = ["Chief of Staff"]
+offices = ["Treasury Minister"]
 [[seats]]
 name = "Gyulai"
 side = "austria"

@@ -54,7 +54,7 @@ def test_a_line_that_ends_too_soon_says_what_may_follow(line: str, said: str) ->
 @pytest.mark.parametrize(
     ("line", "part", "expected"),
     [
-        ("hello", "hello", "a unit such as FR3IN."),
+        ("hello", "hello", "a unit such as FR3IN or an office such as War Minister."),
         ("FR1IN dance", "dance", ANY),
         ("FR1IN march X", "X", f"'-', {SQUARE} or to."),
         ("FR1IN march G4-V6 7-7 x", "7-7", f"'-', {SQUARE} or the end of the line."),

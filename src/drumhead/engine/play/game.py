@@ -17,13 +17,18 @@ from drumhead.engine.play.events import GM
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Whoever gives orders: `holds` names the scenario's commanders whose units it moves."""
+    """Whoever gives orders: `holds` names the scenario's commanders whose units it moves, `offices` are of its side."""
 
     name: str
     side: str
     title: str = ""
     offices: tuple[str, ...] = ()
     holds: tuple[str, ...] = ()
+
+    @property
+    def desks(self) -> tuple[str, ...]:
+        """What its offices are called in orders: `War Minister of allies`; as it stands where it says of what it is."""
+        return tuple(office if " of " in office else f"{office} of {self.side}" for office in self.offices)
 
 
 M = TypeVar("M", default=GameMap)
@@ -55,9 +60,9 @@ class Game(Generic[M]):
         raise UnknownNameError(f"There is no seat {name!r}; the seats are {', '.join(s.name for s in self.seats)}.")
 
     def seats_that_hold(self, *commanders: str) -> tuple[str, ...]:
-        """The names of the seats that hold any of these commanders, in order."""
+        """The names of the seats that hold any of these commanders or offices, in order."""
         if commanders not in self._holding:
-            names = (seat.name for seat in self.seats if not set(commanders).isdisjoint(seat.holds))
+            names = (seat.name for seat in self.seats if not set(commanders).isdisjoint((*seat.holds, *seat.desks)))
             self._holding[commanders] = tuple(names)
         return self._holding[commanders]
 

@@ -9,7 +9,10 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Order(BaseModel):
-    """Base of every order; a ruleset tags its own kinds on `kind`. One order per unit and kind stands."""
+    """Base of every order; a ruleset tags its own kinds on `kind`. One order per unit and kind stands.
+
+    `unit` is whose order it is: a unit, or an office such as `War Minister of allies`.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

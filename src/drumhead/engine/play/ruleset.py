@@ -42,12 +42,16 @@ class Field:
     words: tuple[str, ...] = ()
 
 
+UNIT = "unit"
+"""In `OrderForm.by`: a unit gives the order."""
+
+
 @dataclass(frozen=True, slots=True)
 class OrderForm:
     """How the client asks for one kind of order; `board` is strategic, tactical or empty; `key` its letter.
 
     `drawn` is what is laid over the boards for it. `turns` are those in which it can be given: "" the ruleset's own,
-    and turns of another kind by their first phase.
+    and turns of another kind by their first phase. `by` says who gives it: a unit, or offices by their words.
     """
 
     kind: str
@@ -58,6 +62,7 @@ class OrderForm:
     fields: tuple[Field, ...]
     drawn: tuple[Drawn, ...] = ()
     turns: tuple[str, ...] = ("",)
+    by: tuple[str, ...] = (UNIT,)
 
     @property
     def asked(self) -> tuple[Field, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from drumhead.engine.play.state import decode, encode
+from drumhead.engine.play.state import LATER, decode, encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,17 @@ class Sighting:
     status: str = "active"
 
 
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a seat may order beside units: `id` is what orders of it are of, `title` how their lines begin, `office`
+    the word by which forms say whose they are; `waiting` what waits to be decided there, in lines."""
+
+    id: str
+    title: str
+    office: str
+    waiting: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class View:
     """What a seat may know after some phase of some turn.
@@ -81,6 +92,17 @@ class View:
     sightings: tuple[Sighting, ...]
     fields: tuple[int, ...]
     watched: tuple[int, ...]
+    desks: tuple[Desk, ...] = field(default=(), metadata=LATER)
+
+    def desk(self, name: str) -> Desk | None:
+        """The desk of that id or title, in any case."""
+        called = (desk for desk in self.desks if name.casefold() in (desk.id.casefold(), desk.title.casefold()))
+        return next(called, None)
+
+    def orders_for(self, subject: str) -> bool:
+        """Whether the seat may give orders of a unit or an office."""
+        token = self.token(subject)
+        return (token is not None and token.orderable) or any(desk.id == subject for desk in self.desks)
 
     def token(self, id: str) -> Token | None:
         return self._by_id.get(id)
@@ -103,6 +125,7 @@ def decode_view(state_type: type[Any], data: Mapping[str, Any]) -> View:
     values["sightings"] = tuple(Sighting(**sighting) for sighting in data["sightings"])
     values["fields"] = tuple(data["fields"])
     values["watched"] = tuple(data["watched"])
+    values["desks"] = tuple(Desk(**{**desk, "waiting": tuple(desk["waiting"])}) for desk in data.get("desks", ()))
     return View(**values)
 
 

@@ -114,7 +114,8 @@ def _is_called(founded: Founded, order: Order, name: str) -> bool:
 
 
 def _is_own(view: View, name: str) -> bool:
-    return any(token.orderable and token.id.casefold() == name.casefold() for token in view.tokens)
+    mine = any(token.orderable and token.id.casefold() == name.casefold() for token in view.tokens)
+    return mine or view.desk(name) is not None
 
 
 def _unclear(name: str, units: Sequence[str]) -> str:

@@ -56,9 +56,9 @@ def _order(data: Mapping[str, Any]) -> Order:
 
 
 def _precedence(game: Game, state: RotdState, seat: Seat, unit: str) -> int:
-    """6.1: 0 for the commander's seat, 1 for the deputy's; their orders do not mix."""
+    """6.1: 0 for the commander's seat and for an office's, 1 for the deputy's; their orders do not mix."""
     found = state.units.get(unit)
-    return 0 if found is not None and found.commander in seat.holds else 1
+    return 0 if unit in seat.desks or (found is not None and found.commander in seat.holds) else 1
 
 
 RULESET = Ruleset(

@@ -18,8 +18,10 @@ from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTER
 from drumhead.engine.rulesets.rotd.campaign.steps import reach
 from drumhead.engine.rulesets.rotd.foresight import courses, forecast, moving, placing, serving
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
+from drumhead.engine.rulesets.rotd.offices.speakers import called, speaker
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, read_source, title_source
+from drumhead.engine.rulesets.rotd.orders.subjects import office_of, write_subject
 from drumhead.engine.rulesets.rotd.turns.deployment import deployable
 
 Reason = tuple[str, str]
@@ -33,7 +35,7 @@ def check(game: Game, view: View, order: Order, others: Sequence[Order]) -> Refu
     reason = _commanded(view, order)
     if reason is None:
         outlook = look(game, view, (*(other for other in others if other.key != order.key), order))
-        reason = _refused(outlook, outlook.campaign.units[order.unit], order)
+        reason = _refused(outlook, _giver(outlook, order), order)
     return _refusal(order, reason)
 
 
@@ -45,7 +47,7 @@ def judge(game: Game, view: View, orders: Sequence[Order]) -> Judge:
         if standing.get(order.key) != order:
             return check(game, view, order, orders)
         reason = _commanded(view, order)
-        return _refusal(order, reason or _refused(outlook, outlook.campaign.units[order.unit], order))
+        return _refusal(order, reason or _refused(outlook, _giver(outlook, order), order))
 
     return judged
 
@@ -54,9 +56,16 @@ def _refusal(order: Order, reason: Reason | None) -> Refusal | None:
     return None if reason is None else Refusal(order=order, rule=reason[0], reason=reason[1])
 
 
+def _giver(outlook: Outlook, order: Order) -> Unit:
+    """The unit, or the office in the shape of one, whose order it is."""
+    return speaker(outlook.campaign, order.unit) or outlook.campaign.units[order.unit]
+
+
 def next_cells(game: Game, view: View, order: Order, others: Sequence[Order] = ()) -> tuple[int, ...]:
     """Where an order's path may go on to: strategic cells after a march so far, tactical ones for a move."""
-    if _commanded(view, order) or view.state.units[order.unit].status == "shattered":
+    if order.unit not in view.state.units or _commanded(view, order):
+        return ()
+    if view.state.units[order.unit].status == "shattered":
         return ()
     outlook = look(game, view, (*(other for other in others if other.key != order.key), order))
     unit = outlook.campaign.units[order.unit]
@@ -76,7 +85,7 @@ def next_cells(game: Game, view: View, order: Order, others: Sequence[Order] = (
 
 def course(game: Game, view: View, order: Order, others: Sequence[Order] = ()) -> tuple[int | None, ...]:
     """The strategic squares an order leads over, whence it sets out first, as far as the unit can go by itself."""
-    if _commanded(view, order):
+    if order.unit not in view.state.units or _commanded(view, order):
         return ()
     outlook = look(game, view, (*(other for other in others if other.key != order.key), order))
     unit = outlook.campaign.units[order.unit]
@@ -101,7 +110,10 @@ def heard(game: Game, view: View, orders: Sequence[Order], written: Sequence[Ord
 
 
 def _commanded(view: View, order: Order) -> Reason | None:
-    """6.1, 6.2: only for units of one's own command, and only while they exist."""
+    """6.1, 6.2, 11.7: only for units of one's own command, while they exist, and for offices that one holds."""
+    if office_of(order.unit):
+        held = any(desk.id == order.unit for desk in view.desks)
+        return None if held else ("6.1", f"You do not hold the office of {write_subject(order.unit)}.")
     token, unit = view.token(order.unit), view.state.units.get(order.unit)
     if unit is not None and unit.status == "gone":
         return "6.1", f"{order.unit} no longer exists."
@@ -114,6 +126,8 @@ def _commanded(view: View, order: Order) -> Reason | None:
 
 def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
     """The book's own prohibitions, kind by kind."""
+    if office_of(unit.id) and not isinstance(order, o.SideOrder):
+        return "6.1", f"The {write_subject(unit.id)} is no unit: that order is a unit's."
     if unit.status == "shattered":
         return "14.2", f"{unit.id} is shattered and takes no orders until it has formed again."
     barred = _untimely(outlook.campaign, unit, order) or _immobile(unit, order)
@@ -180,7 +194,7 @@ def _of_the_unit(
 
 
 def _doing(outlook: Outlook, order: o.SideOrder) -> str:
-    """What an army headquarters orders for its side, for the sentence that refuses it."""
+    """What is ordered for a side, for the sentence that refuses it."""
     match order:
         case o.Rebuild():
             return f"have the track at {outlook.campaign.game.map.board.name(order.to)} rebuilt"
@@ -193,17 +207,17 @@ def _doing(outlook: Outlook, order: o.SideOrder) -> str:
 
 
 def _said(unit: Unit, doing: str, refused: Refused | None) -> Reason | None:
-    return None if refused is None else (refused.rule, f"{unit.id} cannot {doing}: {refused.reason}.")
+    return None if refused is None else (refused.rule, f"{called(unit)} cannot {doing}: {refused.reason}.")
 
 
 def _untimely(campaign: Campaign, unit: Unit, order: Order) -> Reason | None:
     """7.17, 11.7, 6.10: before the campaign units are only placed and supplies moved, in peace only placed."""
     if isinstance(order, o.DeployTo) and campaign.phase not in (DEPLOYMENT, QUIET):
-        return "7.17", f"{unit.id} cannot be deployed now: that is done before the campaign, and in peace."
+        return "7.17", f"{called(unit)} cannot be deployed now: that is done before the campaign, and in peace."
     if campaign.phase == QUIET and not isinstance(order, o.DeployTo):
-        return "6.10", f"{unit.id} can only be sent elsewhere now, with 'deploy to': no campaign is on."
+        return "6.10", f"{called(unit)} can only be sent elsewhere now, with 'deploy to': no campaign is on."
     if campaign.phase == DEPLOYMENT and not isinstance(order, o.DeployTo | o.Transfer):
-        return "7.17", f"{unit.id} can only be deployed now, with 'deploy to': the campaign has not begun."
+        return "7.17", f"{called(unit)} can only be deployed now, with 'deploy to': the campaign has not begun."
     return None
 
 

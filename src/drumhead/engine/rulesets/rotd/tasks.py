@@ -14,7 +14,9 @@ from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.foresight.forecast import ends, movement, withdraws
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
 from drumhead.engine.rulesets.rotd.foresight.serving import unseen
+from drumhead.engine.rulesets.rotd.offices.speakers import speaker
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
+from drumhead.engine.rulesets.rotd.orders.subjects import write_subject
 from drumhead.engine.rulesets.rotd.turns.organising import merged_size
 from drumhead.engine.rulesets.rotd.turns.soil import placing_rule
 
@@ -30,6 +32,7 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
         found = list(_placing(campaign, own, written))
     else:
         found = [task for unit in own for task in _tasks(outlook, unit, outlook.plan(unit))]
+        found += [task for desk in view.desks for task in _of_office(outlook, desk.id)]
     rank = {UNORDERED: 0, CONTRADICTION: 1, WARNING: 2}
     return tuple(sorted(found, key=lambda task: (rank[task.kind], task.unit)))
 
@@ -43,6 +46,15 @@ def _tasks(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[Task]:
     said += [(WARNING, text) for text in _warnings(outlook, unit, plan)]
     for kind, text in said:
         yield Task(kind, unit.id, f"{unit.id} {text}", unit.cell)
+
+
+def _of_office(outlook: Outlook, subject: str) -> Iterable[Task]:
+    """8.5, 11.7: what an office orders for its side, but is not seen to be possible."""
+    by, plan = speaker(outlook.campaign, subject), outlook.plans.get(subject, SILENT)
+    found = unseen(outlook, by, plan) if by is not None else iter(())
+    for doing, refused in found:
+        text = f"The {write_subject(subject)} {doing}, as far as is seen: {refused.reason} (rule {refused.rule})."
+        yield Task(WARNING, subject, text)
 
 
 def _placing(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan]) -> Iterable[Task]:

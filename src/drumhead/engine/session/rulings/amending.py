@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.errors import InputError, RefusedError
@@ -21,16 +21,44 @@ def amending(
     act, *rest = words
     if not rest:
         raise InputError(f"Behind `{act}` {'a unit' if act == STRIKE else 'an order line'} is expected.")
-    return _striking(founded, orders, rest) if act == STRIKE else _ordering(founded, views, orders, " ".join(rest))
+    return (
+        _striking(founded, views, orders, rest) if act == STRIKE else _ordering(founded, views, orders, " ".join(rest))
+    )
 
 
-def _striking(founded: Founded, orders: Sequence[Order], words: Sequence[str]) -> tuple[Mend, dict[str, Any]]:
-    unit, kind = words[0], " ".join(words[1:])
-    struck = [order for order in orders if is_meant(order, unit, kind)]
+def _striking(
+    founded: Founded, views: Mapping[str, View], orders: Sequence[Order], words: Sequence[str]
+) -> tuple[Mend, dict[str, Any]]:
+    name, kind = _said(views, words)
+    struck = [order for order in orders if is_meant(order, order.unit, kind) and _is_called(views, order.unit, name)]
     if not struck:
-        raise RefusedError(f"No {kind + ' ' if kind else ''}order for {unit} is in.")
+        raise RefusedError(f"No {kind + ' ' if kind else ''}order for {name} is in.")
+    unit = _the_one(order.unit for order in struck)
     values = tuple(("order", founded.ruleset.write_order(founded.game, order), "") for order in struck)
-    return Mend(f"orders of {struck[0].unit}", (), values, units=(struck[0].unit,)), {STRIKE: [unit, kind]}
+    return Mend(f"orders of {unit}", (), values, units=(unit,)), {STRIKE: [unit, kind]}
+
+
+def _said(views: Mapping[str, View], words: Sequence[str]) -> tuple[str, str]:
+    """The unit or office that words name first, and what they say behind it."""
+    said = " ".join(words)
+    desks = [name for view in views.values() for desk in view.desks for name in (desk.id, desk.title)]
+    begun = [name for name in desks if f"{said} ".casefold().startswith(f"{name} ".casefold())]
+    name = said[: len(max(begun, key=len))] if begun else words[0]
+    return name, said[len(name) :].strip()
+
+
+def _is_called(views: Mapping[str, View], unit: str, name: str) -> bool:
+    """Whether a unit or office is called so, be it by the title of its desk."""
+    desks = (view.desk(name) for view in views.values())
+    return unit.casefold() == name.casefold() or any(desk is not None and desk.id == unit for desk in desks)
+
+
+def _the_one(units: Iterable[str]) -> str:
+    """The unit or office that all are."""
+    found = tuple(dict.fromkeys(units))
+    if len(found) > 1:
+        raise RefusedError(f"That may be {' or '.join(found)}.")
+    return found[0]
 
 
 def _ordering(
@@ -38,11 +66,7 @@ def _ordering(
 ) -> tuple[Mend, dict[str, Any]]:
     """The order as its commander would give it, beside all others of the unit."""
     ruleset, game = founded.ruleset, founded.game
-    order = ruleset.read_order(game, line)
-    seat = next((name for name, view in views.items() if commands(view, order.unit)), "")
-    if not seat:
-        raise RefusedError(f"No seat commands {order.unit}.")
-    order = ruleset.signed(game, views[seat], order)
+    seat, order = _signed(founded, views, ruleset.read_order(game, line))
     before = [other for other in orders if other.key == order.key]
     refusal = ruleset.check(game, views[seat], order, [o for o in orders if o.unit == order.unit and o not in before])
     was = "; ".join(ruleset.write_order(game, other) for other in before)
@@ -51,7 +75,16 @@ def _ordering(
     return Mend(f"orders of {order.unit}", (), values, problems, units=(order.unit,)), {ORDER: order.model_dump()}
 
 
+def _signed(founded: Founded, views: Mapping[str, View], order: Order) -> tuple[str, Order]:
+    """The seat that may give an order, and the order as its own."""
+    signed = {name: founded.ruleset.signed(founded.game, view, order) for name, view in views.items()}
+    found = {name: each for name, each in signed.items() if commands(views[name], each.unit)}
+    if not found:
+        raise RefusedError(f"No seat commands {order.unit}.")
+    _the_one(each.unit for each in found.values())
+    return next(iter(found.items()))
+
+
 def commands(view: View, unit: str) -> bool:
-    """Whether a seat may order a unit."""
-    token = view.token(unit)
-    return token is not None and token.orderable
+    """Whether a seat may order a unit, or holds an office."""
+    return view.orders_for(unit)

@@ -189,7 +189,7 @@ class Campaign(Draft[RotdState]):
         if not cause.startswith("order "):
             return super().knows_of(cause)
         unit = self.units.get(cause.split(" ")[1])
-        return () if unit is None else holders(self.game, unit)
+        return self.game.seats_that_hold(_office(self.game, cause)) if unit is None else holders(self.game, unit)
 
     def write(self, changes: Any) -> None:
         """As in any draft, and forget what is kept of the cells where the units stood and stand."""
@@ -214,6 +214,12 @@ class Campaign(Draft[RotdState]):
     def _places(self, ids: Iterable[str]) -> dict[str, int]:
         """The strategic cells of those units that there are."""
         return {id: unit.cell for id in ids if (unit := self.units.get(id)) is not None}
+
+
+def _office(game: Game, cause: str) -> str:
+    """The office whose order a cause is; empty where it is nobody's."""
+    desks = (desk for seat in game.seats for desk in seat.desks)
+    return next((desk for desk in desks if cause.startswith(f"order {desk} ")), "")
 
 
 def holders(game: Game, unit: Unit) -> tuple[str, ...]:

@@ -20,12 +20,14 @@ from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
 
 @dataclass(frozen=True)
 class Outlook:
-    """`campaign` is the position as the seat sees it; `plans` its orders by unit; `own` the units it commands."""
+    """`campaign` is the position as the seat sees it; `plans` its orders by unit and office; `own` the units it
+    commands, `offices` those it holds."""
 
     campaign: Campaign
     state: RotdState
     plans: Mapping[str, Plan]
     own: frozenset[str]
+    offices: frozenset[str] = frozenset()
 
     @cached_property
     def empty(self) -> RotdState:
@@ -52,7 +54,8 @@ def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
     """The outlook of a seat with these orders, in whatever sequence they stand."""
     state: RotdState = view.state
     own = frozenset(token.id for token in view.tokens if token.orderable or view.gm)
-    return Outlook(Campaign(game, state, view.phase), state, plans(orders), own)
+    offices = frozenset(desk.id for desk in view.desks)
+    return Outlook(Campaign(game, state, view.phase), state, plans(orders), own, offices)
 
 
 def under(rule: str, number: str) -> bool:

@@ -15,11 +15,12 @@ from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
 from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused
+from drumhead.engine.rulesets.rotd.offices.powers import power_refused
+from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.supply.quartermaster import (
     movement,
-    office_refused,
     removal_refused,
     set_up,
     store_refused,
@@ -107,8 +108,9 @@ def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | N
 
 
 def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | None:
-    """8.5, 11.5, 11.7: why an army headquarters cannot order this for its side, whatever the others do, or None."""
-    refused = office_refused(unit)
+    """8.5, 11.5, 11.7: why a headquarters or an office cannot order this for its side, whatever the others do, or
+    None."""
+    refused = power_refused(outlook.campaign.game, unit, order)
     if refused is not None:
         return refused
     match order:
@@ -125,9 +127,8 @@ def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | 
 
 def _side_orders(outlook: Outlook) -> Iterator[tuple[Unit, o.SideOrder]]:
     """In the sequence in which they are carried out."""
-    for id, plan in sorted(outlook.plans.items()):
-        if id in outlook.own and office_refused(outlook.campaign.units[id]) is None:
-            yield from ((outlook.campaign.units[id], order) for order in plan.side)
+    mine = {id: plan for id, plan in outlook.plans.items() if id in outlook.own or id in outlook.offices}
+    return said_for_sides(outlook.campaign, mine)
 
 
 def _transfer_refused(outlook: Outlook, unit: Unit, order: o.Transfer) -> Refused | None:

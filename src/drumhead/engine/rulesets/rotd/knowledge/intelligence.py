@@ -10,14 +10,13 @@ from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import number, table
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected
 from drumhead.engine.rulesets.rotd.knowledge.sightings import sighting
-
-WAR_MINISTER = "War Minister"
+from drumhead.engine.rulesets.rotd.orders.subjects import WAR
 
 
 def report_to_ministers(campaign: Campaign, dice: Dice) -> None:
     """4.7: at the end of a turn, to each side that has a War Minister; places are those of the turn's beginning."""
     for side in campaign.game.sides:
-        ministers = [seat.name for seat in campaign.game.seats_of(side) if WAR_MINISTER in seat.offices]
+        ministers = [seat.name for seat in campaign.game.seats_of(side) if WAR in seat.offices]
         own = [u for _, u in sorted(campaign.units.items()) if u.side == side and u.status != "gone"]
         if ministers and own:
             enemies = _enemies(campaign, own[0])

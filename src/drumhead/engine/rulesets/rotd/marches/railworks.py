@@ -11,10 +11,11 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import controlled, troops
 from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
-from drumhead.engine.rulesets.rotd.campaign.state import Kind, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import row
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present
+from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides, speaker
 from drumhead.engine.rulesets.rotd.orders.orders import Rebuild
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 
@@ -64,8 +65,9 @@ def watch_works(campaign: Campaign, plans: Plans) -> None:
         if spoiled is not None:
             _spoil(campaign, unit, what, spoiled)
     for cell, square in _under_repair(campaign):
-        if not controlled(campaign, campaign.units[square.repair], cell, troops(campaign)):
-            _stop_repair(campaign, cell, square)
+        crew = speaker(campaign, square.repair)
+        if crew is not None and not controlled(campaign, crew, cell, troops(campaign)):
+            _stop_repair(campaign, cell, crew)
 
 
 def _at_work(campaign: Campaign, plans: Plans) -> Iterator[tuple[Unit, str]]:
@@ -104,8 +106,7 @@ def _under_repair(campaign: Campaign) -> list[tuple[int, Square]]:
     return sorted(((int(key), square) for key, square in squares.items() if square.repair), key=lambda item: item[0])
 
 
-def _stop_repair(campaign: Campaign, cell: int, square: Square) -> None:
-    crew = campaign.units[square.repair]
+def _stop_repair(campaign: Campaign, cell: int, crew: Unit) -> None:
     campaign.record(
         "repair-stopped",
         set_square(campaign, cell, repair=""),
@@ -129,14 +130,9 @@ def rebuilding_refused(campaign: Campaign, unit: Unit, cell: int) -> Refused | N
 
 def begin_repairs(campaign: Campaign, plans: Plans) -> None:
     """8.5: rebuilding takes the turn; what it costs stands in the event."""
-    for id in sorted(plans):
-        for order in plans[id].side:
-            if isinstance(order, Rebuild) and _may_order(campaign.units.get(id)):
-                _begin_repair(campaign, campaign.units[id], order.to)
-
-
-def _may_order(unit: Unit | None) -> bool:
-    return unit is not None and unit.type == Kind.AQ and unit.status in ("active", "inactive")
+    for by, order in said_for_sides(campaign, plans):
+        if isinstance(order, Rebuild):
+            _begin_repair(campaign, by, order.to)
 
 
 def _begin_repair(campaign: Campaign, unit: Unit, cell: int) -> None:
@@ -172,7 +168,8 @@ def finish_works(campaign: Campaign, plans: Plans) -> None:
             _destroy(campaign, unit, what)
     for cell, square in _under_repair(campaign):
         changes = set_square(campaign, cell, broken_track=False, broken_bridges=(), repair="")
-        cause, seats = f"order {square.repair} rebuild track", campaign.side_seats(campaign.units[square.repair].side)
+        crew, cause = speaker(campaign, square.repair), f"order {square.repair} rebuild track"
+        seats = () if crew is None else campaign.side_seats(crew.side)
         campaign.record("track-rebuilt", changes, rule="8.5g", cause=cause, cell=cell, seen_by=seats)
 
 

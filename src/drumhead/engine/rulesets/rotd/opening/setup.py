@@ -25,6 +25,7 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
     UnitEntry,
     read_entry,
 )
+from drumhead.engine.rulesets.rotd.opening.governing import office_problems
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import read_place, stacking_problems
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
@@ -236,6 +237,7 @@ def _seats(content: Mapping[str, Any], sides: Mapping[str, SideEntry], problems:
             problems.append(f"Seat {entry.name}: the name is taken.")
         seat = Seat(entry.name, entry.side, entry.title, entry.offices, entry.holds or (entry.name,))
         found[entry.name.casefold()] = seat
+    problems += office_problems(found.values())
     return tuple(found.values())
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import get_args
 
 from drumhead.engine.play.figures import Box, Drawn, Ghost, Path
-from drumhead.engine.play.ruleset import Field, OrderForm
+from drumhead.engine.play.ruleset import UNIT, Field, OrderForm
 from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
+from drumhead.engine.rulesets.rotd.orders.subjects import CONGRESSMAN, GOVERNOR, MONARCH, PRIME, TREASURY, WAR
 
 STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
 POSTURE, SUPPLY, RAIL, BRIDGE = "Postures", "Supply", "Rail movement", "Pontoon bridges"
@@ -126,7 +127,15 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm(
         "destroy", "Destroy track or bridge", WORKS, "", "", (Field("what", "Destroy", "choice", ("track", "bridge")),)
     ),
-    OrderForm("rebuild track", "Rebuild track", SIDE, "strategic", "", (Field("to", "At", "cell"),)),
+    OrderForm(
+        "rebuild track",
+        "Rebuild track",
+        SIDE,
+        "strategic",
+        "",
+        (Field("to", "At", "cell"),),
+        by=(UNIT, WAR, TREASURY, MONARCH, PRIME),
+    ),
     OrderForm(
         "transfer",
         "Transfer supplies",
@@ -139,6 +148,7 @@ FORMS: tuple[OrderForm, ...] = (
             Field("goal", "To city or depot", "text"),
         ),
         turns=(CAMPAIGN, DEPLOYMENT),
+        by=(UNIT, WAR, GOVERNOR, CONGRESSMAN),
     ),
     OrderForm(
         "store",
@@ -151,7 +161,16 @@ FORMS: tuple[OrderForm, ...] = (
             Field("to", "At", "cell"),
             Field("at", "On", "tactical"),
         ),
+        by=(UNIT, TREASURY, MONARCH, PRIME),
     ),
-    OrderForm("remove", "Give up depot or cache", SIDE, "", "", (Field("store", "Depot or cache", "text"),)),
+    OrderForm(
+        "remove",
+        "Give up depot or cache",
+        SIDE,
+        "",
+        "",
+        (Field("store", "Depot or cache", "text"),),
+        by=(UNIT, WAR, MONARCH, PRIME),
+    ),
 )
 """In the order of the book's sections; keys are single letters, unique."""

@@ -17,10 +17,12 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.sourcing import read_depot, read_source, read_store
+from drumhead.engine.rulesets.rotd.orders.subjects import read_office
 
 MOST_DIGITS = 20
 EXPECTED = {
     "UNIT": "a unit such as FR3IN",
+    "OFFICE": "an office such as War Minister",
     "STRATEGIC": "a square such as G4-V6",
     "TACTICAL": "a tactical square such as 5-9",
     "TAC": "a tactical phase T1 to T5",
@@ -120,7 +122,8 @@ class _Reader(Transformer[Token, Any]):
         return Tree(data, children, meta)
 
     def line(self, found: list[Any]) -> Order:
-        unit, values = str(found[0]).upper(), found[1]
+        whose, values = found
+        unit = read_office(whose) if whose.type == "OFFICE" else str(whose).upper()
         return o.ORDER.validate_python({"unit": unit, **values})
 
     def STRATEGIC(self, token: Token) -> int:  # noqa: N802 - lark calls it by the terminal's name

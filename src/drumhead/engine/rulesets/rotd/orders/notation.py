@@ -19,6 +19,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.sourcing import read_source, write_source
+from drumhead.engine.rulesets.rotd.orders.subjects import write_subject
 
 _UNIT = re.compile("[A-Z]{2}[0-9]+[A-Z]{2}", re.ASCII)
 _LEVELS = MappingProxyType({str(level): level for level in range(13)})
@@ -168,7 +169,7 @@ _READERS: Mapping[str, Callable[[Game, str, Sequence[str]], Order | None]] = Map
 
 def write_order(game: Game, order: Order) -> str:
     """One line that `read_order` reads back into the same order."""
-    return f"{order.unit} {_written(game, order)}"
+    return f"{write_subject(order.unit)} {_written(game, order)}"
 
 
 def _written(game: Game, order: Order) -> str:

@@ -210,7 +210,7 @@ class Destroy(Order):
 
 
 class Rebuild(Order):
-    """8.5, 12.3: rebuild the track of a square with its bridges; the unit is the headquarters that orders it."""
+    """8.5, 12.3: rebuild the track of a square with its bridges; the unit is the headquarters or office that orders."""
 
     kind: Literal["rebuild track"] = "rebuild track"
     to: int
@@ -221,7 +221,7 @@ class Rebuild(Order):
 
 
 class Transfer(Order):
-    """11.7: supplies from one store to another; the unit is the headquarters that orders it."""
+    """11.7: supplies from one store to another; the unit is the headquarters or office that orders it."""
 
     kind: Literal["transfer"] = "transfer"
     amount: Annotated[int, Field(ge=1, le=999)]
@@ -234,7 +234,7 @@ class Transfer(Order):
 
 
 class Store(Order):
-    """11.5: set up a depot or cache; the unit is the headquarters that orders it."""
+    """11.5: set up a depot or cache; the unit is the headquarters or office that orders it."""
 
     kind: Literal["store"] = "store"
     what: Literal["depot", "cache"]
@@ -247,7 +247,7 @@ class Store(Order):
 
 
 class Remove(Order):
-    """11.5: give up a depot or cache; the unit is the headquarters that orders it."""
+    """11.5: give up a depot or cache; the unit is the headquarters or office that orders it."""
 
     kind: Literal["remove"] = "remove"
     store: Annotated[str, Field(min_length=1)]
@@ -258,7 +258,7 @@ class Remove(Order):
 
 
 SideOrder = Rebuild | Transfer | Store | Remove
-"""What an army headquarters orders for its side: any number of each may stand."""
+"""What army headquarters and offices order for their side: any number of each may stand."""
 
 RotdOrder = Annotated[
     March

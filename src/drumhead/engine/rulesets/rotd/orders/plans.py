@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.rotd.orders import orders as o
 class Plan:
     """All orders of one unit; None where there is none. `silent` if it has no order at all (6.9).
 
-    `side` are those that an army headquarters gives for its side, by their keys; they say nothing of itself.
+    `side` are those that a headquarters or office gives for its side, by their keys; they say nothing of itself.
     """
 
     march: o.March | None = None
@@ -75,7 +75,7 @@ SILENT = Plan()
 
 
 def plans(orders: Iterable[Order]) -> Mapping[str, Plan]:
-    """The plan of every unit that has orders; units without are SILENT. All phases of a turn ask the same."""
+    """The plan of every unit and office that has orders; others are SILENT. All phases of a turn ask the same."""
     return _gathered(tuple(orders))
 
 

@@ -1,4 +1,4 @@
-"""6.7, 11.5-11.7: depots in orders by the names that their seat knows them by, in whatever case they were written."""
+"""6.7, 11.5-11.7: depots and offices in orders by the names that their seat knows them by, in any case."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.orders.orders import Remove, Supply, Transfer
 from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT
+from drumhead.engine.rulesets.rotd.orders.subjects import known_as
 
 
 def signed(game: Game, view: View, order: Order) -> Order:
-    """An order with its depots as the view spells them; of one that the seat does not know nothing is told."""
+    """An order with its depots as the view spells them, of an office with its side; of what the seat does not know
+    nothing is told."""
     known = tuple(view.state.depots)
+    subject = known_as((desk.id for desk in view.desks), order.unit)
+    order = order if subject == order.unit else _with(order, {"unit": subject})
     match order:
         case Supply():
             return _with(order, {"source": _spelled(known, order.source)})

@@ -1,25 +1,27 @@
-"""11.5, 11.7: what army headquarters order for their side: supplies moved, depots and caches set up and given up."""
+"""11.5, 11.7: what is ordered for a side: supplies moved, depots and caches set up and given up."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
-from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, Unit
+from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides
 from drumhead.engine.rulesets.rotd.orders.orders import Remove, Store, Transfer
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT, depot_id, read_depot, read_store
+from drumhead.engine.rulesets.rotd.orders.subjects import office_of
 from drumhead.engine.rulesets.rotd.supply.placing import place_store, placing_refusal, remove_store
 from drumhead.engine.rulesets.rotd.supply.transfers import Transfer as Movement
 from drumhead.engine.rulesets.rotd.supply.transfers import move_supplies, stores_refused
 
 
 def serve_side(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
-    """11.7 before 11.5: supplies move, then stores are set up, then others given up; by the headquarters' id."""
-    orders = [(unit, order) for unit in _offices(campaign, plans) for order in plans[unit.id].side]
+    """11.7 before 11.5: supplies move, then stores are set up, then others given up; by whose orders they are."""
+    orders = list(said_for_sides(campaign, plans))
     move_supplies(campaign, [movement(campaign.game, unit, o) for unit, o in orders if isinstance(o, Transfer)])
     for unit, order in orders:
         if isinstance(order, Store):
@@ -27,22 +29,6 @@ def serve_side(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
     for unit, order in orders:
         if isinstance(order, Remove):
             _give_up(campaign, unit, order)
-
-
-def _offices(campaign: Campaign, plans: Mapping[str, Plan]) -> Iterator[Unit]:
-    for id in sorted(plans):
-        unit = campaign.units.get(id)
-        if unit is not None and office_refused(unit) is None:
-            yield unit
-
-
-def office_refused(unit: Unit) -> Refused | None:
-    """11.7: only army headquarters speak for their side, and only while they are in the field."""
-    if unit.type != Kind.AQ:
-        return Refused("11.7a", "it is no army headquarters, which alone orders for its side")
-    if unit.status not in ("active", "inactive"):
-        return Refused("14.2", f"it is {unit.status}")
-    return None
 
 
 def movement(game: Game, unit: Unit, order: Transfer) -> Movement:
@@ -82,8 +68,14 @@ def removal_refused(campaign: Campaign, unit: Unit, order: Remove) -> Refused | 
 
 
 def _store(campaign: Campaign, unit: Unit, order: Store) -> Depot:
-    id = depot_id(campaign.game, unit.state, order.to, order.at)
-    return Depot(id, order.what, unit.state, order.to, order.at, 0)
+    state = _owner(campaign, unit, order.to)
+    return Depot(depot_id(campaign.game, state, order.to, order.at), order.what, state, order.to, order.at, 0)
+
+
+def _owner(campaign: Campaign, unit: Unit, cell: int) -> str:
+    """Whose a store is: its headquarters' state's; of an office's, the state's of its side on whose soil it stands."""
+    soil = campaign.game.map.state_of(cell) if office_of(unit.id) else None
+    return soil.code if soil is not None and campaign.same_side(unit.state, soil.code) else unit.state
 
 
 def _named(game: Game, order: Remove) -> str:

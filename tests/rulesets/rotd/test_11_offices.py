@@ -1,0 +1,191 @@
+"""11.5, 11.7, 8.5: what ministers order for their side, and what army headquarters then no longer do."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.errors import ScenarioError
+from drumhead.engine.play.view import Desk, decode_view, encode_view
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.offices.powers import POWERS
+from drumhead.engine.rulesets.rotd.orders.forms import FORMS
+from tests.rulesets.rotd.desks import Table
+from tests.rulesets.rotd.pages import play, units
+
+LAND = """
+[map]
+default = "open"
+state = "FRA"
+[map.states.FRA]
+name = "France"
+[map.states.SAR]
+name = "Sardinia"
+squares = ["G5-V6"]
+[map.states.AUS]
+name = "Austria"
+squares = ["H3-V6", "H4-V6"]
+[[map.cities]]
+name = "Paris"
+place = "G4-V6 7-7"
+supplies = 100
+[[map.cities]]
+name = "Lyon"
+place = "G6-V6 7-7"
+supplies = 0
+[[map.cities]]
+name = "Wien"
+place = "H4-V6 7-7"
+state = "AUS"
+supplies = 100
+[map.squares]
+G9-V6 = "water"
+"""
+ARMY = units("FR1AQ G4-V7 7-7 commander='Niel'", "AU1AQ H3-V6 7-7 commander='Gyulai'")
+MOVE = "transfer 20 from Paris to Lyon"
+
+
+def cabinet(*seats: str) -> str:
+    """Seats written as `Name side Office, Office`; Niel commands the French army, Gyulai the Austrian."""
+    return "\n".join(_seat(*line.split(" ", 2)) for line in ("Niel allies", "Gyulai austria", *seats))
+
+
+def _seat(name: str, side: str, offices: str = "") -> str:
+    held = [office.strip() for office in offices.split(",") if office]
+    return f'[[seats]]\nname = "{name}"\nside = "{side}"\noffices = {held}'.replace("'", '"')
+
+
+def at(seat: str, *seats: str, more: str = "") -> Table:
+    """The desk of a seat in a game with these ministers."""
+    return Table(*play(f"{cabinet(*seats)}\n{ARMY}\n{more}\n{LAND}"), seat)
+
+
+@pytest.mark.rule("rotd", "11.7b")
+@pytest.mark.parametrize("line", [f"War Minister {MOVE}", f"war minister OF Allies {MOVE}", f"WAR  MINISTER {MOVE}"])
+def test_the_war_minister_moves_supplies_of_his_side(line: str) -> None:
+    desk = at("Vaillant", "Vaillant allies War Minister")
+    (order,) = desk.orders(line)
+    assert order.unit == "War Minister of allies"
+    assert RULESET.write_order(desk.game, order) == "War Minister transfer 20 from city Paris to city Lyon"
+    played = desk.turn(line)
+    assert [played.after.cities[name].supplies for name in ("Paris", "Lyon")] == [80, 20]
+    (event,) = [event for event in played.events if event.kind == "transferred"]
+    assert event.cause == "order War Minister of allies transfer"
+    assert event.cause_known_to == ("Vaillant",) and event.seen_by == ("Niel", "Vaillant")
+
+
+@pytest.mark.rule("rotd", "11.7a")
+def test_an_army_headquarters_moves_supplies_though_there_is_a_war_minister() -> None:
+    desk = at("Niel", "Vaillant allies War Minister")
+    assert desk.turn(f"FR1AQ {MOVE}").after.cities["Lyon"].supplies == 20
+
+
+@pytest.mark.rule("rotd", "11.7b")
+@pytest.mark.parametrize("office", ["Treasury Minister", "Monarch", "Prime Minister", "Naval Minister"])
+def test_no_other_minister_of_a_side_moves_supplies(office: str) -> None:
+    desk = at("Fould", f"Fould allies {office}")
+    assert desk.rules(f"{office} {MOVE}") == ["11.7a"]
+    forced = desk.played([RULESET.signed(desk.game, desk.view, RULESET.read_order(desk.game, f"{office} {MOVE}"))])
+    assert forced.after.cities["Paris"].supplies == 100
+
+
+@pytest.mark.rule("rotd", "11.7b")
+def test_one_has_only_the_offices_that_one_holds() -> None:
+    for seat, office in (("Niel", "War Minister"), ("Vaillant", "War Minister of austria"), ("Gyulai", "War Minister")):
+        desk = at(seat, "Vaillant allies War Minister")
+        assert desk.rules(f"{office} {MOVE}") == ["6.1"]
+
+
+@pytest.mark.rule("rotd", "11.7b")
+def test_supplies_of_the_enemy_are_not_the_ministers() -> None:
+    desk = at("Vaillant", "Vaillant allies War Minister")
+    assert desk.rules("War Minister transfer 20 from Wien to Lyon") == ["11.7a"]
+
+
+def test_an_office_does_not_march() -> None:
+    desk = at("Vaillant", "Vaillant allies War Minister")
+    assert desk.rules("War Minister march G4-V8", "War Minister attack assault") == ["6.1", "6.1"]
+
+
+@pytest.mark.rule("rotd", "11.5a")
+@pytest.mark.parametrize("office", ["Treasury Minister", "Monarch", "Prime Minister"])
+def test_depots_and_caches_are_placed_by_treasury_minister_monarch_or_prime_minister(office: str) -> None:
+    desk = at("Fould", f"Fould allies {office}")
+    after = desk.turn(f"{office} depot G4-V6 7-7", f"{office} cache G5-V6 3-3").after
+    assert {id: depot.kind for id, depot in after.depots.items()} == {
+        "FRA G4-V6 7-7": "depot",
+        "SAR G5-V6 3-3": "cache",
+    }
+
+
+@pytest.mark.rule("rotd", "11.5a")
+def test_the_war_minister_places_none_and_headquarters_only_where_nobody_else_is_there() -> None:
+    line = "depot G4-V6 7-7"
+    assert at("Vaillant", "Vaillant allies War Minister").rules(f"War Minister {line}") == ["11.5a"]
+    for rule, offices in (("11.5a", "Monarch"), ("11.5a", "Treasury Minister"), ("", "War Minister")):
+        desk = at("Niel", f"Vaillant allies {offices}", "Buol austria Monarch")
+        assert desk.rules(f"FR1AQ {line}") == [rule]
+        forced = desk.played([RULESET.read_order(desk.game, f"FR1AQ {line}")])
+        assert bool(forced.after.depots) == (not rule)
+
+
+STORE = """
+[[depots]]
+id = "D"
+state = "SAR"
+place = "G4-V6 7-7"
+"""
+
+
+@pytest.mark.rule("rotd", "11.5m")
+@pytest.mark.parametrize("office", ["War Minister", "Monarch", "Prime Minister"])
+def test_stores_are_given_up_by_war_minister_monarch_or_prime_minister(office: str) -> None:
+    desk = at("Fould", f"Fould allies {office}", more=STORE)
+    assert desk.turn(f"{office} remove depot d").after.depots == {}
+    assert at("Niel", f"Fould allies {office}", more=STORE).rules("FR1AQ remove depot D") == ["11.5m"]
+
+
+@pytest.mark.rule("rotd", "11.5m")
+def test_the_treasury_minister_gives_up_none() -> None:
+    desk = at("Fould", "Fould allies Treasury Minister", more=STORE)
+    assert desk.rules("Treasury Minister remove depot D") == ["11.5m"]
+    assert at("Niel", "Fould allies Treasury Minister", more=STORE).rules("FR1AQ remove depot D") == [""]
+
+
+def test_forms_name_those_whose_orders_they_are() -> None:
+    for form in FORMS:
+        offices = [by for by in form.by if by != "unit"]
+        assert set(offices) == set(POWERS[form.kind].offices if form.kind in POWERS else ())
+
+
+def test_a_seat_has_a_desk_for_each_office_and_others_see_none() -> None:
+    desk = at("Fould", "Fould allies Treasury Minister, Monarch")
+    mine = ("Treasury Minister", "Monarch")
+    assert desk.view.desks == tuple(Desk(f"{title} of allies", title, title) for title in mine)
+    assert decode_view(RotdState, encode_view(desk.view)) == desk.view
+    assert "desks" not in encode_view(at("Niel").view)
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        (("Fould allies Chief of Staff",), "Seat Fould: there is no office 'Chief of Staff'; the offices are"),
+        (("Fould allies War",), "Seat Fould: there is no office 'War'; the offices are War Minister, "),
+        (
+            ("Fould allies Monarch", "Walewski allies Monarch"),
+            "Seat Walewski: Fould is Monarch of allies already.",
+        ),
+    ],
+)
+def test_offices_that_there_are_not_and_offices_held_twice_are_mistakes(seats: tuple[str, ...], said: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        at("Niel", *seats)
+    assert said in str(caught.value)
+
+
+def test_each_side_has_its_own_ministers() -> None:
+    seats = "Fould allies Monarch", "Buol austria Monarch"
+    first, second = at("Fould", *seats), at("Buol", *seats)
+    orders = (*first.orders("Monarch depot G4-V6 7-7"), *second.orders("Monarch depot H4-V6 7-7"))
+    assert [order.unit for order in orders] == ["Monarch of allies", "Monarch of austria"]
+    assert list(first.played(orders).after.depots) == ["FRA G4-V6 7-7", "AUS H4-V6 7-7"]
