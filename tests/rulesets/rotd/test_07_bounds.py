@@ -14,7 +14,6 @@ from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches
 from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
-from drumhead.engine.rulesets.rotd.campaign.rivers import _facing
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.marches.interruption import interruption, threats
@@ -23,6 +22,7 @@ from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
 from drumhead.engine.rulesets.rotd.turns.moods import battle_points
 from drumhead.engine.rulesets.rotd.turns.recovery import return_stragglers
+from drumhead.engine.rulesets.rotd.waters.rivers import _facing
 from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, campaign, city, flat_map, unit
 from tests.rulesets.rotd.days import day, next_day
 

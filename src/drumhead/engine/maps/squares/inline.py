@@ -24,6 +24,7 @@ from drumhead.engine.maps.squares.model import (
     Layer,
     River,
     RiverClass,
+    Sea,
     State,
     TacticalLayers,
     Terrain,
@@ -107,6 +108,7 @@ class _Map(_Part):
     tracks: list[_Track] = []
     cities: list[_City] = []
     tactical: dict[str, _Field] = {}
+    seas: dict[str, list[str]] = {}
 
 
 def read_inline_map(scenario: Scenario) -> GameMap:
@@ -156,6 +158,7 @@ class _Builder:
         rivers = tuple(self.rivers())
         self.tracks()
         cities = tuple(self.cities())
+        seas, sea = self.seas()
         if self.problems:
             raise MapError(self.problems)
         codes = self.state_codes()
@@ -173,6 +176,8 @@ class _Builder:
             cities=cities,
             rivers=rivers,
             tactical=TacticalLayers(self.ground, self.rating, self.river, self.rail),
+            seas=seas,
+            sea=sea,
             digest=_digest(self.scenario.content["map"]),
         )
 
@@ -269,6 +274,19 @@ class _Builder:
                 yield x + (step if x2 > x else -step), y
             for step in range(1, abs(y2 - y) + 1):
                 yield x2, y + (step if y2 > y else -step)
+
+    def seas(self) -> tuple[tuple[Sea, ...], Layer]:
+        """11.7: the sea areas, lettered in the order they stand in, and the layer of them."""
+        layer = np.full(self.board.size, NOWHERE, np.uint8)
+        for index, (name, squares) in enumerate(self.part.seas.items()):
+            for square in squares:
+                cell = self.cell(self.board, square, f"map.seas.{name}")
+                layer[cell] = index
+                if self.terrain.reshape(-1)[cell] != Terrain.WATER:
+                    self.problems.append(
+                        f"The map of scenario {self.scenario.id}: map.seas.{name}: {square} is no water."
+                    )
+        return tuple(Sea(chr(ord("A") + index), name) for index, name in enumerate(self.part.seas)), layer
 
     def rivers(self) -> Iterator[River]:
         for number, given in enumerate(self.part.rivers):

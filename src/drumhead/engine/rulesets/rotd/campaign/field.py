@@ -14,7 +14,7 @@ from drumhead.engine.maps.squares.model import Battlefield
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.state import Draft, sets
-from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Depot, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Depot, RotdState, Ship, Square, Unit
 
 FRIENDLY, STRANGE, HOSTILE = ("same", "ally"), ("passive", "neutral", "hostile"), ("hostile",)
 """How states stand to each other, in `related`."""
@@ -63,6 +63,10 @@ class Campaign(Draft[RotdState]):
     @property
     def depots(self) -> Mapping[str, Depot]:
         return self.table("depots")
+
+    @property
+    def ships(self) -> Mapping[str, Ship]:
+        return self.table("ships")
 
     def square(self, cell: int) -> Square:
         """What changes about a strategic cell."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from drumhead.engine.play.state import LATER
+
 CONTESTED = "-"
 """In `Square.rail`: controlled by nobody, whatever the nation of the soil (8.2)."""
 
@@ -34,6 +36,19 @@ class Kind(StrEnum):
     AQ = "AQ"
     CQ = "CQ"
     PB = "PB"
+
+
+class Hull(StrEnum):
+    """1.3: the eight classes of ships; the first four draw deep."""
+
+    IC = "IC"
+    SL = "SL"
+    FR = "FR"
+    TR = "TR"
+    RI = "RI"
+    RG = "RG"
+    RT = "RT"
+    GB = "GB"
 
 
 FOOT = frozenset({Kind.IN, Kind.LI})
@@ -114,6 +129,8 @@ class Unit:
     railed: bool = False
     morale_moved: bool = False
     work_spoiled: str = ""
+    aboard: str = field(default="", metadata=LATER)
+    """13.1: the ship it is on."""
 
     @property
     def brigade(self) -> bool:
@@ -159,6 +176,38 @@ class Depot:
 
 
 @dataclass(frozen=True, slots=True)
+class Ship:
+    """1.3, 12.7: a ship, as far as rules on land ask for it.
+
+    `water` says where it lies: river (or lake), harbour, coast, sea or abroad; `port` is the city, the sea area, or the
+    place off the map, which alone has no cells. `task` is raiding or convoying (11.7). `timetable` has pairs of a turn
+    and of what is written there. The last fields are the turn's memory; `lay` is where it lay abroad a turn ago (4.3).
+    """
+
+    id: str
+    nation: str
+    number: int
+    type: str
+    name: str
+    state: str
+    side: str
+    water: str
+    cell: int
+    tactical: int
+    port: str = ""
+    capacity: int = 0
+    task: str = ""
+    timetable: tuple[tuple[int, str], ...] = ()
+    lay: str = ""
+    # the turn's memory
+    moved: bool = False
+    fought: bool = False
+    lost: bool = False
+    destroys: str = ""
+    ferried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Square:
     """What changes about a strategic square: rail and river control (a side, 8.2), the fighting of this and last turn.
 
@@ -185,7 +234,7 @@ class RotdState:
     """All that changes. `units` by unit id, `cities` by name, `depots` by id, `squares` by the cell number as text.
 
     `sides` gives each state's side; `relations` what differs from it: "FRA-SUI" (codes sorted) to
-    ally, passive, neutral or hostile.
+    ally, passive, neutral or hostile. `ships` by ship id; `garrisons` has the state that holds each place off the map.
     """
 
     turn: int
@@ -199,6 +248,8 @@ class RotdState:
     nations: Mapping[str, str] = field(default_factory=dict)
     theatre: tuple[str, ...] = ()
     closed: bool = False
+    ships: Mapping[str, Ship] = field(default_factory=dict, metadata=LATER)
+    garrisons: Mapping[str, str] = field(default_factory=dict, metadata=LATER)
 
 
 EMPTY_SQUARE = Square()

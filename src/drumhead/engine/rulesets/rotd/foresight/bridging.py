@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
@@ -15,6 +14,7 @@ from drumhead.engine.rulesets.rotd.orders.orders import Undeploy
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.pontoons import latest_work, river_refused, sites
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial
+from drumhead.engine.rulesets.rotd.waters.rivers import friendly_river
 
 LAST = 4
 """12.4: a bridge laid in the fifth tactical phase serves nobody before the turn is over."""

@@ -10,7 +10,7 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.play.state import changed
 from drumhead.engine.play.view import Sighting
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Kind, RotdState, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Kind, RotdState, Ship, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
 
 UNKNOWN = -1
@@ -38,6 +38,7 @@ def redacted(
     own: Mapping[str, Unit],
     met: Mapping[str, bool],
     sightings: Sequence[Sighting],
+    ships: Mapping[str, Ship],
 ) -> RotdState:
     """What the seat knows: its own units in full but for their quarry, of those it met (id -> whether the tactical
     square is known) the identity and place, of everything else nothing.
@@ -57,6 +58,7 @@ def redacted(
         cities={name: _city(open_to, city) for name, city in state.cities.items()},
         depots={id: depot for id, depot in state.depots.items() if depot.state in friends},
         squares=_squares(state.squares, here),
+        ships=ships,
     )
 
 

@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holds
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from drumhead.engine.rulesets.rotd.knowledge.redaction import redacted, state_stance
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected, watched
+from drumhead.engine.rulesets.rotd.knowledge.shipping import known_ships, reported_by_ships
 from drumhead.engine.rulesets.rotd.knowledge.sight import seen_by
 from drumhead.engine.rulesets.rotd.knowledge.sightings import arm, sighting
 from drumhead.engine.rulesets.rotd.knowledge.status import facts, named
@@ -41,8 +42,9 @@ def _seats_view(campaign: Campaign, state: RotdState, seat: Seat) -> View:
     eyes = [unit for unit in own.values() if unit.active]
     friends, strangers = detected(campaign, eyes)
     met = _met(campaign, eyes, friends - own.keys())
+    met |= dict.fromkeys(sorted(reported_by_ships(campaign, seat, eyes) - own.keys()), True)
     found = _sightings(campaign, seat, [id for id in sorted(strangers) if id not in met])
-    known = redacted(campaign, seat, state, own, met, found)
+    known = redacted(campaign, seat, state, own, met, found, known_ships(campaign, seat, eyes))
     tokens = tuple(_tokens(campaign, seat, own, met))
     return View(
         seat=seat.name,

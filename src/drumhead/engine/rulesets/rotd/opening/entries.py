@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from drumhead.engine.rulesets.rotd.campaign.state import Kind
+from drumhead.engine.rulesets.rotd.campaign.state import Hull, Kind
 from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
 
 Small = Annotated[int, Field(ge=0)]
@@ -36,6 +36,8 @@ class PageEntry(BaseModel):
     squares: dict[str, Any] = {}
     options: dict[str, Any] = {}
     objectives: dict[str, int] = {}
+    ships: list[Any] = []
+    garrisons: dict[str, str] = {}
 
 
 class SideEntry(Entry):
@@ -108,6 +110,31 @@ class SquareEntry(Entry):
     rail: str | None = None
     river: str = ""
     battle_last_turn: bool = False
+
+
+def _by_turn(given: object) -> object:
+    """`3: G5-V6 7-7; 5: off Toulon` as `{3 = "G5-V6 7-7", 5 = "off Toulon"}`."""
+    if not isinstance(given, str):
+        return given
+    pairs = [part.partition(":") for part in given.split(";") if part.strip()]
+    return {turn.strip(): entry.strip() for turn, _, entry in pairs}
+
+
+class ShipEntry(Entry):
+    """1.3, 12.7: only `id` and `place` must be given; the last keys are what it has done on the turn that waits."""
+
+    id: Annotated[str, Field(pattern=rf"^[A-Z]{{2}}[0-9]+({'|'.join(Hull)})$")]
+    place: str
+    name: str = ""
+    state: str = ""
+    capacity: Small | None = None
+    task: Literal["", "raiding", "convoying"] = ""
+    timetable: Annotated[dict[Annotated[int, Field(ge=1)], str], BeforeValidator(_by_turn)] = {}
+    moved: bool = False
+    fought: bool = False
+    lost: bool = False
+    destroys: Literal["", "bridge", "pontoon"] = ""
+    ferried: Small = 0
 
 
 E = TypeVar("E", bound=BaseModel)

@@ -13,11 +13,22 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.rulings import MAKE, REMOVE, Mend, Wanted, read_wanted
 from drumhead.engine.play.state import encode, sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, RotdState, Square, Unit
-from drumhead.engine.rulesets.rotd.opening.entries import DepotEntry, Entry, Small, SquareEntry, UnitEntry, read_entry
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, RotdState, Ship, Square, Unit
+from drumhead.engine.rulesets.rotd.opening.entries import (
+    DepotEntry,
+    Entry,
+    ShipEntry,
+    Small,
+    SquareEntry,
+    UnitEntry,
+    read_entry,
+)
+from drumhead.engine.rulesets.rotd.opening.launching import launch, ship_texts
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import read_place, stacking_problems
 from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
+from drumhead.engine.rulesets.rotd.waters.berths import berth_of
+from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers
 
 E = TypeVar("E", bound=Entry)
 Place = tuple[int | None, int | None]
@@ -50,6 +61,12 @@ class StateMend(Entry):
     """The side that a state and its units are on."""
 
     side: str
+
+
+class GarrisonMend(Entry):
+    """The state that holds a place off the map."""
+
+    state: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +217,56 @@ def _square_texts(map: GameMap, square: Square) -> dict[str, str]:
     return {**texts, "broken_bridges": bridges}
 
 
+def _ship(campaign: Campaign, wanted: Wanted) -> Mend:
+    """1.3, 12.7, 13.1: a ship made, changed or taken away; who is aboard goes with it, and rivers change hands."""
+    map, before = campaign.game.map, campaign.ships.get(wanted.id)
+    _check_there(wanted, before)
+    was = NONE if before is None else Version(before, ship_texts(map, before))
+    if before is not None and wanted.act == REMOVE:
+        afloat = ", ".join(unit.id for unit in cargo(campaign, before))
+        problems = [f"Ship {wanted.id}: {afloat} would be left on the water (rule 13.1)."] if afloat else []
+        return _mended(wanted, ("ships", wanted.id), was, NONE, problems, _on_board(before))
+    after, problems = _launched(campaign, wanted, was)
+    if before is not None and berth_of(before) != berth_of(after) and "moved" not in wanted.values:
+        after = replace(after, moved=True)
+    mended = _mended(
+        wanted, ("ships", wanted.id), was, Version(after, ship_texts(map, after)), problems, _on_board(after)
+    )
+    borne = carried(campaign, before, berth_of(after)) if before is not None else ()
+    cells = {ship.cell for ship in (before, after) if ship is not None}
+    rivers = held_rivers(campaign, {**campaign.ships, after.id: after}, cells)
+    return replace(mended, changes=(*mended.changes, *borne, *rivers))
+
+
+def _launched(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Ship, list[str]]:
+    """The ship it will be, and the rules that are broken by it."""
+    problems: list[str] = []
+    what, tables = f"Ship {wanted.id}", campaign.game.options["tables"]
+    entry = read_entry(ShipEntry, what, {**was.texts, **wanted.values, "id": wanted.id}, problems)
+    at = campaign.game.map, tuple(campaign.table("garrisons")), campaign.table("nations"), campaign.sides
+    ship = None if entry is None else launch(entry, *at, tables, problems)
+    if ship is None:
+        raise ManyProblemsError(problems)
+    problems += _unknown_state(campaign, what, ship.state)
+    return replace(ship, lay=was.record.lay) if was.record is not None else ship, problems
+
+
+def _on_board(ship: Ship) -> Place:
+    return (ship.cell, ship.tactical) if ship.cell >= 0 else (None, None)
+
+
+def _garrison(campaign: Campaign, wanted: Wanted) -> Mend:
+    """13.1, 13.4: who holds a place off the map."""
+    before = campaign.table("garrisons").get(wanted.id)
+    _check_there(wanted, before)
+    was = NONE if before is None else Version(before, {"state": before})
+    if wanted.act == REMOVE:
+        return _mended(wanted, ("garrisons", wanted.id), was, NONE)
+    state = _entry(GarrisonMend, f"Garrison {wanted.id}", was, wanted).state
+    problems = _unknown_state(campaign, f"Garrison {wanted.id}", state)
+    return _mended(wanted, ("garrisons", wanted.id), was, Version(state, {"state": state}), problems)
+
+
 def _relation(campaign: Campaign, wanted: Wanted) -> Mend:
     """How two states stand to each other, where that is not what their sides say."""
     codes = sorted(wanted.id.split("-"))
@@ -239,7 +306,7 @@ def _mended(
     at: tuple[str, str],
     was: Version,
     now: Version,
-    problems: Sequence[str],
+    problems: Sequence[str] = (),
     place: Place = (None, None),
 ) -> Mend:
     """The change from one version of a record to another; RefusedError where there is none."""
@@ -296,4 +363,6 @@ _KINDS: Mapping[str, Callable[[Campaign, Wanted], Mend]] = {
     "square": _square,
     "relation": _relation,
     "state": _state,
+    "ship": _ship,
+    "garrison": _garrison,
 }

@@ -26,12 +26,14 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
     read_entry,
 )
 from drumhead.engine.rulesets.rotd.opening.governing import office_problems
+from drumhead.engine.rulesets.rotd.opening.launching import garrisons, ships
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import read_place, stacking_problems
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
 from drumhead.engine.rulesets.rotd.turns.initiative import judge_initiative
 from drumhead.engine.rulesets.rotd.turns.phases import PHASES
+from drumhead.engine.rulesets.rotd.waters.fleets import held_rivers
 
 PREFIXES: Mapping[str, str] = {
     "FR": "FRA", "SD": "SAR", "AU": "AUS", "PR": "PRU", "BV": "BAV", "SX": "SAX", "HA": "HAN", "WU": "WUR",
@@ -42,7 +44,7 @@ PREFIXES: Mapping[str, str] = {
 KNOWN = frozenset({
     "format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn", "sides", "relations",
     "nations", "theatre", "seats", "templates", "units", "depots", "cities", "squares", "options", "objectives",
-    "turn", "phase", "credits", "peace", "truce",
+    "turn", "phase", "credits", "peace", "truce", "ships", "garrisons",
 })  # fmt: skip
 
 JUDGED = ("in_communications", "supply_source", "initiative")
@@ -77,6 +79,8 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         relations=_relations(content, problems),
         nations=prefixes,
         theatre=tuple(content.get("theatre", ())),
+        ships=ships(content, map, prefixes, by_state, tables, problems),
+        garrisons=garrisons(content, map, by_state, problems),
     )
     if problems:
         raise ScenarioError(problems)
@@ -113,6 +117,8 @@ def _prefixes(content: Mapping[str, Any], problems: list[str]) -> dict[str, str]
 def _judged(game: Game, state: RotdState, entries: Iterable[UnitEntry]) -> RotdState:
     """11.1, 11.13: sources, communications and initiative before the first turn; what the scenario says stands."""
     campaign = Campaign(game, state, "end")
+    berths = {ship.cell for ship in state.ships.values()}
+    campaign.write(held_rivers(campaign, state.ships, (cell for cell in berths if not campaign.square(cell).river)))
     list_sources(campaign)
     judge_communications(campaign)
     judge_initiative(campaign)

@@ -11,9 +11,9 @@ from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.contact import stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, troops
-from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river, navigable
 from drumhead.engine.rulesets.rotd.campaign.state import Depot
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.waters.rivers import friendly_river, navigable
 
 LEVEL = frozenset({Terrain.OPEN, Terrain.RIVER})
 Spot = Callable[[int], bool]

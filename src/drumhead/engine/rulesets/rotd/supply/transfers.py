@@ -12,14 +12,14 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import contact_between, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
-from drumhead.engine.rulesets.rotd.campaign.harbours import joined_by_sea
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, rail_way, troops
-from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river, navigable, river_way
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, CityHolding, Depot, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_source
 from drumhead.engine.rulesets.rotd.supply.siege import parted
 from drumhead.engine.rulesets.rotd.supply.sources import stock, taking
+from drumhead.engine.rulesets.rotd.waters.harbours import joined_by_sea
+from drumhead.engine.rulesets.rotd.waters.rivers import friendly_river, navigable, river_way
 
 NO_WAY = Refused("11.7g", "no line of contact, railway, river or sea between the two serves")
 

@@ -7,7 +7,6 @@ from functools import lru_cache
 from drumhead.engine.maps.squares.model import Battlefield, Ground, RiverClass
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
-from drumhead.engine.rulesets.rotd.campaign.rivers import friendly_river
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
@@ -15,6 +14,7 @@ from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Undeploy
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial, foes
+from drumhead.engine.rulesets.rotd.waters.rivers import friendly_river
 
 
 def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:

@@ -29,16 +29,21 @@ from drumhead.engine.rulesets.rotd.turns.recovery import (
     return_stragglers,
     return_wounded,
 )
+from drumhead.engine.rulesets.rotd.waters.berths import ABROAD
 
 KEPT = frozenset({"start_cell", "start_tactical", "allowance"})
 """Of a unit's memory: what the next supply phase sets anyway."""
+LASTING = frozenset({"aboard"})
+"""Fields that came later than the memory and are none of it."""
 _NAMES = [f.name for f in fields(Unit)]
 MEMORY: Mapping[str, Any] = {
     f.name: f.default
     for f in fields(Unit)[_NAMES.index("start_cell") :]
-    if f.name not in KEPT and f.default is not MISSING
+    if f.name not in KEPT and f.name not in LASTING and f.default is not MISSING
 }
 """What a unit remembers for one turn only, and the value that stands for nothing."""
+AT_REST: Mapping[str, Any] = {"moved": False, "fought": False, "lost": False, "destroys": "", "ferried": 0}
+"""The same of a ship."""
 
 
 def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
@@ -62,7 +67,7 @@ def close_turn(campaign: Campaign) -> None:
     if last:
         return_wounded(campaign)
         fade(campaign)
-    changes = [*_forgotten(campaign), *_quiet(campaign)]
+    changes = [*_forgotten(campaign), *_moored(campaign), *_quiet(campaign)]
     changes += _state(turn=campaign.turn + 1, phase=first_phase(campaign.game, campaign.turn + 1))
     campaign.record("turn-closed", changes, rule="5.2", seen_by=(EVERYONE,), turn=campaign.turn)
     if last:
@@ -79,6 +84,15 @@ def _forgotten(campaign: Campaign) -> list[Change]:
     for id in sorted(campaign.units):
         unit = campaign.units[id]
         found += sets("units", id, **{name: none for name, none in MEMORY.items() if getattr(unit, name) != none})
+    return found
+
+
+def _moored(campaign: Campaign) -> list[Change]:
+    """4.3: ships forget the turn, and where abroad they lie is told a turn later."""
+    found: list[Change] = []
+    for id, ship in sorted(campaign.ships.items()):
+        now = {**AT_REST, "lay": ship.port if ship.water == ABROAD else ""}
+        found += sets("ships", id, **{name: value for name, value in now.items() if getattr(ship, name) != value})
     return found
 
 

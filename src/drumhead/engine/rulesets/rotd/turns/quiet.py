@@ -17,10 +17,12 @@ from drumhead.engine.rulesets.rotd.turns.control import wake
 from drumhead.engine.rulesets.rotd.turns.deployment import deploy
 from drumhead.engine.rulesets.rotd.turns.endturn import close_turn
 from drumhead.engine.rulesets.rotd.turns.recovery import drift, recover, return_stragglers
+from drumhead.engine.rulesets.rotd.turns.sailing import sail
 
 
 def quiet_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
     """5.2, 6.10: all go at once to where they were ordered; sieges are lifted by it, and the inactive woken."""
+    sail(campaign)
     deploy(campaign, [plan.deploy_to for plan in plans.values() if plan.deploy_to is not None])
     update_sieges(campaign)
     wake(campaign)

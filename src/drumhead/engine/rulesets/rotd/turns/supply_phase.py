@@ -22,10 +22,12 @@ from drumhead.engine.rulesets.rotd.supply.sources import settle_sources
 from drumhead.engine.rulesets.rotd.supply.transfers import count_stocks
 from drumhead.engine.rulesets.rotd.turns.initiative import judge_initiative
 from drumhead.engine.rulesets.rotd.turns.organising import organise
+from drumhead.engine.rulesets.rotd.turns.sailing import sail
 
 
 def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
     """5.2, 11.9: units merge and rest, everyone eats, then all load; then stores move, and the turn is made ready."""
+    sail(campaign)
     bar_withdrawals(campaign, plans)
     organise(campaign, plans)
     count_stocks(campaign)

@@ -1,0 +1,143 @@
+"""4.3: who hears of which ships, and whom ships report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from drumhead.engine.maps.squares.model import Battlefield, GameMap, RiverClass
+from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.state import changed
+from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
+from drumhead.engine.rulesets.rotd.campaign.cones import cones
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import Ship, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import number
+from drumhead.engine.rulesets.rotd.knowledge.redaction import friendly_state
+from drumhead.engine.rulesets.rotd.waters.berths import COAST, HARBOUR, RIVER
+from drumhead.engine.rulesets.rotd.waters.rivers import navigable
+
+NAVAL_MINISTER = "Naval Minister"
+HIDDEN = {"timetable": (), "destroys": "", "lay": ""}
+"""What only the game master knows of a ship."""
+STRANGE = {"name": "", "capacity": 0, "task": "", "moved": False, "fought": False, "lost": False, "ferried": 0}
+"""And what only its friends do."""
+
+
+def known_ships(campaign: Campaign, seat: Seat, eyes: Sequence[Unit]) -> dict[str, Ship]:
+    """4.3: the ships a seat hears of by its active units; its side's own are all known to a Naval Minister."""
+    ships, cells = campaign.ships, {eye.cell: eye for eye in eyes}
+    return {
+        id: _as_known(campaign, seat, ships[id])
+        for id in sorted(ships)
+        if _ministers(seat, ships[id])
+        or (ships[id].cell in cells and in_sight(campaign, ships[id], (cells[ships[id].cell],)))
+    }
+
+
+def _ministers(seat: Seat, ship: Ship) -> bool:
+    return seat.side == ship.side and NAVAL_MINISTER in seat.offices
+
+
+def _as_known(campaign: Campaign, seat: Seat, ship: Ship) -> Ship:
+    return changed(ship, HIDDEN if friendly_state(campaign, seat, ship.state) else HIDDEN | STRANGE)
+
+
+def in_sight(campaign: Campaign, ship: Ship, by: Iterable[Unit]) -> bool:
+    """4.3, 4.6: whether one of these units hears of a ship in its square, or a friend of one on the same battlefield.
+
+    In a port's square all do; on a river those with an exit cone free of enemies as far as the river.
+    """
+    if ship.water in (HARBOUR, COAST):
+        return any(unit.active and unit.cell == ship.cell for unit in by)
+    return ship.water == RIVER and any(
+        _sees_water(campaign, friend)
+        for unit in by
+        if unit.cell == ship.cell
+        for friend in campaign.related(unit, ship.cell, FRIENDLY)
+    )
+
+
+def _sees_water(campaign: Campaign, unit: Unit) -> bool:
+    """4.3: whether in some direction no enemy stands nearer to an active unit than the water does."""
+    if not unit.active:
+        return False
+    nearest = _to_water(campaign.game.map.battlefield(unit.cell), unit.tactical)
+    directions = cones(FIELD, unit.tactical)
+    foes = [(directions[foe.tactical], FIELD.distance(unit.tactical, foe.tactical)) for foe in campaign.enemies(unit)]
+    return any(all(way != cone or off >= reach for way, off in foes) for cone, reach in nearest)
+
+
+@lru_cache(maxsize=4096)
+def _to_water(field: Battlefield, at: int) -> tuple[tuple[object, int], ...]:
+    """The directions from a square in which water that ships sail on lies, and how far off it is at the nearest."""
+    directions, found = cones(FIELD, at), dict[object, int]()
+    for cell in _water(field):
+        cone = directions[cell]
+        found[cone] = min(found.get(cone, FIELD.size), FIELD.distance(at, cell))
+    return tuple(found.items())
+
+
+@lru_cache(maxsize=4096)
+def _water(field: Battlefield) -> tuple[int, ...]:
+    return tuple(cell for cell in range(FIELD.size) if field.river[cell] >= RiverClass.UNFORDABLE)
+
+
+def reported_by_ships(campaign: Campaign, seat: Seat, eyes: Sequence[Unit]) -> frozenset[str]:
+    """4.3: ids of the units that ships of the seat's side identify and report to it.
+
+    They report to their Naval Minister, where they have none to all, and to whoever has an active unit in their square.
+    """
+    if not campaign.ships:
+        return frozenset()
+    to_all = NAVAL_MINISTER in seat.offices or not any(
+        NAVAL_MINISTER in other.offices for other in campaign.game.seats_of(seat.side)
+    )
+    here = {eye.cell for eye in eyes}
+    own = [ship for _, ship in sorted(campaign.ships.items()) if ship.side == seat.side]
+    return frozenset(id for ship in own if to_all or ship.cell in here for id in identified(campaign, ship))
+
+
+def identified(campaign: Campaign, ship: Ship) -> Iterator[str]:
+    """4.3: from harbour those in the port, and others of its square by chance; on a river those on its banks."""
+    for unit in campaign.present(ship.cell) if ship.water in (HARBOUR, RIVER) else ():
+        if not unit.aboard and (
+            _on_bank(campaign.game.map, unit) or _in_port(campaign.game, campaign.turn, ship, unit)
+        ):
+            yield unit.id
+
+
+def _in_port(game: Game, turn: int, ship: Ship, unit: Unit) -> bool:
+    """4.3: the rolls hang on the game's secret, turn, side and unit, so that all of a side read the same all turn."""
+    if ship.water != HARBOUR:
+        return False
+    if unit.tactical == ship.tactical:
+        return True
+    dice = SeededDice(f"{game.secret}|{game.id}", turn, "harbour").stream(f"{ship.side} {unit.id}")
+    return dice.unit() < number(game, "detection.from_harbour")
+
+
+def _on_bank(map: GameMap, unit: Unit) -> bool:
+    """4.3: on the river or next to it, not inland."""
+    if not navigable(map, unit.cell):
+        return False
+    water = frozenset(_water(map.battlefield(unit.cell)))
+    return unit.tactical in water or not water.isdisjoint(FIELD.neighbours(unit.tactical))
+
+
+def told_of(campaign: Campaign, ship: Ship) -> frozenset[str]:
+    """The seats that see a ship where it lies."""
+    seats: set[str] = set()
+    present = [unit for unit in campaign.present(ship.cell) if unit.active] if ship.cell >= 0 else []
+    if in_sight(campaign, ship, present):
+        posts = {(unit.state, unit.commander, unit.deputy): unit for unit in present}
+        for (_, *held), unit in posts.items():
+            if in_sight(campaign, ship, (unit,)):
+                seats.update(campaign.game.seats_that_hold(*held))
+    return frozenset(seats)
+
+
+def ministers(game: Game, ship: Ship) -> frozenset[str]:
+    """The Naval Ministers of a ship's side."""
+    return frozenset(seat.name for seat in game.seats if _ministers(seat, ship))

@@ -1,0 +1,95 @@
+"""Ships sail by their timetables as a turn begins, and what is written of them there comes true (1.3, 8.2, 12.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import sets
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.state import Ship
+from drumhead.engine.rulesets.rotd.knowledge.shipping import ministers, told_of
+from drumhead.engine.rulesets.rotd.waters.berths import berth_of, berth_text
+from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers, laid
+from drumhead.engine.rulesets.rotd.waters.timetables import Sailing, read_sailing
+
+SAILING = ("water", "cell", "tactical", "port", "task", "moved", "fought", "lost", "destroys")
+"""What a timetable changes of a ship."""
+
+
+def sail(campaign: Campaign) -> None:
+    """All at once: who has an entry for this turn does what stands there."""
+    for id in sorted(campaign.ships):
+        written = dict(campaign.ships[id].timetable).get(campaign.turn)
+        if written is not None:
+            entry = read_sailing(campaign.game.map, tuple(campaign.table("garrisons")), written)
+            _follow(campaign, campaign.ships[id], entry)
+
+
+def _follow(campaign: Campaign, ship: Ship, entry: Sailing) -> None:
+    if entry.leaves:
+        _leave(campaign, ship)
+    elif entry.berth is not None and entry.berth != berth_of(ship):
+        _sail(campaign, ship, replace(laid(ship, entry.berth), moved=True, **entry.sets))
+    elif done := {name: value for name, value in entry.sets.items() if getattr(ship, name) != value}:
+        told = ministers(campaign.game, ship)
+        campaign.record("ship-at-work", sets("ships", ship.id, **done), rule="1.3", seen_by=told, **_named(ship))
+
+
+def _sail(campaign: Campaign, ship: Ship, now: Ship) -> None:
+    """8.2, 13.1: with all who are aboard; rivers change hands where warships come and go.
+
+    Who sees it go and who sees it come are told so much; who sees both, or is aboard, is told all.
+    """
+    fields = {name: getattr(now, name) for name in SAILING if getattr(now, name) != getattr(ship, name)}
+    rivers = held_rivers(campaign, {**campaign.ships, ship.id: now}, (ship.cell, now.cell))
+    crew = {seat for unit in cargo(campaign, ship) for seat in holders(campaign.game, unit)}
+    before, after = told_of(campaign, ship), told_of(campaign, now)
+    whole = (before & after) | crew | ministers(campaign.game, ship)
+    map = campaign.game.map
+    start, end = (berth_text(map, berth_of(each)) for each in (ship, now))
+    event = campaign.record(
+        "ship-sailed",
+        (*sets("ships", ship.id, **fields), *carried(campaign, ship, berth_of(now)), *rivers),
+        rule="1.3",
+        cell=_cell(now),
+        seen_by=whole,
+        origin=start,
+        to=end,
+        **_named(ship),
+    )
+    for kind, at, place, seats in (("ship-seen-leaving", ship, start, before), ("ship-seen-coming", now, end, after)):
+        if seats - whole:
+            told = seats - whole
+            campaign.record(
+                kind, rule="4.3", retells=event.id, cell=_cell(at), seen_by=told, place=place, **_named(ship)
+            )
+
+
+def _leave(campaign: Campaign, ship: Ship) -> None:
+    """13.1: a ship that is gone takes with it who is aboard."""
+    lost = cargo(campaign, ship)
+    whole = ministers(campaign.game, ship) | {seat for unit in lost for seat in holders(campaign.game, unit)}
+    drowned = tuple(change for unit in lost for change in sets("units", unit.id, status="gone"))
+    others = told_of(campaign, ship) - whole
+    event = campaign.record(
+        "ship-gone",
+        (Change(table="ships", id=ship.id, field="", now=None), *drowned),
+        rule="13.1",
+        cell=_cell(ship),
+        units=[unit.id for unit in lost],
+        seen_by=whole,
+        **_named(ship),
+    )
+    if others:
+        where = _cell(ship)
+        campaign.record("ship-seen-gone", rule="4.3", retells=event.id, cell=where, seen_by=others, **_named(ship))
+
+
+def _named(ship: Ship) -> dict[str, Any]:
+    return {"ship": ship.id}
+
+
+def _cell(ship: Ship) -> int | None:
+    return ship.cell if ship.cell >= 0 else None
