@@ -179,7 +179,7 @@ REFUSED = {
     "unit men=3": (InputError, "Which unit? Its name is expected behind the word, not 'men=3'."),
     "unit": (InputError, "Which unit? Its name is expected behind the word, not ''."),
     "fleet S1 men=3": (InputError, "'fleet' cannot be mended; what can is unit, city, depot, square, relation, state, "),
-    "": (InputError, "'' cannot be mended; what can is unit, city, depot, square, relation, state."),
+    "": (InputError, "'' cannot be mended; what can is unit, city, depot, square, relation, state, "),
     "remove unit FR1IN men=3": (InputError, "To remove unit FR1IN nothing else is said of it."),
     "unit FR9IN men=3": (UnknownNameError, "There is no unit FR9IN."),
     "remove depot D9": (UnknownNameError, "There is no depot D9."),
