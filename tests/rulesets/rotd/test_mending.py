@@ -178,7 +178,7 @@ REFUSED = {
     "unit FR1IN =3": (InputError, "KEY=VALUE is expected, not '=3'; a value with blanks stands in quotes."),
     "unit men=3": (InputError, "Which unit? Its name is expected behind the word, not 'men=3'."),
     "unit": (InputError, "Which unit? Its name is expected behind the word, not ''."),
-    "fleet S1 men=3": (InputError, "'fleet' cannot be mended; what can is unit, city, depot, square, relation, state, "),
+    "fleet S1 men=3": (InputError, "'fleet' cannot be mended; what can is unit, city, depot, "),
     "": (InputError, "'' cannot be mended; what can is unit, city, depot, square, relation, state, "),
     "remove unit FR1IN men=3": (InputError, "To remove unit FR1IN nothing else is said of it."),
     "unit FR9IN men=3": (UnknownNameError, "There is no unit FR9IN."),
