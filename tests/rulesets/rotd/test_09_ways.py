@@ -110,7 +110,7 @@ def test_a_besieged_city_is_closed_to_its_friends_outside() -> None:
     start = campaign(flat_map(cities=[CITY]), relief, besieger, unit("AU2IN", f"{HOME} 7-7"), cities=_siege("AUS"))
     assert refusal(start, relief, (tac("7-7"),)) == (
         "9.4a",
-        "The city on 7-7 is besieged and cannot be entered from outside.",
+        "7-7 is besieged and cannot be entered from outside.",
     )
     assert refusal(start, besieger, (tac("7-7"),)) is None
 

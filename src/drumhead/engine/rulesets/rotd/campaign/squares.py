@@ -1,14 +1,16 @@
-"""Changes to the record of a strategic square, made the first time something happens there."""
+"""Strategic squares: their record, made the first time something happens there, and what is besieged on them."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from drumhead.engine.play.events import Change
+from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE
+from drumhead.engine.rulesets.rotd.campaign.tables import switch
 
 
 def set_square(campaign: Campaign, cell: int, **fields: Any) -> tuple[Change, ...]:
@@ -17,3 +19,32 @@ def set_square(campaign: Campaign, cell: int, **fields: Any) -> tuple[Change, ..
     if key in campaign.table("squares"):
         return sets("squares", key, **fields)
     return (Change(table="squares", id=key, field="", now=asdict(replace(EMPTY_SQUARE, **fields))),)
+
+
+class Shut(NamedTuple):
+    """11.3: what is besieged on a tactical square: a city, or stores outside cities, and whose it is."""
+
+    tactical: int
+    state: str
+    name: str
+    city: bool = True
+
+    def bars(self, stance: str) -> bool:
+        """9.4: whether those who stand so to its state may not come in; of stores strangers know nothing."""
+        return stance in ("same", "ally") or (self.city and stance != "hostile")
+
+
+def besieged_at(campaign: Campaign, cell: int) -> tuple[Shut, ...]:
+    """11.3: all that is besieged on a strategic cell."""
+    cities = campaign.game.map.cities_at(cell)
+    held = [(city, holding) for city in cities if (holding := campaign.cities.get(city.name)) and holding.besieged]
+    found = [Shut(city.tactical, holding.state, city.name) for city, holding in held]
+    if switch(campaign.game, "besieged_stores"):
+        shut = [store for _, store in sorted(campaign.depots.items()) if store.besieged and store.cell == cell]
+        found += [Shut(s.tactical, s.state, place_name(campaign.game, cell, s.tactical), city=False) for s in shut]
+    return tuple(found)
+
+
+def place_name(game: Game, cell: int, tactical: int) -> str:
+    """As "G4-V6 7-7"."""
+    return f"{game.map.board.name(cell)} {game.map.tactical_board.name(tactical)}"

@@ -164,7 +164,7 @@ class CityHolding:
 
 @dataclass(frozen=True, slots=True)
 class Depot:
-    """11.5: a supply depot or cache."""
+    """11.5: a supply depot or cache; 11.3: one outside a city is besieged only where a game lets it be."""
 
     id: str
     kind: str
@@ -173,6 +173,7 @@ class Depot:
     tactical: int
     supplies: int
     supplies_at_start: int = 0
+    besieged: bool = field(default=False, metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)

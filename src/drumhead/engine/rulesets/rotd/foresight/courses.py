@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
-from drumhead.engine.rulesets.rotd.marches.march import hindrance, in_besieged_city
+from drumhead.engine.rulesets.rotd.marches.march import besieged, hindrance
 from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
 from drumhead.engine.rulesets.rotd.orders.orders import March, Rail, Withdraw
 
@@ -94,8 +94,8 @@ def withdrawal_refused(outlook: Outlook, unit: Unit, order: Withdraw) -> Refused
     board = campaign.game.map.board
     if not campaign.square(unit.cell).battle_last_turn:
         return Refused("7.5b", f"no battle was fought in {board.name(unit.cell)} last turn")
-    if in_besieged_city(campaign, unit):
-        return Refused("7.7e", "its city is besieged")
+    if besieged(campaign, unit):
+        return Refused("7.7e", "it is besieged")
     empty = dreamt(outlook, unit, (unit.cell, order.to), now=True)
     refused = legal_step(empty, unit, order.to)
     if refused is not None:

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Kind, RotdState, Unit
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
+
+H = TypeVar("H", CityHolding, Depot)
 
 
 @dataclass(frozen=True)
@@ -31,10 +34,8 @@ class Outlook:
 
     @cached_property
     def empty(self) -> RotdState:
-        """The same country with nobody in it and no city besieged."""
-        cities = self.state.cities
-        relieved = {name: replace(city, besieged=False) for name, city in cities.items() if city.besieged}
-        return replace(self.state, units={}, cities={**cities, **relieved} if relieved else cities)
+        """The same country with nobody in it and nothing besieged."""
+        return replace(self.state, units={}, cities=_relieved(self.state.cities), depots=_relieved(self.state.depots))
 
     @cached_property
     def pontoons(self) -> Mapping[int, Sequence[Unit]]:
@@ -48,6 +49,11 @@ class Outlook:
     def plan(self, unit: Unit) -> Plan:
         """The unit's own orders."""
         return self.plans.get(unit.id, SILENT)
+
+
+def _relieved(places: Mapping[str, H]) -> Mapping[str, H]:
+    freed = {id: replace(place, besieged=False) for id, place in places.items() if place.besieged}
+    return {**places, **freed} if freed else places
 
 
 def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:

@@ -56,7 +56,10 @@ class _Known:
         """11.5: the depots and caches the seat may know."""
         for id, depot in self._campaign.depots.items():
             words = f"{depot.kind} of {self._name(depot.state)}, {depot.supplies} supplies"
-            yield Note("depot", depot.cell, depot.tactical, id, words, self._stance(depot.state))
+            stance = self._stance(depot.state)
+            yield Note("depot", depot.cell, depot.tactical, id, words, stance)
+            if depot.besieged:
+                yield Note("siege", depot.cell, depot.tactical, id, f"{id} is besieged.", stance)
 
     def railways(self) -> Iterator[Note]:
         """1.3, 8.2: who controls each square of railway; before any troops came, the state whose soil it is."""

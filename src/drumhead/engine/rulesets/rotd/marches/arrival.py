@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.campaign.cones import barring
 from drumhead.engine.rulesets.rotd.campaign.field import HOSTILE, Campaign
 from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, HALF, depth, same_side
 from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
+from drumhead.engine.rulesets.rotd.campaign.squares import besieged_at
 from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, filled
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at, shores_beyond
@@ -193,10 +194,5 @@ def _shut_by(campaign: Campaign, unit: Unit, stack: Sequence[Unit]) -> bool:
 
 def _besieged(campaign: Campaign, unit: Unit, target: int) -> frozenset[int]:
     """9.4: nobody but its foes enters a besieged city's own square from outside."""
-    return frozenset(
-        city.tactical
-        for city in campaign.game.map.cities_at(target)
-        if (holding := campaign.cities.get(city.name)) is not None
-        and holding.besieged
-        and campaign.stance(unit.state, holding.state) != "hostile"
-    )
+    shut = besieged_at(campaign, target)
+    return frozenset(each.tactical for each in shut if each.bars(campaign.stance(unit.state, each.state)))

@@ -29,6 +29,7 @@ from drumhead.engine.rulesets.rotd.marches.allowance import Toll, exhausted, tol
 from drumhead.engine.rulesets.rotd.marches.arrival import entry_square
 from drumhead.engine.rulesets.rotd.marches.interruption import Interruption, interruption
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
+from drumhead.engine.rulesets.rotd.supply.siege import walls
 from drumhead.engine.rulesets.rotd.tactics.forts import admits, fort_at
 
 Plans = Mapping[str, Plan]
@@ -47,8 +48,8 @@ def hindrance(campaign: Campaign, unit: Unit, direction: Direction) -> Refused |
     """7.7, 7.8: what keeps the unit from leaving its battlefield in a direction right now, or None."""
     if unit.deployed:
         return Refused("12.5", "a deployed bridge must be taken up first")
-    if in_besieged_city(campaign, unit):
-        return Refused("7.7e", "its city is besieged")
+    if besieged(campaign, unit):
+        return Refused("7.7e", "it is besieged")
     if clear_to_edge(campaign, unit, direction):
         return Refused("7.7a", f"troops close the way to the {_edge(direction)}")
     if squeezing(campaign, unit, direction):
@@ -62,12 +63,9 @@ def hindrance(campaign: Campaign, unit: Unit, direction: Direction) -> Refused |
     return _mire(campaign, unit, direction)
 
 
-def in_besieged_city(campaign: Campaign, unit: Unit) -> bool:
-    """7.7: whether the unit stands on the square of a besieged city."""
-    return any(
-        city.tactical == unit.tactical and (held := campaign.cities.get(city.name)) is not None and held.besieged
-        for city in campaign.game.map.cities_at(unit.cell)
-    )
+def besieged(campaign: Campaign, unit: Unit) -> bool:
+    """7.7: whether the unit stands in a besieged city, or with stores that are besieged as one."""
+    return bool(walls(campaign, unit.cell, unit.tactical))
 
 
 def _mire(campaign: Campaign, unit: Unit, direction: Direction) -> Refused | None:

@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.marches.arrival import closed
-from drumhead.engine.rulesets.rotd.marches.march import Plans, crowded, in_besieged_city, relocate
+from drumhead.engine.rulesets.rotd.marches.march import Plans, besieged, crowded, relocate
 from drumhead.engine.rulesets.rotd.orders.orders import Rail
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.forts import admits, fort_at
@@ -70,8 +70,8 @@ def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | 
         return Refused("8.5", "the track in its square is destroyed")
     if not friendly_rail(campaign, unit, unit.cell, standing):
         return Refused("8.2", "its side does not control the railway there")
-    if in_besieged_city(campaign, unit):
-        return Refused("2.7", "its city is besieged")
+    if besieged(campaign, unit):
+        return Refused("2.7", "it is besieged")
     foes = any(u.active and campaign.hostile(unit, u) for u in campaign.present(unit.cell))
     if foes and not campaign.battlefield(unit.cell).track[unit.tactical]:
         return Refused("8.1e", "with an enemy in its square it must stand on the track")

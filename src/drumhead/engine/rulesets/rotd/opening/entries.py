@@ -98,6 +98,7 @@ class DepotEntry(Entry):
     place: str
     kind: Literal["depot", "cache"] = "depot"
     supplies: Small = 0
+    besieged: bool = False
 
 
 class CityEntry(Entry):

@@ -25,7 +25,7 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
 )
 from drumhead.engine.rulesets.rotd.opening.launching import launch, ship_texts
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
-from drumhead.engine.rulesets.rotd.opening.places import read_place, stacking_problems
+from drumhead.engine.rulesets.rotd.opening.places import read_place, siege_problems, stacking_problems
 from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
 from drumhead.engine.rulesets.rotd.waters.berths import berth_of
 from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers
@@ -175,8 +175,9 @@ def _depot(campaign: Campaign, wanted: Wanted) -> Mend:
     place = None if entry is None else read_place(map, what, entry.place, problems)
     if entry is None or place is None:
         raise ManyProblemsError(problems)
-    after = Depot(entry.id, entry.kind, entry.state, *place, entry.supplies)
+    after = Depot(entry.id, entry.kind, entry.state, *place, entry.supplies, besieged=entry.besieged)
     problems += _unknown_state(campaign, what, after.state)
+    problems += siege_problems(map, after, campaign.game.options)
     if "place" in wanted.values and (refusal := placing_refusal(campaign, after)):
         problems.append(f"{what}: {refusal} (rule 11.5).")
     now = Version(after, _depot_texts(map, after))
@@ -184,9 +185,8 @@ def _depot(campaign: Campaign, wanted: Wanted) -> Mend:
 
 
 def _depot_texts(map: GameMap, depot: Depot) -> dict[str, str]:
-    return {"place": _place_text(map, depot)} | {
-        key: _text(getattr(depot, key)) for key in ("kind", "state", "supplies")
-    }
+    keys = ("kind", "state", "supplies", *(["besieged"] if depot.besieged else []))
+    return {"place": _place_text(map, depot)} | {key: _text(getattr(depot, key)) for key in keys}
 
 
 def _square(campaign: Campaign, wanted: Wanted) -> Mend:

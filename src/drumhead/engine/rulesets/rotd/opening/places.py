@@ -16,7 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.stacking import (
     fort_space,
     uncounted,
 )
-from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
 
 
 def read_place(map: GameMap, what: str, text: str, problems: list[str]) -> tuple[int, int] | None:
@@ -50,6 +50,16 @@ def ground_problem(map: GameMap, what: str, cell: int, tactical: int, kind: Kind
         return None
     place = f"{map.board.name(cell)} {map.tactical_board.name(tactical)}"
     return f"{what}: {place} is {ground.label}, where no unit can stand (rule 2.2)."
+
+
+def siege_problems(map: GameMap, store: Depot, options: Mapping[str, Any]) -> list[str]:
+    """11.3: stores are besieged only where a game lets them be, and in a city only with it."""
+    if not store.besieged:
+        return []
+    if not options.get("besieged_stores", options["tables"]["switches"]["besieged_stores"]):
+        return [f"Depot {store.id}: stores are not besieged without the option besieged_stores (rule 11.3)."]
+    cities = [city for city in map.cities_at(store.cell) if city.tactical == store.tactical]
+    return [f"Depot {store.id}: it stands in {city.name} and is besieged with it (rule 11.3)." for city in cities]
 
 
 def stacking_problems(

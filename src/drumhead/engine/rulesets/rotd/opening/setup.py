@@ -28,7 +28,7 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
 from drumhead.engine.rulesets.rotd.opening.governing import office_problems
 from drumhead.engine.rulesets.rotd.opening.launching import garrisons, ships
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
-from drumhead.engine.rulesets.rotd.opening.places import read_place, stacking_problems
+from drumhead.engine.rulesets.rotd.opening.places import read_place, siege_problems, stacking_problems
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
 from drumhead.engine.rulesets.rotd.turns.initiative import judge_initiative
@@ -73,7 +73,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         phase=phase,
         units=units,
         cities=_cities(content, map, problems),
-        depots=_depots(content, map, problems),
+        depots=_depots(content, map, options, problems),
         squares=_squares(content, map, by_state, sides, problems),
         sides=by_state,
         relations=_relations(content, problems),
@@ -298,7 +298,9 @@ def _cities(content: Mapping[str, Any], map: GameMap, problems: list[str]) -> di
     }
 
 
-def _depots(content: Mapping[str, Any], map: GameMap, problems: list[str]) -> dict[str, Depot]:
+def _depots(
+    content: Mapping[str, Any], map: GameMap, options: Mapping[str, Any], problems: list[str]
+) -> dict[str, Depot]:
     found: dict[str, Depot] = {}
     for position, data in enumerate(content.get("depots", ()), start=1):
         name = data.get("id", f"number {position}") if isinstance(data, Mapping) else f"number {position}"
@@ -308,7 +310,8 @@ def _depots(content: Mapping[str, Any], map: GameMap, problems: list[str]) -> di
             continue
         if entry.id in found:
             problems.append(f"Depot {entry.id} is there twice.")
-        found[entry.id] = Depot(entry.id, entry.kind, entry.state, place[0], place[1], entry.supplies)
+        found[entry.id] = Depot(entry.id, entry.kind, entry.state, *place, entry.supplies, besieged=entry.besieged)
+        problems += siege_problems(map, found[entry.id], options)
     return found
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 
 from drumhead.engine.maps.squares.model import RiverClass, Terrain
 from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import encode
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.contact import stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
@@ -64,7 +64,7 @@ def _ours(campaign: Campaign, store: Depot, state: str) -> bool:
 
 def place_store(campaign: Campaign, store: Depot, cause: str = "") -> None:
     """11.5: set up a depot or cache."""
-    _record(campaign, "store-placed", store, asdict(store), cause)
+    _record(campaign, "store-placed", store, encode(store), cause)
 
 
 def remove_store(campaign: Campaign, store: Depot, cause: str = "") -> None:

@@ -12,6 +12,7 @@ from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.banks import NONE, passable, same_bank
 from drumhead.engine.rulesets.rotd.campaign.field import HOSTILE, Campaign
+from drumhead.engine.rulesets.rotd.campaign.squares import besieged_at
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.orders import Move
@@ -191,7 +192,7 @@ def _standing(lie: Survey, cell: int) -> Denial | None:
     if cell in lie.neutral:
         return "9.3f", f"Neutral troops stand on {name}."
     if cell in lie.closed:
-        return "9.4a", f"The city on {name} is besieged and cannot be entered from outside."
+        return "9.4a", f"{name} is besieged and cannot be entered from outside."
     return None
 
 
@@ -224,13 +225,11 @@ def _closed(campaign: Campaign, unit: Unit) -> Iterator[int]:
 
     Neutrals in the battle bar the way to it (9.3).
     """
-    for city in campaign.game.map.cities_at(unit.cell):
-        holding = campaign.cities[city.name]
-        if not holding.besieged or city.tactical == unit.tactical:
+    for shut in besieged_at(campaign, unit.cell):
+        if shut.tactical == unit.tactical or not shut.bars(campaign.stance(unit.state, shut.state)):
             continue
-        hostile = campaign.stance(unit.state, holding.state) == "hostile"
-        if not hostile and not fighting(campaign, campaign.standing(unit.cell, city.tactical)):
-            yield city.tactical
+        if not fighting(campaign, campaign.standing(unit.cell, shut.tactical)):
+            yield shut.tactical
 
 
 def fighting(campaign: Campaign, standing: Sequence[Unit]) -> bool:
