@@ -13,14 +13,11 @@ name = "Sardinia"
 name = "Austria"
 squares = ["G8-V6", "G8-V7", "G8-V8"]
 [map.squares]
-"G2-V6" = "water"
-"G2-V7" = "water"
-"G2-V8" = "water"
-"G1-V7" = "water"
+WATERS
 [map.seas]
-"Ligurian Sea" = ["G2-V6", "G2-V7"]
-"Tyrrhenian Sea" = ["G2-V8"]
-"Far Sea" = ["G1-V7"]
+"Ligurian Sea" = ["G2-V6", "G2-V7", "G2-V8"]
+"Tyrrhenian Sea" = ["G1-V6", "G1-V7", "G1-V8", "G0-V6", "G0-V8", "F9-V6", "F9-V7", "F9-V8"]
+"Far Sea" = ["F6-V6", "F6-V7", "F6-V8", "F5-V6", "F5-V8", "F4-V6", "F4-V7", "F4-V8"]
 [[map.rivers]]
 name = "Po"
 class = "unbridgeable"
@@ -48,12 +45,26 @@ name = "Nizza"
 place = "G3-V8 3-3"
 port = "sea"
 [[map.cities]]
+name = "Bastia"
+place = "G0-V7 7-7"
+port = "sea"
+[[map.cities]]
+name = "Cagliari"
+place = "F5-V7 7-7"
+port = "sea"
+[[map.cities]]
 name = "Novara"
 place = "G4-W2 3-3"
 [map.tactical."G3-V7"]
 squares = { "0-3" = "water", "0-5" = "water" }
 """
-"""The Po runs along row V6 (unbridgeable), the Adda along V8 (unfordable), the Olona along W1 (fordable)."""
+WATER = [f"{column}-V{row}" for column in ("G2", "G1", "G0", "F9", "F6", "F5", "F4") for row in (6, 7, 8)]
+ISLANDS = {"G0-V7", "F5-V7"}
+LAND = LAND.replace("WATERS", "\n".join(f'"{square}" = "water"' for square in WATER if square not in ISLANDS))
+"""The Po runs along row V6 (unbridgeable), the Adda along V8 (unfordable), the Olona along W1 (fordable).
+
+Genova and Nizza lie on the Ligurian Sea, Bastia on the Tyrrhenian, which meets it, Cagliari on the Far Sea.
+"""
 
 SIDES = """
 [sides.allies]

@@ -141,3 +141,13 @@ def told_of(campaign: Campaign, ship: Ship) -> frozenset[str]:
 def ministers(game: Game, ship: Ship) -> frozenset[str]:
     """The Naval Ministers of a ship's side."""
     return frozenset(seat.name for seat in game.seats if _ministers(seat, ship))
+
+
+def report_ports(campaign: Campaign) -> None:
+    """4.3: at the end of a turn garrisons off the map tell their Naval Ministers which ships lay there before it."""
+    for port, state in sorted(campaign.table("garrisons").items()):
+        lay = [ship.id for _, ship in sorted(campaign.ships.items()) if ship.lay == port]
+        side = campaign.sides.get(state, "")
+        told = [seat.name for seat in campaign.game.seats_of(side) if NAVAL_MINISTER in seat.offices]
+        if lay and told:
+            campaign.record("port-reported", rule="4.3", seen_by=told, port=port, ships=tuple(lay))

@@ -149,7 +149,7 @@ def _by_river(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
 
 
 def _by_sea(campaign: Campaign, start: Unit, end: Unit) -> Route | None:
-    """11.7: from port to port; before there are ships nobody raids, convoys or lies before one."""
+    """11.7: from port to port, whatever carries it."""
     return Route("sea", (end.cell,)) if joined_by_sea(campaign, start, end) else None
 
 

@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.battles.shatter import reform
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.knowledge.shipping import report_ports
 from drumhead.engine.rulesets.rotd.marches.railworks import finish_works
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
@@ -63,6 +64,7 @@ def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
 
 def close_turn(campaign: Campaign) -> None:
     """3.6, 5.1, 10.14: the turn's memory is wiped, and the next turn waits, or the campaign is closed."""
+    report_ports(campaign)
     last = campaign.turn >= campaign.game.scenario.turns
     if last:
         return_wounded(campaign)

@@ -18,6 +18,7 @@ from drumhead.engine.rulesets.rotd.knowledge.scale import units_called
 from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact, cities_in_contact
 from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from drumhead.engine.rulesets.rotd.turns.organising import resting_limit
+from drumhead.engine.rulesets.rotd.waters.harbours import open_ports
 
 _CITIES: WeakKeyDictionary[GameMap, dict[str, list[City]]] = WeakKeyDictionary()
 _CHAINS: WeakKeyDictionary[Campaign, dict[tuple[str, str, int], bool]] = WeakKeyDictionary()
@@ -76,22 +77,17 @@ def _chained(campaign: Campaign, unit: Unit, city: str) -> bool:
     known = _CHAINS.setdefault(campaign, {})
     key = unit.id, city, len(campaign.displaced)
     if key not in known:
-        known[key] = chain_of_contact(campaign, unit, city, Hubs(campaign), _ports(campaign.game.map)) is not None
+        known[key] = chain_of_contact(campaign, unit, city, Hubs(campaign), open_ports(campaign)) is not None
     return known[key]
 
 
 def find_chains(campaign: Campaign, unit: Unit) -> None:
     """6.10: find all chains of contact of a unit in one go, where many squares are going to be asked for."""
     if campaign.phase == QUIET:
-        reached = cities_in_contact(campaign, unit, Hubs(campaign), _ports(campaign.game.map))
+        reached = cities_in_contact(campaign, unit, Hubs(campaign), open_ports(campaign))
         known = _CHAINS.setdefault(campaign, {})
         for city in campaign.game.map.cities:
             known[unit.id, city.name, len(campaign.displaced)] = city.name in reached
-
-
-def _ports(map: GameMap) -> frozenset[str]:
-    """Those on the sea; whether ships blockade one belongs to another module."""
-    return frozenset(city.name for city in map.cities if city.port == "sea")
 
 
 def neutral(campaign: Campaign, unit: Unit, cell: int) -> bool:
