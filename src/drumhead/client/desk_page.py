@@ -47,6 +47,7 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.play.view import Desk
 from drumhead.engine.session import GameSession
 
 CLICK = "{}: click one of the places that are marked, or choose another order in the Unit dock."
@@ -283,7 +284,7 @@ class DeskPage(QMainWindow):
         self.orders_panel.mark_unit(unit)
         self.boards.mark_open(())
         if token is None:
-            self.unit_panel.show_unit("", (), (), ())
+            self._show_desk(view.desk(unit))
             return
         here = self.boards.scene.plane.alike(token.cell)
         stack = [other for other in view.tokens if other.cell in here]
@@ -294,6 +295,18 @@ class DeskPage(QMainWindow):
         self.unit_panel.show_unit(unit, stack, session.ruleset.describe(session.game, view, unit), orders)
         self.boards.select(token.cell, token.tactical)
         self._show_way(unit)
+
+    def _show_desk(self, chosen: Desk | None) -> None:
+        """An office at hand, which stands nowhere; None for nothing at all."""
+        if chosen is None:
+            self.unit_panel.show_unit("", (), (), ())
+            return
+        session, view = self.desk.session, self.desk.view()
+        shown = self.desk.orders_of(chosen.id) if self.desk.moment is None else ()
+        if self.desk.mode == "DRAFT":
+            self.unit_panel.allow(self.desk.open_kinds(chosen.id))
+        self.unit_panel.show_desk(chosen, view.desks, [(order, session.write_order(order)) for order in shown])
+        self.boards.scene.select(None)
 
     def _show_way(self, unit: str) -> None:
         """Mark where the unit at hand may go at a click, if it may."""

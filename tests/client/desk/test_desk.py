@@ -168,7 +168,7 @@ def test_handing_in_and_taking_back_tell_of_all_units(desk: OrderDesk) -> None:
     told = heard(desk)
     desk.hand_in()
     desk.take_back()
-    units = sorted(desk.own_units())
+    units = sorted(desk.subjects())
     assert told == [True, units, False, units]
 
 

@@ -82,8 +82,10 @@ class Choosing(QObject):
             self.told.emit(NO_MORE)
 
     def go_to_unit(self, unit: str) -> None:
-        """A unit by its id, on the battlefield that is open if it stands there."""
+        """A unit by its id, on the battlefield that is open if it stands there; an office stands nowhere."""
         token = self._token(unit)
+        if token is None and self._desk.seat and self._desk.view().desk(unit) is not None:
+            self._desk.select(unit)
         if token is not None:
             self._desk.select(unit)
             if self._boards.field_cell != token.cell:

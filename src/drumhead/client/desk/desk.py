@@ -13,8 +13,8 @@ from drumhead.client.desk.commands import SetOrders
 from drumhead.engine.errors import DrumheadError, GameBusyError, GameFileError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, Refusal, replace_order
-from drumhead.engine.play.ruleset import OrderForm
-from drumhead.engine.play.view import Task, Token, View
+from drumhead.engine.play.ruleset import UNIT, OrderForm
+from drumhead.engine.play.view import Desk, Task, Token, View
 from drumhead.engine.session import GameSession, Receipt
 
 A_MOMENT = 0.2
@@ -181,6 +181,14 @@ class OrderDesk(QObject):
         """Their ids."""
         return tuple(token.id for token in self.own_tokens())
 
+    def desks(self) -> tuple[Desk, ...]:
+        """What the seat may order beside units: its offices."""
+        return self.session.view(self._seat).desks
+
+    def subjects(self) -> tuple[str, ...]:
+        """All that its orders may be of."""
+        return (*(desk.id for desk in self.desks()), *self.own_units())
+
     def unordered(self) -> tuple[str, ...]:
         """Own units without a single order; on a board of places none once all that is due is ordered."""
         ordered = {order.key[0] for order in self._draft}
@@ -220,9 +228,9 @@ class OrderDesk(QObject):
         return tuple(order for order in self._draft if order.key[0] == unit)
 
     def names_of(self, unit: str) -> tuple[str, ...]:
-        """What orders that concern a unit are given to: itself, or its owner as a whole."""
+        """What orders that concern a unit are given to: itself, or its owner as a whole; an office is its own."""
         token = self.session.view(self._seat).token(unit) if self._seat and unit else None
-        return () if token is None else tuple(name for name in (unit, token.owner) if name)
+        return tuple(name for name in (unit, "" if token is None else token.owner) if name)
 
     def orders_about(self, unit: str) -> tuple[Order, ...]:
         """Its orders and those of its owner as a whole."""
@@ -254,7 +262,7 @@ class OrderDesk(QObject):
     def begun(self, form: OrderForm, unit: str) -> dict[str, Any]:
         """What is known of an order of a unit before anything is asked."""
         token = self.session.view(self._seat).token(unit)
-        return {"kind": form.kind, "unit": unit, **(token_values(form, token) if token is not None else {})}
+        return {"kind": form.kind, "unit": unit, **(form.brought_by(token) if token is not None else {})}
 
     def orders_to(self, unit: str, cells: Collection[int]) -> tuple[Order, ...]:
         """The orders between places that a unit may be given now and that end on one of some cells."""
@@ -282,8 +290,10 @@ class OrderDesk(QObject):
                 yield order(named)
 
     def open_kinds(self, unit: str) -> frozenset[str]:
-        """The kinds of order between places that a unit can be given now; on boards of squares all of the turn's."""
-        forms = self.session.ruleset.timely(self.session.view(self._seat).phase)
+        """The kinds of order between places that a unit can be given now; else all of the turn's that are its own."""
+        view = self.session.view(self._seat)
+        by = UNIT if (desk := view.desk(unit)) is None else desk.office
+        forms = [form for form in self.session.ruleset.timely(view.phase) if by in form.by]
         if not self.session.ruleset.by_places:
             return frozenset(form.kind for form in forms)
         return frozenset(form.kind for form in forms if self._is_open(form, unit))
@@ -432,7 +442,7 @@ class OrderDesk(QObject):
         self.session.reload()
         self._read_draft()
         self.view_changed.emit()
-        self.draft_changed.emit(frozenset(self.own_units()))
+        self.draft_changed.emit(frozenset(self.subjects()))
         self.refused.emit(reason or (PLAYED if played else OTHERS).format(self._seat))
 
     def sheet_text(self) -> str:
@@ -455,7 +465,7 @@ class OrderDesk(QObject):
         if receipt.taken:
             self._read_draft()
             self.handed_in.emit(True)
-            self.draft_changed.emit(frozenset(self.own_units()))
+            self.draft_changed.emit(frozenset(self.subjects()))
         return receipt
 
     def take_back(self) -> None:
@@ -463,7 +473,7 @@ class OrderDesk(QObject):
         self.session.take_back(self._seat)
         self._read_draft()
         self.handed_in.emit(False)
-        self.draft_changed.emit(frozenset(self.own_units()))
+        self.draft_changed.emit(frozenset(self.subjects()))
 
     @property
     def apart(self) -> tuple[Order, ...]:
@@ -477,7 +487,7 @@ class OrderDesk(QObject):
         elif self.may_edit() and self.save():
             self.session.swap_drafts(self._seat, self._draft)
             self._read_draft()
-            self.draft_changed.emit(frozenset(self.own_units()))
+            self.draft_changed.emit(frozenset(self.subjects()))
 
     def ruled(self) -> None:
         """The game master has mended the position that waits: it is what is shown."""
@@ -487,8 +497,3 @@ class OrderDesk(QObject):
     def turn_played(self) -> None:
         """Another process has advanced the game."""
         self.session.reload()
-
-
-def token_values(form: OrderForm, token: Token) -> dict[str, Any]:
-    """The values of an order that the unit itself brings along."""
-    return {field.name: getattr(token, field.name) for field in form.fields if field.type == "own"}

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool, Tool
-from drumhead.client.desk.desk import OrderDesk, token_values
+from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.client.panels.unit_panel import UnitPanel
@@ -49,18 +49,21 @@ class Drafting(QObject):
 
     def begin(self, form: OrderForm) -> None:
         """Start an order of the unit at hand; one without fields is given or taken back at once."""
-        token = self._token()
-        if token is None or not token.orderable:
+        subject = self._desk.unit
+        if not self._desk.seat or not self._desk.view().orders_for(subject):
             self.refused.emit("Choose one of your units first.")
+            return
+        if form.kind not in self._desk.open_kinds(subject) and not self._desk.session.ruleset.by_places:
+            self.refused.emit(f"“{form.title}” is no order of {subject}.")
             return
         if self._desk.locked or self._desk.moment is not None:
             self._desk.may_edit()
             return
         self.end()
         if form.asked:
-            self._open(form, token.id, next((o for o in self._desk.orders_of(token.id) if o.kind == form.kind), None))
+            self._open(form, subject, next((o for o in self._desk.orders_of(subject) if o.kind == form.kind), None))
             return
-        data = self._desk.begun(form, token.id)
+        data = self._desk.begun(form, subject)
         given = self._desk.session.ruleset.order(data)
         if given in self._desk.draft:
             self._desk.clear_order(given)
@@ -93,7 +96,7 @@ class Drafting(QObject):
 
     def _open(self, form: OrderForm, unit: str, stands: Order | None) -> None:
         token = self._desk.view().token(unit)
-        editor = OrderEditor(form, unit, self._name, self._comrades(unit), token_values(form, token) if token else {})
+        editor = OrderEditor(form, unit, self._name, self._comrades(unit), form.brought_by(token) if token else {})
         self._replaced = stands
         if stands is not None:
             editor.fill(stands.model_dump())
@@ -164,9 +167,9 @@ class Drafting(QObject):
 
     def _pick(self, field: Field) -> None:
         token, editor = self._token(), self.editor
-        if token is None or editor is None:
+        if editor is None:
             return
-        if field.type == "path":
+        if field.type == "path" and token is not None:
             stands = editor.data().get(field.name, ())
             self._use(PathTool(token.cell, self._next_on_path, path=(token.cell, *stands)), field, PATH_WORDS)
         elif field.type == "cell":
@@ -198,8 +201,10 @@ class Drafting(QObject):
 
         self._use(PickTool(cells, shown), field, f"{field.title}: click one of the places that are marked.")
 
-    def _pick_tactical(self, field: Field, token: Token, editor: OrderEditor) -> None:
+    def _pick_tactical(self, field: Field, token: Token | None, editor: OrderEditor) -> None:
         cell = self._battlefield(token, editor)
+        if cell is None:
+            return
         if self._boards.field_cell != cell:
             self._boards.open_field(cell)
         kinds = {item.name: item.type for item in editor.form.asked}
@@ -208,19 +213,22 @@ class Drafting(QObject):
         if "radius" in names:
             at, radius = editor.data().get("at"), int(editor.data()["radius"])
             tool, words = BoxTool(editor.form.kind, 14, at, radius), BOX_WORDS
-        elif field.name == "to" and token.tactical is not None and "via" in names:
+        elif field.name == "to" and token is not None and token.tactical is not None and "via" in names:
             tool, words = DestinationTool(token.tactical, self._next_on_field), MOVE_WORDS
         else:
             blank = {field.name: None} | ({"to": cell} if kinds.get("to") == "cell" else {})
             tool, words = PickTool(self._where(blank)), f"{field.title}: click a tactical square."
         self._use(tool, field, words)
 
-    def _battlefield(self, token: Token, editor: OrderEditor) -> int:
-        """Where a tactical square is meant: an entry square lies where the order, or the unit's march, leads."""
+    def _battlefield(self, token: Token | None, editor: OrderEditor) -> int | None:
+        """Where a tactical square is meant: an entry square lies where the order, or the unit's march, leads; that of
+        an office, which stands nowhere, in the square that was picked."""
         kinds = {field.name: field.type for field in editor.form.asked}
         values = editor.data()
         if kinds.get("to") == "cell" and isinstance(values.get("to"), int):
             return int(values["to"])
+        if token is None:
+            return None
         if "to" in kinds or "radius" in kinds or "start" in kinds:
             return token.cell
         paths = [getattr(order, "path", ()) for order in self._desk.orders_of(token.id)]

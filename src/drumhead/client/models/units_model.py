@@ -1,4 +1,4 @@
-"""Own units and their orders as a table."""
+"""Own offices and units and their orders as a table."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from PySide6.QtGui import QFont
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.kinds import kind_of
-from drumhead.engine.play.view import Token
+from drumhead.engine.play.view import Desk, Token
 
 COLUMNS = ("Unit", "Where", "Orders")
 Index = QModelIndex | QPersistentModelIndex
 
 
 class UnitsModel(QAbstractTableModel):
-    """A row a unit; bold where it has no order."""
+    """A row an office, then a row a unit; bold where a unit has no order, or something waits for an office."""
 
     def __init__(self, desk: OrderDesk, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._rows: list[tuple[str, str, str, str]] = []
         self._written: dict[str, str] = {}
+        self._decides: set[str] = set()
         self.waiting: frozenset[str] = frozenset()
         """Own units without orders, as they were read last."""
 
@@ -30,7 +31,7 @@ class UnitsModel(QAbstractTableModel):
         """Read the seat's units again."""
         self.beginResetModel()
         self._written, self.waiting = {}, frozenset(self._desk.unordered()) if self._desk.seat else frozenset()
-        self._rows = self._read(frozenset(self._desk.own_units())) if self._desk.seat else []
+        self._rows = self._read(frozenset(self._desk.subjects())) if self._desk.seat else []
         self.endResetModel()
 
     def refresh_units(self, units: frozenset[str]) -> None:
@@ -45,7 +46,7 @@ class UnitsModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(number, 0), self.index(number, len(COLUMNS) - 1))
 
     def _read(self, units: frozenset[str]) -> list[tuple[str, str, str, str]]:
-        """(id, square, orders, title) of some own units, in the view's order."""
+        """(id, square, orders, title) of some own offices and units, in the view's order; of an office what waits."""
         session = self._desk.session
         words: dict[str, list[str]] = {}
         for order in self._desk.draft:
@@ -53,7 +54,11 @@ class UnitsModel(QAbstractTableModel):
                 words.setdefault(order.key[0], []).append(without_unit(session.write_order(order), order.unit))
         tokens = [token for token in self._desk.own_tokens() if token.id in units]
         self._written |= {t.id: f"{t.arm} {t.id.partition(' ')[0]}" for t in tokens if t.owner and t.arm}
-        return [(t.id, self._where(t), ", ".join(words.get(t.id, ())), t.title) for t in tokens]
+        desks = [desk for desk in self._desk.desks() if desk.id in units]
+        self._written |= {desk.id: desk.title for desk in desks}
+        self._decides = {desk.id for desk in self._desk.desks() if desk.waiting}
+        rows = [(d.id, _waiting(d), ", ".join(words.get(d.id, ())), "\n".join(("", *d.lines))) for d in desks]
+        return [*rows, *((t.id, self._where(t), ", ".join(words.get(t.id, ())), t.title) for t in tokens)]
 
     def _where(self, token: Token) -> str:
         """Where it stands; with the word that tells it from another unit in the same place, if its id has one."""
@@ -89,13 +94,20 @@ class UnitsModel(QAbstractTableModel):
             return f"{row[0]}  {row[3]}" + (f"\n{row[2]}" if row[2] else "\nNo orders yet")
         if role == Qt.ItemDataRole.FontRole:
             font = QFont()
-            font.setBold(row[0] in self.waiting)
+            font.setBold(row[0] in self.waiting or row[0] in self._decides)
             return font
         return None
 
 
+def _waiting(desk: Desk) -> str:
+    return f"{len(desk.waiting)} waiting" if desk.waiting else ""
+
+
 def without_unit(line: str, unit: str) -> str:
-    """An order's line without the unit it begins with."""
+    """An order's line without the unit or office it begins with."""
+    title = f"{unit.partition(' of ')[0]} "
+    if line.startswith(title):
+        return line.removeprefix(f"{unit} ").removeprefix(title)
     words = line.split(" ")
     at = next((at for at in (0, 1) if words[at : at + 1] == [unit]), None)
     return line if at is None else " ".join(words[at + 1 :] or words[:at]).strip()

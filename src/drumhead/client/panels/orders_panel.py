@@ -119,7 +119,7 @@ class OrdersPanel(QWidget):
         example = self._desk.example() if units else ""
         if units and not self._desk.session.ruleset.by_places:
             kinds = sorted(self._desk.open_kinds(units[0]))
-            self.line.set_words(units, kinds)
+            self.line.set_words((*(desk.title for desk in self._desk.desks()), *units), kinds)
             example = f"{units[0]} march G4-V6 G5-V6" if "march" in kinds else f"{units[0]} {kinds[0]} G4-V6 7-9"
         self.line.setPlaceholderText(EXAMPLE.format(example) if example else "")
         self._show_count()
@@ -130,7 +130,7 @@ class OrdersPanel(QWidget):
         self._show_count()
 
     def _show_count(self) -> None:
-        total = self.model.rowCount()
+        total = len(self._desk.own_units()) if self._desk.seat else 0
         waiting = len(self.model.waiting)
         self._count.setText(COUNT.format(waiting, total) if waiting else ALL_ORDERED if total else "")
 

@@ -27,9 +27,12 @@ from drumhead.client.panels.flow import Flow
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
-from drumhead.engine.play.view import Token
+from drumhead.engine.play.view import Desk, Token
 
 NOTHING = "Click a unit on the map, or choose one in the list of orders."
+BESIDE = "All units you know on this square (Tab goes to the next)"
+OFFICES = "All offices that you hold"
+IDLE = "Nothing waits to be decided here."
 FEW = 12
 EMPTY = "There is nothing that you know of here."
 
@@ -45,7 +48,7 @@ class UnitPanel(QWidget):
         super().__init__(parent)
         self._stack = QComboBox()
         self._stack.setObjectName("stack")
-        self._stack.setToolTip("All units you know on this square (Tab goes to the next)")
+        self._stack.setToolTip(BESIDE)
         self._stack.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._stack.setMinimumContentsLength(12)
         self._stack.activated.connect(self._on_stack)
@@ -121,9 +124,13 @@ class UnitPanel(QWidget):
         return button
 
     def allow(self, kinds: frozenset[str]) -> None:
-        """Show only the buttons of kinds of order that mean something now."""
+        """Show only the buttons of kinds of order that mean something now, and in their menus only those kinds."""
         for of_section, button in self._sections.items():
             button.setVisible(not kinds.isdisjoint(of_section))
+            menu = button.menu()
+            if menu is not None:
+                menu.clear()
+                menu.addActions([self._actions[kind] for kind in of_section if kind in kinds])
 
     def mark_given(self, kinds: frozenset[str]) -> None:
         """Tick the kinds of order that stand."""
@@ -138,14 +145,31 @@ class UnitPanel(QWidget):
         self, unit: str, stack: Sequence[Token], status: Sequence[str], orders: Sequence[tuple[Order, str]]
     ) -> None:
         """Show a unit among those on its square; orders come with their lines."""
+        self._stack.setToolTip(BESIDE)
+        orderable = any(token.id == unit and token.orderable for token in stack)
+        self._show(unit, {token.id: token.name for token in stack}, orderable, status, orders)
+
+    def show_desk(self, chosen: Desk, desks: Sequence[Desk], orders: Sequence[tuple[Order, str]]) -> None:
+        """Show an office among those of the seat: what it disposes of, what waits there, and its orders."""
+        self._stack.setToolTip(OFFICES)
+        self._show(chosen.id, {desk.id: desk.title for desk in desks}, True, chosen.lines or (IDLE,), orders)
+
+    def _show(
+        self,
+        subject: str,
+        names: Mapping[str, str],
+        orderable: bool,
+        status: Sequence[str],
+        orders: Sequence[tuple[Order, str]],
+    ) -> None:
         self._stack.clear()
-        for token in stack:
-            self._stack.addItem(token.name, token.id)
-        self._stack.setCurrentIndex(next((n for n, token in enumerate(stack) if token.id == unit), -1))
-        self._stack.setVisible(bool(stack))
+        for id, name in names.items():
+            self._stack.addItem(name, id)
+        self._stack.setCurrentIndex(list(names).index(subject) if subject in names else -1)
+        self._stack.setVisible(bool(names))
         self._status.setText("\n".join(status) or NOTHING)
         self._show_orders(orders)
-        self._orderable = any(token.id == unit and token.orderable for token in stack)
+        self._orderable = orderable
         self._forms.setVisible(self._orderable and self.editor is None)
         self.mark_given(frozenset(order.kind for order, _ in orders))
         self._scroll.verticalScrollBar().setValue(0)

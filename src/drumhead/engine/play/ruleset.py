@@ -15,7 +15,7 @@ from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.rulings import Mend
 from drumhead.engine.play.turn import Phase
-from drumhead.engine.play.view import Engagement, Note, Task, View
+from drumhead.engine.play.view import Engagement, Note, Task, Token, View
 from drumhead.engine.play.ways import Step
 
 Judge = Callable[[Order], Refusal | None]
@@ -68,6 +68,10 @@ class OrderForm:
     def asked(self) -> tuple[Field, ...]:
         """The fields that somebody fills in."""
         return tuple(field for field in self.fields if field.type != "own")
+
+    def brought_by(self, token: Token) -> dict[str, Any]:
+        """The values of the order that the unit itself brings along."""
+        return {field.name: getattr(token, field.name) for field in self.fields if field.type == "own"}
 
     @property
     def goes(self) -> bool:

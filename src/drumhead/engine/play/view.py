@@ -66,12 +66,19 @@ class Sighting:
 @dataclass(frozen=True, slots=True)
 class Desk:
     """What a seat may order beside units: `id` is what orders of it are of, `title` how their lines begin, `office`
-    the word by which forms say whose they are; `waiting` what waits to be decided there, in lines."""
+    the word by which forms say whose they are; `waiting` what waits to be decided there, in lines; `facts` label-value
+    pairs of what it disposes of."""
 
     id: str
     title: str
     office: str
     waiting: tuple[str, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All that is known at it."""
+        return (*(f"{label}: {value}" for label, value in self.facts), *self.waiting)
 
 
 @dataclass(frozen=True)
@@ -125,8 +132,13 @@ def decode_view(state_type: type[Any], data: Mapping[str, Any]) -> View:
     values["sightings"] = tuple(Sighting(**sighting) for sighting in data["sightings"])
     values["fields"] = tuple(data["fields"])
     values["watched"] = tuple(data["watched"])
-    values["desks"] = tuple(Desk(**{**desk, "waiting": tuple(desk["waiting"])}) for desk in data.get("desks", ()))
+    values["desks"] = tuple(map(_desk, data.get("desks", ())))
     return View(**values)
+
+
+def _desk(data: Mapping[str, Any]) -> Desk:
+    facts = tuple((label, value) for label, value in data["facts"])
+    return Desk(**{**data, "waiting": tuple(data["waiting"]), "facts": facts})
 
 
 def _token(data: Mapping[str, Any]) -> Token:

@@ -15,7 +15,7 @@ def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
     for token in own(view):
         status = "; ".join(ruleset.describe(game, view, token.id)[1:])
         found.append((token.id, [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]))
-    return found + [(desk.id, [desk.title, *(f"  {line}" for line in desk.waiting)]) for desk in view.desks]
+    return found + [(desk.id, [desk.title, *(f"  {line}" for line in desk.lines)]) for desk in view.desks]
 
 
 def left_to_write(founded: Founded, view: View) -> list[str]:
