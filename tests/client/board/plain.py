@@ -15,16 +15,27 @@ BLANK = QColor("#102030")
 
 
 class Plain(Counters):
-    """What was asked for as (picture, stance, text), those of the `dim` by their numbers."""
+    """What was asked for as (picture, stance, text) and its letter, if any; those of the `dim` by their numbers."""
 
     def __init__(self) -> None:
         super().__init__(RESOURCES, LIGHT, "rotd")
         self.asked: list[tuple[str, ...]] = []
         self.dim: list[int] = []
 
-    def block(self, kind: str, stance: str, width: int, text: str = "", dim: bool = False, ratio: float = 1) -> QPixmap:
+    def block(
+        self,
+        kind: str,
+        stance: str,
+        width: int,
+        text: str = "",
+        dim: bool = False,
+        ratio: float = 1,
+        *,
+        letter: str = "",
+    ) -> QPixmap:
         self.dim += [len(self.asked)] if dim else []
-        return self._coloured((kind, stance, text), width, round(width * BLOCK[1] / BLOCK[0]))
+        told = (kind, stance, text, letter) if letter else (kind, stance, text)
+        return self._coloured(told, width, round(width * BLOCK[1] / BLOCK[0]))
 
     def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
         return self._coloured((mark, stance, letters), round(height * RATIO), height)

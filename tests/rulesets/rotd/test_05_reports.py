@@ -111,6 +111,36 @@ def test_a_position_report_has_the_maps_then_what_is_in_sight_then_a_chapter_for
     assert [picture.title for picture in found.sections[0].pictures] == ["Strategic map", "G4-V6", "G4-V7"]
 
 
+SAMPLE = {
+    "Commander": "Foch",
+    "Deputy": "Niel",
+    "Location": "G4-V6 strategic, 0-2 tactical",
+    "Strength": "3000",
+    "Batteries": "0",
+    "Quality": "Very Good",
+    "Experience": "8",
+    "Morale": "6",
+    "Fatigue": "0",
+    "Supplies": "0",
+    "Ammunition": "1",
+    "Supply": "FR1CQ",
+    "Communications": "FR1CQ",
+}
+"""The fields of the book's sample of a unit's status report, in its order."""
+
+
+@pytest.mark.rule("rotd", "5.3b")
+@pytest.mark.rule("rotd", "3.5aa")
+@pytest.mark.parametrize("seat", ["Foch", "Niel"])
+def test_commander_and_deputy_read_of_a_unit_all_that_the_books_sample_tells_in_its_order(seat: str) -> None:
+    said = 'men=3000 quality=6 experience=8 morale=6 ammunition=1 commander="Foch" deputy="Niel"'
+    found = report(f"FR1IN G4-V6 0-2 {said}", "FR1CQ G4-V6 7-7", "FR1AQ G4-V6 7-7", seat=seat)
+    told = [line.partition(": ") for line in lines_of(found, "FR1IN")]
+    assert {label: value for label, _, value in told if label in SAMPLE} == SAMPLE
+    assert [label for label, _, _ in told if label in SAMPLE] == list(SAMPLE)
+    assert ("Regiments", ": ", "5") in told
+
+
 @pytest.mark.rule("rotd", "2.7a")
 def test_the_report_notes_a_siege_below_the_battlefield_in_its_page() -> None:
     page = write_html(report("FR1IN G5-V6 7-7"))

@@ -55,6 +55,21 @@ def test_the_strength_stands_on_a_dark_band_along_the_bottom(counters: Counters,
     assert row[3].lightness() < plain.toImage().pixelColor(3, band.center().y()).lightness()
 
 
+@pytest.mark.rule("rotd", "2.6d")
+@pytest.mark.parametrize("width", [28, 60, 96])
+@pytest.mark.parametrize("text", ["", "2400"])
+def test_the_letter_of_a_fort_stands_in_the_upper_right_corner_clear_of_the_strength(
+    counters: Counters, width: int, text: str
+) -> None:
+    plain, inside = counters.block("IN", "own", width, text), counters.block("IN", "own", width, text, letter="F")
+    corner, high = unlike(plain, inside), plain.height()
+    assert corner.left() > width / 2 and corner.right() <= width - 2
+    assert corner.top() >= 1 and corner.bottom() < high / 2 + 2
+    image = inside.toImage()
+    spots = [image.pixelColor(x, y) for x in range(corner.left(), corner.right()) for y in range(corner.top(), 10)]
+    assert max(spot.lightness() for spot in spots) > 200
+
+
 @pytest.mark.parametrize(("width", "written"), [(19, False), (20, True)])
 def test_on_a_small_counter_nothing_is_written(counters: Counters, width: int, written: bool) -> None:
     assert unlike(counters.block("IN", "own", width), counters.block("IN", "own", width, "9")).isEmpty() is not written

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -83,6 +83,13 @@ def test_a_counter_has_its_strength_where_it_is_wide_enough(size: int, count: in
     picture = shown(brigades(count), size)
     assert [text for _, _, text in picture.asked] == texts
     assert all((place.width() >= 28) is bool(text) for place, text in zip(picture.places, texts, strict=True))
+
+
+@pytest.mark.rule("rotd", "2.6d")
+@pytest.mark.parametrize("size", [34, 60])
+def test_the_counter_of_a_unit_in_a_fort_has_its_letter(size: int) -> None:
+    inside, outside = (replace(each, suffix=letter) for each, letter in zip(brigades(2), ("F", ""), strict=True))
+    assert [asked[3:] for asked in shown([inside, outside], size).asked] == [("F",), ()]
 
 
 @pytest.mark.parametrize(("status", "dim"), [("active", []), ("inactive", [0]), ("shattered", [0])])

@@ -365,3 +365,11 @@ def test_single_counters_are_as_wide_as_their_rows_allow(size: int, wide: int) -
 def test_a_single_brigade_beside_a_crowd_is_shown_itself() -> None:
     here = {MIDDLE: (*CROWD[MIDDLE][:5], *army(1)[MIDDLE])}
     assert [text for _, _, text in shown(here, 140).asked] == ["×9"] * 5 + ["2400"]
+
+
+@pytest.mark.rule("rotd", "2.6d")
+@pytest.mark.parametrize("size", [60, 90, 200])
+def test_a_counter_that_stands_for_one_unit_has_the_letter_of_its_fort(size: int) -> None:
+    inside = marks(view([replace(token("FR1IN", MIDDLE), suffix="F")]))
+    counters = [asked for asked in shown(inside, size).asked if asked[0] == "IN"]
+    assert counters == [("IN", "own", "2400", "F")]

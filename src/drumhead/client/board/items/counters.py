@@ -15,6 +15,7 @@ from drumhead.engine.drawing.squares.flags import RATIO, flag
 
 SIDE_COLOUR, ON_SIDE = "#0000ff", "#ffffff"
 BLOCK = (60, 42)
+WRITTEN_FROM = 20  # pixels of a block's width
 
 
 class Counters:
@@ -29,14 +30,28 @@ class Counters:
         self._renderers: dict[tuple[Path, str, str], QSvgRenderer] = {}
         self._pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
-    def block(self, kind: str, stance: str, width: int, text: str = "", dim: bool = False, ratio: float = 1) -> QPixmap:
-        """A unit's block `width` pixels wide with its strength below the symbol; `dim` for units not active."""
-        key = ("block", kind, stance, width, text, dim, ratio)
+    def block(
+        self,
+        kind: str,
+        stance: str,
+        width: int,
+        text: str = "",
+        dim: bool = False,
+        ratio: float = 1,
+        *,
+        letter: str = "",
+    ) -> QPixmap:
+        """A unit's block `width` pixels wide with its strength below the symbol and a letter in its corner, such as the
+        F of a fort; `dim` for units not active."""
+        key = ("block", kind, stance, width, text, dim, ratio, letter)
         if key not in self._pixmaps:
             colours = self.palette.side(stance), self.palette.on_side
             pixmap = self._drawn(self._block(kind), colours, _block_size(width), ratio, 0.55 if dim else 1.0)
-            if text and width >= 20:
-                self._write(pixmap, text, ratio)
+            deep = max(10.0, pixmap.height() / ratio * 0.31)
+            if text and width >= WRITTEN_FROM:
+                self._write(pixmap, text, (2, pixmap.height() / ratio - deep - 1.5, width - 4, deep), ratio)
+            if letter and width >= WRITTEN_FROM:
+                self._write(pixmap, letter, (width - deep - 2, 1.5, deep, deep), ratio)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
 
@@ -72,13 +87,11 @@ class Counters:
             self._renderers[key] = QSvgRenderer(QByteArray(text.encode()))
         return self._renderers[key]
 
-    def _write(self, pixmap: QPixmap, text: str, ratio: float) -> None:
-        width, height = pixmap.width() / ratio, pixmap.height() / ratio
-        painter = QPainter(pixmap)
-        deep = max(10.0, height * 0.31)
-        area = QRectF(2, height - deep - 1.5, width - 4, deep)
+    def _write(self, pixmap: QPixmap, text: str, box: tuple[float, float, float, float], ratio: float) -> None:
+        """In a box of left, top, width and height on the block."""
+        painter, area = QPainter(pixmap), QRectF(*box)
         painter.fillRect(area, QColor(0, 0, 0, 120))
-        painter.setFont(number_font(round(deep * 0.98)))
+        painter.setFont(number_font(round(area.height() * 0.98)))
         painter.setPen(self.palette.on_side)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), text)
         painter.end()

@@ -88,7 +88,8 @@ class FieldTroopsItem(QGraphicsItem):
         for (token, _), place in zip(tokens, counter_places(len(tokens), corner, size), strict=True):
             dim = token.status != "active"
             text = strength_of(token) if place.width() >= 28 else ""
-            pixmap = self._counters.block(token.counter, token.stance, round(place.width()), text, dim, ratio)
+            width, letter = round(place.width()), token.suffix
+            pixmap = self._counters.block(token.counter, token.stance, width, text, dim, ratio, letter=letter)
             painter.drawPixmap(round(place.x()), round(place.y()), pixmap)
 
     def token_at(self, cell: int, point: QPointF) -> Token | None:

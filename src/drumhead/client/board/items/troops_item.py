@@ -118,8 +118,9 @@ class TroopsItem(QGraphicsItem):
         times = f"×{count}" if count > 1 else ""
         if not count or mark.kind != "flag":
             return self._flag(mark, min(TALLEST, round(width * 0.75)), ratio), times if count else mark.words
-        text = times or strength_of(mark.tokens[0])
-        return self._counters.block(mark.tokens[0].counter, mark.stance, width, text, False, ratio), ""
+        if count == 1:
+            return self._single(mark.tokens[0], width, ratio), ""
+        return self._counters.block(mark.tokens[0].counter, mark.stance, width, times, False, ratio), ""
 
     def _fans(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         """Single counters, as many of each mark as three rows hold; with IDs where the square is large enough."""
@@ -144,7 +145,9 @@ class TroopsItem(QGraphicsItem):
         """A counter; of a resting or shattered unit its tent or boxed S (1.5, 13.3)."""
         if (sign := KINDS.get(token.status, "flag")) != "flag":
             return self._counters.flag(sign, token.stance, round(width * 0.7), ratio=ratio)
-        return self._counters.block(token.counter, token.stance, width, strength_of(token), False, ratio)
+        return self._counters.block(
+            token.counter, token.stance, width, strength_of(token), False, ratio, letter=token.suffix
+        )
 
     def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
         """In rows of two or three, centred on the square."""
