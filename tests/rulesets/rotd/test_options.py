@@ -144,6 +144,7 @@ def fight(switch: str, on: bool, attacker: str) -> Turned:
 
 
 @pytest.mark.rule("rotd", "10.4a")
+@pytest.mark.rule("rotd", "10.4k")
 @pytest.mark.rule("rotd", "10.5b")
 @pytest.mark.rule("rotd", "10.5c")
 def test_heavy_cavalry_fights_on_foot_or_in_the_saddle_where_it_takes_twice_the_room_and_strikes_harder() -> None:
