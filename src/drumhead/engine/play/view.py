@@ -159,9 +159,9 @@ class Task:
 class Note:
     """What a seat knows of a square beside the troops on it.
 
-    `kind` is city, siege, depot, rail, track or bridge; `tactical` None for the whole square; `name` of the thing, if
-    it has one; `text` a phrase; `stance` of its holder: friend, enemy or neutral, "" for none; `owner` its holder,
-    where more than a stance is shown of him.
+    `kind` is city, siege, depot, rail, river, ship, track or bridge; `tactical` None for the whole square; `name` of
+    the thing, if it has one; `text` a phrase; `stance` of its holder: friend, enemy or neutral, "" for none; `owner`
+    its holder, where more than a stance is shown of him.
     """
 
     kind: str

@@ -268,6 +268,11 @@ class GameMap:
         """The strategic cells with track open by the map's year."""
         return tuple(map(int, np.flatnonzero((self.rail > 0) & (self.rail <= self.year - 1800))))
 
+    @cached_property
+    def waterways(self) -> tuple[int, ...]:
+        """1.3: the strategic cells of navigable rivers: unfordable and unbridgeable ones."""
+        return tuple(map(int, np.flatnonzero(self.river >= RiverClass.UNFORDABLE)))
+
     def state_of(self, cell: int) -> State | None:
         """1.4: the state that owns a strategic cell in the map's year."""
         index = int(self.state[cell])

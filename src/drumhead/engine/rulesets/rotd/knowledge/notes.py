@@ -1,4 +1,4 @@
-"""1.3, 1.4, 2.7, 8.5, 8.6, 11.5: what a seat knows of squares beside the troops, read from its view alone."""
+"""1.3, 1.4, 2.7, 4.3, 8.5, 8.6, 11.5: what a seat knows of squares beside the troops, read from its view alone."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from drumhead.engine.play.view import Note, View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, CityHolding
 from drumhead.engine.rulesets.rotd.knowledge.redaction import UNKNOWN, state_stance
+from drumhead.engine.rulesets.rotd.knowledge.shipping import ship_words
 
 
 def notes(game: Game, view: View) -> tuple[Note, ...]:
-    """Cities, sieges, depots, railways and what is destroyed of them, by strategic cell."""
+    """Cities, sieges, depots, railways, rivers, ships and what is destroyed, by strategic cell."""
     known = _Known(game, view)
-    found = (*known.cities(), *known.depots(), *known.railways(), *known.ruins())
+    found = (*known.cities(), *known.depots(), *known.railways(), *known.rivers(), *known.ships(), *known.ruins())
     return tuple(sorted(found, key=lambda note: (note.cell, note.kind, note.name)))
 
 
@@ -64,12 +65,25 @@ class _Known:
     def railways(self) -> Iterator[Note]:
         """1.3, 8.2: who controls each square of railway; before any troops came, the state whose soil it is."""
         for cell in self._map.railways:
-            holder, stance = self._controller(cell)
+            holder, stance = self._controller(cell, self._campaign.square(cell).rail)
             yield Note("rail", cell, None, "", f"railway held by {holder}", stance)
 
-    def _controller(self, cell: int) -> tuple[str, str]:
-        """The name and stance of who controls the railway of a square."""
-        side, owner = self._campaign.square(cell).rail, self._map.state_of(cell)
+    def rivers(self) -> Iterator[Note]:
+        """1.3, 8.2: the same of each square of a navigable river, by the warships that sailed there."""
+        for cell in self._map.waterways:
+            holder, stance = self._controller(cell, self._campaign.square(cell).river)
+            yield Note("river", cell, None, "", f"river held by {holder}", stance)
+
+    def ships(self) -> Iterator[Note]:
+        """4.3: the ships the seat hears of, with what it knows of them; those off the map lie in no square."""
+        for ship in self._campaign.ships.values():
+            if ship.cell >= 0:
+                words = ", ".join(ship_words(self._game, ship))
+                yield Note("ship", ship.cell, ship.tactical, ship.id, words, self._stance(ship.state))
+
+    def _controller(self, cell: int, side: str) -> tuple[str, str]:
+        """The name and stance of who controls the railway or river of a square."""
+        owner = self._map.state_of(cell)
         if side == CONTESTED:
             return "nobody", ""
         if side:

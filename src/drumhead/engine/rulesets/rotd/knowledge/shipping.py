@@ -12,10 +12,10 @@ from drumhead.engine.play.state import changed
 from drumhead.engine.rulesets.rotd.campaign.banks import FIELD
 from drumhead.engine.rulesets.rotd.campaign.cones import cones
 from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import Ship, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Hull, Ship, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import number
 from drumhead.engine.rulesets.rotd.knowledge.redaction import friendly_state
-from drumhead.engine.rulesets.rotd.waters.berths import COAST, HARBOUR, RIVER
+from drumhead.engine.rulesets.rotd.waters.berths import ABROAD, COAST, HARBOUR, RIVER, SEA
 from drumhead.engine.rulesets.rotd.waters.rivers import navigable
 
 NAVAL_MINISTER = "Naval Minister"
@@ -151,3 +151,31 @@ def report_ports(campaign: Campaign) -> None:
         told = [seat.name for seat in campaign.game.seats_of(side) if NAVAL_MINISTER in seat.offices]
         if lay and told:
             campaign.record("port-reported", rule="4.3", seen_by=told, port=port, ships=tuple(lay))
+
+
+HULLS = {
+    Hull.IC: "ironclad",
+    Hull.SL: "ship of the line",
+    Hull.FR: "frigate",
+    Hull.TR: "transport",
+    Hull.RI: "river ironclad",
+    Hull.RG: "river gunboat",
+    Hull.RT: "river transport",
+    Hull.GB: "gunboat",
+}
+LYING = {HARBOUR: "in the harbour of", COAST: "off", SEA: "in the", ABROAD: "at"}
+
+
+def ship_words(game: Game, ship: Ship) -> Iterator[str]:
+    """4.3: what a seat knows of a ship, as short phrases."""
+    names = {state.code: state.name for state in game.map.states}
+    yield f"{HULLS[Hull(ship.type)]} of {names.get(ship.state, ship.state)}"
+    if ship.name:
+        yield ship.name
+    if ship.water in LYING:
+        yield f"{LYING[ship.water]} {ship.port}"
+    if ship.capacity:
+        yield f"room for {ship.capacity}"
+    if ship.task:
+        yield ship.task
+    yield from (word for word, true in (("sailed this turn", ship.moved), ("beaten this turn", ship.lost)) if true)

@@ -28,7 +28,7 @@ from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import read_place, siege_problems, stacking_problems
 from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
 from drumhead.engine.rulesets.rotd.waters.berths import berth_of
-from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers
+from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers, pontoons_lost
 
 E = TypeVar("E", bound=Entry)
 Place = tuple[int | None, int | None]
@@ -229,13 +229,16 @@ def _ship(campaign: Campaign, wanted: Wanted) -> Mend:
     after, problems = _launched(campaign, wanted, was)
     if before is not None and berth_of(before) != berth_of(after) and "moved" not in wanted.values:
         after = replace(after, moved=True)
+    beaten = pontoons_lost(campaign, before) if before is not None and after.lost and not before.lost else ()
+    after = replace(after, fought=after.fought or after.lost)
     mended = _mended(
         wanted, ("ships", wanted.id), was, Version(after, ship_texts(map, after)), problems, _on_board(after)
     )
     borne = carried(campaign, before, berth_of(after)) if before is not None else ()
     cells = {ship.cell for ship in (before, after) if ship is not None}
     rivers = held_rivers(campaign, {**campaign.ships, after.id: after}, cells)
-    return replace(mended, changes=(*mended.changes, *borne, *rivers))
+    gone = tuple(change for bridge in beaten for change in sets("units", bridge.id, status="gone", men=0))
+    return replace(mended, changes=(*mended.changes, *borne, *rivers, *gone))
 
 
 def _launched(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Ship, list[str]]:

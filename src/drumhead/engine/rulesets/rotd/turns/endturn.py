@@ -30,6 +30,7 @@ from drumhead.engine.rulesets.rotd.turns.recovery import (
     return_stragglers,
     return_wounded,
 )
+from drumhead.engine.rulesets.rotd.turns.shipworks import break_bridges
 from drumhead.engine.rulesets.rotd.waters.berths import ABROAD
 
 KEPT = frozenset({"start_cell", "start_tactical", "allowance"})
@@ -57,6 +58,7 @@ def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     drift(campaign, whole(campaign.game, "morale_drift.fifth"))
     recover(campaign)
     finish_works(campaign, plans)
+    break_bridges(campaign)
     list_sources(campaign)
     judge_communications(campaign)
     close_turn(campaign)

@@ -8,33 +8,51 @@ from typing import Any
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
-from drumhead.engine.rulesets.rotd.campaign.state import Ship
+from drumhead.engine.rulesets.rotd.campaign.squares import set_square
+from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, Ship
 from drumhead.engine.rulesets.rotd.knowledge.shipping import ministers, told_of
+from drumhead.engine.rulesets.rotd.turns.shipworks import break_pontoons
 from drumhead.engine.rulesets.rotd.waters.berths import berth_of, berth_text
-from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers, laid
+from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, laid, river_holders
 from drumhead.engine.rulesets.rotd.waters.timetables import Sailing, read_sailing
 
-SAILING = ("water", "cell", "tactical", "port", "task", "moved", "fought", "lost", "destroys")
-"""What a timetable changes of a ship."""
+SAILING = ("water", "cell", "tactical", "port", "moved")
+"""What changes of a ship that sails."""
 
 
 def sail(campaign: Campaign) -> None:
-    """All at once: who has an entry for this turn does what stands there."""
-    for id in sorted(campaign.ships):
-        written = dict(campaign.ships[id].timetable).get(campaign.turn)
-        if written is not None:
-            entry = read_sailing(campaign.game.map, tuple(campaign.table("garrisons")), written)
-            _follow(campaign, campaign.ships[id], entry)
+    """Who has an entry for this turn does what stands there: all are at their work, bridges fall, and then all sail.
+
+    12.6: a naval combat is fought where a ship lay as the turn began, whither it sails afterwards.
+    """
+    entries = {id: _entry(campaign, ship) for id, ship in sorted(campaign.ships.items())}
+    for id, entry in entries.items():
+        if entry is not None:
+            _work(campaign, campaign.ships[id], entry)
+    break_pontoons(campaign)
+    for id, entry in entries.items():
+        if entry is not None:
+            _go(campaign, campaign.ships[id], entry)
 
 
-def _follow(campaign: Campaign, ship: Ship, entry: Sailing) -> None:
+def _entry(campaign: Campaign, ship: Ship) -> Sailing | None:
+    written = next((text for turn, text in ship.timetable if turn == campaign.turn), None)
+    abroad = tuple(campaign.table("garrisons"))
+    return None if written is None else read_sailing(campaign.game.map, abroad, written)
+
+
+def _work(campaign: Campaign, ship: Ship, entry: Sailing) -> None:
+    done = {name: value for name, value in entry.sets.items() if getattr(ship, name) != value}
+    if done:
+        told = ministers(campaign.game, ship)
+        campaign.record("ship-at-work", sets("ships", ship.id, **done), rule="1.3", seen_by=told, **_named(ship))
+
+
+def _go(campaign: Campaign, ship: Ship, entry: Sailing) -> None:
     if entry.leaves:
         _leave(campaign, ship)
     elif entry.berth is not None and entry.berth != berth_of(ship):
-        _sail(campaign, ship, replace(laid(ship, entry.berth), moved=True, **entry.sets))
-    elif done := {name: value for name, value in entry.sets.items() if getattr(ship, name) != value}:
-        told = ministers(campaign.game, ship)
-        campaign.record("ship-at-work", sets("ships", ship.id, **done), rule="1.3", seen_by=told, **_named(ship))
+        _sail(campaign, ship, replace(laid(ship, entry.berth), moved=True))
 
 
 def _sail(campaign: Campaign, ship: Ship, now: Ship) -> None:
@@ -43,7 +61,6 @@ def _sail(campaign: Campaign, ship: Ship, now: Ship) -> None:
     Who sees it go and who sees it come are told so much; who sees both, or is aboard, is told all.
     """
     fields = {name: getattr(now, name) for name in SAILING if getattr(now, name) != getattr(ship, name)}
-    rivers = held_rivers(campaign, {**campaign.ships, ship.id: now}, (ship.cell, now.cell))
     crew = {seat for unit in cargo(campaign, ship) for seat in holders(campaign.game, unit)}
     before, after = told_of(campaign, ship), told_of(campaign, now)
     whole = (before & after) | crew | ministers(campaign.game, ship)
@@ -51,7 +68,7 @@ def _sail(campaign: Campaign, ship: Ship, now: Ship) -> None:
     start, end = (berth_text(map, berth_of(each)) for each in (ship, now))
     event = campaign.record(
         "ship-sailed",
-        (*sets("ships", ship.id, **fields), *carried(campaign, ship, berth_of(now)), *rivers),
+        (*sets("ships", ship.id, **fields), *carried(campaign, ship, berth_of(now))),
         rule="1.3",
         cell=_cell(now),
         seen_by=whole,
@@ -65,6 +82,8 @@ def _sail(campaign: Campaign, ship: Ship, now: Ship) -> None:
             campaign.record(
                 kind, rule="4.3", retells=event.id, cell=_cell(at), seen_by=told, place=place, **_named(ship)
             )
+    for each, seats in ((ship, before), (now, after)):
+        _hold(campaign, each, seats | ministers(campaign.game, ship))
 
 
 def _leave(campaign: Campaign, ship: Ship) -> None:
@@ -85,6 +104,15 @@ def _leave(campaign: Campaign, ship: Ship) -> None:
     if others:
         where = _cell(ship)
         campaign.record("ship-seen-gone", rule="4.3", retells=event.id, cell=where, seen_by=others, **_named(ship))
+    _hold(campaign, ship, whole | others)
+
+
+def _hold(campaign: Campaign, ship: Ship, seats: frozenset[str] | set[str]) -> None:
+    """1.3, 8.2: a river square where a ship came or went may have another holder now."""
+    for cell, side in river_holders(campaign, campaign.ships, (ship.cell,)).items():
+        title = "" if side == CONTESTED else campaign.game.sides.get(side, side)
+        changes = set_square(campaign, cell, river=side)
+        campaign.record("river-control", changes, rule="8.2", cell=cell, seen_by=seats, side=title)
 
 
 def _named(ship: Ship) -> dict[str, Any]:

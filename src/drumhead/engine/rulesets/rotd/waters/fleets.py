@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.stacking import fort_space
 from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, Ship, Unit
@@ -55,18 +55,48 @@ def laid(ship: Ship, berth: Berth) -> Ship:
     return replace(ship, water=berth.water, cell=berth.cell, tactical=berth.tactical, port=berth.port)
 
 
-def held_rivers(campaign: Campaign, ships: Mapping[str, Ship], cells: Iterable[int]) -> tuple[Change, ...]:
-    """8.2: who controls the rivers of some squares with these ships: the last warships there, or nobody if of several.
-
-    Where no warship lies, whoever sailed there last does.
+def river_holders(campaign: Campaign, ships: Mapping[str, Ship], cells: Iterable[int]) -> dict[int, str]:
+    """8.2: who controls the rivers of some squares with these ships where that changes: the side of the warships there,
+    nobody if they are of several. Where no warship lies, whoever sailed there last does.
     """
-    found: list[Change] = []
+    found: dict[int, str] = {}
     for cell in sorted(set(cells)):
         sides = {ship.side for ship in ships.values() if ship.cell == cell and _holds(campaign, ship)}
         now = (sides.pop() or CONTESTED) if len(sides) == 1 else CONTESTED if sides else ""
         if now and navigable(campaign.game.map, cell) and now != campaign.square(cell).river:
-            found += set_square(campaign, cell, river=now)
-    return tuple(found)
+            found[cell] = now
+    return found
+
+
+def held_rivers(campaign: Campaign, ships: Mapping[str, Ship], cells: Iterable[int]) -> tuple[Change, ...]:
+    """The same as changes."""
+    held = river_holders(campaign, ships, cells)
+    return tuple(change for cell, side in held.items() for change in set_square(campaign, cell, river=side))
+
+
+def pontoons_lost(campaign: Campaign, ship: Ship) -> tuple[Unit, ...]:
+    """12.6: the laid pontoon bridges in the square of a ship that lost a naval combat, if they are of its side."""
+    if ship.water not in UPON:
+        return ()
+    laid_here = (unit for unit in campaign.present(ship.cell) if unit.deployed)
+    return tuple(unit for unit in laid_here if campaign.stance(ship.state, unit.state) in FRIENDLY)
+
+
+def pontoons_removed(campaign: Campaign, ship: Ship) -> tuple[Unit, ...]:
+    """12.6: the laid pontoon bridges in the square of an enemy warship where none is of their own side."""
+    if ship.water not in UPON or not is_warship(campaign, ship):
+        return ()
+    return tuple(
+        unit
+        for unit in campaign.present(ship.cell)
+        if unit.deployed
+        and campaign.stance(ship.state, unit.state) == "hostile"
+        and not any(_guards(campaign, other, unit) for other in ships_at(campaign, ship.cell))
+    )
+
+
+def _guards(campaign: Campaign, ship: Ship, bridge: Unit) -> bool:
+    return is_warship(campaign, ship) and campaign.stance(bridge.state, ship.state) in FRIENDLY
 
 
 def _holds(campaign: Campaign, ship: Ship) -> bool:
