@@ -109,6 +109,11 @@ def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Seque
     return ()
 
 
+def whole(map: Any, state: Any) -> Any:
+    """A game that plays on whatever its map has now."""
+    return map
+
+
 def goes_in(map: Any, order: Mapping[str, Any], start: int, end: int) -> bool:
     """Of a game in which whoever goes to a place goes into it."""
     return False
@@ -185,6 +190,7 @@ class Ruleset:
     what is played. `ended(game, state)` says how the game ended, empty while it is played.
     `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
     InputError where none is fought; None of a game without dice.
+    `known(map, state)` is the map as a kept game knows it, where it has got more places since.
     `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
@@ -228,6 +234,7 @@ class Ruleset:
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     mend: Callable[[Game[Any], Any, Sequence[str]], Mend] | None = None
+    known: Callable[[Any, Any], Any] = whole
     apart: tuple[tuple[Phase, ...], ...] = ()
 
     @property

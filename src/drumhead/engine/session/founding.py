@@ -163,6 +163,12 @@ def reopened(file: GameFile) -> Founded:
         raise GameFileError(f"{file.path} cannot be opened: {error}") from error
 
 
+def as_kept(founded: Founded, state: Any) -> Founded:
+    """A game on a map that has changed since, with the places alone that its states tell of."""
+    game = founded.game
+    return replace(founded, game=replace(game, map=founded.ruleset.known(game.map, state)))
+
+
 def _full_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
     scenario = scenario_from_text(meta["scenario"], meta["id"])
     ruleset = find_ruleset(meta["ruleset"])

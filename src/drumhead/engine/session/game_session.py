@@ -29,7 +29,6 @@ from drumhead.engine.session.founding import (
     game_meta,
     position_meta,
     position_seats,
-    reopened,
     stored_seats,
 )
 from drumhead.engine.session.gathering import digests, gathered, ordered, sheets_of
@@ -43,7 +42,7 @@ from drumhead.engine.session.intake import (
 )
 from drumhead.engine.session.keyring import Keyring
 from drumhead.engine.session.playing import Progress, played, undisturbed
-from drumhead.engine.session.record import Record
+from drumhead.engine.session.record import opened
 from drumhead.engine.session.rulings.ruling import Ruled, Said, check_rulings, ruled, ruling_words
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
@@ -65,9 +64,8 @@ class GameSession:
     def __init__(self, file: GameFile) -> None:
         self._file = file
         self._meta = file.meta()
-        self._founded = reopened(file)
         self._keys = Keyring(position=self.kind == POSITION)
-        self._record = Record(file, self._founded, self.kind)
+        self._founded, self._record = opened(file)
 
     # founding and opening
 

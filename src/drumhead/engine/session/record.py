@@ -14,7 +14,7 @@ from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.rulings import RULING
 from drumhead.engine.play.state import canonical, data_hash, read_state
 from drumhead.engine.play.view import View, decode_view, encode_view
-from drumhead.engine.session.founding import GAME, POSITION, Founded
+from drumhead.engine.session.founding import GAME, POSITION, Founded, as_kept, reopened
 from drumhead.engine.session.intake import ORDERS_PHASE
 from drumhead.engine.session.telling import told
 
@@ -175,3 +175,13 @@ class Record:
         if text is None:
             raise GameFileError(f"{self._file.path} is damaged (it lacks a view of turn {at[0]}).")
         return decode_view(self._founded.ruleset.state_type, self._file.read(from_json, text))
+
+
+def opened(file: GameFile) -> tuple[Founded, Record]:
+    """The game of a file and what it holds of it; on a map that has changed since, as the game knows the map."""
+    founded, meta = reopened(file), file.meta()
+    record = Record(file, founded, meta["kind"])
+    if meta["map_digest"] == founded.game.map.digest:
+        return founded, record
+    founded = as_kept(founded, record.waiting)
+    return founded, Record(file, founded, meta["kind"])

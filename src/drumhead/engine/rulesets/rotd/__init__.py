@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.rotd.knowledge.views import view
 from drumhead.engine.rulesets.rotd.legality import check, course, heard, judge, next_cells
 from drumhead.engine.rulesets.rotd.odds.asking import contests
 from drumhead.engine.rulesets.rotd.opening.choices import choices
+from drumhead.engine.rulesets.rotd.opening.places import known_map
 from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
@@ -95,6 +96,7 @@ RULESET = Ruleset(
     score=score,
     odds=contests,
     mend=_mend,
+    known=known_map,
     turn_title=lambda game, turn, waits: turn_title(game, turn),
     ended=ended,
 )

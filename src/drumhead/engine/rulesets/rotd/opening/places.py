@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from drumhead.engine.errors import UnknownNameError
@@ -16,7 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.stacking import (
     fort_space,
     uncounted,
 )
-from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, RotdState, Unit
 
 
 def read_place(map: GameMap, what: str, text: str, problems: list[str]) -> tuple[int, int] | None:
@@ -35,6 +36,12 @@ def read_place(map: GameMap, what: str, text: str, problems: list[str]) -> tuple
         return city.cell, city.tactical
     cities = map.cities_at(cell)
     return cell, cities[0].tactical if cities else map.tactical_board.size // 2
+
+
+def known_map(map: GameMap, state: RotdState) -> GameMap:
+    """The map with the cities alone that a game began with."""
+    kept = tuple(city for city in map.cities if city.name in state.cities)
+    return map if len(kept) == len(map.cities) else replace(map, cities=kept)
 
 
 def ground_problem(map: GameMap, what: str, cell: int, tactical: int, kind: Kind, deployed: bool) -> str | None:
