@@ -51,11 +51,23 @@ class StoredStep:
 
 @dataclass(frozen=True, slots=True)
 class StoredTurn:
-    """A turn that was run: by which version, its orders, and a digest of the sheets of each seat (None: not kept)."""
+    """A turn that was run: by which version, its orders, and a digest of the sheets of each seat and one of the rulings
+    that it was run from (None: not kept)."""
 
     engine: str
     orders: Sequence[Mapping[str, Any]]
     sheets: Mapping[str, str] | None
+    rulings: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCut:
+    """What was taken back: `turn` waited again, `last` was the last one that had been played."""
+
+    number: int
+    turn: int
+    last: int
+    why: str
 
 
 PAGE = 2048
@@ -118,7 +130,7 @@ class GameFile:
         if self._is_held():
             yield self._db
             return
-        try:
+        with self._writing(doing):
             self._begin(opening.PATIENCE if patience is None else patience)
             try:
                 yield self._db
@@ -127,10 +139,20 @@ class GameFile:
                 if self._is_held():
                     self._db.execute("rollback")
                 raise
+
+    @contextmanager
+    def _writing(self, doing: str) -> Iterator[None]:
+        try:
+            yield
         except sqlite3.Error as error:
             if _is_busy(error):
                 raise GameBusyError(_BUSY.format(self.path, doing)) from error
             raise GameFileError(f"{self.path} cannot be written: {_reason(error)}; nothing was changed.") from error
+
+    def shrink(self) -> None:
+        """Give back the room of what was deleted."""
+        with self._writing("its room was not given back"):
+            self._db.execute("vacuum")
 
     def _begin(self, patience: float) -> None:
         """Hold the file against other writers, for whom one waits so many seconds."""
@@ -225,7 +247,8 @@ class GameFile:
         """
         packed = _packed(_text(orders).encode())
         with self.held("the turn was not played") as db:
-            db.execute("insert into turns values (?, ?, ?, ?)", (turn, engine, packed, _text(sheets)))
+            values = (turn, engine, packed, _text(sheets), self.rulings_digest(turn))
+            db.execute("insert into turns values (?, ?, ?, ?, ?)", values)
             _insert_turn(db, steps)
             db.execute("delete from drafts where turn <= ?", (turn,))
 
@@ -241,11 +264,19 @@ class GameFile:
 
     def turn(self, turn: int) -> StoredTurn:
         """What a turn that was run was run from."""
-        rows = self._rows("select engine, orders, sheets from turns where turn = ?", turn)
+        rows = self._rows("select engine, orders, sheets, rulings from turns where turn = ?", turn)
         if not rows:
             raise UnknownNameError(f"{self.path} holds no run of turn {turn}.")
-        engine, orders, sheets = rows[0]
-        return StoredTurn(engine, self.read(_orders, orders), self.read(_digests, sheets))
+        engine, orders, sheets, rulings = rows[0]
+        return StoredTurn(engine, self.read(_orders, orders), self.read(_digests, sheets), rulings)
+
+    def rulings_digest(self, turn: int) -> str:
+        """A digest of the rulings on the position from which a turn is played, to the letter."""
+        return hashlib.sha256(self.events(turn, 0)).hexdigest()
+
+    def cuts(self) -> tuple[StoredCut, ...]:
+        """What was taken back and is still kept, the oldest first."""
+        return tuple(StoredCut(*row) for row in self._rows("select number, turn, last, why from cuts order by number"))
 
     def digest(self, turn: int | None = None) -> str:
         """All that the file says of its game, or of one turn and the state in which that begins, as one hash."""

@@ -72,7 +72,12 @@ def _pack_orders(connection: sqlite3.Connection) -> None:
     connection.execute("drop table old_turns")
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets, _by_unit, _one_state, _pack_orders)
+def _keep_cuts(connection: sqlite3.Connection) -> None:
+    """What is taken back stays in the file; a turn knows the rulings it was played from."""
+    _run(connection, "cuts.sql")
+
+
+MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets, _by_unit, _one_state, _pack_orders, _keep_cuts)
 """MIGRATIONS[n] brings a file of format n to format n+1; format 0 is an empty file."""
 
 FORMAT = len(MIGRATIONS)

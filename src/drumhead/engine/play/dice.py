@@ -5,25 +5,43 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Protocol, TypeVar
 
+from drumhead.engine.errors import RefusedError
+
 T = TypeVar("T")
+NOTHING: Mapping[str, str] = MappingProxyType({})
+THROWS = 5000
+"""How often the dice of a purpose are thrown until there comes of them what was ruled."""
 
 
 class Stream:
-    """The rolls of one purpose; every roll is kept in `rolls` for the event that explains it."""
+    """The rolls of one purpose; every roll is kept in `rolls` for the event that explains it.
 
-    def __init__(self, source: random.Random | Sequence[float]) -> None:
+    The first of them are those that are `fixed`, but for each None.
+    """
+
+    def __init__(self, source: random.Random | Sequence[float], fixed: Sequence[float | None] = ()) -> None:
         self._random = source if isinstance(source, random.Random) else None
         self._script = iter(()) if isinstance(source, random.Random) else iter(source)
+        self._fixed = fixed
         self.rolls: list[float] = []
 
     def unit(self) -> float:
         """A number from 0 up to, not including, 1."""
         value = self._random.random() if self._random else next(self._script)
+        if self._fixed:
+            value = self._ruled(value)
         self.rolls.append(value)
         return value
+
+    def _ruled(self, thrown: float) -> float:
+        at = len(self.rolls)
+        fixed = self._fixed[at] if at < len(self._fixed) else None
+        return thrown if fixed is None else fixed
 
     def uniform(self, low: float, high: float) -> float:
         return low + (high - low) * self.unit()
@@ -65,11 +83,39 @@ class Stream:
         return mixed
 
 
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What a game master ruled of one purpose: its first rolls (None: as thrown), and what is to come of it."""
+
+    rolls: tuple[float | None, ...] = ()
+    wanted: Mapping[str, str] = field(default_factory=dict)
+
+
 class Dice(Protocol):
     """Hands out one stream a purpose."""
 
-    def stream(self, purpose: str) -> Stream:
-        """A fresh stream; asking twice for one purpose is an error."""
+    def stream(self, purpose: str, throw: int = 0) -> Stream:
+        """A fresh stream; asking twice for one purpose is an error, unless it is for another `throw`."""
+
+    def wanted(self, purpose: str) -> Mapping[str, str]:
+        """What must come of a purpose by a ruling; mostly nothing."""
+
+
+def settled(
+    dice: Dice, purpose: str, play: Callable[[Stream], T], agrees: Callable[[Mapping[str, str], T], bool]
+) -> tuple[Stream, T]:
+    """What comes of a purpose, and the rest of its dice; where a ruling says what must, they are thrown until it does.
+
+    RefusedError where that never comes about.
+    """
+    wanted = dice.wanted(purpose)
+    for throw in range(THROWS if wanted else 1):
+        stream = dice.stream(purpose, throw)
+        found = play(stream)
+        if not wanted or agrees(wanted, found):
+            return stream, found
+    words = " ".join(f"{key}={value}" for key, value in wanted.items())
+    raise RefusedError(f"{purpose}: {words} did not come of it in {THROWS} throws of the dice.")
 
 
 def in_drawn_order(dice: Dice, purpose: str, ids: Iterable[str]) -> list[str]:
@@ -79,16 +125,36 @@ def in_drawn_order(dice: Dice, purpose: str, ids: Iterable[str]) -> list[str]:
 
 
 class SeededDice:
-    """The game's own dice for one phase of one turn."""
+    """The game's own dice for one phase of one turn, as they were ruled; `heard` is told of each stream."""
 
-    def __init__(self, seed: str, turn: int, phase: str) -> None:
+    def __init__(
+        self,
+        seed: str,
+        turn: int,
+        phase: str,
+        ruled: Mapping[str, Ruled] | None = None,
+        heard: Callable[[str, Stream], None] | None = None,
+    ) -> None:
         self._key = f"{seed}|{turn}|{phase}|"
         self._used: set[str] = set()
+        self._ruled, self._heard = ruled or {}, heard
 
-    def stream(self, purpose: str) -> Stream:
-        _use_once(purpose, self._used)
-        digest = hashlib.sha256((self._key + purpose).encode()).digest()
-        return Stream(random.Random(int.from_bytes(digest, "big")))
+    def stream(self, purpose: str, throw: int = 0) -> Stream:
+        if not throw:
+            _use_once(purpose, self._used)
+        text = f"{self._key}{purpose}|{throw}" if throw else self._key + purpose
+        source = random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big"))
+        stream = Stream(source, self._ruled[purpose].rolls if purpose in self._ruled else ())
+        if self._heard:
+            self._heard(purpose, stream)
+        return stream
+
+    def wanted(self, purpose: str) -> Mapping[str, str]:
+        return self._ruled[purpose].wanted if purpose in self._ruled else NOTHING
+
+    def was_asked(self, purpose: str) -> bool:
+        """Whether the dice were thrown for a purpose."""
+        return purpose in self._used
 
 
 class ScriptedDice:
@@ -99,9 +165,12 @@ class ScriptedDice:
         self._otherwise = otherwise
         self._used: set[str] = set()
 
-    def stream(self, purpose: str) -> Stream:
+    def stream(self, purpose: str, throw: int = 0) -> Stream:
         _use_once(purpose, self._used)
         return Stream(self._script[purpose]) if purpose in self._script else Stream(_Constant(self._otherwise))
+
+    def wanted(self, purpose: str) -> Mapping[str, str]:
+        return NOTHING
 
 
 class _Constant(Sequence[float]):

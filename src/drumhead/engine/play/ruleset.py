@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -13,7 +13,7 @@ from drumhead.engine.play.figures import Drawn, Figure, Way
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
-from drumhead.engine.play.rulings import Mend
+from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Note, Task, Token, View
 from drumhead.engine.play.ways import Step
@@ -192,6 +192,8 @@ class Ruleset:
     InputError where none is fought; None of a game without dice.
     `known(map, state)` is the map as a kept game knows it, where it has got more places since.
     `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
+    `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; `rulings` are
+    examples of his words in this game.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
@@ -235,6 +237,8 @@ class Ruleset:
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     mend: Callable[[Game[Any], Any, Sequence[str]], Mend] | None = None
     known: Callable[[Any, Any], Any] = whole
+    settles: Mapping[str, Callable[[Game[Any], Sequence[str]], Settled]] = field(default_factory=dict)
+    rulings: tuple[str, ...] = ()
     apart: tuple[tuple[Phase, ...], ...] = ()
 
     @property

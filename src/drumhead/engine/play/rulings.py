@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import Change, Event
@@ -18,6 +20,15 @@ NOTICE = "ruling-notice"
 MAKE, REMOVE = "make", "remove"
 STRIKE, ORDER = "strike", "order"
 """What is kept, among the secrets of its event, of a ruling on orders: unit and kind, or the order as plain data."""
+IN_TURN = "in_turn"
+"""And of one on what is played: what `InTurn` reads."""
+RULED = "ruled"
+"""The kind of the event that such a ruling leaves in its phase, for the game master."""
+RULINGS = frozenset({RULING, NOTICE, RULED})
+AGAIN = "again"
+"""Among the facts of what is told: whether by it a turn that had been played was played again, or taken back."""
+SUPERSEDED = "superseded"
+"""Among the secrets of a ruling: by seat the hash of a position that was given out and no longer is so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,62 @@ class Mend:
     cell: int | None = None
     tactical: int | None = None
     units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a ruleset makes of words on what must come of something dice are thrown for, and whom and where it concerns.
+
+    `wanted` is read again by the ruleset as the dice are thrown.
+    """
+
+    purpose: str
+    wanted: Mapping[str, str]
+    cell: int | None = None
+    tactical: int | None = None
+    units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """A ruling on a phase of the turn that is played: on what its dice show or what must come of them, or with `words`
+    on the state that it begins with."""
+
+    id: str
+    phase: str
+    purpose: str = ""
+    rolls: tuple[float | None, ...] = ()
+    wanted: Mapping[str, str] = field(default_factory=dict)
+    words: tuple[str, ...] = ()
+    forced: bool = False
+    cell: int | None = None
+    tactical: int | None = None
+    units: tuple[str, ...] = ()
+
+    def kept(self) -> dict[str, Any]:
+        """As it stands among the secrets of its event."""
+        return {key: value for key, value in plain(self).items() if key != "id"}
+
+
+def corrects(event: Event) -> bool:
+    """Whether by a ruling what had been told of its turn no longer holds."""
+    return event.kind in (RULING, NOTICE) and AGAIN in event.facts
+
+
+def concerns(ruled: Event, event: Event) -> bool:
+    """Whether a ruling on a phase was on what an event of that phase tells of."""
+    place, named = (event.cell, event.tactical), {*ruled.units, *str(ruled.facts.get("purpose", "")).split()}
+    same_place = event.cell is not None and place == (ruled.cell, ruled.tactical)
+    return ruled.phase == event.phase and (same_place or not named.isdisjoint(event.units))
+
+
+def in_turn(events: Iterable[Event]) -> tuple[InTurn, ...]:
+    """The standing rulings on what is played; ValueError where one is damaged."""
+    found = ((event.id, event.secret[IN_TURN]) for event in standing(events) if IN_TURN in event.secret)
+    return tuple(_IN_TURN.validate_python({"id": id, **kept}) for id, kept in found)
+
+
+_IN_TURN = TypeAdapter(InTurn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +126,7 @@ def read_wanted(words: Sequence[str], kinds: Iterable[str]) -> Wanted:
         raise InputError(f"{kind!r} cannot be mended; what can is {', '.join(kinds)}.")
     if not id or "=" in id:
         raise InputError(f"Which {kind}? Its name is expected behind the word, not {id!r}.")
-    values = dict(_pair(word) for word in rest if word)
+    values = dict(read_pair(word) for word in rest if word)
     if act == REMOVE and values:
         raise InputError(f"To remove {kind} {id} nothing else is said of it.")
     if not act and not values:
@@ -67,7 +134,8 @@ def read_wanted(words: Sequence[str], kinds: Iterable[str]) -> Wanted:
     return Wanted(act, kind, id, values)
 
 
-def _pair(word: str) -> tuple[str, str]:
+def read_pair(word: str) -> tuple[str, str]:
+    """`KEY=VALUE` as its two parts; InputError says what was expected."""
     key, equals, value = word.partition("=")
     if not (key and equals):
         raise InputError(f"KEY=VALUE is expected, not {word!r}; a value with blanks stands in quotes.")

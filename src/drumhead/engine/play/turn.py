@@ -11,7 +11,7 @@ from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.state import Draft, State
+from drumhead.engine.play.state import Draft, State, apply
 
 S = TypeVar("S", bound=State)
 
@@ -44,8 +44,11 @@ def advance(
     state: S,
     orders: Sequence[Order],
     dice: Callable[[int, str], Dice],
+    ruled: Callable[[S, str], tuple[Event, ...]] | None = None,
 ) -> Iterator[Step[S]]:
     """Run the waiting phase, then every phase that needs no orders; stop where players must speak.
+
+    `ruled(state, phase)` are rulings on the state that a phase begins with; their events stand before its own.
 
     Events change everything but the waiting phase itself, which is this loop's own; the last phase ends the turn, and
     its events may name the phase of another kind of turn that waits then.
@@ -53,11 +56,13 @@ def advance(
     at = [phase.id for phase in phases].index(state.phase)
     while True:
         phase, following = phases[at], phases[(at + 1) % len(phases)]
-        draft = phase.resolve(game, state, orders, dice(state.turn, phase.id))
+        first = ruled(state, phase.id) if ruled else ()
+        begins = apply(state, first) if first else state
+        draft = phase.resolve(game, begins, orders, dice(state.turn, phase.id))
         after, last = draft.finished(), phase is phases[-1]
         named = last and after.phase != phase.id
         state = after if named else _waiting_for(after, following.id)
-        yield Step(phase.id, draft.events, state)
+        yield Step(phase.id, (*first, *draft.events), state)
         if following.needs_orders or last:
             return
         at += 1

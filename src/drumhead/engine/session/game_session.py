@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from drumhead import __version__
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.maps.library import find_scenario
@@ -15,7 +14,7 @@ from drumhead.engine.play.events import GM, Event, write_events
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.play.rulings import RULING
+from drumhead.engine.play.rulings import RULING, RULINGS, corrects
 from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
 from drumhead.engine.play.state import canonical, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
@@ -31,7 +30,7 @@ from drumhead.engine.session.founding import (
     position_seats,
     stored_seats,
 )
-from drumhead.engine.session.gathering import digests, gathered, ordered, sheets_of
+from drumhead.engine.session.gathering import ordered, sheets_of
 from drumhead.engine.session.intake import (
     ORDERS_PHASE,
     accepted_orders,
@@ -41,9 +40,10 @@ from drumhead.engine.session.intake import (
     refusal_words,
 )
 from drumhead.engine.session.keyring import Keyring
-from drumhead.engine.session.playing import Progress, played, undisturbed
+from drumhead.engine.session.playing import Progress, play_waiting
 from drumhead.engine.session.record import opened
-from drumhead.engine.session.rulings.ruling import Ruled, Said, check_rulings, ruled, ruling_words
+from drumhead.engine.session.rulings.hand import Hand
+from drumhead.engine.session.rulings.ruling import Ruled, Said, check_rulings, ruling_words
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
 from drumhead.engine.session.telling import chain_of, turn_of_event
@@ -230,11 +230,12 @@ class GameSession:
         """An event as one sentence."""
         if event.phase == ORDERS_PHASE:
             return refusal_words(event)
-        return ruling_words(event) if event.phase == RULING else self.ruleset.wording(self.game, event)
+        return ruling_words(event) if event.kind in RULINGS else self.ruleset.wording(self.game, event)
 
     def section(self, event: Event) -> str:
         """The heading of the turn report under which an event stands."""
-        return HEADINGS.get(event.phase) or self.ruleset.section(event)
+        ruled = event.kind in RULINGS
+        return HEADINGS.get(RULING if ruled else event.phase) or self.ruleset.section(event)
 
     def engagements(self, seat: str, turn: int) -> tuple[Engagement, ...]:
         """A turn's battles by strategic cell, as far as a seat may know them."""
@@ -295,7 +296,8 @@ class GameSession:
         """A sheet for the waiting position of this game; InputError if it is for another."""
         sheet = read_sheet(text, name)
         former = self._meta.get("former_position", "")  # given out before the file's format was brought up to date
-        check_addressed(self._founded, sheet, self.turn, lambda seat: (self.position(seat), former), name)
+        gone = self._record.superseded(self.turn)
+        check_addressed(self._founded, sheet, self.turn, lambda seat: (self.position(seat), former), name, gone)
         return sheet
 
     def sheet(self, seat: str, orders: Sequence[Order], *, comments: bool = True, whole: bool = False) -> str:
@@ -378,17 +380,16 @@ class GameSession:
 
     # the game master's hand
 
-    def rule(self, words: Sequence[str], said: Said) -> Ruled:
-        """Mend the position that waits, or `undo` a ruling on it; RefusedError where a rule bars it unless forced."""
+    @property
+    def hand(self) -> Hand:
+        """What a game master may do to the game itself; RefusedError in a position."""
         if self.kind == POSITION:
             raise RefusedError(f"{self.path} is a position; rulings are made in the game master's game file.")
-        with self._file.held("the ruling was not made"):
-            self._record.refresh()
-            if self.over:
-                raise RefusedError(f"{self.game.scenario.title} is over; there is nothing left to rule on.")
-            found = ruled(self._founded, self._file, self._record, words, said)
-        self.reload()
-        return found
+        return Hand(self._founded, self._file, self._record, self.seed)
+
+    def rule(self, words: Sequence[str], said: Said) -> Ruled:
+        """Mend the position that waits, or `undo` a ruling on it; RefusedError where a rule bars it unless forced."""
+        return self.hand.rule(words, said)
 
     # the turn
 
@@ -414,12 +415,7 @@ class GameSession:
             raise RefusedError(f"{self.game.scenario.title} is over after turn {self.turn - 1}. {self.ended}")
         if missing == "refuse" and (silent := [status.seat.name for status in self.seats() if status.awaited]):
             raise RefusedError(f"No orders from {', '.join(silent)}.")
-        file = self._file
-        found = gathered(self._founded, file, self._record, turn)
-        steps = played(self._founded, self.seed, self._record.waiting, found.orders, found.refused, progress)
-        data = [order.model_dump(mode="json") for order in found.orders]
-        with undisturbed():
-            file.append(turn, __version__, data, steps, digests(self._founded, file, turn))
+        play_waiting(self._founded, self._file, self._record, self.seed, progress)
 
     def verify(self, first: int | None = None) -> Iterator[Found]:
         """(turn, phase, hash) of all that comes out again from the stored sheets and the seed, from a `first` turn on.
@@ -450,7 +446,7 @@ class GameSession:
 
         told, first = self.events(seat, turn), self.phases(turn)[0]
         sections = event_sections(told, self.section, self.wording)
-        who, title = self.game.seat(seat), self.turn_title(turn)
+        who, title = self.game.seat(seat), f"{self.turn_title(turn)}{_corrected(told)}"
         return turn_report(self._founded, who, title, sections, lambda: self.view(seat, turn, first), told)
 
     def position_report(self, seat: str, turn: int | None = None) -> Report:
@@ -459,7 +455,8 @@ class GameSession:
 
         view, orders = self.view(seat, turn), self._ordered(seat, turn)
         told = [self.wording(event) for event in self.events(seat, view.turn) if event.phase == RULING]
-        return position_report(self._founded, self.game.seat(seat), view, self.ended, orders, told)
+        marked = _corrected(self.events(seat, view.turn - 1))
+        return position_report(self._founded, self.game.seat(seat), view, self.ended, orders, told, marked)
 
     def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
         """The map as a seat sees it, with its orders for the turn that begins, or what of the turn led there."""
@@ -494,3 +491,7 @@ class GameSession:
         if self.game.seat(seat).name == GM and self.kind == GAME:
             return encode(self._record.state(self._record.at(turn, phase)))
         return encode_view(self.view(seat, turn, phase))
+
+
+def _corrected(events: Sequence[Event]) -> str:
+    return " (corrected)" if any(map(corrects, events)) else ""

@@ -110,6 +110,8 @@ def checked_sheets(founded: Founded, file: GameFile, record: Record, turn: int) 
     """A turn's orders; VerificationError where they are not on its sheets, or it was played from others."""
     stored = file.turn(turn)
     _check_digests(founded, file, turn, stored)
+    if stored.rulings not in (None, file.rulings_digest(turn)):
+        raise VerificationError(f"{file.path}: turn {turn}: its rulings are not those it was played from.")
     try:
         found = gathered(founded, file, record, turn)
     except DrumheadError as error:

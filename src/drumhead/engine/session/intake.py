@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -192,7 +192,12 @@ def refusal_words(event: Event) -> str:
 
 
 def check_addressed(
-    founded: Founded, sheet: Sheet, turn: int, positions: Callable[[str], Sequence[str]], name: str
+    founded: Founded,
+    sheet: Sheet,
+    turn: int,
+    positions: Callable[[str], Sequence[str]],
+    name: str,
+    superseded: Container[str] = (),
 ) -> None:
     """InputError where a sheet is for another game, seat, turn or position than the one that is waiting."""
     if sheet.game.casefold() != founded.game.id.casefold():
@@ -204,6 +209,8 @@ def check_addressed(
     if sheet.turn != turn:
         raise InputError(f"{name} is for turn {sheet.turn}; turn {turn} is waiting for orders.")
     if sheet.position and sheet.position not in (known := positions(sheet.seat)):
+        if sheet.position in superseded:
+            raise InputError(f"{name} was written for a position of turn {turn} that was corrected since ({known[0]}).")
         raise InputError(f"{name} was written for another position of turn {turn} ({sheet.position}, not {known[0]}).")
 
 

@@ -11,7 +11,7 @@ from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.events import GM, Event, read_events, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
-from drumhead.engine.play.rulings import RULING
+from drumhead.engine.play.rulings import RULING, SUPERSEDED
 from drumhead.engine.play.state import canonical, data_hash, read_state
 from drumhead.engine.play.view import View, decode_view, encode_view
 from drumhead.engine.session.founding import GAME, POSITION, Founded, as_kept, reopened
@@ -126,6 +126,11 @@ class Record:
     def ruled(self, turn: int) -> tuple[Event, ...]:
         """The events of rulings on the position from which a turn is played."""
         return self._file.read(read_events, self._file.events(turn, 0))
+
+    def superseded(self, turn: int) -> frozenset[str]:
+        """The hashes of positions before a turn that were given out and corrected since."""
+        events = (*self.ruled(turn - 1), *self.ruled(turn))
+        return frozenset(hash for event in events for hash in event.secret.get(SUPERSEDED, {}).values())
 
     def _view(self, seat: str, at: At) -> View:
         if self._kind == POSITION:

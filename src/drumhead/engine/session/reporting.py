@@ -61,7 +61,13 @@ def _by_side(sections: Sequence[Section], sides: Sequence[str]) -> Iterator[Sect
 
 
 def position_report(
-    founded: Founded, seat: Seat, view: View, ended: str, orders: Sequence[Order] = (), rulings: Sequence[str] = ()
+    founded: Founded,
+    seat: Seat,
+    view: View,
+    ended: str,
+    orders: Sequence[Order] = (),
+    rulings: Sequence[str] = (),
+    marked: str = "",
 ) -> Report:
     """Maps with the orders that the seat has given, what was ruled on the position, what is in sight, and the status
     of every unit of the seat."""
@@ -70,7 +76,7 @@ def position_report(
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
     name = waiting(founded, view)
     maps = Section("Maps", pictures=_pictures(founded, view, name, orders))
-    title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}"
+    title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}{marked}"
     held = _open_board(founded, view) if founded.ruleset.open_board else ()
     told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view))
     ruled = (text_section("Rulings", rulings),) if rulings else ()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.events import EVERYONE, GM, Event
+from drumhead.engine.play.rulings import RULED, concerns
 
 
 def told(events: Iterable[Event], seat: str) -> tuple[Event, ...]:
@@ -70,4 +71,13 @@ def chain_of(id: str, events: Iterable[Event], seat: str) -> tuple[Event, ...]:
     chain = [known[id]]
     while (cause := known.get(chain[-1].cause)) is not None and cause not in chain:
         chain.append(cause)
-    return tuple(chain)
+    return (chain[0], *_ruled_on(chain, known), *chain[1:])
+
+
+def _ruled_on(chain: Sequence[Event], known: Mapping[str, Event]) -> Iterator[Event]:
+    """What was ruled on the events of a chain, each with its ruling."""
+    for event in known.values():
+        if event.kind == RULED and event not in chain and any(concerns(event, link) for link in chain):
+            yield event
+            if event.cause in known:
+                yield known[event.cause]

@@ -54,7 +54,9 @@ class Verifier:
         start = self.record.at(turn, None)
         self._check_whole(self.file.step(*start), turn)
         stored = {number: self.file.step(turn, number) for number, _, _ in self.file.phases(turn) if number}
-        again = played(self.founded, self.seed, self.record.state(start), found.orders, found.refused)
+        rulings = self.record.ruled(turn)
+        state = self.record.state(start)
+        again = played(self.founded, self.seed, state, found.orders, found.refused, rulings=rulings)
         for step in again:
             if not self._agrees(step, stored.pop(step.number, None)):
                 check_refused(self.file, turn, found)

@@ -1,4 +1,4 @@
-"""Commands of a game master: new, options, advance, edit, export, verify, demo."""
+"""Commands of a game master: new, options, advance, edit, rollback, dice, export, verify, demo."""
 
 from __future__ import annotations
 
@@ -70,21 +70,65 @@ def edit(
         list[str] | None,
         typer.Argument(
             help="What is mended, as scenarios write it: unit FR1IN men=1500 place='G4-V6 7-9', make unit ..., "
-            "remove depot D3, strike FR1IN march, order 'FR1IN attack evade', undo 2; nothing: the rulings so far."
+            "remove depot D3, strike FR1IN march, order 'FR1IN attack evade', undo 2; of what is played: "
+            "battle tactical-2 'G4-V6 7-9' winner=attackers, roll end 'morale of FR1IN' 0.2, "
+            "before tactical-3 unit FR1IN men=900; nothing: the rulings so far."
         ),
     ] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why; the game master alone reads it.")] = "",
     tell: Annotated[str, typer.Option("--tell", help="What the players concerned are told of it.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Even where a rule is broken by it; it is marked so.")] = False,
+    again: Annotated[
+        bool, typer.Option("--again", help="On the turn that was played last, which is played again by it.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Mend the position that waits by hand: a ruling with its reason, kept, replayed, told to whom it concerns."""
     from drumhead.engine.cli.ruling import edit_game, tell_rulings
 
     if words:
-        edit_game(game, words, reason, tell, force, json)
+        edit_game(game, words, reason, tell, force, again, json)
     else:
         tell_rulings(game, json)
+
+
+@app.command()
+def rollback(
+    game: Game,
+    turn: Annotated[int | None, typer.Option("--turn", help="This turn, and all since, is taken back.")] = None,
+    reason: Annotated[str, typer.Option("--reason", help="Why; the game master alone reads it.")] = "",
+    tell: Annotated[str, typer.Option("--tell", help="What all players are told of it.")] = "",
+    restore: Annotated[int | None, typer.Option("--restore", help="This cut is put in its place again.")] = None,
+    kept: Annotated[bool, typer.Option("--list", help="What was taken back and is still kept.")] = False,
+    vacuum: Annotated[bool, typer.Option("--vacuum", help="Forget for good what was taken back.")] = False,
+    json: Json = False,
+) -> None:
+    """Take back turns: the sheets of the first one stand again, and what is cut off is kept until it is forgotten."""
+    from drumhead.engine.cli.ruling import forget_cuts, restore_cut, roll_back, tell_cuts
+
+    if [turn is not None, restore is not None, kept, vacuum].count(True) != 1:
+        raise typer.BadParameter("one of --turn, --restore, --list and --vacuum is expected")
+    if turn is not None:
+        roll_back(game, turn, reason, tell, json)
+    elif restore is not None:
+        restore_cut(game, restore, json)
+    elif kept:
+        tell_cuts(game, json)
+    else:
+        forget_cuts(game, json)
+
+
+@app.command()
+def dice(
+    game: Game,
+    turn: Annotated[int, typer.Option("--turn", help="A turn that was played.")],
+    phase: Annotated[str | None, typer.Option("--phase", help="This phase of it alone.")] = None,
+    json: Json = False,
+) -> None:
+    """What dice fell for in a turn, and what they showed: for a ruling on one of them."""
+    from drumhead.engine.cli.ruling import tell_dice
+
+    tell_dice(game, turn, phase, json)
 
 
 @app.command()

@@ -10,7 +10,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.play.rulings import Mend
+from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.foresight.situation import situation
@@ -50,6 +50,12 @@ def _mend(game: Game, state: RotdState, words: Sequence[str]) -> Mend:
     from drumhead.engine.rulesets.rotd.opening.mending import mend
 
     return mend(game, state, words)
+
+
+def _settle_battle(game: Game, words: Sequence[str]) -> Settled:
+    from drumhead.engine.rulesets.rotd.opening.settling import settle_battle
+
+    return settle_battle(game, words)
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -97,6 +103,14 @@ RULESET = Ruleset(
     odds=contests,
     mend=_mend,
     known=known_map,
+    settles={"battle": _settle_battle},
+    rulings=(
+        "unit FR1IN men=1500 place='G5-V6 7-9'",
+        "remove depot D3",
+        "strike FR1IN march",
+        "order FR1IN attack evade",
+        "battle tactical-2 'G5-V6 7-9' winner=attackers",
+    ),
     turn_title=lambda game, turn, waits: turn_title(game, turn),
     ended=ended,
 )

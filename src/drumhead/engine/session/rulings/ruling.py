@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.events import Change, Event, write_events
-from drumhead.engine.play.rulings import NOTICE, RULING, Mend, inverse, plain_at, shows, standing
+from drumhead.engine.play.events import EVERYONE, Change, Event, write_events
+from drumhead.engine.play.rulings import (
+    AGAIN,
+    IN_TURN,
+    NOTICE,
+    RULED,
+    RULING,
+    SUPERSEDED,
+    Mend,
+    inverse,
+    plain_at,
+    shows,
+    standing,
+)
 from drumhead.engine.play.state import apply, canonical, encode, text_hash
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded, first_state
 from drumhead.engine.session.gathering import gathered, sheets_of
+from drumhead.engine.session.playing import check_forced, mended
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.amending import ACTS, amending, commands
+from drumhead.engine.session.rulings.of_phases import BEFORE, ROLL, of_phase
 
 UNDO = "undo"
+CUT = "cut"
+"""Among the secrets of a turn taken back: the number under which the file keeps it."""
+NOTICED = "The game master made a correction that changes what you see."
+CORRECTED = (
+    "The game master had this turn played again with a correction; what you were told of it before no longer holds."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +85,49 @@ class _Meant:
     undone: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A ruling before it is kept: what is then kept of it in full, the state it leads to, and those before it."""
+
+    ruled: Ruled
+    after: Any
+    earlier: tuple[Event, ...]
+
+    def step(self, notice: Iterable[Event]) -> StoredStep:
+        """The step with which the waiting turn then begins."""
+        text = canonical(encode(self.after))
+        events = (*self.earlier, self.ruled.event, *notice)
+        return StoredStep(int(self.after.turn), 0, "", write_events(events), text, text_hash(text))
+
+
 def ruled(founded: Founded, file: GameFile, record: Record, words: Sequence[str], said: Said) -> Ruled:
     """A ruling on the turn that waits, kept; RefusedError where it breaks a rule and is not forced past it."""
+    found = decided(founded, file, record, words, said)
+    event = found.ruled.event
+    file.begin(found.step(notice(event, found.ruled.noticing, {"told": event.facts["told"]})))
+    return found.ruled
+
+
+def decided(founded: Founded, file: GameFile, record: Record, words: Sequence[str], said: Said) -> Decided:
+    """A ruling on the turn that waits; RefusedError where it breaks a rule and is not forced past it."""
     if not said.reason.strip():
         raise InputError("A ruling needs its reason.")
     views = {seat.name: record.view(seat.name, record.last) for seat in founded.game.seats}
     state = record.waiting
     case = _Case(founded, file, record, state, record.ruled(int(state.turn)), views)
-    meant = _meant(case, words)
-    if meant.mend.problems and not said.forced:
-        problems = " ".join(meant.mend.problems)
-        raise RefusedError(f"{problems} It can be forced, and is then marked as forced.")
+    meant = _meant(case, words, said.forced)
+    check_forced(meant.mend, forced=said.forced)
     event = _event(case, meant, said)
     after = apply(state, (event,)) if event.changes else state
     seen = {seat.name: founded.ruleset.view(founded.game, after, seat) for seat in founded.game.seats}
     knowing = tuple(name for name in seen if _knows(case, event, after, name, seen[name]))
     noticing = tuple(name for name in seen if name not in knowing and seen[name] != views[name])
     event = event.model_copy(update={"seen_by": tuple(sorted(knowing))})
-    upset = tuple(_upset(case, seen))
-    file.begin(_step(case.turn, after, (*case.earlier, event, *_notice(event, noticing))))
-    return Ruled(event, knowing, noticing, upset)
+    lost = tuple(upset(founded, file, case.turn, views, seen))
+    return Decided(Ruled(event, knowing, noticing, lost), after, case.earlier)
 
 
-def _meant(case: _Case, words: Sequence[str]) -> _Meant:
+def _meant(case: _Case, words: Sequence[str], forced: bool) -> _Meant:
     act = words[0] if words else ""
     if act == UNDO:
         undone = _undone(case.earlier, words[1:])
@@ -95,10 +135,10 @@ def _meant(case: _Case, words: Sequence[str]) -> _Meant:
     if act in ACTS:
         found = gathered(case.founded, case.file, case.record, case.turn)
         return _Meant(*amending(case.founded, case.views, found.orders, words))
-    mend = case.founded.ruleset.mend
-    if mend is None:
-        raise RefusedError(f"{case.founded.ruleset.title} has no rulings.")
-    return _Meant(mend(case.founded.game, case.state, words))
+    if act in (ROLL, BEFORE) or act in case.founded.ruleset.settles:
+        mend, ruling = of_phase(case.founded, case.state, words, forced=forced)
+        return _Meant(mend, {IN_TURN: ruling.kept()})
+    return _Meant(mended(case.founded, case.state, words, forced=forced))
 
 
 def _undone(earlier: Sequence[Event], words: Sequence[str]) -> Event:
@@ -108,6 +148,8 @@ def _undone(earlier: Sequence[Event], words: Sequence[str]) -> Event:
     if found is None:
         known = ", ".join(numbers) or "none yet"
         raise UnknownNameError(f"There is no ruling {' '.join(words)!r} on the turn that waits; there are {known}.")
+    if CUT in found.secret:
+        raise RefusedError(f"Ruling {' '.join(words)} took a turn back; `rollback --restore` brings it again.")
     if found not in standing(earlier):
         raise RefusedError(f"Ruling {' '.join(words)} was undone already.")
     return found
@@ -120,6 +162,8 @@ def _undoing(state: Any, ruling: Event) -> Mend:
         raise RefusedError(f"{subject} was changed again since; undo that first.")
     values = tuple((key, now, was) for key, was, now in ruling.facts["values"])
     back = tuple(Change.model_validate(change) for change in ruling.secret["back"])
+    if IN_TURN in ruling.secret:
+        return Mend(subject, (), values)
     return Mend(subject, back, values, (), ruling.cell, ruling.tactical, ruling.units)
 
 
@@ -141,34 +185,52 @@ def _event(case: _Case, meant: _Meant, said: Said) -> Event:
     )
 
 
-def _notice(event: Event, noticing: Sequence[str]) -> Iterator[Event]:
+def taken_back(founded: Founded, record: Record, said: Said, number: int, given_out: Mapping[str, str]) -> StoredStep:
+    """The step with which a turn begins that waits again; everybody knows of it, for everybody had its reports."""
+    state = record.waiting
+    earlier = record.ruled(int(state.turn))
+    event = Event(
+        id=f"{state.turn}.{RULING}.{len(earlier) + 1}",
+        kind=RULING,
+        phase=RULING,
+        facts={
+            "subject": f"turn {state.turn}",
+            "told": said.told.strip(),
+            "values": [["it", "played", "waits again"]],
+            AGAIN: False,
+        },
+        secret={"reason": said.reason.strip(), CUT: number, SUPERSEDED: dict(given_out)},
+        seen_by=(EVERYONE,),
+    )
+    return Decided(Ruled(event, (), (), ()), state, earlier).step(())
+
+
+def notice(event: Event, noticing: Sequence[str], facts: dict[str, Any]) -> Iterator[Event]:
     """What seats hear that may not know the ruling and see something else by it."""
     if noticing:
         stem, _, number = event.id.rpartition(".")
-        facts = {"told": event.facts["told"]}
         id, seats = f"{stem}.{int(number) + 1}", tuple(sorted(noticing))
         yield Event(id=id, kind=NOTICE, phase=RULING, retells=event.id, facts=facts, seen_by=seats)
 
 
 def _knows(case: _Case, event: Event, after: Any, seat: str, view: View) -> bool:
-    """Whether a seat's own view had all that was, and has all that is now; of orders who may give them."""
+    """Whether a seat's own view had all that was, and has all that is now; of orders who may give them; of what is
+    played nobody."""
     before = case.views[seat]
+    if IN_TURN in event.secret:
+        return False
     if not event.changes:
         return any(commands(before, unit) for unit in event.units)
     pairs = ((case.state, before.state), (after, view.state))
     return all(shows(change, state, known) for change in event.changes for state, known in pairs)
 
 
-def _step(turn: int, state: Any, events: Sequence[Event]) -> StoredStep:
-    text = canonical(encode(state))
-    return StoredStep(turn, 0, "", write_events(events), text, text_hash(text))
-
-
-def _upset(case: _Case, seen: Mapping[str, View]) -> Iterator[str]:
-    """Order lines that were accepted and no longer are."""
-    for seat, after in seen.items():
-        before = case.views[seat]
-        was, now = (sheets_of(case.founded, view, case.file, case.turn, seat) for view in (before, after))
+def upset(
+    founded: Founded, file: GameFile, turn: int, before: Mapping[str, View], after: Mapping[str, View]
+) -> Iterator[str]:
+    """Order lines for a turn that were accepted and no longer are."""
+    for seat, view in after.items():
+        was, now = (sheets_of(founded, each, file, turn, seat) for each in (before[seat], view))
         for old, new in zip(was, now, strict=True):
             for earlier, later in zip(old.verdicts, new.verdicts, strict=True):
                 if earlier.accepted and later.refusal is not None:
@@ -189,13 +251,26 @@ def check_rulings(founded: Founded, file: GameFile, record: Record, turn: int) -
 
 def ruling_words(event: Event) -> str:
     """A ruling as a sentence."""
+    if event.kind == RULED:
+        return _ruled_words(event)
     told = f" {event.facts['told']}" if event.facts["told"] else ""
+    again = " The turn was played again." if event.facts.get(AGAIN) else ""
     if event.kind == NOTICE:
-        return f"The game master made a correction that changes what you see.{told}"
+        return f"{CORRECTED if again else NOTICED}{told}"
     undone = "undone, " if event.cause else ""
     forced = " Forced." if event.secret.get("forced") else ""
-    why = f" Reason: {event.secret['reason']}" if "reason" in event.secret else ""
-    return f"Ruling on {event.facts['subject']}: {undone}{_changes(event.facts['values'])}.{told}{forced}{why}"
+    why = f" Reason: {event.secret['reason']}" if event.secret.get("reason") else ""
+    return f"Ruling on {event.facts['subject']}: {undone}{_changes(event.facts['values'])}.{again}{told}{forced}{why}"
+
+
+def _ruled_words(event: Event) -> str:
+    """What became of a ruling in the phase it was on."""
+    facts = event.facts
+    if "subject" in facts:
+        forced = " Forced." if event.secret.get("forced") else ""
+        return f"As ruled, {facts['subject']}: {_changes(facts['values'])}.{forced}"
+    purpose = facts["purpose"]
+    return f"As ruled: {purpose}." if facts["thrown"] else f"Nothing came of a ruling: no dice fell for {purpose}."
 
 
 def _changes(values: Sequence[tuple[str, str, str]]) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
-from drumhead.engine.play.dice import Dice, Stream
+from drumhead.engine.play.dice import Dice, Stream, settled
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.battles import telling
@@ -15,6 +16,7 @@ from drumhead.engine.rulesets.rotd.battles.engagement import Engagement, Units, 
 from drumhead.engine.rulesets.rotd.battles.leaving import Flight, answer, fall_back
 from drumhead.engine.rulesets.rotd.battles.overrun import follow_the_beaten, overrun
 from drumhead.engine.rulesets.rotd.battles.panic import panic
+from drumhead.engine.rulesets.rotd.battles.ruled import battle_at, is_as_ruled
 from drumhead.engine.rulesets.rotd.battles.telling import Stage
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.tables import row, table
@@ -86,10 +88,12 @@ def _fight(
     campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, met: Engagement, n: Numbers, arrived: Mapping[str, int]
 ) -> None:
     map = campaign.game.map
-    stream = dice.stream(f"battle {map.board.name(met.cell)} {map.tactical_board.name(met.tactical)}")
+    place = f"{map.board.name(met.cell)} {map.tactical_board.name(met.tactical)}"
+    stream, outcome = settled(
+        dice, battle_at(place), partial(resolve, *met.forces(), met.site, n), partial(is_as_ruled, met)
+    )
     battle = _Battle(campaign, plans, met, n, stream, telling.stage(campaign, met))
     telling.opened(battle.stage, _arrival(campaign, met, arrived))
-    outcome = resolve(*met.forces(), met.site, n, stream)
     for entry in outcome.entries:
         _carry_out(battle, entry)
     _end(battle, outcome)
