@@ -37,7 +37,7 @@ def test_a_turn_is_kept_whole(tmp_path: Path) -> None:
     file = _made(tmp_path / "a.drum")
     file.append(1, "0.1", [{"kind": "x"}], STEPS, {"A": "d"})
     assert file.phases(1) == ((0, "", "h0"), (1, "p1", "h1"), (2, "p2", "h2"))
-    assert file.turn(1) == StoredTurn("0.1", [{"kind": "x"}], {"A": "d"})
+    assert file.turn(1) == StoredTurn("0.1", [{"kind": "x"}], {"A": "d"}, file.rulings_digest(1))
 
 
 def test_a_turn_keeps_the_events_of_every_step_and_the_state_after_the_last(tmp_path: Path) -> None:
