@@ -189,3 +189,105 @@ def test_each_side_has_its_own_ministers() -> None:
     orders = (*first.orders("Monarch depot G4-V6 7-7"), *second.orders("Monarch depot H4-V6 7-7"))
     assert [order.unit for order in orders] == ["Monarch of allies", "Monarch of austria"]
     assert list(first.played(orders).after.depots) == ["FRA G4-V6 7-7", "AUS H4-V6 7-7"]
+
+
+BLOCS = """
+[blocs]
+Rhone = ["lyon"]
+Piedmont = ["SAR"]
+"""
+
+
+STOCK = """
+[cities.Lyon]
+supplies = 30
+[[depots]]
+id = "D"
+state = "SAR"
+place = "G6-V6 7-7"
+supplies = 9
+"""
+
+
+def governed(seat: str, *seats: str) -> Table:
+    """The same with blocs, something in Lyon and a depot beside it."""
+    return at(seat, *seats, more=BLOCS + STOCK)
+
+
+@pytest.mark.rule("rotd", "11.7h")
+@pytest.mark.parametrize("office", ["Governor", "Congressman"])
+def test_governors_and_congressmen_move_supplies_from_cities_of_their_bloc(office: str) -> None:
+    desk = governed("Vaisse", f"Vaisse allies {office} of Rhone")
+    assert [(desk.id, desk.title, desk.office) for desk in desk.view.desks] == [
+        (f"{office} of Rhone", f"{office} of Rhone", office)
+    ]
+    after = desk.turn(f"{office.upper()} of rhone transfer 10 from Lyon to Paris").after
+    assert [after.cities[name].supplies for name in ("Lyon", "Paris")] == [20, 110]
+
+
+@pytest.mark.rule("rotd", "11.7h")
+@pytest.mark.parametrize(
+    ("route", "rule"),
+    [
+        ("Paris to Lyon", "11.7h"),
+        ("depot D to Paris", "11.7h"),
+        ("Lyon to depot D", ""),
+        ("Wien to Lyon", "11.7a"),
+    ],
+)
+def test_they_move_nothing_from_other_cities_nor_from_depots(route: str, rule: str) -> None:
+    desk = governed("Vaisse", "Vaisse allies Governor of Rhone")
+    line = f"Governor of Rhone transfer 5 from {route}"
+    assert desk.rules(line) == [rule]
+    forced = desk.played([RULESET.signed(desk.game, desk.view, RULESET.read_order(desk.game, line))])
+    assert len([event for event in forced.events if event.kind == "transferred"]) == (not rule)
+
+
+@pytest.mark.rule("rotd", "11.7h")
+def test_a_bloc_may_be_named_by_its_states() -> None:
+    desk = governed("Vaisse", "Vaisse allies Governor of Piedmont")
+    assert desk.rules("Governor of Piedmont transfer 5 from Lyon to Paris") == ["11.7h"]
+    whole = Table(
+        *play(f"{cabinet('Vaisse allies Governor of All')}\n{ARMY}\n[blocs]\nAll = ['FRA']\n{LAND}"), "Vaisse"
+    )
+    assert whole.rules("Governor of All transfer 5 from Paris to Lyon") == [""]
+
+
+@pytest.mark.rule("rotd", "11.7h")
+def test_a_governor_orders_nothing_else_and_no_bloc_but_his_own() -> None:
+    desk = governed("Vaisse", "Vaisse allies Governor of Rhone")
+    lines = (
+        "Governor of Rhone depot G4-V6 7-7",
+        "Governor of Rhone remove depot D",
+        "Governor of Rhone inactivate FR1AQ",
+    )
+    assert desk.rules(*lines, "Governor of Piedmont transfer 1 from Lyon to Paris") == [
+        "11.5a",
+        "11.5m",
+        "13.1d",
+        "6.1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "blocs", "said"),
+    [
+        (
+            "Vaisse allies Governor of Rhone",
+            "",
+            "Seat Vaisse: Governor of Rhone: there is no bloc 'Rhone'; [blocs] has none.",
+        ),
+        ("Vaisse allies Governor", "", "Seat Vaisse: there is no office 'Governor';"),
+        (
+            "Vaisse allies",
+            'Rhone = ["Lyon", "Vienne"]',
+            "blocs: Rhone: there is no city and no state 'Vienne' on the map.",
+        ),
+        ("Vaisse allies", '"Haute Savoie" = ["Lyon"]', "blocs: 'Haute Savoie': the name of a bloc is one word."),
+        ("Vaisse allies", 'Rhone = "Lyon"', "The scenario: blocs.Rhone = 'Lyon' cannot be used"),
+    ],
+)
+def test_what_a_scenario_says_wrong_of_blocs_is_told(seat: str, blocs: str, said: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        at("Niel", seat, more=f"[blocs]\n{blocs}")
+    assert said in str(caught.value)

@@ -133,6 +133,8 @@ def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
     barred = _untimely(outlook.campaign, unit, order) or _immobile(unit, order)
     if barred:
         return barred
+    if isinstance(order, o.SideOrder):
+        return _said(unit, _doing(outlook, order), serving.side_refused(outlook, unit, order))
     match order:
         case o.March() | o.Withdraw() | o.Rail():
             return _on_the_march(outlook, unit, order)
@@ -150,8 +152,6 @@ def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
             return _said(unit, "be deployed there", placing.placing_refused(outlook, unit, order))
         case o.Merge() | o.HandBattery() | o.Inactivate() | o.Activate() | o.Destroy():
             return _of_the_unit(outlook, unit, order)
-        case o.Rebuild() | o.Transfer() | o.Store() | o.Remove():
-            return _said(unit, _doing(outlook, order), serving.side_refused(outlook, unit, order))
     return None
 
 
@@ -204,6 +204,10 @@ def _doing(outlook: Outlook, order: o.SideOrder) -> str:
             return f"set up a {order.what} there"
         case o.Remove():
             return f"give up {order.store}"
+        case o.InactivateUnit():
+            return f"put {order.whom} to rest"
+        case o.ActivateUnit():
+            return f"call {order.whom} up"
 
 
 def _said(unit: Unit, doing: str, refused: Refused | None) -> Reason | None:

@@ -28,7 +28,8 @@ from drumhead.engine.rulesets.rotd.supply.quartermaster import (
 )
 from drumhead.engine.rulesets.rotd.supply.transfers import NO_WAY, count_stocks, road
 from drumhead.engine.rulesets.rotd.turns.batteries import handed, handing_refused
-from drumhead.engine.rulesets.rotd.turns.organising import merging_refused, resting_refused
+from drumhead.engine.rulesets.rotd.turns.organising import merging_refused
+from drumhead.engine.rulesets.rotd.turns.resting import called_up, of_side, put_to_rest, resting_refused
 
 
 def merger_refused(outlook: Outlook, unit: Unit, order: o.Merge) -> Refused | None:
@@ -74,7 +75,9 @@ def handing_over_refused(outlook: Outlook, unit: Unit, order: o.HandBattery) -> 
 def rest_refused(outlook: Outlook, unit: Unit) -> Refused | None:
     """13.2: why the unit cannot become inactive after those of the seat that come before it, or None."""
     draft = _called_up(outlook)
-    for id in sorted(id for id, plan in outlook.plans.items() if plan.inactivate and id in outlook.own):
+    for id in put_to_rest(draft, outlook.plans):
+        if id not in outlook.own:
+            continue
         refused = resting_refused(draft, draft.units[id])
         if id == unit.id:
             return refused
@@ -86,10 +89,11 @@ def rest_refused(outlook: Outlook, unit: Unit) -> Refused | None:
 def _called_up(outlook: Outlook) -> Campaign:
     """13.1: after the mergers, those called up stand to arms; the sleepers of others may be, so they are left out."""
     draft = _merged(outlook)
+    waking = called_up(draft, outlook.plans)
     for id, unit in list(draft.units.items()):
         if unit.status == "inactive" and id not in outlook.own:
             draft.write(sets("units", id, status="gone"))
-        elif unit.status == "inactive" and outlook.plan(unit).activate is not None:
+        elif unit.status == "inactive" and id in waking:
             draft.write(sets("units", id, status="active"))
     return draft
 
@@ -101,8 +105,8 @@ def waking_refused(unit: Unit) -> Refused | None:
 
 def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | None:
     """8.5, 8.6: why the unit cannot begin its work on track or bridge as the turn begins, or None."""
-    called_up = unit.status == "inactive" and outlook.plan(unit).activate is not None
-    if called_up and order.what == "track":
+    waking = unit.status == "inactive" and unit.id in called_up(outlook.campaign, outlook.plans)
+    if waking and order.what == "track":
         return None
     return destroying_refused(outlook.campaign, _called_up(outlook).units[unit.id], order.what)
 
@@ -123,6 +127,16 @@ def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | 
             return store_refused(_stored(outlook, before=order), unit, order)
         case o.Remove():
             return removal_refused(_stored(outlook), unit, order)
+        case o.InactivateUnit() | o.ActivateUnit():
+            return _stirring_refused(outlook, unit, order)
+
+
+def _stirring_refused(outlook: Outlook, minister: Unit, order: o.InactivateUnit | o.ActivateUnit) -> Refused | None:
+    """13.1d: a minister orders units of his own side, whether or not he knows where they are."""
+    known = outlook.campaign.units.get(order.whom)
+    if known is None or of_side(outlook.campaign, minister, order.whom):
+        return None
+    return Refused("13.1d", f"{order.whom} is no unit of its side")
 
 
 def _side_orders(outlook: Outlook) -> Iterator[tuple[Unit, o.SideOrder]]:

@@ -38,6 +38,8 @@ POWERS: Mapping[str, Power] = MappingProxyType(
         "rebuild track": Power((WAR, TREASURY, MONARCH, PRIME), "8.5g", "always"),
         "store": Power((TREASURY, MONARCH, PRIME), "11.5a", "vacant"),
         "remove": Power((WAR, MONARCH, PRIME), "11.5m", "vacant"),
+        "inactivate unit": Power((WAR,), "13.1d"),
+        "activate unit": Power((WAR,), "13.1d"),
     }
 )
 """By kind of order; the book names nobody who has track rebuilt."""

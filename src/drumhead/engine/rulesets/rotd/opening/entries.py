@@ -36,6 +36,7 @@ class PageEntry(BaseModel):
     squares: dict[str, Any] = {}
     options: dict[str, Any] = {}
     objectives: dict[str, int] = {}
+    blocs: dict[str, list[str]] = {}
     ships: list[Any] = []
     garrisons: dict[str, str] = {}
 

@@ -1,9 +1,11 @@
-"""4.7, 11.5, 11.7: what a scenario says of those who govern a side: who holds which office."""
+"""4.7, 11.5, 11.7: what a scenario says of those who govern: who holds which office, and which cities are whose."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.rotd.orders.subjects import OF_BLOCS, OF_SIDES
 
@@ -27,3 +29,31 @@ def _known(office: str) -> bool:
 def _all() -> Iterator[str]:
     yield from OF_SIDES
     yield from (f"{office} of BLOC" for office in OF_BLOCS)
+
+
+def bloc_problems(blocs: Mapping[str, Iterable[str]], map: GameMap, seats: Iterable[Seat]) -> Iterator[str]:
+    """11.7: a sentence for each name in a bloc that is neither a city nor a state, and each office of no bloc."""
+    states = {state.code for state in map.states}
+    for bloc, names in blocs.items():
+        if len(bloc.split()) != 1:
+            yield f"blocs: {bloc!r}: the name of a bloc is one word."
+        for name in names:
+            if name not in states and not _is_city(map, name):
+                yield f"blocs: {bloc}: there is no city and no state {name!r} on the map."
+    for seat in seats:
+        for office in seat.offices:
+            title, _, bloc = office.partition(" of ")
+            if title in OF_BLOCS and bloc not in blocs:
+                yield f"Seat {seat.name}: {office}: there is no bloc {bloc!r}; [blocs] has {_listed(blocs)}."
+
+
+def _is_city(map: GameMap, name: str) -> bool:
+    try:
+        map.city(name)
+    except UnknownNameError:
+        return False
+    return True
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "none"

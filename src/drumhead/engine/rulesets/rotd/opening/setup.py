@@ -25,7 +25,7 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
     UnitEntry,
     read_entry,
 )
-from drumhead.engine.rulesets.rotd.opening.governing import office_problems
+from drumhead.engine.rulesets.rotd.opening.governing import bloc_problems, office_problems
 from drumhead.engine.rulesets.rotd.opening.launching import garrisons, ships
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import read_place, siege_problems, stacking_problems
@@ -44,7 +44,7 @@ PREFIXES: Mapping[str, str] = {
 KNOWN = frozenset({
     "format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn", "sides", "relations",
     "nations", "theatre", "seats", "templates", "units", "depots", "cities", "squares", "options", "objectives",
-    "turn", "phase", "credits", "peace", "truce", "ships", "garrisons",
+    "turn", "phase", "credits", "peace", "truce", "blocs", "ships", "garrisons",
 })  # fmt: skip
 
 JUDGED = ("in_communications", "supply_source", "initiative")
@@ -68,6 +68,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     problems += stacking_problems(map, units.values(), by_state, tables)
     turn, phase = _start(content, scenario.turns, options, problems)
     problems += _unknown_places(content, map, by_state)
+    problems += bloc_problems(content.get("blocs", {}), map, seats)
     state = RotdState(
         turn=turn,
         phase=phase,
@@ -254,6 +255,8 @@ def _options(
     options = _switches(scenario.content, problems)
     options["nation_sides"] = {code: by_state[state] for code, state in prefixes.items() if state in by_state}
     options["objectives"] = dict(scenario.content.get("objectives", {}))
+    if "blocs" in scenario.content:
+        options["blocs"] = dict(scenario.content["blocs"])
     return options | _quiet_turns(scenario.content, scenario.turns, problems)
 
 

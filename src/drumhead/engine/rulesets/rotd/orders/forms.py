@@ -19,6 +19,7 @@ TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
 CENTRE = Field("at", "Centre", "tactical")
 RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
 START = Field("start", "From tactical phase", "integer", optional=True, low=1, high=5)
+WHOM = Field("whom", "Unit", "unit")
 GOES = (Drawn(Path, "order", ("to",)),)
 WALKS = (Drawn(Path, "move", ("via", "to"), "tactical"),)
 WATCHES = (Drawn(Box, "support", ("at", "radius"), "tactical"),)
@@ -172,5 +173,7 @@ FORMS: tuple[OrderForm, ...] = (
         (Field("store", "Depot or cache", "text"),),
         by=(UNIT, WAR, MONARCH, PRIME),
     ),
+    OrderForm("inactivate unit", "Put a unit to rest", SIDE, "", "", (WHOM,), by=(WAR,)),
+    OrderForm("activate unit", "Call a unit up", SIDE, "", "", (WHOM,), by=(WAR,)),
 )
 """In the order of the book's sections; keys are single letters, unique."""

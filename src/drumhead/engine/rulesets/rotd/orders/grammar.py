@@ -228,11 +228,11 @@ class _Reader(Transformer[Token, Any]):
     def hand_battery(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "hand battery", "to": str(found[0]).upper()}
 
-    def inactivate(self, _: list[Any]) -> dict[str, Any]:
-        return {"kind": "inactivate"}
+    def inactivate(self, found: list[Any]) -> dict[str, Any]:
+        return _of_whom("inactivate", found[0])
 
-    def activate(self, _: list[Any]) -> dict[str, Any]:
-        return {"kind": "activate"}
+    def activate(self, found: list[Any]) -> dict[str, Any]:
+        return _of_whom("activate", found[0])
 
     def destroy(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "destroy", "what": found[0].lower()}
@@ -250,3 +250,8 @@ class _Reader(Transformer[Token, Any]):
 
     def remove(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "remove", "store": read_depot(str(found[1]))}
+
+
+def _of_whom(kind: str, whom: Token | None) -> dict[str, Any]:
+    """A unit's order to itself, or a minister's to a unit."""
+    return {"kind": kind} if whom is None else {"kind": f"{kind} unit", "whom": str(whom).upper()}

@@ -252,6 +252,8 @@ def _written_for_side(game: Game, order: Order) -> str:
             return f"{order.what} {strategic(order.to)} {tactical(order.at)}"
         case o.Remove():
             return f"remove depot {order.store}"
+        case o.InactivateUnit() | o.ActivateUnit():
+            return f"{order.kind.removesuffix(' unit')} {order.whom}"
     return order.kind
 
 

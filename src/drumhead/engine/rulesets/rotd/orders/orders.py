@@ -202,6 +202,28 @@ class Activate(Order):
     kind: Literal["activate"] = "activate"
 
 
+class InactivateUnit(Order):
+    """13.1d: a War Minister puts a unit of his side to rest."""
+
+    kind: Literal["inactivate unit"] = "inactivate unit"
+    whom: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.whom}"
+
+
+class ActivateUnit(Order):
+    """13.1d: a War Minister calls a unit of his side up."""
+
+    kind: Literal["activate unit"] = "activate unit"
+    whom: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.whom}"
+
+
 class Destroy(Order):
     """8.5, 8.6: destroy the track of the square, or the railway bridge where the unit stands."""
 
@@ -257,7 +279,7 @@ class Remove(Order):
         return self.unit, f"{self.kind} {self.store}"
 
 
-SideOrder = Rebuild | Transfer | Store | Remove
+SideOrder = Rebuild | Transfer | Store | Remove | InactivateUnit | ActivateUnit
 """What army headquarters and offices order for their side: any number of each may stand."""
 
 RotdOrder = Annotated[
@@ -290,7 +312,9 @@ RotdOrder = Annotated[
     | Rebuild
     | Transfer
     | Store
-    | Remove,
+    | Remove
+    | InactivateUnit
+    | ActivateUnit,
     Field(discriminator="kind"),
 ]
 

@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, CityHolding, Depot, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.offices.blocs import in_power
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, title_source
 from drumhead.engine.rulesets.rotd.supply.siege import parted
 from drumhead.engine.rulesets.rotd.supply.sources import stock, taking
@@ -75,6 +76,8 @@ def stores_refused(
         return Refused("11.7g", "they are there already")
     if not campaign.same_side(transfer.by.state, origin.state):
         return Refused("11.7a", f"{title_source(transfer.origin)} is not in the hands of its side")
+    if not in_power(campaign.game, transfer.by, transfer.origin):
+        return Refused("11.7h", f"{title_source(transfer.origin)} is no city of its bloc")
     if parted(campaign, stand_in(campaign, origin), stand_in(campaign, goal)):
         return Refused("11.3d", "a siege lies between the two")
     began = stock(campaign, transfer.origin) - received[transfer.origin]

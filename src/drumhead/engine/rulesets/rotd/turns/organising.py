@@ -1,4 +1,4 @@
-"""3.5b, 13.1-13.2: what happens to units before a turn's supplies are given out: they merge, wake and fall asleep."""
+"""3.5b: what happens to units before a turn's supplies are given out: they merge, hand over, wake and fall asleep."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
-from drumhead.engine.rulesets.rotd.campaign.stacking import uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
-from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
+from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.knowledge.scale import units_called
-from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import foes
 from drumhead.engine.rulesets.rotd.turns.batteries import hand_batteries
+from drumhead.engine.rulesets.rotd.turns.resting import rest_and_wake
 
 AVERAGED = ("quality", "experience", "morale", "fatigue", "ammunition")
 ADDED = ("stragglers", "wounded", "prisoners", "killed")
@@ -28,12 +28,7 @@ def organise(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
         if order is not None and id in campaign.units:
             _merge(campaign, campaign.units[id], order.into)
     hand_batteries(campaign, plans)
-    for id in sorted(campaign.units):
-        if plans.get(id, SILENT).activate is not None and campaign.units[id].status == "inactive":
-            _stand(campaign, campaign.units[id], "activated", {"status": "active"}, "13.1")
-    for id in sorted(campaign.units):
-        if plans.get(id, SILENT).inactivate is not None:
-            _rest(campaign, campaign.units[id])
+    rest_and_wake(campaign, plans)
 
 
 def merging_refused(campaign: Campaign, unit: Unit, into: str) -> Refused | None:
@@ -72,7 +67,7 @@ def merged_size(campaign: Campaign, unit: Unit, other: Unit) -> tuple[int, int, 
 def _merge(campaign: Campaign, unit: Unit, into: str) -> None:
     refused = merging_refused(campaign, unit, into)
     if refused is not None:
-        _refuse(campaign, unit, "merge", refused, into=into)
+        _refuse(campaign, unit, refused, into)
         return
     other = campaign.units[into]
     regiments, batteries, men, excess = merged_size(campaign, unit, other)
@@ -109,40 +104,7 @@ def _arms(unit: Unit, other: Unit) -> dict[str, str]:
     return {"arm": larger.arm, "gun": larger.gun}
 
 
-def resting_refused(campaign: Campaign, unit: Unit) -> Refused | None:
-    """13.2: why a unit cannot become inactive where it is, or None."""
-    if not unit.active:
-        return Refused("13.1", f"it is {unit.status} already" if unit.status == "inactive" else f"it is {unit.status}")
-    here = campaign.present(unit.cell)
-    strangers = (u for u in here if u.status != "shattered" and campaign.relation(unit, u) in ("hostile", "neutral"))
-    if any(strangers):
-        return Refused("13.2", "enemies or neutrals are in its square")
-    most, map, exempt = resting_limit(campaign, unit.cell), campaign.game.map, table(campaign.game, "inactive.exempt")
-    resting = sum(other.status == "inactive" and not uncounted(map, other, exempt) for other in here)
-    if resting >= most and not uncounted(map, unit, exempt):
-        return Refused("13.2", f"{most} inactive units are in its square already")
-    return None
-
-
-def resting_limit(campaign: Campaign, cell: int) -> int:
-    """1.5, 13.2: how many inactive units a strategic square may hold."""
-    return whole(campaign.game, f"inactive.{'city' if campaign.game.map.cities_at(cell) else 'field'}")
-
-
-def _rest(campaign: Campaign, unit: Unit) -> None:
-    refused = resting_refused(campaign, unit)
-    if refused is None:
-        _stand(campaign, unit, "inactivated", {"status": "inactive"}, "13.1")
-    else:
-        _refuse(campaign, unit, "inactivate", refused)
-
-
-def _stand(campaign: Campaign, unit: Unit, kind: str, fields: Mapping[str, Any], rule: str) -> None:
-    cause = f"order {unit.id} {'activate' if kind == 'activated' else 'inactivate'}"
-    campaign.set_unit(kind, unit, fields, rule=rule, cause=cause, seen_by=holders(campaign.game, unit))
-
-
-def _refuse(campaign: Campaign, unit: Unit, order: str, refused: Refused, **facts: Any) -> None:
-    kind = "merge-refused" if order == "merge" else "rest-refused"
-    cause, seats = f"order {unit.id} {order}", holders(campaign.game, unit)
-    campaign.set_unit(kind, unit, {}, rule=refused.rule, cause=cause, seen_by=seats, reason=refused.reason, **facts)
+def _refuse(campaign: Campaign, unit: Unit, refused: Refused, into: str) -> None:
+    cause, seats = f"order {unit.id} merge", holders(campaign.game, unit)
+    told: dict[str, Any] = {"reason": refused.reason, "into": into}
+    campaign.set_unit("merge-refused", unit, {}, rule=refused.rule, cause=cause, seen_by=seats, **told)

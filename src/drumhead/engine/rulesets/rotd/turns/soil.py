@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
 from drumhead.engine.rulesets.rotd.knowledge.scale import units_called
 from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact, cities_in_contact
 from drumhead.engine.rulesets.rotd.supply.communications import Hubs
-from drumhead.engine.rulesets.rotd.turns.organising import resting_limit
+from drumhead.engine.rulesets.rotd.turns.resting import resting_limit
 from drumhead.engine.rulesets.rotd.waters.harbours import open_ports
 
 _CITIES: WeakKeyDictionary[GameMap, dict[str, list[City]]] = WeakKeyDictionary()
