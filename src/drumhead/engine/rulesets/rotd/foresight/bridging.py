@@ -23,11 +23,12 @@ FAR = 2
 
 
 def bridges(outlook: Outlook, cell: int) -> frozenset[int]:
-    """12.4: the tactical squares of a strategic one where a pontoon bridge lies, or may lie in time."""
-    found = {unit.tactical for unit in outlook.campaign.present(cell) if unit.deployed}
-    for unit in _pontoons(outlook, cell):
-        found.update(_sites(outlook, unit, cell))
-    return frozenset(found)
+    """12.4: the tactical squares of a strategic one where a pontoon bridge lies, or may lie in time; sought once."""
+    known = outlook.bridged.get(cell)
+    if known is None:
+        coming = (at for unit in _pontoons(outlook, cell) for at in _sites(outlook, unit, cell))
+        known = outlook.bridged[cell] = frozenset((*_lying(outlook, cell), *coming))
+    return known
 
 
 def layers(outlook: Outlook, cell: int) -> tuple[str, ...]:

@@ -38,6 +38,11 @@ class Outlook:
         return replace(self.state, units={}, cities=_relieved(self.state.cities), depots=_relieved(self.state.depots))
 
     @cached_property
+    def bridged(self) -> dict[int, frozenset[int]]:
+        """12.4: by strategic cell, as `bridges` has found it."""
+        return {}
+
+    @cached_property
     def pontoons(self) -> Mapping[int, Sequence[Unit]]:
         """12.5: the bridges that can march or lie already, by strategic cell."""
         found: dict[int, list[Unit]] = {}
