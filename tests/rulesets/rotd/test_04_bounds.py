@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import Engagement
@@ -18,7 +17,6 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
-from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
 from drumhead.engine.rulesets.rotd.knowledge.redaction import state_stance
 from drumhead.engine.rulesets.rotd.knowledge.sightings import _letters, _reported, sighting, size_word
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
@@ -129,117 +127,6 @@ def test_a_word_of_size_says_nothing_of_the_letters_beside_it() -> None:
 @pytest.mark.rule("rotd", "4.1o")
 def test_a_corps_and_a_half_is_two() -> None:
     assert (size_word(17), size_word(18), size_word(0)) == ("corps", "2 corps", "brigade")
-
-
-# 4.7: what a War Minister hears
-
-MINISTRY = """
-[map]
-state = "SAR"
-[map.states.AUS]
-squares = ["H9-V6", "H9-V7"]
-[map.states.SUI]
-squares = ["H5-V6"]
-[[seats]]
-name = "Vaillant"
-side = "allies"
-offices = ["War Minister"]
-[[seats]]
-name = "Niel"
-side = "allies"
-offices = ["Treasury Minister"]
-[[seats]]
-name = "Gyulai"
-side = "austria"
-"""
-
-
-def heard(
-    *lines: str, script: Mapping[str, Sequence[float]] | None = None, roll: float = 0.0, changes: Any = None
-) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Kind, square and units of every report to the minister, in order; by an unwritten roll all are right."""
-    game, state = play(MINISTRY + units(*lines))
-    if changes:
-        state = replace(state, units={id: replace(unit, **changes.get(id, {})) for id, unit in state.units.items()})
-    here = Campaign(game, state, "end")
-    report_to_ministers(here, ScriptedDice(script, roll))
-    assert {event.seen_by for event in here.events} <= {("Vaillant",)}
-    return [(event.kind, BOARD.name(event.cell or 0), event.units) for event in here.events]
-
-
-FRENCH = "FR1IN G4-V6 7-7"
-
-
-@pytest.mark.rule("rotd", "4.7d")
-@pytest.mark.parametrize(
-    ("rolls", "off"),
-    [
-        ((0.0, 0.0), 0), ((0.69, 0.99), 0), ((0.70, 0.0), 1), ((0.71, 0.5), 1), ((0.89, 0.99), 1),
-        ((0.91, 0.0, 0.0), 2), ((0.91, 0.49, 0.0), 2), ((0.91, 0.5, 0.99), 3), ((0.97, 0.99, 0.0), 3),
-        ((0.985, 0.0, 0.0), 4), ((0.985, 0.0, 0.5), 4), ((0.985, 0.5, 0.0), 6), ((0.999, 0.99, 0.99), 8),
-    ],
-)  # fmt: skip
-def test_a_place_is_told_as_many_squares_off_as_is_rolled(rolls: tuple[float, ...], off: int) -> None:
-    (told,) = heard(FRENCH, "AU1CQ H9-V6 7-7", script={"intelligence of allies on AU1CQ": (0.0, *rolls)})
-    assert BOARD.distance(BOARD.cell(told[1]), BOARD.cell("H9-V6")) == off
-
-
-@pytest.mark.rule("rotd", "4.7a")
-@pytest.mark.parametrize(
-    ("line", "roll", "told"),
-    [
-        ("AU1CQ H9-V6 7-7", 0.14, [("headquarters-reported", "H9-V6", ("AU1CQ",))]),
-        ("AU1AQ H9-V6 7-7", 0.14, [("headquarters-reported", "H9-V6", ("AU1AQ",))]),
-        ("AU1CQ H9-V6 7-7", 0.15, []),
-        ("AU1CQ H9-V6 7-7 status='inactive'", 0.0, []),
-        ("FR1CQ H9-V6 7-7", 0.0, []),
-        ("SW1CQ H5-V6 7-7", 0.0, []),
-        ("AU1IN H9-V6 7-7", 0.0, []),
-        ("AU1IN G9-V6 7-7", 0.49, [("troops-reported", "G9-V6", ())]),
-        ("AU1IN G9-V6 7-7", 0.5, []),
-        ("AU1IN G9-V6 7-7 status='shattered'", 0.0, []),
-        ("AU1IN G5-V6 7-7", 0.0, []),
-        ("AU1IN H5-V6 7-7", 0.0, []),
-        ("SW1IN G9-V6 7-7", 0.0, []),
-        ("AU1CQ G9-V6 7-7", 0.2, [("troops-reported", "G9-V6", ())]),
-    ],
-)
-def test_a_minister_hears_of_enemies_awake_and_of_others_than_headquarters_on_his_own_soil(
-    line: str, roll: float, told: list[Any]
-) -> None:
-    """The rolls that say whether something is heard; what is heard is heard of the right place."""
-    state = "SUI" if line.startswith("SW") else "AUS"
-    square = line.split()[1]
-    purposes = (f"on {line.split(maxsplit=1)[0]}", f"on {state} {square}")
-    script = {f"intelligence of allies {purpose}": (roll, 0.0, 0.0) for purpose in purposes}
-    assert heard(FRENCH, line, script=script) == told
-
-
-@pytest.mark.rule("rotd", "4.7a")
-@pytest.mark.rule("rotd", "4.7b")
-def test_the_reports_stand_by_unit_and_by_square_one_for_each_state_on_it() -> None:
-    lines = ("AU9CQ H9-V6 7-7", "AU1CQ H9-V7 7-7", "AU2IN H0-V6 7-7", "AU3IN G9-V6 7-7", "AU4IN G9-V6 1-1")
-    assert heard(FRENCH, *lines) == [
-        ("headquarters-reported", "H9-V7", ("AU1CQ",)),
-        ("headquarters-reported", "H9-V6", ("AU9CQ",)),
-        ("troops-reported", "G9-V6", ()),
-        ("troops-reported", "H0-V6", ()),
-    ]
-
-
-@pytest.mark.rule("rotd", "4.7a")
-@pytest.mark.parametrize(("lines", "gone"), [(("AU1CQ H9-V6 7-7",), ()), ((FRENCH, "AU1CQ H9-V6 7-7"), ("FR1IN",))])
-def test_a_side_that_has_nobody_left_hears_nothing(lines: tuple[str, ...], gone: tuple[str, ...]) -> None:
-    assert heard(*lines, changes={id: {"status": "gone"} for id in gone}) == []
-
-
-@pytest.mark.rule("rotd", "4.7c")
-@pytest.mark.parametrize(
-    ("start", "told"), [(-1, "H9-V6"), (0, BOARD.name(0)), (1, BOARD.name(1)), (BOARD.cell("H5-V6"), "H5-V6")]
-)
-def test_the_place_is_that_of_the_turns_beginning_if_there_is_one(start: int, told: str) -> None:
-    found = heard(FRENCH, "AU1CQ H9-V6 7-7", changes={"AU1CQ": {"start_cell": start}})
-    assert [square for kind, square, _ in found if kind == "headquarters-reported"] == [told]
 
 
 # a turn's fighting, added up
