@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor
 
+from drumhead.client.board.area_scene import AreaScene
 from drumhead.engine.boards.square import SquareBoard, lettered_board, numbered_board
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.squares.model import (
     City,
     GameMap,
@@ -19,7 +23,7 @@ from drumhead.engine.maps.squares.model import (
     TacticalLayers,
     Terrain,
 )
-from drumhead.engine.play.view import Sighting, Token, View
+from drumhead.engine.play.view import Note, Sighting, Token, View
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 SIDE = 15
@@ -94,3 +98,14 @@ def view(
 ) -> View:
     """A view with just what a board draws."""
     return View("Seat", "West", gm, 1, "supply", None, tuple(tokens), tuple(sightings), (), tuple(watched))
+
+
+def held(map: AreaMap, **owners: str) -> list[Note]:
+    """Places of a board of places with those who hold them."""
+    return [Note("city", map.board.cell(at), None, at, "", owner=owner) for at, owner in owners.items()]
+
+
+def shade(scene: AreaScene, code: str) -> QColor:
+    """The colour of a territory under its name."""
+    spot = scene.plane.point(scene.map.area(code).label)
+    return scene.picture(QRectF(spot.x() - 4, spot.y() - 4, 8, 8), QSize(16, 16)).pixelColor(8, 8)

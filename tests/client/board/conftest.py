@@ -1,4 +1,4 @@
-"""Scenes over the small map."""
+"""Scenes over the small map, and the bundled boards of places."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
+from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.areas.reader import read_area_map
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.squares.model import GameMap
 from tests.client.board.boards import RESOURCES, small_map
 
@@ -41,3 +44,13 @@ def board_view(qtbot: QtBot, scene: StrategicScene) -> Iterator[BoardView]:
     found.show()
     qtbot.waitExposed(found)
     yield found
+
+
+@pytest.fixture(scope="session")
+def classic() -> AreaMap:
+    return read_area_map(data_folder("maps") / "diplomacy-classic")
+
+
+@pytest.fixture(scope="session")
+def variant() -> AreaMap:
+    return read_area_map(data_folder("maps") / "city-country")

@@ -15,17 +15,10 @@ from drumhead.client.board.window.minimap import Minimap
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.areas.model import AreaMap
-from drumhead.engine.maps.areas.reader import read_area_map
-from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.play.view import Note, Token, View
-from tests.client.board.boards import RESOURCES
+from drumhead.engine.play.view import Token, View
+from tests.client.board.boards import RESOURCES, held, shade
 
 SCALE = 4
-
-
-@pytest.fixture(scope="module")
-def variant() -> AreaMap:
-    return read_area_map(data_folder("maps") / "city-country")
 
 
 @pytest.fixture
@@ -93,10 +86,6 @@ def test_beside_a_city_lies_its_country_and_beyond_its_dot_nothing_of_it(scene: 
 # the whole
 
 
-def held(scene: AreaScene, owner: str) -> None:
-    scene.set_notes([Note("city", scene.plane.board.cell("PAR"), None, "PAR", "", owner=owner)])
-
-
 def paris(image: QImage, scene: AreaScene, scale: float) -> QColor:
     spot = scene.plane.point(scene.map.area("PAR").label) * scale
     return image.pixelColor(round(spot.x()), round(spot.y()))
@@ -109,12 +98,10 @@ def test_the_small_picture_shows_the_whole_board_as_it_stands(scene: AreaScene) 
     assert small.height() == round(bounds.height() * scale)
     assert scene.overview() is small, "it is drawn once"
     before = paris(small, scene, scale)
-    spot = scene.plane.point(scene.map.area("PAR").label)
-    near = scene.picture(QRectF(spot.x() - 4, spot.y() - 4, 8, 8), QSize(16, 16)).pixelColor(8, 8)
-    assert near.lightness() == pytest.approx(before.lightness(), abs=12)
-    held(scene, "France")
+    assert shade(scene, "PAR").lightness() == pytest.approx(before.lightness(), abs=12)
+    scene.set_notes(held(scene.map, PAR="France"))
     taken = paris(scene.overview(), scene, scale)
-    held(scene, "Germany")
+    scene.set_notes(held(scene.map, PAR="Germany"))
     assert len({before.name(), taken.name(), paris(scene.overview(), scene, scale).name()}) == 3
     corners = [small.pixelColor(x, y) for x in (1, small.width() - 2) for y in (1, small.height() - 2)]
     assert QColor(0, 0, 0) not in corners
@@ -127,16 +114,16 @@ def test_a_window_and_its_small_map_show_who_took_a_place(qtbot: QtBot, scene: A
         widget.resize(240, 220)
         widget.show()
         qtbot.waitExposed(widget)
-    held(scene, "France")
+    scene.set_notes(held(scene.map, PAR="France"))
     small.sync()
     board.settle()
     looks = [board.grab().toImage(), small.grab().toImage()]
-    held(scene, "Germany")
+    scene.set_notes(held(scene.map, PAR="Germany"))
     small.sync()
     board.settle()
     assert board.grab().toImage() != looks[0]
     assert small.grab().toImage() != looks[1]
-    held(scene, "France")
+    scene.set_notes(held(scene.map, PAR="France"))
     small.sync()
     board.settle()
     assert [board.grab().toImage(), small.grab().toImage()] == looks
@@ -148,7 +135,7 @@ def test_a_hidden_layer_is_gone_from_a_window_and_comes_back(qtbot: QtBot, scene
     board.resize(240, 220)
     board.show()
     qtbot.waitExposed(board)
-    held(scene, "France")
+    scene.set_notes(held(scene.map, PAR="France"))
     board.settle()
     whole = board.grab().toImage()
     for layer in [name for name in scene.layers if name not in ("names", "troops")]:

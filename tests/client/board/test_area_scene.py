@@ -19,21 +19,9 @@ from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
 from drumhead.engine.drawing.areas.ground import owner_colour
 from drumhead.engine.drawing.orders.ways import course
 from drumhead.engine.maps.areas.model import AreaMap
-from drumhead.engine.maps.areas.reader import read_area_map
-from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.figures import Cells, Help, Sign, Way
-from drumhead.engine.play.view import Note, Token, View
-from tests.client.board.boards import RESOURCES
-
-
-@pytest.fixture(scope="module")
-def classic() -> AreaMap:
-    return read_area_map(data_folder("maps") / "diplomacy-classic")
-
-
-@pytest.fixture(scope="module")
-def variant() -> AreaMap:
-    return read_area_map(data_folder("maps") / "city-country")
+from drumhead.engine.play.view import Token, View
+from tests.client.board.boards import RESOURCES, held, shade
 
 
 @pytest.fixture
@@ -49,10 +37,6 @@ def unit(map: AreaMap, place: str, owner: str, arm: str = "A", status: str = "ac
 
 def known(*tokens: Token) -> View:
     return View("Austria", "Austria", False, 1, "", None, tokens, (), (), ())
-
-
-def held(map: AreaMap, **owners: str) -> list[Note]:
-    return [Note("city", map.board.cell(at), None, at, "", owner=owner) for at, owner in owners.items()]
 
 
 def at(plane: AreaPlane, point: QPointF, among: tuple[str, ...] = ()) -> str:
@@ -156,19 +140,14 @@ def test_every_sign_of_a_place_is_drawn_and_unlike_the_others(scene: AreaScene, 
 def test_land_takes_the_colour_of_who_owns_its_centre(qtbot: QtBot, classic: AreaMap, palette: Palette) -> None:
     scene = AreaScene(classic, RESOURCES, palette, "diplomacy")
 
-    def colour(code: str) -> QColor:
-        spot = scene.plane.point(classic.area(code).label)
-        image = scene.picture(QRectF(spot.x() - 4, spot.y() - 4, 8, 8), QSize(16, 16))
-        return image.pixelColor(8, 8)
-
     scene.set_layer("names", False)
-    before = colour("PAR")
+    before = shade(scene, "PAR")
     scene.set_notes(held(classic, PAR="France"))
-    taken = colour("PAR")
+    taken = shade(scene, "PAR")
     scene.set_notes(held(classic, PAR="Germany"))
-    assert len({before.name(), taken.name(), colour("PAR").name()}) == 3
+    assert len({before.name(), taken.name(), shade(scene, "PAR").name()}) == 3
     scene.set_notes(())
-    assert colour("PAR") == before
+    assert shade(scene, "PAR") == before
 
 
 def test_a_scene_forgets_its_units_with_its_view(scene: AreaScene) -> None:

@@ -202,7 +202,7 @@ def test_a_desk_is_set_against_its_map_and_one_state(
     read: list[Any] = []
     monkeypatch.setattr(windows, "read_map", lambda folder, year: read.append((folder.name, year)))
     monkeypatch.setattr(windows, "spent", iter(range(0, 1000, 2)).__next__)
-    small.fresh  # noqa: B018 - made before no process is started any more
+    assert small.fresh.is_file(), "made before the watch counts"
     programs.answers = [json.dumps({"seconds": 8.0})] * 6
     assert windows.desk(small) == 4.0
     assert read == [("europe-1859", 1859)] * 5
