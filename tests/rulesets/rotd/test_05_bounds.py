@@ -9,10 +9,10 @@ import pytest
 
 from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, QUIET, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
+from drumhead.engine.rulesets.rotd.peace.soil import soil_refusal
 from drumhead.engine.rulesets.rotd.turns.initiative import initiative
 from drumhead.engine.rulesets.rotd.turns.moods import winner
 from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PEACE, PHASES
-from drumhead.engine.rulesets.rotd.turns.soil import soil_refusal
 from tests.rulesets.rotd.boards import HOME, at, campaign, city, flat_map, rows, unit
 from tests.rulesets.rotd.days import day, next_day
 from tests.rulesets.rotd.sheets import Turn, forced

@@ -10,6 +10,7 @@ import pytest
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.seasons import Moment
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Unit
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.orders.plans import plans
@@ -174,15 +175,16 @@ def test_a_turn_of_peace_brings_morale_half_way_back_and_one_of_truce_a_fifth(tu
 def test_a_turn_of_peace_begins_with_its_movement_and_says_what_it_is() -> None:
     game, state = play("peace = [1, 3]\ntruce = [2]\n" + units("SD1IN G4-V6 7-7"))
     assert (state.turn, state.phase) == (1, "movement")
-    assert turn_title(game, state.turn) == "turn 1 of peace from 1 June 1859"
-    assert [first_phase(game, turn) for turn in (2, 3, 4)] == ["movement", "movement", "supply"]
+    assert turn_title(game, state.turn, lambda: state) == "turn 1 of peace from 1 June 1859"
+    assert [first_phase(game, Moment(turn)) for turn in (2, 3, 4)] == ["movement", "movement", "supply"]
 
 
 @pytest.mark.rule("rotd", "6.10a")
 def test_each_kind_of_turn_offers_its_own_orders() -> None:
     offered = {turn: {form.kind for form in RULESET.timely(turn)} for turn in ("deployment", "movement", "supply")}
     assert offered["deployment"] == {"deploy to", "transfer"}
-    assert offered["movement"] == {"deploy to"}
+    of_state = {form.kind for form in RULESET.forms if form.section == "War and peace"}
+    assert offered["movement"] - of_state == {"deploy to"}
     assert offered["supply"] == {form.kind for form in RULESET.forms} - {"deploy to"}
     assert offered["supply"] == {form.kind for form in RULESET.timely("tactical-2")}
 

@@ -10,8 +10,9 @@ from tests.rulesets.rotd.desks import table
 
 DESK = table("FR1IN G4-V6 7-7")
 ANY = (
-    "activate, attack, defend, deploy, depot or cache, destroy, engage, entry, halt, hand, inactivate, intercept, "
-    "line, march, merge, move, pursue, rail, rebuild, remove, stay, supply, support, transfer, undeploy or withdraw."
+    "accept, activate, attack, declare, defend, denounce, deploy, depot or cache, destroy, engage, entry, halt, hand, "
+    "inactivate, intercept, line, march, merge, move, offer, pursue, rail, rebuild, refuse, remove, stay, supply, "
+    "support, transfer, undeploy or withdraw."
 )
 SQUARE, FIELD, TAC = "a square such as G4-V6", "a tactical square such as 5-9", "a tactical phase T1 to T5"
 OPEN = "The order is not finished: expected "

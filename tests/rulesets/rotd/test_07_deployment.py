@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Square, Un
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.orders.orders import DeployTo
 from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.peace.soil import neutral
 from drumhead.engine.rulesets.rotd.turns.deployment import (
     deployable,
     deployed_at,
@@ -22,7 +23,6 @@ from drumhead.engine.rulesets.rotd.turns.deployment import (
     deployment_refusal,
     open_campaign,
 )
-from drumhead.engine.rulesets.rotd.turns.soil import neutral
 from tests.rulesets.rotd.boards import BOARD, at, campaign, city, flat_map, kinds, rows, tac, unit
 
 CITIES = (city("Lyon", "A5-N5"), city("Lille", "C0-N0"), city("Genova", "G4-V6", state="SAR"))

@@ -186,8 +186,9 @@ class Ruleset:
     beside troops and notes.
     `acts(map, order, start, end)` is whether a unit that goes so acts on the end from outside; the order as plain data.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
-    `turn_title(game, turn, waits)` names a turn; `waits()` is a state in which it waits, for a calendar that depends on
-    what is played. `ended(game, state)` says how the game ended, empty while it is played.
+    `turn_title(game, turn, waits, begins)` names a turn; `waits()` is a state in which it waits, for a calendar that
+    depends on what is played, and `begins` its first phase, which costs less to know.
+    `ended(game, state)` says how the game ended, empty while it is played.
     `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
     InputError where none is fought; None of a game without dice.
     `known(map, state)` is the map as a kept game knows it, where it has got more places since.
@@ -220,7 +221,7 @@ class Ruleset:
     engagements: Callable[[Game[Any], Sequence[Event]], tuple[Engagement, ...]]
     figures: Callable[[Game[Any], Sequence[Event]], tuple[Figure, ...]]
     score: Callable[[Game[Any], Any], tuple[tuple[str, int], ...]]
-    turn_title: Callable[[Game[Any], int, Callable[[], Any]], str]
+    turn_title: Callable[[Game[Any], int, Callable[[], Any], str], str]
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
     sheets_replace: bool = False

@@ -65,6 +65,10 @@ class Draft(Generic[S]):
         found: Mapping[str, Any] = self._tables[name] if name in self._tables else getattr(self._state, name)
         return found
 
+    def value(self, name: str) -> Any:
+        """The current value of a field that is no table."""
+        return self._fields[name] if name in self._fields else getattr(self._state, name)
+
     def record(
         self,
         kind: str,

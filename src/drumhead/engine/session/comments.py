@@ -30,4 +30,4 @@ def own(view: View) -> list[Token]:
 
 def waiting(founded: Founded, view: View) -> str:
     """What the turn is called in which a view waits."""
-    return founded.ruleset.turn_title(founded.game, view.state.turn, lambda: view.state)
+    return founded.ruleset.turn_title(founded.game, view.state.turn, lambda: view.state, view.state.phase)

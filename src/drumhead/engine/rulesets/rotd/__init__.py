@@ -111,6 +111,6 @@ RULESET = Ruleset(
         "order FR1IN attack evade",
         "battle tactical-2 'G5-V6 7-9' winner=attackers",
     ),
-    turn_title=lambda game, turn, waits: turn_title(game, turn),
+    turn_title=turn_title,
     ended=ended,
 )

@@ -27,6 +27,8 @@ from drumhead.engine.rulesets.rotd.turns.deployment import deployable
 Reason = tuple[str, str]
 """The rule that refuses, and why, as a sentence."""
 MARCHES = (o.March, o.Withdraw, o.Pursue, o.MarchTo)
+FOR_OTHERS = o.SideOrder | o.StateOrder
+"""Of whoever gives these nothing is said by them."""
 MOVES = (o.Move, o.Engage, o.Support, o.Intercept)
 
 
@@ -103,8 +105,8 @@ def heard(game: Game, view: View, orders: Sequence[Order], written: Sequence[Ord
     """6.9: who was sent an order is not silent, were it refused: a form stands for the unit with nothing else on it."""
     if view.phase in (DEPLOYMENT, QUIET):
         return ()
-    standing = {order.unit for order in orders if not isinstance(order, o.SideOrder)}
-    named = dict.fromkeys(each.unit for each in written if each is not None and not isinstance(each, o.SideOrder))
+    standing = {order.unit for order in orders if not isinstance(order, FOR_OTHERS)}
+    named = dict.fromkeys(each.unit for each in written if each is not None and not isinstance(each, FOR_OTHERS))
     own = {token.id for token in view.tokens if token.orderable}
     return tuple(o.InLine(unit=id, line="first") for id in named if id in own and id not in standing)
 
@@ -126,7 +128,7 @@ def _commanded(view: View, order: Order) -> Reason | None:
 
 def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
     """The book's own prohibitions, kind by kind."""
-    if office_of(unit.id) and not isinstance(order, o.SideOrder):
+    if office_of(unit.id) and not isinstance(order, FOR_OTHERS):
         return "6.1", f"The {write_subject(unit.id)} is no unit: that order is a unit's."
     if unit.status == "shattered":
         return "14.2", f"{unit.id} is shattered and takes no orders until it has formed again."
@@ -135,6 +137,8 @@ def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
         return barred
     if isinstance(order, o.SideOrder):
         return _said(unit, _doing(outlook, order), serving.side_refused(outlook, unit, order))
+    if isinstance(order, o.StateOrder):
+        return _said(unit, _speaking(order), serving.saying_refused(outlook, unit, order))
     match order:
         case o.March() | o.Withdraw() | o.Rail():
             return _on_the_march(outlook, unit, order)
@@ -210,6 +214,21 @@ def _doing(outlook: Outlook, order: o.SideOrder) -> str:
             return f"call {order.whom} up"
 
 
+def _speaking(order: o.StateOrder) -> str:
+    """What whoever speaks for a side says to another, for the sentence that refuses it."""
+    match order:
+        case o.Offer():
+            return f"offer {order.what}"
+        case o.WithdrawOffer():
+            return "withdraw an offer"
+        case o.Answer():
+            return f"{order.says} {order.what}"
+        case o.DeclareWar():
+            return "declare war"
+        case o.Denounce():
+            return "denounce the armistice"
+
+
 def _said(unit: Unit, doing: str, refused: Refused | None) -> Reason | None:
     return None if refused is None else (refused.rule, f"{called(unit)} cannot {doing}: {refused.reason}.")
 
@@ -218,7 +237,7 @@ def _untimely(campaign: Campaign, unit: Unit, order: Order) -> Reason | None:
     """7.17, 11.7, 6.10: before the campaign units are only placed and supplies moved, in peace only placed."""
     if isinstance(order, o.DeployTo) and campaign.phase not in (DEPLOYMENT, QUIET):
         return "7.17", f"{called(unit)} cannot be deployed now: that is done before the campaign, and in peace."
-    if campaign.phase == QUIET and not isinstance(order, o.DeployTo):
+    if campaign.phase == QUIET and not isinstance(order, o.DeployTo | o.StateOrder):
         return "6.10", f"{called(unit)} can only be sent elsewhere now, with 'deploy to': no campaign is on."
     if campaign.phase == DEPLOYMENT and not isinstance(order, o.DeployTo | o.Transfer):
         return "7.17", f"{called(unit)} can only be deployed now, with 'deploy to': the campaign has not begun."

@@ -17,8 +17,8 @@ from drumhead.engine.rulesets.rotd.foresight.serving import unseen
 from drumhead.engine.rulesets.rotd.offices.speakers import speaker
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.orders.subjects import write_subject
+from drumhead.engine.rulesets.rotd.peace.soil import placing_rule
 from drumhead.engine.rulesets.rotd.turns.organising import merged_size
-from drumhead.engine.rulesets.rotd.turns.soil import placing_rule
 
 UNORDERED, CONTRADICTION, WARNING = "unordered", "contradiction", "warning"
 

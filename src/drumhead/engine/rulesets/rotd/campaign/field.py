@@ -53,6 +53,11 @@ class Campaign(Draft[RotdState]):
         """Units whose place or standing changed, in order; what is kept at hand about places reads on from here."""
 
     @property
+    def began(self) -> RotdState:
+        """The state with which the phase began."""
+        return self._state
+
+    @property
     def units(self) -> Mapping[str, Unit]:
         return self.table("units")
 
@@ -198,12 +203,15 @@ class Campaign(Draft[RotdState]):
     def write(self, changes: Any) -> None:
         """As in any draft, and forget what is kept of the cells where the units stood and stand."""
         changes = tuple(changes)
-        self._squares_written |= any(change.table == "squares" for change in changes)
+        tables = {change.table for change in changes}
+        self._squares_written |= "squares" in tables
         of_units = [change for change in changes if change.table == "units"]
         placed = [change.id for change in of_units if change.field in _PLACING]
         self.displaced += placed
         before = self._places({change.id for change in of_units})
         super().write(changes)
+        if "relations" in tables:
+            self._related_anew()
         after = self._places(before.keys() | placed) if placed else before
         for cell in {*before.values(), *after.values()}:
             self._present.pop(cell, None)
@@ -214,6 +222,12 @@ class Campaign(Draft[RotdState]):
                 self._by_cell[cell].remove(id)
             for id, cell in after.items():
                 insort(self._by_cell.setdefault(cell, []), id)
+
+    def _related_anew(self) -> None:
+        """States stand to each other in another way than before."""
+        self.relations = self.table("relations")
+        self._stances = _Stances(self.sides, self.relations)
+        self._related.clear()
 
     def _places(self, ids: Iterable[str]) -> dict[str, int]:
         """The strategic cells of those units that there are."""

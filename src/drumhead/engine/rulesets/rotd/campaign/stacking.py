@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
 
 PLACE_LIMIT, ALLIED_LIMIT, NB_LIMIT = 16, 8, 2
 """2.5: brigades on a tactical square, those of one side, and naval batteries."""
@@ -24,6 +25,11 @@ def room(campaign: Campaign, unit: Unit, cell: int, tactical: int) -> bool:
 def filled(unit: Unit, others: Sequence[Unit]) -> bool:
     """2.5: whether sixteen brigades keep one more off a tactical square."""
     return unit.brigade and sum(other.brigade for other in others) >= PLACE_LIMIT
+
+
+def resting_limit(campaign: Campaign, cell: int) -> int:
+    """1.5, 13.2: how many inactive units a strategic square may hold."""
+    return whole(campaign.game, f"inactive.{'city' if campaign.game.map.cities_at(cell) else 'field'}")
 
 
 def uncounted(map: GameMap, unit: Unit, exempt: Mapping[str, bool]) -> bool:

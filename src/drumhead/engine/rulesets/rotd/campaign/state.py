@@ -151,7 +151,7 @@ class Unit:
 class CityHolding:
     """1.4: who holds a city (a state's code), its supplies, and whether it is besieged (2.7, 11.3).
 
-    `fort_lost` are levels its fort has lost to bombardment (10.15).
+    `fort_lost` are levels its fort has lost to bombardment (10.15); `ceded` the state that a peace gave it to (5.1).
     """
 
     name: str
@@ -160,6 +160,7 @@ class CityHolding:
     besieged: bool = False
     supplies_at_start: int = 0
     fort_lost: int = 0
+    ceded: str = field(default="", metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,11 +232,42 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """5.1: what one side offers another and has not taken back: `what` is armistice or peace.
+
+    `ceding` are the cities that go to the other side by a peace, `asking` those that come from it.
+    """
+
+    by: str
+    to: str
+    what: str
+    ceding: tuple[str, ...] = ()
+    asking: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pact:
+    """5.1: what two `sides` agreed on: `what` is armistice or peace, `pairs` the relations that were hostile before.
+
+    `ends` is the last turn of an armistice that was denounced, 0 while it is not.
+    """
+
+    sides: tuple[str, str]
+    what: str
+    turn: int
+    pairs: tuple[str, ...] = ()
+    ends: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class RotdState:
     """All that changes. `units` by unit id, `cities` by name, `depots` by id, `squares` by the cell number as text.
 
     `sides` gives each state's side; `relations` what differs from it: "FRA-SUI" (codes sorted) to
     ally, passive, neutral or hostile. `ships` by ship id; `garrisons` has the state that holds each place off the map.
+    `offers` by "austria-allies", who makes them first; `pacts` by "allies-austria", sorted. `campaign` counts those of
+    the scenario that are over, `since` the turns before the first of the one that is on or next; `truce` while all
+    hostilities rest by armistice.
     """
 
     turn: int
@@ -251,6 +283,11 @@ class RotdState:
     closed: bool = False
     ships: Mapping[str, Ship] = field(default_factory=dict, metadata=LATER)
     garrisons: Mapping[str, str] = field(default_factory=dict, metadata=LATER)
+    offers: Mapping[str, Offer] = field(default_factory=dict, metadata=LATER)
+    pacts: Mapping[str, Pact] = field(default_factory=dict, metadata=LATER)
+    campaign: int = field(default=0, metadata=LATER)
+    since: int = field(default=0, metadata=LATER)
+    truce: bool = field(default=False, metadata=LATER)
 
 
 EMPTY_SQUARE = Square()

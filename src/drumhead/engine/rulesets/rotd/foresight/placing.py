@@ -7,8 +7,8 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
 from drumhead.engine.rulesets.rotd.orders.orders import DeployTo
+from drumhead.engine.rulesets.rotd.peace.soil import soil_refusal
 from drumhead.engine.rulesets.rotd.turns.deployment import crowded_out, deployed_at, deployment_refusal
-from drumhead.engine.rulesets.rotd.turns.soil import soil_refusal
 
 
 def placing_refused(outlook: Outlook, unit: Unit, order: DeployTo) -> Refused | None:

@@ -19,6 +19,8 @@ from drumhead.engine.rulesets.rotd.offices.powers import power_refused
 from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.peace.saying import said_refused
+from drumhead.engine.rulesets.rotd.peace.speakers import speaking_refused
 from drumhead.engine.rulesets.rotd.supply.quartermaster import (
     movement,
     removal_refused,
@@ -137,6 +139,12 @@ def _stirring_refused(outlook: Outlook, minister: Unit, order: o.InactivateUnit 
     if known is None or of_side(outlook.campaign, minister, order.whom):
         return None
     return Refused("13.1d", f"{order.whom} is no unit of its side")
+
+
+def saying_refused(outlook: Outlook, unit: Unit, order: o.StateOrder) -> Refused | None:
+    """5.1: why this cannot be said to another side, or None; what that side says this turn nobody knows."""
+    refused = speaking_refused(outlook.campaign, unit, order)
+    return refused or said_refused(outlook.campaign, unit.side, order)
 
 
 def _side_orders(outlook: Outlook) -> Iterator[tuple[Unit, o.SideOrder]]:

@@ -10,8 +10,18 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.play.state import changed
 from drumhead.engine.play.view import Sighting
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHolding, Kind, RotdState, Ship, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import (
+    EMPTY_SQUARE,
+    CityHolding,
+    Kind,
+    Offer,
+    RotdState,
+    Ship,
+    Square,
+    Unit,
+)
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
+from drumhead.engine.rulesets.rotd.knowledge.counsel import counsel
 
 UNKNOWN = -1
 """In a view: the tactical square of a unit, or the supplies of a city, that the seat does not know."""
@@ -59,7 +69,14 @@ def redacted(
         depots={id: depot for id, depot in state.depots.items() if depot.state in friends},
         squares=_squares(state.squares, here),
         ships=ships,
+        offers=_offers(campaign, seat) if state.offers else state.offers,
     )
+
+
+def _offers(campaign: Campaign, seat: Seat) -> dict[str, Offer]:
+    """5.1: what a seat knows to be on offer: it is in the counsel of one of the two sides."""
+    offers: Mapping[str, Offer] = campaign.table("offers")
+    return {id: offer for id, offer in offers.items() if seat.name in counsel(campaign, (offer.by, offer.to))}
 
 
 def _own(unit: Unit) -> Unit:

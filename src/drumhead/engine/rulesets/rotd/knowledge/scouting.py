@@ -16,7 +16,7 @@ class Ranges:
 
     def __init__(self, campaign: Campaign) -> None:
         game = campaign.game
-        quiet = turn_kind(game, campaign.turn) != ""
+        quiet = turn_kind(game, campaign.began) != ""
         season = "detection.quiet" if quiet else "detection"
         self.friends = whole(game, f"{season}.friends")
         self.friends_aq = whole(game, f"{season}.friends_of_army_headquarters")

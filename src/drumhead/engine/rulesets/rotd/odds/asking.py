@@ -43,7 +43,7 @@ def contests(game: Game, view: View, orders: Sequence[Order], question: Question
 
 
 def _check(game: Game, view: View, question: Question) -> None:
-    kind = turn_kind(game, view.turn)
+    kind = turn_kind(game, view.state)
     if kind:
         raise InputError(f"No battles are fought in a turn of {kind} (rule 10.1).")
     for mode, known in ((question.attack, get_args(AttackMode)), (question.defend, get_args(DefendMode))):

@@ -32,6 +32,9 @@ class Power:
     headquarters: Literal["always", "vacant", "never"] = "never"
 
 
+OF_STATE = Power((MONARCH, PRIME), "5.1", "vacant")
+"""War and peace: the book names nobody; `peace/speakers` says which headquarters it is."""
+
 POWERS: Mapping[str, Power] = MappingProxyType(
     {
         "transfer": Power((WAR, GOVERNOR, CONGRESSMAN), "11.7a", "always"),
@@ -40,6 +43,7 @@ POWERS: Mapping[str, Power] = MappingProxyType(
         "remove": Power((WAR, MONARCH, PRIME), "11.5m", "vacant"),
         "inactivate unit": Power((WAR,), "13.1d"),
         "activate unit": Power((WAR,), "13.1d"),
+        **dict.fromkeys(("offer", "answer", "withdraw offer", "declare war", "denounce"), OF_STATE),
     }
 )
 """By kind of order; the book names nobody who has track rebuilt."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -39,6 +40,7 @@ class PageEntry(BaseModel):
     blocs: dict[str, list[str]] = {}
     ships: list[Any] = []
     garrisons: dict[str, str] = {}
+    campaigns: list[Any] = []
 
 
 class SideEntry(Entry):
@@ -137,6 +139,20 @@ class ShipEntry(Entry):
     lost: bool = False
     destroys: Literal["", "bridge", "pontoon"] = ""
     ferried: Small = 0
+
+
+class CampaignEntry(Entry):
+    """5.1: a campaign after the first; `truce` and `peace` are the numbers of turns between, truce first."""
+
+    title: Annotated[str, Field(min_length=1)]
+    date: datetime.date
+    turns: Annotated[int, Field(ge=1)] = 12
+    days_per_turn: Annotated[int, Field(ge=1)] | None = None
+    truce: Small = 0
+    peace: Small = 0
+    deployment: bool = False
+    theatre: tuple[str, ...] | None = None
+    relations: dict[str, str] = {}
 
 
 E = TypeVar("E", bound=BaseModel)

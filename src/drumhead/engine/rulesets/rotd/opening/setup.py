@@ -25,10 +25,12 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
     UnitEntry,
     read_entry,
 )
+from drumhead.engine.rulesets.rotd.opening.following import following, unknown_theatres
 from drumhead.engine.rulesets.rotd.opening.governing import bloc_problems, office_problems
 from drumhead.engine.rulesets.rotd.opening.launching import garrisons, ships
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import read_place, siege_problems, stacking_problems
+from drumhead.engine.rulesets.rotd.opening.relations import read_relations
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
 from drumhead.engine.rulesets.rotd.turns.initiative import judge_initiative
@@ -44,7 +46,7 @@ PREFIXES: Mapping[str, str] = {
 KNOWN = frozenset({
     "format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn", "sides", "relations",
     "nations", "theatre", "seats", "templates", "units", "depots", "cities", "squares", "options", "objectives",
-    "turn", "phase", "credits", "peace", "truce", "blocs", "ships", "garrisons",
+    "turn", "phase", "credits", "peace", "truce", "blocs", "ships", "garrisons", "campaigns",
 })  # fmt: skip
 
 JUDGED = ("in_communications", "supply_source", "initiative")
@@ -69,6 +71,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     turn, phase = _start(content, scenario.turns, options, problems)
     problems += _unknown_places(content, map, by_state)
     problems += bloc_problems(content.get("blocs", {}), map, seats)
+    problems += unknown_theatres(options, [*(state.code for state in map.states), *by_state])
     state = RotdState(
         turn=turn,
         phase=phase,
@@ -77,7 +80,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         depots=_depots(content, map, options, problems),
         squares=_squares(content, map, by_state, sides, problems),
         sides=by_state,
-        relations=_relations(content, problems),
+        relations=read_relations(_strings(content.get("relations", {}), "relations", problems), problems),
         nations=prefixes,
         theatre=tuple(content.get("theatre", ())),
         ships=ships(content, map, prefixes, by_state, tables, problems),
@@ -257,7 +260,15 @@ def _options(
     options["objectives"] = dict(scenario.content.get("objectives", {}))
     if "blocs" in scenario.content:
         options["blocs"] = dict(scenario.content["blocs"])
-    return options | _quiet_turns(scenario.content, scenario.turns, problems)
+    options |= _owners(scenario.content)
+    return options | _quiet_turns(scenario.content, scenario.turns, problems) | following(scenario, problems)
+
+
+def _owners(content: Mapping[str, Any]) -> dict[str, Any]:
+    """1.4, 5.1: the cities that are another state's than the map says, from the beginning."""
+    given = content.get("cities", {}).items()
+    found = {name: city["state"] for name, city in given if isinstance(city, Mapping) and city.get("state")}
+    return {"cities": found} if found else {}
 
 
 def _switches(content: Mapping[str, Any], problems: list[str]) -> dict[str, Any]:
@@ -342,20 +353,6 @@ def _squares(
         held = found.get(str(place[0]), Square()).rail
         rail = held if entry.rail is None else entry.rail
         found[str(place[0])] = Square(rail, entry.battle_last_turn, river=entry.river)
-    return found
-
-
-def _relations(content: Mapping[str, Any], problems: list[str]) -> dict[str, str]:
-    """Pairs of states, `FRA-SUI` with the codes in any order."""
-    found: dict[str, str] = {}
-    for pair, relation in _strings(content.get("relations", {}), "relations", problems).items():
-        codes = sorted(pair.split("-"))
-        if len(codes) != 2 or relation not in ("ally", "passive", "neutral", "hostile"):
-            problems.append(
-                f"Relation {pair!r} = {relation!r}: two states' codes and one of ally, passive, neutral, "
-                f"hostile are expected."
-            )
-        found["-".join(codes)] = relation
     return found
 
 

@@ -12,7 +12,7 @@ from drumhead.engine.rulesets.rotd.orders.subjects import CONGRESSMAN, GOVERNOR,
 STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
 POSTURE, SUPPLY, RAIL, BRIDGE = "Postures", "Supply", "Rail movement", "Pontoon bridges"
 PLACING = "Deployment and peace"
-STANDING, WORKS, SIDE = "Organisation", "Track and bridges", "For the side"
+STANDING, WORKS, SIDE, STATE = "Organisation", "Track and bridges", "For the side", "War and peace"
 CAMPAIGN, DEPLOYMENT, QUIET = "", "deployment", "movement"
 """The kinds of turn by their first phase: the campaign's, the one before it, and those of peace and truce."""
 TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
@@ -20,6 +20,7 @@ CENTRE = Field("at", "Centre", "tactical")
 RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
 START = Field("start", "From tactical phase", "integer", optional=True, low=1, high=5)
 WHOM = Field("whom", "Unit", "unit")
+ACCORD = Field("what", "What", "choice", ("armistice", "peace"))
 GOES = (Drawn(Path, "order", ("to",)),)
 WALKS = (Drawn(Path, "move", ("via", "to"), "tactical"),)
 WATCHES = (Drawn(Box, "support", ("at", "radius"), "tactical"),)
@@ -175,5 +176,60 @@ FORMS: tuple[OrderForm, ...] = (
     ),
     OrderForm("inactivate unit", "Put a unit to rest", SIDE, "", "", (WHOM,), by=(WAR,)),
     OrderForm("activate unit", "Call a unit up", SIDE, "", "", (WHOM,), by=(WAR,)),
+    OrderForm(
+        "offer",
+        "Offer armistice or peace",
+        STATE,
+        "",
+        "",
+        (
+            ACCORD,
+            Field("to", "To", "text"),
+            Field("ceding", "Ceding (cities)", "text", optional=True),
+            Field("asking", "For (cities)", "text", optional=True),
+        ),
+        turns=(CAMPAIGN, QUIET),
+        by=(UNIT, MONARCH, PRIME),
+    ),
+    OrderForm(
+        "answer",
+        "Answer an offer",
+        STATE,
+        "",
+        "",
+        (Field("says", "Answer", "choice", ("accept", "refuse")), ACCORD, Field("of", "Of", "text")),
+        turns=(CAMPAIGN, QUIET),
+        by=(UNIT, MONARCH, PRIME),
+    ),
+    OrderForm(
+        "withdraw offer",
+        "Take back an offer",
+        STATE,
+        "",
+        "",
+        (Field("to", "To", "text", optional=True),),
+        turns=(CAMPAIGN, QUIET),
+        by=(UNIT, MONARCH, PRIME),
+    ),
+    OrderForm(
+        "declare war",
+        "Declare war",
+        STATE,
+        "",
+        "",
+        (Field("on", "On (side or state)", "text"),),
+        turns=(CAMPAIGN, QUIET),
+        by=(UNIT, MONARCH, PRIME),
+    ),
+    OrderForm(
+        "denounce",
+        "Give notice of an armistice",
+        STATE,
+        "",
+        "",
+        (Field("of", "With", "text"),),
+        turns=(CAMPAIGN, QUIET),
+        by=(UNIT, MONARCH, PRIME),
+    ),
 )
 """In the order of the book's sections; keys are single letters, unique."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -18,6 +19,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.sourcing import read_depot, read_source, read_store
 from drumhead.engine.rulesets.rotd.orders.subjects import read_office
+from drumhead.engine.rulesets.rotd.orders.terms import read_power, read_side, read_terms
 
 MOST_DIGITS = 20
 EXPECTED = {
@@ -37,6 +39,8 @@ EXPECTED = {
     "WORK": "track or bridge",
     "STORE": "depot or cache",
     "ROUTE": "from a city or depot to another",
+    "SIDE": "a side",
+    "ACCORD": "armistice or peace",
     "$END": "the end of the line",
 }
 
@@ -250,6 +254,29 @@ class _Reader(Transformer[Token, Any]):
 
     def remove(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "remove", "store": read_depot(str(found[1]))}
+
+    def offer(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "offer", "what": found[0].lower(), **self._named(read_terms, found[1])}
+
+    def answer(self, found: list[Any]) -> dict[str, Any]:
+        says, what = (word.lower() for word in found[:2])
+        return {"kind": "answer", "says": says, "what": what, "of": self._named(read_side, found[2])}
+
+    def withdraw_offer(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "withdraw offer", "to": self._named(read_side, found[0]) if found[0] else ""}
+
+    def declare_war(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "declare war", "on": self._named(read_power, found[0])}
+
+    def denounce(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "denounce", "of": self._named(read_side, found[0])}
+
+    def _named(self, read: Callable[[Game, str], Any], token: Token) -> Any:
+        """What a name stands for; where it is unknown the error points at it."""
+        try:
+            return read(self.game, str(token))
+        except UnknownNameError as error:
+            raise _UnknownPlaceError(str(error), token.column or 0, str(token)) from error
 
 
 def _of_whom(kind: str, whom: Token | None) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.sourcing import read_source, write_source
 from drumhead.engine.rulesets.rotd.orders.subjects import write_subject
+from drumhead.engine.rulesets.rotd.orders.terms import write_terms
 
 _UNIT = re.compile("[A-Z]{2}[0-9]+[A-Z]{2}", re.ASCII)
 _LEVELS = MappingProxyType({str(level): level for level in range(13)})
@@ -254,6 +255,22 @@ def _written_for_side(game: Game, order: Order) -> str:
             return f"remove depot {order.store}"
         case o.InactivateUnit() | o.ActivateUnit():
             return f"{order.kind.removesuffix(' unit')} {order.whom}"
+    return _written_of_peace(order)
+
+
+def _written_of_peace(order: Order) -> str:
+    """5.1: war and peace."""
+    match order:
+        case o.Offer():
+            return f"offer {order.what} to {order.to}{write_terms(order.ceding, order.asking)}"
+        case o.Answer():
+            return f"{order.says} {order.what} of {order.of}"
+        case o.WithdrawOffer():
+            return f"withdraw offer to {order.to}" if order.to else "withdraw offer"
+        case o.DeclareWar():
+            return f"declare war on {order.on}"
+        case o.Denounce():
+            return f"denounce armistice with {order.of}"
     return order.kind
 
 

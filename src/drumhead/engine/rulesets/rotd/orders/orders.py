@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import AfterValidator, BeforeValidator, Field, TypeAdapter
 
 from drumhead.engine.play.orders import Order
 
@@ -282,6 +282,80 @@ class Remove(Order):
 SideOrder = Rebuild | Transfer | Store | Remove | InactivateUnit | ActivateUnit
 """What army headquarters and offices order for their side: any number of each may stand."""
 
+Accord = Literal["armistice", "peace"]
+
+
+def _names(given: object) -> object:
+    """Names as a form has them, with commas between, are as good as a list."""
+    return [name.strip() for name in given.split(",") if name.strip()] if isinstance(given, str) else given
+
+
+Names = Annotated[tuple[str, ...], BeforeValidator(_names), AfterValidator(lambda names: tuple(sorted(set(names))))]
+
+
+class Offer(Order):
+    """5.1: offer another side an armistice or peace; cities by name that go over and that are asked for."""
+
+    kind: Literal["offer"] = "offer"
+    what: Accord
+    to: Annotated[str, Field(min_length=1)]
+    ceding: Names = ()
+    asking: Names = ()
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.to}"
+
+
+class Answer(Order):
+    """5.1: accept or refuse what another side offers."""
+
+    kind: Literal["answer"] = "answer"
+    says: Literal["accept", "refuse"]
+    what: Accord
+    of: Annotated[str, Field(min_length=1)]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.of}"
+
+
+class WithdrawOffer(Order):
+    """5.1: take back what was offered to a side, or ("") all that was offered."""
+
+    kind: Literal["withdraw offer"] = "withdraw offer"
+    to: str = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.to}"
+
+
+class DeclareWar(Order):
+    """5.1, 7.16: open hostilities with a side, or a state of none."""
+
+    kind: Literal["declare war"] = "declare war"
+    on: Annotated[str, Field(min_length=1)]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.on}"
+
+
+class Denounce(Order):
+    """5.1: give notice of an armistice."""
+
+    kind: Literal["denounce"] = "denounce"
+    of: Annotated[str, Field(min_length=1)]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.of}"
+
+
+StateOrder = Offer | Answer | WithdrawOffer | DeclareWar | Denounce
+"""War and peace, ordered by whoever speaks for a side: any number of each may stand."""
+
 RotdOrder = Annotated[
     March
     | Withdraw
@@ -314,7 +388,12 @@ RotdOrder = Annotated[
     | Store
     | Remove
     | InactivateUnit
-    | ActivateUnit,
+    | ActivateUnit
+    | Offer
+    | Answer
+    | WithdrawOffer
+    | DeclareWar
+    | Denounce,
     Field(discriminator="kind"),
 ]
 

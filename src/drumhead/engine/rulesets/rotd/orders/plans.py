@@ -15,7 +15,8 @@ from drumhead.engine.rulesets.rotd.orders import orders as o
 class Plan:
     """All orders of one unit; None where there is none. `silent` if it has no order at all (6.9).
 
-    `side` are those that a headquarters or office gives for its side, by their keys; they say nothing of itself.
+    `side` are those that a headquarters or office gives for its side, `state` those of war and peace, by their keys;
+    they say nothing of itself.
     """
 
     march: o.March | None = None
@@ -47,6 +48,7 @@ class Plan:
     activate: o.Activate | None = None
     destroy: o.Destroy | None = None
     side: tuple[o.SideOrder, ...] = ()
+    state: tuple[o.StateOrder, ...] = ()
 
     @property
     def silent(self) -> bool:
@@ -70,7 +72,7 @@ class Plan:
         }
 
 
-_own = attrgetter(*(field.name for field in fields(Plan) if field.name != "side"))
+_own = attrgetter(*(field.name for field in fields(Plan) if field.name not in ("side", "state")))
 SILENT = Plan()
 
 
@@ -83,11 +85,17 @@ def plans(orders: Iterable[Order]) -> Mapping[str, Plan]:
 def _gathered(orders: tuple[Order, ...]) -> Mapping[str, Plan]:
     gathered: dict[str, dict[str, Order]] = {}
     side: dict[str, tuple[o.SideOrder, ...]] = {}
+    state: dict[str, tuple[o.StateOrder, ...]] = {}
     for order in orders:
         unit, key = order.key
         own = gathered.setdefault(unit, {})
         if isinstance(order, o.SideOrder):
             side[unit] = tuple(sorted((*side.get(unit, ()), order), key=lambda given: given.key))
+        elif isinstance(order, o.StateOrder):
+            state[unit] = tuple(sorted((*state.get(unit, ()), order), key=lambda given: given.key))
         else:
             own[key.replace(" ", "_")] = order
-    return {unit: Plan(**found, side=side.get(unit, ())) for unit, found in gathered.items()}  # type: ignore[arg-type]
+    return {
+        unit: Plan(**found, side=side.get(unit, ()), state=state.get(unit, ()))  # type: ignore[arg-type]
+        for unit, found in gathered.items()
+    }

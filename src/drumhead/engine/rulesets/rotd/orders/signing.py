@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.rotd.orders.orders import Remove, Supply, Transfer
+from drumhead.engine.rulesets.rotd.orders.orders import (
+    Answer,
+    DeclareWar,
+    Denounce,
+    Offer,
+    Remove,
+    Supply,
+    Transfer,
+    WithdrawOffer,
+)
 from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT
 from drumhead.engine.rulesets.rotd.orders.subjects import known_as
+from drumhead.engine.rulesets.rotd.orders.terms import meant
 
 
 def signed(game: Game, view: View, order: Order) -> Order:
@@ -25,11 +36,13 @@ def signed(game: Game, view: View, order: Order) -> Order:
             return _with(order, {name: _spelled(known, getattr(order, name)) for name in ("origin", "goal")})
         case Remove():
             return _with(order, {"store": _spelled(known, DEPOT + order.store).removeprefix(DEPOT)})
+        case Offer() | Answer() | WithdrawOffer() | DeclareWar() | Denounce():
+            return _with(order, meant(game, order.model_dump(exclude={"kind", "unit"})))
         case _:
             return order
 
 
-def _with(order: Order, names: Mapping[str, str]) -> Order:
+def _with(order: Order, names: Mapping[str, Any]) -> Order:
     return order.model_copy(update=dict(names))
 
 

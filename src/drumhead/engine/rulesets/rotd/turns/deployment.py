@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from drumhead.engine.play.dice import Dice
-from drumhead.engine.play.events import EVERYONE, Change
+from drumhead.engine.play.events import EVERYONE
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
@@ -14,15 +14,16 @@ from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Unit
 from drumhead.engine.rulesets.rotd.orders.orders import DeployTo
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.peace.soil import crowding, find_chains, placing_rule, soil_refusal
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.quartermaster import serve_side
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
 from drumhead.engine.rulesets.rotd.supply.transfers import count_stocks
 from drumhead.engine.rulesets.rotd.tactics.forts import admits, fort_at
 from drumhead.engine.rulesets.rotd.turns.calendar import first_phase
+from drumhead.engine.rulesets.rotd.turns.campaigns import next_turn, open_next, opens, state_changes
 from drumhead.engine.rulesets.rotd.turns.control import wake
 from drumhead.engine.rulesets.rotd.turns.initiative import judge_initiative
-from drumhead.engine.rulesets.rotd.turns.soil import crowding, find_chains, placing_rule, soil_refusal
 
 Place = tuple[int, int]
 """A strategic and a tactical cell."""
@@ -41,9 +42,11 @@ def open_campaign(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> 
     list_sources(campaign)
     judge_communications(campaign)
     judge_initiative(campaign)
-    waits = (("turn", 1), ("phase", first_phase(campaign.game, 1)))
-    changes = [Change(table="", id="", field=name, now=now) for name, now in waits]
+    following = next_turn(campaign, over=False)
+    changes = state_changes(turn=following.turn, phase=first_phase(campaign.game, following))
     campaign.record("campaign-opened", changes, rule="5.1", seen_by=(EVERYONE,))
+    if opens(campaign, following):
+        open_next(campaign)
 
 
 def deployed_at(unit: Unit, order: DeployTo) -> Place:

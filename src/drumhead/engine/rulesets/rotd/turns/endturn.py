@@ -16,12 +16,20 @@ from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.knowledge.shipping import report_ports
 from drumhead.engine.rulesets.rotd.marches.railworks import finish_works
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.peace.parley import negotiate
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.siege import surrender_sieges
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
 from drumhead.engine.rulesets.rotd.turns.calendar import first_phase
+from drumhead.engine.rulesets.rotd.turns.campaigns import (
+    campaign_over,
+    close_campaign,
+    next_turn,
+    open_next,
+    opens,
+    state_changes,
+)
 from drumhead.engine.rulesets.rotd.turns.moods import stir_morale
-from drumhead.engine.rulesets.rotd.turns.objectives import tell_score
 from drumhead.engine.rulesets.rotd.turns.recovery import (
     drift,
     fade,
@@ -59,6 +67,7 @@ def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     recover(campaign)
     finish_works(campaign, plans)
     break_bridges(campaign)
+    negotiate(campaign, plans)
     list_sources(campaign)
     judge_communications(campaign)
     close_turn(campaign)
@@ -67,20 +76,18 @@ def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
 def close_turn(campaign: Campaign) -> None:
     """3.6, 5.1, 10.14: the turn's memory is wiped, and the next turn waits, or the campaign is closed."""
     report_ports(campaign)
-    last = campaign.turn >= campaign.game.scenario.turns
-    if last:
+    over = campaign_over(campaign)
+    if over:
         return_wounded(campaign)
         fade(campaign)
-    changes = [*_forgotten(campaign), *_moored(campaign), *_quiet(campaign)]
-    changes += _state(turn=campaign.turn + 1, phase=first_phase(campaign.game, campaign.turn + 1))
+    following = next_turn(campaign, over=over)
+    waits = state_changes(turn=following.turn, phase=first_phase(campaign.game, following))
+    changes = [*_forgotten(campaign), *_moored(campaign), *_quiet(campaign), *waits]
     campaign.record("turn-closed", changes, rule="5.2", seen_by=(EVERYONE,), turn=campaign.turn)
-    if last:
-        campaign.record("campaign-closed", _state(closed=True), rule="5.1", seen_by=(EVERYONE,))
-        tell_score(campaign)
-
-
-def _state(**values: Any) -> list[Change]:
-    return [Change(table="", id="", field=name, now=now) for name, now in values.items()]
+    if over:
+        close_campaign(campaign, following)
+    if opens(campaign, following):
+        open_next(campaign)
 
 
 def _forgotten(campaign: Campaign) -> list[Change]:

@@ -10,6 +10,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.peace.parley import negotiate
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.siege import update_sieges
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
@@ -32,9 +33,10 @@ def quiet_end(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     """3.2, 3.7, 10.14, 11.13, 14.3: what a turn mends without supplies or battles; then the next turn waits."""
     reform(campaign, dice)
     return_stragglers(campaign, plans, dice)
-    peace = turn_kind(campaign.game, campaign.turn) == "peace"
+    peace = turn_kind(campaign.game, campaign.began) == "peace"
     drift(campaign, whole(campaign.game, "peace.morale" if peace else "morale_drift.fifth"))
     recover(campaign)
+    negotiate(campaign, plans)
     list_sources(campaign)
     judge_communications(campaign)
     close_turn(campaign)

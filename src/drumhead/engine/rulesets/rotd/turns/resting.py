@@ -7,9 +7,9 @@ from typing import Any
 
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
-from drumhead.engine.rulesets.rotd.campaign.stacking import uncounted
+from drumhead.engine.rulesets.rotd.campaign.stacking import resting_limit, uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
+from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides
 from drumhead.engine.rulesets.rotd.orders.orders import ActivateUnit, InactivateUnit
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
@@ -73,11 +73,6 @@ def resting_refused(campaign: Campaign, unit: Unit) -> Refused | None:
     if resting >= most and not uncounted(map, unit, exempt):
         return Refused("13.2", f"{most} inactive units are in its square already")
     return None
-
-
-def resting_limit(campaign: Campaign, cell: int) -> int:
-    """1.5, 13.2: how many inactive units a strategic square may hold."""
-    return whole(campaign.game, f"inactive.{'city' if campaign.game.map.cities_at(cell) else 'field'}")
 
 
 def _rest(campaign: Campaign, unit: Unit, by: str) -> None:

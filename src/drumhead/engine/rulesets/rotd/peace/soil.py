@@ -10,14 +10,14 @@ from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
-from drumhead.engine.rulesets.rotd.campaign.stacking import room, uncounted
+from drumhead.engine.rulesets.rotd.campaign.stacking import resting_limit, room, uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
 from drumhead.engine.rulesets.rotd.knowledge.scale import units_called
+from drumhead.engine.rulesets.rotd.peace.accords import ARMISTICE, pact_of
 from drumhead.engine.rulesets.rotd.supply.chains import chain_of_contact, cities_in_contact
 from drumhead.engine.rulesets.rotd.supply.communications import Hubs
-from drumhead.engine.rulesets.rotd.turns.resting import resting_limit
 from drumhead.engine.rulesets.rotd.waters.harbours import open_ports
 
 _CITIES: WeakKeyDictionary[GameMap, dict[str, list[City]]] = WeakKeyDictionary()
@@ -96,7 +96,15 @@ def neutral(campaign: Campaign, unit: Unit, cell: int) -> bool:
     owner = map.state_of(cell)
     if owner is None or _nation(map, owner.code) == _nation(map, unit.state):
         return False
-    return closed_soil(campaign, owner) is not None or campaign.stance(unit.state, owner.code) == "neutral"
+    if closed_soil(campaign, owner) is not None:
+        return True
+    return campaign.stance(unit.state, owner.code) == "neutral" and not _armistice(campaign, unit, owner.code)
+
+
+def _armistice(campaign: Campaign, unit: Unit, state: str) -> bool:
+    """5.1: whether who holds a place is what counts there, not whose soil it is."""
+    pact = pact_of(campaign, unit.side, campaign.sides.get(state, ""))
+    return pact is not None and pact.what == ARMISTICE
 
 
 def owned(campaign: Campaign, unit: Unit, cell: int) -> bool:

@@ -1,0 +1,146 @@
+"""5.1, 5.2, 3.6, 3.7, 10.14: campaigns in a row, and the season between two."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.errors import ScenarioError
+from drumhead.engine.rulesets.rotd import RULESET
+from tests.rulesets.rotd.courts import Court, court
+
+ROW = """
+[objectives]
+Milano = 3
+[[campaigns]]
+title = "the campaign of 1860"
+date = 1860-05-01
+turns = 2
+peace = 2
+[[campaigns]]
+title = "the campaign of 1866"
+date = 1866-06-15
+turns = 3
+days_per_turn = 4
+truce = 1
+deployment = true
+theatre = ["FRA", "AUS", "SUI"]
+relations = { FRA-AUS = "hostile" }
+"""
+TIRED = 'FR2IN C5-V6 3-3 commander="Niel" men=1000 stragglers=70 wounded=30 fatigue=9 experience=8 morale=70'
+
+
+def at_the_end(*more: str, page: str = ROW, turn: int = 12) -> Court:
+    """A game that waits for the last turn of its first campaign."""
+    return court(*more, page=f"turn = {turn}\n{page}")
+
+
+@pytest.mark.rule("rotd", "5.1a")
+def test_after_the_last_turn_of_a_campaign_the_next_follows_with_its_gap_and_numbers_run_on() -> None:
+    found, titles = at_the_end(), []
+    while not found.state.closed:
+        titles.append((found.title(), found.state.phase))
+        found = found.turn()
+    assert titles == [
+        ("turn 12, the 12th of A page, from 23 June 1859", "supply"),
+        ("turn 13 of peace before the campaign of 1860, from 25 June 1859", "movement"),
+        ("turn 14 of peace before the campaign of 1860, from 27 November 1859", "movement"),
+        ("turn 15, the 1st of the campaign of 1860, from 1 May 1860", "supply"),
+        ("turn 16, the 2nd of the campaign of 1860, from 3 May 1860", "supply"),
+        ("turn 17 of truce before the campaign of 1866, from 5 May 1860", "movement"),
+        ("turn 18, the deployment before the campaign of 1866", "deployment"),
+        ("turn 19, the 1st of the campaign of 1866, from 15 June 1866", "supply"),
+        ("turn 20, the 2nd of the campaign of 1866, from 19 June 1866", "supply"),
+        ("turn 21, the 3rd of the campaign of 1866, from 23 June 1866", "supply"),
+    ]
+
+
+@pytest.mark.rule("rotd", "10.14d")
+def test_the_reckoning_comes_at_the_end_of_every_campaign_and_the_season_passes_between() -> None:
+    after = at_the_end(TIRED).turn()
+    assert {"wounded-returned", "experience-faded", "campaign-closed", "campaign-ended", "season-passed"} <= set(
+        after.kinds()
+    )
+    assert not after.state.closed
+    rested = after.unit("FR2IN")
+    assert (rested.men, rested.stragglers, rested.wounded, rested.fatigue) == (1100, 0, 0, 0)
+    assert rested.experience == 6
+
+
+@pytest.mark.rule("rotd", "3.7g")
+def test_morale_goes_half_way_back_in_the_season_between() -> None:
+    before = at_the_end(TIRED, page=f'[cities.Milano]\nstate = "FRA"\n{ROW}')
+    settled = 66  # a fifth of the way back at the turn's end, as ever
+    assert before.turn().unit("FR2IN").morale == settled - (settled - 50) // 2
+
+
+@pytest.mark.rule("rotd", "5.1a")
+def test_the_last_campaign_ends_the_game() -> None:
+    over = at_the_end().turns(10)
+    assert over.state.closed
+    assert RULESET.ended(over.game, over.state) == "The 3 campaigns have been played."
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_a_peace_closes_its_campaign_and_the_next_begins_the_sooner() -> None:
+    first = court(page=ROW).turn(Napoleon="Monarch offer peace to austria", Gyulai="AU1AQ accept peace of allies")
+    assert {"campaign-closed", "season-passed"} <= set(first.kinds())
+    assert first.title() == "turn 2 of peace before the campaign of 1860, from 25 June 1859"
+    second = first.turns(2)
+    assert second.title() == "turn 4, the 1st of the campaign of 1860, from 1 May 1860"
+    assert (second.state.pacts, second.state.relations) == ({}, {"AUS-FRA": "neutral"})
+    assert not second.turn().state.closed
+
+
+@pytest.mark.rule("rotd", "7.16b")
+def test_a_campaign_says_who_is_at_war_and_whose_soil_is_open() -> None:
+    peace = court(page=ROW).turn(Napoleon="Monarch offer peace to austria", Gyulai="AU1AQ accept peace of allies")
+    gap = peace.turns(4)
+    assert gap.title() == "turn 6 of truce before the campaign of 1866, from 5 May 1860"
+    assert (gap.state.theatre, gap.state.relations) == (("FRA", "AUS", "SUI"), {"AUS-FRA": "neutral"})
+    third = gap.turns(2)
+    assert (third.title(), third.state.relations) == (
+        "turn 8, the 1st of the campaign of 1866, from 15 June 1866",
+        {"AUS-FRA": "hostile"},
+    )
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_an_armistice_lapses_when_the_next_campaign_opens() -> None:
+    truce = at_the_end().turn(Napoleon="Monarch offer armistice to austria", Gyulai="AU1AQ accept armistice of allies")
+    assert (truce.state.phase, truce.state.truce) == ("movement", False)
+    opened = truce.turns(2)
+    assert "armistice-over" in opened.kinds()
+    assert (opened.state.phase, opened.state.relations, opened.state.pacts) == ("supply", {"AUS-FRA": "hostile"}, {})
+
+
+@pytest.mark.rule("rotd", "7.17a")
+def test_units_are_deployed_before_a_later_campaign_that_asks_for_it() -> None:
+    waiting = at_the_end(TIRED).turns(6)
+    assert waiting.state.phase == "deployment"
+    after = waiting.turn(Niel="FR2IN deploy to C2-V2 3-3")
+    assert (after.square("FR2IN"), after.state.phase) == ("C2-V2", "supply")
+    assert "next-campaign-opened" in after.kinds()
+
+
+@pytest.mark.rule("rotd", "5.1a")
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("turns = 2", "Campaign 2: the key 'title' is missing."),
+        (
+            'title = "x"\ndate = 1858-01-01',
+            "Campaign 2: it begins on 1858-01-01, not after the one before it",
+        ),
+        ('title = "x"\ndate = 1860-01-01\nwinter = 3', "Campaign 2: there is no key 'winter'."),
+        ('title = "x"\ndate = 1860-01-01\nturns = 0', "Campaign 2: turns = 0 cannot be used"),
+        (
+            'title = "x"\ndate = 1860-01-01\ntheatre = ["XXX"]',
+            "Campaign 2: theatre: there is no state 'XXX' on the map.",
+        ),
+        ('title = "x"\ndate = 1860-01-01\nrelations = { FRA = "ally" }', "Campaign 2: Relation 'FRA' = 'ally'"),
+    ],
+)
+def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(given: str, said: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        court(page=f"[[campaigns]]\n{given}\n")
+    assert any(problem.startswith(said) for problem in caught.value.problems)
