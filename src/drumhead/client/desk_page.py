@@ -48,6 +48,7 @@ from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Desk
+from drumhead.engine.reports.troops import on_board
 from drumhead.engine.session import GameSession
 
 CLICK = "{}: click one of the places that are marked, or choose another order in the Unit dock."
@@ -402,7 +403,7 @@ class DeskPage(QMainWindow):
     def fit_units(self) -> None:
         """Show all units of the seat; for the game master all there are."""
         view = self.desk.view()
-        self.boards.fit_cells(tuple(token.cell for token in view.tokens if token.orderable or view.gm))
+        self.boards.fit_cells(tuple(token.cell for token in on_board(view) if token.orderable or view.gm))
 
     def open_battlefield(self) -> None:
         """The battlefield of the square at hand."""

@@ -12,9 +12,9 @@ from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, relation
 from drumhead.engine.rulesets.rotd.campaign.stacking import filled, fort_space, room, uncounted
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Kind, Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables, switch, table_problems
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
+from drumhead.engine.rulesets.rotd.marches.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.waters.harbours import joined_by_sea
 from tests.rulesets.rotd.boards import BOARD, HOME, STATES, campaign, city, flat_map, game, tac, unit
 

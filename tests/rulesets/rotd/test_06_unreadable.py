@@ -10,9 +10,9 @@ from tests.rulesets.rotd.desks import table
 
 DESK = table("FR1IN G4-V6 7-7")
 ANY = (
-    "accept, activate, attack, declare, defend, denounce, deploy, depot or cache, destroy, engage, entry, halt, hand, "
-    "inactivate, intercept, line, march, merge, move, offer, pursue, rail, rebuild, refuse, remove, stay, supply, "
-    "support, transfer, undeploy or withdraw."
+    "accept, activate, attack, board, declare, defend, denounce, deploy, depot or cache, destroy, engage, entry, "
+    "halt, hand, inactivate, intercept, line, march, merge, move, offer, pursue, rail, rebuild, refuse, remove, stay, "
+    "supply, support, transfer, undeploy, unload or withdraw."
 )
 SQUARE, FIELD, TAC = "a square such as G4-V6", "a tactical square such as 5-9", "a tactical phase T1 to T5"
 OPEN = "The order is not finished: expected "
@@ -32,7 +32,7 @@ def error(line: str) -> OrderSyntaxError:
         ("FR1IN march", f"{OPEN}'-', {SQUARE} or to."),
         ("FR1IN march to", f"{OPEN}battle, allies or enemies."),
         ("FR1IN move", f"{OPEN}{FIELD} or ford or pass."),
-        ("FR1IN move 5-5 via", f"{OPEN}{FIELD}."),
+        ("FR1IN move 5-5 via", f"{OPEN}a ship such as FR1RT or {FIELD}."),
         ("FR1IN engage T1-", f"{OPEN}{TAC}."),
         ("FR1IN support 5-5", f"{OPEN}radius."),
         ("FR1IN support 5-5 radius", f"{OPEN}a number."),

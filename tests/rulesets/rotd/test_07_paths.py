@@ -7,7 +7,7 @@ import pytest
 from drumhead.engine.play.dice import ScriptedDice, SeededDice
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, reach
+from drumhead.engine.rulesets.rotd.marches.steps import legal_step, reach
 from drumhead.engine.rulesets.rotd.marches.strategic import marching_order
 from tests.rulesets.rotd.boards import BOARD, campaign, flat_map, unit
 from tests.rulesets.rotd.marching import PHASES, of_kind, path, place, played, prepared, rules_of, square, turn

@@ -11,8 +11,8 @@ from drumhead.engine.play.state import apply, encode
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, reach
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.rulesets.rotd.marches.steps import legal_step, reach
 from drumhead.engine.rulesets.rotd.marches.strategic import load_paths, strategic_phase
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan

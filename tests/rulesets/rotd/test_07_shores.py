@@ -16,8 +16,8 @@ from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank, river
 from drumhead.engine.rulesets.rotd.campaign.shores import WATER, beside, pieces, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import Square
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
 from drumhead.engine.rulesets.rotd.campaign.straight import straightest
+from drumhead.engine.rulesets.rotd.marches.steps import legal_step
 from tests.rulesets.rotd.boards import BOARD, HOME, campaign, flat_map, rows, tac, unit
 
 Places = Iterable[tuple[int, int]]

@@ -15,10 +15,10 @@ from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import friendly_rail, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.marches.railworks import begin_repairs, finish_works, watch_works
+from drumhead.engine.rulesets.rotd.marches.steps import legal_step
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import plans
 from drumhead.engine.rulesets.rotd.tactics.ways import reachable

@@ -62,6 +62,8 @@ class UnitsModel(QAbstractTableModel):
 
     def _where(self, token: Token) -> str:
         """Where it stands; with the word that tells it from another unit in the same place, if its id has one."""
+        if token.status == "away":
+            return dict(token.facts).get("Location", "away")
         map, told = self._desk.session.game.map, token.id.partition(" ")[2]
         place = kind_of(map).name(map, token.cell)
         return f"{place}, {told}" if told else place

@@ -26,6 +26,7 @@ from drumhead.engine.reports.pictures.frame import Frame, part_around, part_betw
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
 from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.pictures.strategic import part_of
+from drumhead.engine.reports.troops import on_board
 
 LARGEST = 8000
 
@@ -136,7 +137,7 @@ def _area_box(map: AreaMap, view: View | None, wish: Wish) -> Box | None:
         return box_around(map, wish.around, STEPS if wish.radius is None else wish.radius)
     if wish.area is not None:
         return box_between(map, wish.area)
-    return box_of(map, [token.cell for token in view.tokens if token.arm]) if wish.fit and view else None
+    return box_of(map, [token.cell for token in on_board(view) if token.arm]) if wish.fit and view else None
 
 
 def _area_page(map: AreaMap, picture: Picture, wish: Wish) -> list[Frame]:

@@ -15,10 +15,10 @@ class Token:
     """One identified thing on the board as a seat sees it.
 
     `stance` is own, friend, enemy or neutral; `arm` the letter I, C, A or H; `counter` the picture's name;
-    `status` active, inactive or shattered; `tactical` None where only the strategic square is known;
-    `orderable` if the seat may give it orders; `facts` label-value pairs for the panel; `owner` whose it is, where
-    more than a stance is shown of that; `state` the code of the state it serves; `suffix` what maps and reports write
-    behind its id.
+    `status` active, inactive, shattered, or away: then it stands on no square, whatever `cell` says; `tactical` None
+    where only the strategic square is known; `orderable` if the seat may give it orders; `facts` label-value pairs for
+    the panel; `owner` whose it is, where more than a stance is shown of that; `state` the code of the state it serves;
+    `suffix` what maps and reports write behind its id.
     """
 
     id: str

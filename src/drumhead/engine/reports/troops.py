@@ -65,9 +65,14 @@ def strength_of(token: Token) -> str:
     return ""
 
 
+def on_board(view: View) -> list[Token]:
+    """Those that stand on squares: who is away at sea or off the map does not."""
+    return [token for token in view.tokens if token.status != "away"]
+
+
 def marks(view: View) -> dict[int, tuple[Mark, ...]]:
     """The marks of every strategic cell; identified troops win over a sighting of the same state and stance."""
-    found = _of_tokens(view.tokens, {token.id: token.cell for token in view.tokens})
+    found = _of_tokens(on_board(view), {token.id: token.cell for token in view.tokens})
     for sighting in view.sightings:
         of_cell = found.setdefault(sighting.cell, {})
         key = sighting.stance, sighting.state
@@ -83,7 +88,7 @@ def field_marks(view: View, cell: int) -> dict[int, tuple[Mark, ...]]:
 
 def placeless(view: View, cell: int) -> tuple[Mark, ...]:
     """Troops known to be on a battlefield but not where."""
-    here = [token for token in view.tokens if token.cell == cell and token.tactical is None]
+    here = [token for token in on_board(view) if token.cell == cell and token.tactical is None]
     found = _of_tokens(here, {token.id: 0 for token in here}).get(0, {})
     for sighting in view.sightings:
         if sighting.cell == cell:
@@ -136,6 +141,6 @@ def _order(key: tuple[str, str]) -> tuple[int, str]:
 def around(map: GameMap, view: View) -> list[int]:
     """4.1: the strategic cells near an active unit that the seat may order, or near any for the game master, and of
     all else that is known."""
-    near = dict.fromkeys((*(t.cell for t in view.tokens), *(s.cell for s in view.sightings)), 1)
+    near = dict.fromkeys((*(t.cell for t in on_board(view)), *(s.cell for s in view.sightings)), 1)
     near |= {t.cell: MARGIN for t in view.tokens if t.status == "active" and (t.orderable or view.gm)}
     return sorted({cell for middle, radius in near.items() for cell in map.board.within(middle, radius)})

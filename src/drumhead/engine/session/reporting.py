@@ -142,14 +142,14 @@ def _for(seat: Seat) -> str:
 
 def _rests(token: Token) -> bool:
     """13.3: whether a unit is listed at the end."""
-    return token.status == "inactive"
+    return token.status in ("inactive", "away")
 
 
 def _pictures(founded: Founded, view: View, name: str, orders: Sequence[Order]) -> tuple[Picture, ...]:
     """The map round what is known, and if there are any the battlefields on which the seat's units stand."""
     map, shown = founded.game.map, [(name, MAP)]
     if map.has_fields:
-        cells = sorted({token.cell for token in own(view)})
+        cells = sorted({token.cell for token in own(view) if token.status != "away"})
         shown = [("Strategic map", MAP), *((map.board.name(cell), replace(FIELD, square=cell)) for cell in cells)]
     return tuple(map_picture(founded, view, frame, title, (), orders) for title, frame in shown)
 

@@ -15,9 +15,9 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, QUIET, Kind, Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import reach
-from drumhead.engine.rulesets.rotd.foresight import courses, forecast, moving, placing, serving
+from drumhead.engine.rulesets.rotd.foresight import courses, forecast, moving, placing, serving, shipping
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
+from drumhead.engine.rulesets.rotd.marches.steps import reach
 from drumhead.engine.rulesets.rotd.offices.speakers import called, speaker
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY, DEPOT, read_source, title_source
@@ -133,8 +133,8 @@ def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
     if unit.status == "shattered":
         return "14.2", f"{unit.id} is shattered and takes no orders until it has formed again."
     barred = _untimely(outlook.campaign, unit, order) or _immobile(unit, order)
-    if barred:
-        return barred
+    if barred or (away := shipping.away_refused(unit, order)):
+        return barred or _said(unit, "do that", away)
     if isinstance(order, o.SideOrder):
         return _said(unit, _doing(outlook, order), serving.side_refused(outlook, unit, order))
     if isinstance(order, o.StateOrder):
@@ -154,6 +154,10 @@ def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
             return moving.taking_up_forbidden(outlook, unit, order)
         case o.DeployTo():
             return _said(unit, "be deployed there", placing.placing_refused(outlook, unit, order))
+        case o.Board():
+            return _said(unit, "go aboard", shipping.embarking_refused(outlook, unit, order))
+        case o.Unload():
+            return _said(unit, "go ashore", shipping.landing_refused(unit))
         case o.Merge() | o.HandBattery() | o.Inactivate() | o.Activate() | o.Destroy():
             return _of_the_unit(outlook, unit, order)
     return None
@@ -234,12 +238,12 @@ def _said(unit: Unit, doing: str, refused: Refused | None) -> Reason | None:
 
 
 def _untimely(campaign: Campaign, unit: Unit, order: Order) -> Reason | None:
-    """7.17, 11.7, 6.10: before the campaign units are only placed and supplies moved, in peace only placed."""
+    """7.17, 11.7, 6.10: before the campaign units are only placed and supplies moved, in peace placed and shipped."""
     if isinstance(order, o.DeployTo) and campaign.phase not in (DEPLOYMENT, QUIET):
         return "7.17", f"{called(unit)} cannot be deployed now: that is done before the campaign, and in peace."
-    if campaign.phase == QUIET and not isinstance(order, o.DeployTo | o.StateOrder):
+    if campaign.phase == QUIET and not isinstance(order, o.DeployTo | o.StateOrder | o.Board | o.Unload):
         return "6.10", f"{called(unit)} can only be sent elsewhere now, with 'deploy to': no campaign is on."
-    if campaign.phase == DEPLOYMENT and not isinstance(order, o.DeployTo | o.Transfer):
+    if campaign.phase == DEPLOYMENT and not isinstance(order, o.DeployTo | o.Transfer | o.Board):
         return "7.17", f"{called(unit)} can only be deployed now, with 'deploy to': the campaign has not begun."
     return None
 

@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.foresight.forecast import ends, movement, withdraws
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
 from drumhead.engine.rulesets.rotd.foresight.serving import unseen
+from drumhead.engine.rulesets.rotd.foresight.shipping import embarkation
 from drumhead.engine.rulesets.rotd.offices.speakers import speaker
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.orders.subjects import write_subject
@@ -61,7 +62,7 @@ def _placing(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan
     """7.17, 6.10, 11.1: who stays where he is, and whom no corps headquarters will reach where all are placed."""
     for unit in own:
         plan = written.get(unit.id, SILENT)
-        if plan.silent and not plan.side and unit.type != Kind.NB:
+        if plan.silent and not plan.side and unit.type != Kind.NB and not unit.away:
             text = f"{unit.id} has no order to deploy and stays where it is (rule {placing_rule(campaign)})."
             yield Task(UNORDERED, unit.id, text, unit.cell)
     for id, plan in sorted(written.items()):
@@ -86,6 +87,8 @@ def _contradictions(plan: Plan, withdraws: bool) -> Iterable[str]:
         yield "withdraws and so cannot march in strategic phase 1; its first box is lost (rule 7.5)."
     if plan.rail and _moves_strategically(plan):
         yield "goes by rail only if it makes no march before (rule 8.1)."
+    if plan.board and (plan.rail or _moves_strategically(plan)):
+        yield "goes aboard only if it makes no march and no rail move before (rule 8.1)."
     if plan.entry and not _moves_strategically(plan):
         yield "has an entry square, but no strategic move (rule 7.14)."
     if plan.destroy and (plan.rail or _moves_strategically(plan)):
@@ -102,6 +105,7 @@ def _moves_strategically(plan: Plan) -> bool:
 def _warnings(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[str]:
     campaign = outlook.campaign
     yield from movement(outlook, unit)
+    yield from embarkation(outlook, unit)
     if any(_leaves_headquarters(campaign, unit, goal) for goal in ends(outlook, unit)):
         yield "ends its march more than two squares from any corps headquarters (rule 11.1)."
     if plan.move and unit.fatigue > whole(campaign.game, "tactical.most_fatigue"):

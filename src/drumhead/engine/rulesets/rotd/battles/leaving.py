@@ -12,12 +12,12 @@ from drumhead.engine.rulesets.rotd.battles.shatter import destroy, shatter
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.combat.morale import Check, Result
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.marches.arrival import entry_square
 from drumhead.engine.rulesets.rotd.marches.march import crowded, hindrance, hunters, mark_quarry, relocate
+from drumhead.engine.rulesets.rotd.marches.steps import legal_step
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import Survey, along, survey
 
@@ -228,7 +228,7 @@ def rout(campaign: Campaign, plans: Mapping[str, Plan], unit: Unit, flight: Flig
 def _way_off(campaign: Campaign, unit: Unit, direction: Direction) -> tuple[int, int] | tuple[None, None]:
     """7.7, 7.8, 7.14: the square that way and where it is entered, if the way there is open."""
     target = campaign.game.map.board.step(unit.cell, direction)
-    if target is None or legal_step(campaign, unit, target) or hindrance(campaign, unit, direction):
+    if target is None or legal_step(campaign, unit, target, ferried=False) or hindrance(campaign, unit, direction):
         return None, None
     at = None if crowded(campaign, unit, target) else entry_square(campaign, unit, target, unit.tactical)
     return (None, None) if at is None else (target, at)

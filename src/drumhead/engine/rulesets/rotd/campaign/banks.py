@@ -32,10 +32,10 @@ def passable(field: Battlefield, cell: int, extra: frozenset[int] = NONE) -> boo
 @lru_cache(maxsize=4096)
 def banks(field: Battlefield, extra: frozenset[int] = NONE) -> tuple[frozenset[int], ...]:
     """The banks in reading order of their first square; a crossing belongs to every bank it joins."""
-    lands = _lands(field)
-    joined: list[set[int]] = [set(land) for land in lands]
+    pieces = lands(field)
+    joined: list[set[int]] = [set(land) for land in pieces]
     for group in _groups(field, extra):
-        for index in _touched(lands, group):
+        for index in touched(pieces, group):
             joined[index] |= group
     return tuple(frozenset(bank) for bank in joined)
 
@@ -81,10 +81,11 @@ def _reach(place: int, step: int) -> int:
     return SIDE - 1 - place if step > 0 else place
 
 
-def _lands(field: Battlefield) -> list[frozenset[int]]:
+@lru_cache(maxsize=4096)
+def lands(field: Battlefield) -> tuple[frozenset[int], ...]:
     """Regions without barriers, joined by their sides only: a river may run diagonally between two corners."""
     open_cells = [cell for cell in range(SIDE * SIDE) if field.terrain[cell] not in BARRIERS]
-    return list(regions(open_cells, straight=True))
+    return tuple(regions(open_cells, straight=True))
 
 
 def _groups(field: Battlefield, extra: frozenset[int]) -> list[frozenset[int]]:
@@ -113,7 +114,7 @@ def _beside(cell: int, *, straight: bool) -> tuple[int, ...]:
     return beside(SIDE, SIDE * SIDE)[cell] if straight else FIELD.neighbours(cell)
 
 
-def _touched(lands: list[frozenset[int]], group: frozenset[int]) -> tuple[int, ...]:
+def touched(lands: tuple[frozenset[int], ...], group: frozenset[int]) -> tuple[int, ...]:
     """The lands a crossing joins: those at its sides, or at its corners where its sides give fewer than two."""
     for straight in (True, False):
         around = {near for cell in group for near in _beside(cell, straight=straight)}

@@ -18,7 +18,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import EMPTY_SQUARE, CityHoldi
 
 FRIENDLY, STRANGE, HOSTILE = ("same", "ally"), ("passive", "neutral", "hostile"), ("hostile",)
 """How states stand to each other, in `related`."""
-_PLACING = frozenset({"", "cell", "tactical", "status", "state", "deployed"})
+_PLACING = frozenset({"", "cell", "tactical", "status", "state", "deployed", "aboard", "garrison"})
 
 
 class _Stances(dict[tuple[str, str], str]):
@@ -97,13 +97,20 @@ class Campaign(Draft[RotdState]):
         return self.game.map.has_rail(cell) and not self.square(cell).broken_track
 
     def present(self, cell: int) -> tuple[Unit, ...]:
-        """All units on a strategic cell that are not gone, by id."""
+        """All units on a strategic cell that are neither gone nor away, by id."""
         found = self._present.get(cell)
         if found is None:
             units = self.units
             there = [units[id] for id in self._ids.get(cell, ())]
-            found = self._present[cell] = tuple([unit for unit in there if unit.status != "gone"])
+            found = self._present[cell] = tuple([u for u in there if u.status == "active" or u.stands])
         return found
+
+    def borne(self, ship: Ship) -> tuple[Unit, ...]:
+        """13.1: the units aboard a ship, by id; they are on its cell, or on the one whence it sailed off the map."""
+        cells = (ship.cell,) if ship.cell >= 0 else tuple(self._ids)
+        there = (self.units[id] for cell in cells for id in self._ids.get(cell, ()))
+        found = [unit for unit in there if unit.aboard == ship.id and unit.status != "gone"]
+        return tuple(sorted(found, key=attrgetter("id")))
 
     @property
     def _ids(self) -> dict[int, list[str]]:

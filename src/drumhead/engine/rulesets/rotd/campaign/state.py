@@ -63,6 +63,8 @@ MOUNTED = CAVALRY | {Kind.HA, Kind.AQ}
 class Unit:
     """One unit (3.1-3.5). Cells are indices; men are heads; `status` is active, inactive, shattered or gone.
 
+    `aboard` is the ship that carries it, `garrison` the place off the map where it lies (13.1).
+
     The second half is the turn's memory: set in the supply phase, used up by the phases, cleared at the turn's end.
     """
 
@@ -105,6 +107,8 @@ class Unit:
     attack: str = "attack"
     defend: str = "defend"
     line: str = "first"
+    aboard: str = field(default="", metadata=LATER)
+    garrison: str = field(default="", metadata=LATER)
     # the turn's memory
     start_cell: int = -1
     start_tactical: int = -1
@@ -129,8 +133,6 @@ class Unit:
     railed: bool = False
     morale_moved: bool = False
     work_spoiled: str = ""
-    aboard: str = field(default="", metadata=LATER)
-    """13.1: the ship it is on."""
 
     @property
     def brigade(self) -> bool:
@@ -145,6 +147,21 @@ class Unit:
     @property
     def active(self) -> bool:
         return self.status == "active"
+
+    @property
+    def away(self) -> bool:
+        """13.1: aboard a ship or in a garrison off the map, and so on no square, whatever `cell` says."""
+        return self.aboard != "" or self.garrison != ""
+
+    @property
+    def whereabouts(self) -> tuple[int, str, str]:
+        """The strategic square, ship or garrison it is in."""
+        return self.cell, self.aboard, self.garrison
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is on its square: neither gone nor away."""
+        return self.status != "gone" and not self.away
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
 from drumhead.engine.rulesets.rotd.marches.march import besieged, hindrance
 from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
+from drumhead.engine.rulesets.rotd.marches.steps import legal_step
 from drumhead.engine.rulesets.rotd.orders.orders import March, Rail, Withdraw
 
 Boxes = Sequence[int | None]

@@ -7,15 +7,17 @@ from dataclasses import replace
 
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step
 from drumhead.engine.rulesets.rotd.foresight.bridging import layers
 from drumhead.engine.rulesets.rotd.foresight.courses import Boxes, beginnings, step_refused, withdrawal_refused
+from drumhead.engine.rulesets.rotd.foresight.ferrying import doubts, unseen
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
 from drumhead.engine.rulesets.rotd.marches.allowance import allowance, may_force
 from drumhead.engine.rulesets.rotd.marches.march import hindrance
 from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
+from drumhead.engine.rulesets.rotd.marches.steps import landing, legal_step
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.supply.consumption import capacity
+from drumhead.engine.rulesets.rotd.tactics.ferrying import ferry_of
 from drumhead.engine.rulesets.rotd.tactics.pontoons import laying_refused
 from drumhead.engine.rulesets.rotd.tactics.ways import refusal, resolve
 
@@ -121,6 +123,9 @@ def _departure(outlook: Outlook, unit: Unit, stops: list[int]) -> Iterator[str]:
     if found is not None:
         yield f"does not leave its square as it stands: {found.reason} (rule {found.rule})."
     for cell in stops:
+        ferry = landing(campaign, unit, at, cell).ferry
+        if ferry:
+            yield f"is ferried to {board.name(cell)} by {ferry} only if it has room then (rule 7.8)."
         now = legal_step(campaign, unit, cell, at)
         if now is not None and under(now.rule, "7.8"):
             yield f"marches to {board.name(cell)} only if {_bridge_between(outlook, at, cell)} in time (rule 12.4)."
@@ -147,8 +152,12 @@ def _move(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[str]:
         return
     if (plan.march and order.start >= JOINING) or (plan.rail and order.start >= RIDING):
         return
-    way = resolve(outlook.campaign, unit, order)
-    found = ("9.2c", f"there is no {order.to} it can reach.") if way is None else refusal(outlook.campaign, unit, way)
+    yield from doubts(outlook, unit, order)
+    if unseen(outlook, order):
+        return
+    way, ferry = resolve(outlook.campaign, unit, order), ferry_of(outlook.campaign, unit, order)
+    nowhere = "9.2c", f"there is no {order.to} it can reach."
+    found = nowhere if way is None else refusal(outlook.campaign, unit, way, ferry=ferry)
     if found is None or under(found[0], "9.1"):
         return
     ids = layers(outlook, unit.cell)

@@ -15,9 +15,11 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up, unfit
 from drumhead.engine.rulesets.rotd.foresight.courses import cells
+from drumhead.engine.rulesets.rotd.foresight.ferrying import ferrying_refused, reached, unseen
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
 from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Move, Undeploy
-from drumhead.engine.rulesets.rotd.tactics.ways import Denial, bridges, foes, reachable, refusal, resolve
+from drumhead.engine.rulesets.rotd.tactics.ferrying import ferry_of
+from drumhead.engine.rulesets.rotd.tactics.ways import Denial, bridges, foes, refusal, resolve
 
 LATER = 4
 """9.2: by this tactical phase enemies may have come from other squares, whatever is seen now."""
@@ -51,9 +53,9 @@ def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
     for cell in places:
         empty, mover = _abroad(outlook, unit, cell)
         for foot in _footholds(outlook, mover, order, bridges(empty, mover)):
-            reached = reachable(empty, replace(mover, tactical=foot), order.via)
-            found.update(reached, (foot,) if reached and order.via is None else ())
-    return tuple(sorted(found - {start}))
+            there = reached(outlook, empty, replace(mover, tactical=foot), order)
+            found.update(there, (foot,) if there and order.via is None else ())
+    return tuple(sorted(cell for cell in found if cell != start))
 
 
 def _refused_in(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial | None:
@@ -62,12 +64,21 @@ def _refused_in(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial 
     denial: Denial | None = None
     for foot in _footholds(outlook, mover, order, bridges(empty, mover)):
         there = replace(mover, tactical=foot)
-        way = resolve(empty, there, order)
-        found = _nowhere(outlook, unit, order, cell) if way is None else refusal(empty, there, way)
+        found = ferrying_refused(outlook, there, order) or _off_its_way(outlook, empty, there, order)
         if found is None:
             return None
         denial = denial or found
     return denial
+
+
+def _off_its_way(outlook: Outlook, empty: Campaign, there: Unit, order: Move) -> Denial | None:
+    """9.2, 9.7: why it cannot make the move from there, if only what stays as it is hinders it."""
+    if unseen(outlook, order):
+        return None
+    way = resolve(empty, there, order)
+    if way is None:
+        return _nowhere(outlook, there, order, there.cell)
+    return refusal(empty, there, way, ferry=ferry_of(empty, there, order))
 
 
 def _abroad(outlook: Outlook, unit: Unit, cell: int) -> tuple[Campaign, Unit]:

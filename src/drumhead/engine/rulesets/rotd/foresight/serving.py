@@ -102,6 +102,8 @@ def _called_up(outlook: Outlook) -> Campaign:
 
 def waking_refused(unit: Unit) -> Refused | None:
     """13.1: only those who are inactive can be called up."""
+    if unit.away:
+        return Refused("13.1a", "it is aboard or off the map until it goes ashore")
     return None if unit.status == "inactive" else Refused("13.1", "it is active already")
 
 

@@ -17,7 +17,11 @@ def named(unit: Unit) -> bool:
 
 
 def place(game: Game, unit: Unit) -> str:
-    """3.3: `G4-V6 strategic, 7-9 tactical`."""
+    """3.3: `G4-V6 strategic, 7-9 tactical`; 13.1: the ship or the garrison off the map."""
+    if unit.garrison:
+        return f"{unit.garrison}, off the map"
+    if unit.aboard:
+        return f"aboard {unit.aboard}"
     return f"{game.map.board.name(unit.cell)} strategic, {game.map.tactical_board.name(unit.tactical)} tactical"
 
 

@@ -108,6 +108,7 @@ def _token(
     campaign: Campaign, seat: Seat, unit: Unit, placed: bool, own: bool, facts: tuple[tuple[str, str], ...]
 ) -> Token:
     fort = IN_FORT if unit.in_fort and placed else ""
+    placed = placed and not unit.away
     return Token(
         id=unit.id,
         title=f"{unit.id}{fort} {unit.name}" if facts and named(unit) else f"{unit.id}{fort}",
@@ -116,7 +117,7 @@ def _token(
         stance="own" if own else state_stance(campaign, seat, unit.state),
         arm=arm(unit.type),
         counter=unit.type,
-        status=unit.status,
+        status="away" if unit.away else unit.status,
         orderable=own and unit.status != "shattered",
         facts=facts,
         state=unit.state,

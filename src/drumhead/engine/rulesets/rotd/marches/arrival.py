@@ -16,7 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import besieged_at
 from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, filled
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at, shores_beyond
+from drumhead.engine.rulesets.rotd.marches.steps import landing, pontoons_at
 
 EVERYWHERE = frozenset(range(FIELD.size))
 NEARER = 2
@@ -166,9 +166,9 @@ def _allowed(campaign: Campaign, unit: Unit, target: int, direction: Direction) 
     lands = shores(campaign.game.map)
     if target not in lands.great:
         return found
-    open_to = shores_beyond(campaign, unit, unit.cell, target)
-    land = lands.of(target, pontoons_at(campaign, unit, target), campaign.broken.get(target, NONE))
-    ashore = frozenset(cell for cell, shore in enumerate(land) if shore in open_to)
+    open_to = landing(campaign, unit, unit.cell, target)
+    land = lands.of(target, open_to.crossings, campaign.broken.get(target, NONE))
+    ashore = frozenset(cell for cell, shore in enumerate(land) if shore in open_to.shores)
     return ashore if found is None else found & ashore
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import reach
+from drumhead.engine.rulesets.rotd.marches.steps import reach
 from drumhead.engine.rulesets.rotd.orders.orders import MarchTo
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 

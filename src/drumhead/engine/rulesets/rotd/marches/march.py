@@ -17,7 +17,6 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.frontier import DEPTH, depth, walled_in
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import switch, whole
 from drumhead.engine.rulesets.rotd.knowledge.detection import (
     detected_here,
@@ -28,8 +27,10 @@ from drumhead.engine.rulesets.rotd.knowledge.detection import (
 from drumhead.engine.rulesets.rotd.marches.allowance import Toll, exhausted, toll
 from drumhead.engine.rulesets.rotd.marches.arrival import entry_square
 from drumhead.engine.rulesets.rotd.marches.interruption import Interruption, interruption
+from drumhead.engine.rulesets.rotd.marches.steps import landing, legal_step, pontoons_at
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.supply.siege import walls
+from drumhead.engine.rulesets.rotd.tactics.ferrying import take_over
 from drumhead.engine.rulesets.rotd.tactics.forts import admits, fort_at
 
 Plans = Mapping[str, Plan]
@@ -181,6 +182,7 @@ def step(
     direction = campaign.game.map.board.direction(unit.cell, to)
     assert direction is not None, "a step leads to a neighbour"
     cost = toll(campaign.game, unit, to, withdrawing=kind == "withdrew")
+    ferry = landing(campaign, unit, unit.cell, to).ferry
     fields = {
         "cell": to,
         "tactical": at,
@@ -194,6 +196,8 @@ def step(
     facts = {"from_cell": unit.cell, "to": to, "entry": at, "asked": asked, "target": target} | _account(unit, cost)
     behind = hunters(campaign, plans, unit)
     relocate(campaign, unit, fields | _progress(unit, kind), kind=kind, rule=_RULES[kind], cause=cause, facts=facts)
+    if ferry:
+        take_over(campaign, campaign.units[unit.id], ferry, rule="7.8e", cause=cause)
     mark_quarry(campaign, behind, unit.cell, to)
     halt_on_entry(campaign, plans, campaign.units[unit.id])
 

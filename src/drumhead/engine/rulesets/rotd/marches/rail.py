@@ -14,10 +14,10 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import Troops, friendly_rail, rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.marches.arrival import closed
 from drumhead.engine.rulesets.rotd.marches.march import Plans, besieged, crowded, relocate
+from drumhead.engine.rulesets.rotd.marches.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.orders.orders import Rail
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.forts import admits, fort_at

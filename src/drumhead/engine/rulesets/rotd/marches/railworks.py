@@ -12,12 +12,13 @@ from drumhead.engine.rulesets.rotd.campaign.railways import controlled, troops
 from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
-from drumhead.engine.rulesets.rotd.campaign.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.campaign.tables import row
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present
+from drumhead.engine.rulesets.rotd.marches.steps import pontoons_at
 from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides, speaker
 from drumhead.engine.rulesets.rotd.orders.orders import Rebuild
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.waters.ferries import ferries, span
 
 Plans = Mapping[str, Plan]
 
@@ -48,11 +49,12 @@ def _no_track(campaign: Campaign, unit: Unit) -> Refused | None:
 
 
 def _comes_to_track(campaign: Campaign, unit: Unit) -> bool:
-    """8.5: on the track's own side of a great river, or with a bridge to it."""
+    """8.5: on the track's own side of a great river, or with a bridge or a ferry to it."""
     land = shores(campaign.game.map)
     if unit.cell not in land.great:
         return True
-    bridges = pontoons_at(campaign, unit, unit.cell), campaign.broken.get(unit.cell, NONE)
+    afloat = (span(campaign, ship) for ship in ferries(campaign, unit, unit.cell))
+    bridges = pontoons_at(campaign, unit, unit.cell).union(*afloat), campaign.broken.get(unit.cell, NONE)
     on, shore = land.standing(unit.cell, unit.tactical, *bridges), land.of(unit.cell, *bridges)
     track = [cell for cell, laid in enumerate(campaign.battlefield(unit.cell).track) if laid]
     return not track or any(shore[cell] in on for cell in track)

@@ -25,7 +25,13 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
 )
 from drumhead.engine.rulesets.rotd.opening.launching import launch, ship_texts
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
-from drumhead.engine.rulesets.rotd.opening.places import read_place, siege_problems, stacking_problems
+from drumhead.engine.rulesets.rotd.opening.places import (
+    Elsewhere,
+    lading_problems,
+    read_place,
+    siege_problems,
+    stacking_problems,
+)
 from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
 from drumhead.engine.rulesets.rotd.waters.berths import berth_of
 from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers, pontoons_lost
@@ -110,7 +116,8 @@ def _unit(campaign: Campaign, wanted: Wanted) -> Mend:
 def _mustered(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Unit, list[str]]:
     """The unit it will be, and the rules that are broken by it and were not before."""
     known = _read_unit(campaign, wanted.id, was.texts)[1] if was.texts else []
-    after, problems = _read_unit(campaign, wanted.id, {**was.texts, **wanted.values})
+    ashore = {"status": "active"} if was.record is not None and was.record.away and "place" in wanted.values else {}
+    after, problems = _read_unit(campaign, wanted.id, {**was.texts, **ashore, **wanted.values})
     if was.record is not None:
         after = replace(was.record, **{name: getattr(after, name) for name in FORMED})
     problems += _unknown_state(campaign, f"Unit {after.id}", after.state)
@@ -124,7 +131,15 @@ def _read_unit(campaign: Campaign, id: str, texts: Mapping[str, str]) -> tuple[U
     game, problems = campaign.game, list[str]()
     entry = read_entry(UnitEntry, f"Unit {id}", {**texts, "id": id}, problems)
     nations, tables = campaign.table("nations"), game.options["tables"]
-    unit = None if entry is None else muster(entry, game.map, nations, campaign.sides, game.seats, tables, problems)
+    known = (
+        nations,
+        campaign.sides,
+        game.seats,
+        tables,
+        problems,
+        Elsewhere(campaign.ships, campaign.table("garrisons")),
+    )
+    unit = None if entry is None else muster(entry, game.map, *known)
     if unit is None:
         raise ManyProblemsError(problems)
     return unit, problems
@@ -132,11 +147,14 @@ def _read_unit(campaign: Campaign, id: str, texts: Mapping[str, str]) -> tuple[U
 
 def _crowds(campaign: Campaign, units: Mapping[str, Unit]) -> list[str]:
     """1.5, 2.5, 2.6, 13.2: squares and forts that are too full."""
-    return stacking_problems(campaign.game.map, units.values(), campaign.sides, campaign.game.options["tables"])
+    tables = campaign.game.options["tables"]
+    crowds = stacking_problems(campaign.game.map, units.values(), campaign.sides, tables)
+    return crowds + lading_problems(campaign.ships.values(), units.values(), tables)
 
 
 def _unit_texts(map: GameMap, unit: Unit) -> dict[str, str]:
-    return {"place": _place_text(map, unit)} | {name: _text(getattr(unit, name)) for name in WRITTEN}
+    place = unit.aboard or unit.garrison or _place_text(map, unit)
+    return {"place": place} | {name: _text(getattr(unit, name)) for name in WRITTEN}
 
 
 def _place_text(map: GameMap, there: Unit | Depot) -> str:
@@ -223,9 +241,7 @@ def _ship(campaign: Campaign, wanted: Wanted) -> Mend:
     _check_there(wanted, before)
     was = NONE if before is None else Version(before, ship_texts(map, before))
     if before is not None and wanted.act == REMOVE:
-        afloat = ", ".join(unit.id for unit in cargo(campaign, before))
-        problems = [f"Ship {wanted.id}: {afloat} would be left on the water (rule 13.1)."] if afloat else []
-        return _mended(wanted, ("ships", wanted.id), was, NONE, problems, _on_board(before))
+        return _taken_away(campaign, wanted, was, before)
     after, problems = _launched(campaign, wanted, was)
     if before is not None and berth_of(before) != berth_of(after) and "moved" not in wanted.values:
         after = replace(after, moved=True)
@@ -241,6 +257,15 @@ def _ship(campaign: Campaign, wanted: Wanted) -> Mend:
     return replace(mended, changes=(*mended.changes, *borne, *rivers, *gone))
 
 
+def _taken_away(campaign: Campaign, wanted: Wanted, was: Version, ship: Ship) -> Mend:
+    """13.1: those aboard a ship that goes are lost with it, and that is said before."""
+    lost = [unit.id for unit in cargo(campaign, ship)]
+    problems = [f"Ship {ship.id}: {', '.join(lost)} would go down with it (rule 13.1)."] if lost else []
+    mended = _mended(wanted, ("ships", ship.id), was, NONE, problems, _on_board(ship))
+    drowned = tuple(change for id in lost for change in sets("units", id, status="gone"))
+    return replace(mended, changes=(*mended.changes, *drowned), units=tuple(lost))
+
+
 def _launched(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Ship, list[str]]:
     """The ship it will be, and the rules that are broken by it."""
     problems: list[str] = []
@@ -251,6 +276,7 @@ def _launched(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Ship, l
     if ship is None:
         raise ManyProblemsError(problems)
     problems += _unknown_state(campaign, what, ship.state)
+    problems += lading_problems((ship,), campaign.borne(ship), tables)
     return replace(ship, lay=was.record.lay) if was.record is not None else ship, problems
 
 

@@ -10,7 +10,7 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.opening.entries import UnitEntry
-from drumhead.engine.rulesets.rotd.opening.places import ground_problem, read_place
+from drumhead.engine.rulesets.rotd.opening.places import NOWHERE_ELSE, Elsewhere, ground_problem, read_post
 from drumhead.engine.rulesets.rotd.opening.weapons import small_arms, weapon_problems
 
 FREE = frozenset({"id", "place", "type", "state", "commander", "men", "regiments", "batteries", "arm", "home"})
@@ -25,14 +25,16 @@ def muster(
     seats: Sequence[Seat],
     tables: Mapping[str, Any],
     problems: list[str],
+    elsewhere: Elsewhere = NOWHERE_ELSE,
 ) -> Unit | None:
     """The unit, or None where the entry is too wrong to go on; problems are added as sentences."""
     what = f"Unit {entry.id}"
     kind = _kind(entry, problems)
-    place = read_place(map, what, entry.place, problems)
+    place = read_post(map, elsewhere, what, entry.place, problems)
     if kind is None or place is None:
         return None
-    ground = ground_problem(map, what, *place, kind, entry.deployed)
+    away = place.aboard or place.garrison
+    ground = None if away else ground_problem(map, what, place.cell, place.tactical, kind, entry.deployed)
     problems += [ground] if ground else []
     if entry.deployed and kind is not Kind.PB:
         problems.append(f"{what}: {kind} cannot be deployed; pontoon bridges alone are (rule 12.4).")
@@ -48,15 +50,14 @@ def muster(
         state=state,
         side=side,
         commander=_commander(entry, side, seats, problems),
-        cell=place[0],
-        tactical=place[1],
+        **place._asdict(),
         regiments=regiments,
         batteries=batteries,
         men=entry.men or starting_men(kind, nation, regiments, batteries, tables),
         arm=_arm(entry, kind, nation, tables),
-        home=entry.home or (_home(map, place[0], state) if kind is Kind.MI else ""),
+        home=entry.home or (_home(map, place.cell, state) if kind is Kind.MI else ""),
         id=entry.id,
-        **entry.model_dump(exclude=set(FREE)),
+        **entry.model_dump(exclude=set(FREE)) | ({"status": "inactive"} if away else {}),
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.squares.land import IMPASSABLE
@@ -17,7 +18,58 @@ from drumhead.engine.rulesets.rotd.campaign.stacking import (
     fort_space,
     uncounted,
 )
-from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Depot, Kind, RotdState, Ship, Unit
+
+
+class Post(NamedTuple):
+    """Where a unit is: on a square, or away, on a ship or in a garrison off the map (13.1)."""
+
+    cell: int
+    tactical: int
+    aboard: str = ""
+    garrison: str = ""
+
+
+class Elsewhere(NamedTuple):
+    """Where units may be when they are away: ships by id, and the names of places off the map."""
+
+    ships: Mapping[str, Ship] = MappingProxyType({})
+    garrisons: Collection[str] = ()
+
+
+NOWHERE_ELSE = Elsewhere()
+CORNER = 0
+"""The cells of who is off the map; nothing asks for them."""
+
+
+def read_post(map: GameMap, elsewhere: Elsewhere, what: str, text: str, problems: list[str]) -> Post | None:
+    """A place as `read_place` reads it, a ship's id, or a garrison's name."""
+    ship = elsewhere.ships.get(text.strip().upper())
+    if ship is not None:
+        on_map = (ship.cell, ship.tactical) if ship.cell >= 0 else (CORNER, CORNER)
+        return Post(*on_map, aboard=ship.id)
+    garrison = next((name for name in elsewhere.garrisons if name.casefold() == text.strip().casefold()), "")
+    if garrison:
+        return Post(CORNER, CORNER, garrison=garrison)
+    place = read_place(map, what, text, problems)
+    return None if place is None else Post(*place)
+
+
+def lading_problems(ships: Iterable[Ship], units: Iterable[Unit], tables: Mapping[str, Any]) -> list[str]:
+    """12.7, 13.1: ships that carry troops though they are warships, or more than they have room for."""
+    borne: dict[str, list[Unit]] = {}
+    for unit in units:
+        if unit.aboard and unit.status != "gone":
+            borne.setdefault(unit.aboard, []).append(unit)
+    found, rates = list[str](), tables["tactical"]["space"]
+    for ship in (ship for ship in ships if ship.id in borne):
+        taken = sum(fort_space(rates, unit) for unit in borne[ship.id])
+        if ship.type in tables["ships"]["warships"]:
+            told = f"{ship.id} is a warship, which carries no troops (rule 13.1)."
+            found += [f"Unit {unit.id}: {told}" for unit in borne[ship.id]]
+        elif taken > ship.capacity:
+            found.append(f"Ship {ship.id} has room for {ship.capacity}; what is aboard takes {taken} (rule 12.7).")
+    return found
 
 
 def read_place(map: GameMap, what: str, text: str, problems: list[str]) -> tuple[int, int] | None:
@@ -73,7 +125,7 @@ def stacking_problems(
     map: GameMap, units: Iterable[Unit], by_state: Mapping[str, str], tables: Mapping[str, Any]
 ) -> list[str]:
     """1.5, 2.5, 2.6: squares and forts with more units than they may hold."""
-    standing = [unit for unit in units if unit.status != "gone"]
+    standing = [unit for unit in units if unit.stands]
     fields = Counter((unit.cell, unit.tactical) for unit in standing if unit.brigade)
     allied = Counter((unit.cell, unit.tactical, by_state.get(unit.state, unit.state)) for unit in standing)
     batteries = Counter((unit.cell, unit.tactical) for unit in standing if unit.type == Kind.NB)

@@ -29,7 +29,13 @@ from drumhead.engine.rulesets.rotd.opening.following import following, unknown_t
 from drumhead.engine.rulesets.rotd.opening.governing import bloc_problems, office_problems
 from drumhead.engine.rulesets.rotd.opening.launching import garrisons, ships
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
-from drumhead.engine.rulesets.rotd.opening.places import read_place, siege_problems, stacking_problems
+from drumhead.engine.rulesets.rotd.opening.places import (
+    Elsewhere,
+    lading_problems,
+    read_place,
+    siege_problems,
+    stacking_problems,
+)
 from drumhead.engine.rulesets.rotd.opening.relations import read_relations
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
 from drumhead.engine.rulesets.rotd.supply.sources import list_sources
@@ -65,8 +71,12 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     seats = _seats(content, sides, problems)
     options = _options(scenario, prefixes, by_state, problems)
     tables = options["tables"]
-    mustered = [muster(entry, map, prefixes, by_state, seats, tables, problems) for entry in entries]
+    afloat = ships(content, map, prefixes, by_state, tables, problems)
+    abroad = garrisons(content, map, by_state, problems)
+    known = prefixes, by_state, seats, tables, problems, Elsewhere(afloat, abroad)
+    mustered = [muster(entry, map, *known) for entry in entries]
     units = {unit.id: unit for unit in mustered if unit is not None}
+    problems += lading_problems(afloat.values(), units.values(), tables)
     problems += stacking_problems(map, units.values(), by_state, tables)
     turn, phase = _start(content, scenario.turns, options, problems)
     problems += _unknown_places(content, map, by_state)
@@ -83,8 +93,8 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         relations=read_relations(_strings(content.get("relations", {}), "relations", problems), problems),
         nations=prefixes,
         theatre=tuple(content.get("theatre", ())),
-        ships=ships(content, map, prefixes, by_state, tables, problems),
-        garrisons=garrisons(content, map, by_state, problems),
+        ships=afloat,
+        garrisons=abroad,
     )
     if problems:
         raise ScenarioError(problems)
@@ -190,12 +200,19 @@ def _units(content: Mapping[str, Any], map: GameMap | None, problems: list[str])
         entry = read_entry(UnitEntry, f"Unit {name}", _templated(name, data, templates, problems), problems)
         if entry is None:
             if map is not None and isinstance(data, Mapping) and isinstance(data.get("place"), str):
-                read_place(map, f"Unit {name}", data["place"], problems)
+                _check_place(content, map, f"Unit {name}", data["place"], problems)
             continue
         if entry.id in found:
             problems.append(f"Unit {entry.id} is there twice.")
         found[entry.id] = entry
     return list(found.values())
+
+
+def _check_place(content: Mapping[str, Any], map: GameMap, what: str, place: str, problems: list[str]) -> None:
+    """A wrong place is told beside what else is wrong with a unit; ships and garrisons may be wrong themselves."""
+    afloat = (str(ship.get("id", "")) for ship in content.get("ships", ()) if isinstance(ship, Mapping))
+    if place not in (*afloat, *content.get("garrisons", ())):
+        read_place(map, what, place, problems)
 
 
 def _templated(name: str, data: Any, templates: Mapping[str, Any], problems: list[str]) -> Any:

@@ -25,6 +25,7 @@ MOST_DIGITS = 20
 EXPECTED = {
     "UNIT": "a unit such as FR3IN",
     "OFFICE": "an office such as War Minister",
+    "SHIP": "a ship such as FR1RT",
     "STRATEGIC": "a square such as G4-V6",
     "TACTICAL": "a tactical square such as 5-9",
     "TAC": "a tactical phase T1 to T5",
@@ -185,6 +186,7 @@ class _Reader(Transformer[Token, Any]):
     def move(self, found: list[Any]) -> dict[str, Any]:
         to, via, start = found
         to = to.lower() if isinstance(to, Token) else to
+        via = str(via).upper() if isinstance(via, Token) else via
         return {"kind": "move", "to": to, "via": via, "start": start or 1}
 
     def stay(self, _: list[Any]) -> dict[str, Any]:
@@ -225,6 +227,12 @@ class _Reader(Transformer[Token, Any]):
 
     def undeploy(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "undeploy", "to": found[0], "start": found[1] or 1}
+
+    def board(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "board", "ship": str(found[0]).upper()}
+
+    def unload(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "unload", "at": found[0]}
 
     def merge(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "merge", "into": str(found[0]).upper()}

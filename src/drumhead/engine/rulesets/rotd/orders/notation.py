@@ -89,12 +89,17 @@ def _move(game: Game, unit: str, words: Sequence[str]) -> Order | None:
         case [to]:
             return o.Move(unit=unit, to=cell(to))
         case [to, "via", via]:
-            return o.Move(unit=unit, to=cell(to), via=cell(via))
+            return o.Move(unit=unit, to=cell(to), via=_waypoint(game, via))
         case [to, "from", start]:
             return o.Move(unit=unit, to=cell(to), start=_STARTS[start])
         case [to, "via", via, "from", start]:
-            return o.Move(unit=unit, to=cell(to), via=cell(via), start=_STARTS[start])
+            return o.Move(unit=unit, to=cell(to), via=_waypoint(game, via), start=_STARTS[start])
     return None
+
+
+def _waypoint(game: Game, word: str) -> int | str:
+    """9.2, 12.7: a square, or a ferry by its id."""
+    return word if _UNIT.fullmatch(word) else game.map.tactical_board.cell(word)
 
 
 def _engage(game: Game, unit: str, words: Sequence[str]) -> Order | None:
@@ -207,12 +212,12 @@ def _written(game: Game, order: Order) -> str:
             return f"line {order.line}"
         case o.Supply():
             return _written_supply(order)
-        case o.Merge() | o.HandBattery() | o.Destroy():
-            return _written_of_itself(order)
+        case o.Merge() | o.HandBattery() | o.Destroy() | o.Board() | o.Unload():
+            return _written_of_itself(game, order)
     return _written_for_side(game, order)
 
 
-def _written_of_itself(order: o.Merge | o.HandBattery | o.Destroy) -> str:
+def _written_of_itself(game: Game, order: o.Merge | o.HandBattery | o.Destroy | o.Board | o.Unload) -> str:
     match order:
         case o.Merge():
             return f"merge into {order.into}"
@@ -220,12 +225,17 @@ def _written_of_itself(order: o.Merge | o.HandBattery | o.Destroy) -> str:
             return f"hand battery to {order.to}"
         case o.Destroy():
             return f"destroy {order.what}"
+        case o.Board():
+            return f"board {order.ship}"
+        case o.Unload():
+            return "unload" if order.at is None else f"unload at {game.map.tactical_board.name(order.at)}"
 
 
 def _written_move(game: Game, order: o.Move) -> str:
     tactical = game.map.tactical_board.name
     to = order.to if isinstance(order.to, str) else tactical(order.to)
-    via = "" if order.via is None else f" via {tactical(order.via)}"
+    waypoint = order.via if isinstance(order.via, str) or order.via is None else tactical(order.via)
+    via = "" if waypoint is None else f" via {waypoint}"
     return f"move {to}{via}{_start(order.start)}"
 
 

@@ -12,6 +12,8 @@ AttackMode = Literal["assault", "attack", "skirmish", "evade"]
 DefendMode = Literal["last-ditch", "defend", "skirmish", "evade"]
 Line = Literal["first", "second", "rear"]
 Tac = Annotated[int, Field(ge=1, le=5)]
+ShipId = Annotated[str, Field(pattern=r"^[A-Z]{2}[0-9]+[A-Z]{2}$")]
+"""A ship's id, such as FR1RT."""
 
 
 class March(Order):
@@ -81,11 +83,11 @@ class Rail(Order):
 
 
 class Move(Order):
-    """9.2: a tactical move to a square, or to the nearest ford or pass."""
+    """9.2, 12.7: a tactical move to a square, or to the nearest ford or pass; over a waypoint or a ferry, by its id."""
 
     kind: Literal["move"] = "move"
     to: int | Literal["ford", "pass"]
-    via: int | None = None
+    via: int | ShipId | None = None
     start: Tac = 1
 
 
@@ -173,6 +175,20 @@ class DeployTo(Order):
 
     kind: Literal["deploy to"] = "deploy to"
     to: int | None = None
+    at: int | None = None
+
+
+class Board(Order):
+    """13.1: go aboard a ship that lies beside the unit."""
+
+    kind: Literal["board"] = "board"
+    ship: ShipId
+
+
+class Unload(Order):
+    """13.1: go ashore from the ship it is on, to a square beside it (None: the nearest there is)."""
+
+    kind: Literal["unload"] = "unload"
     at: int | None = None
 
 
@@ -378,6 +394,8 @@ RotdOrder = Annotated[
     | Deploy
     | Undeploy
     | DeployTo
+    | Board
+    | Unload
     | Merge
     | HandBattery
     | Inactivate

@@ -42,6 +42,8 @@ class Plan:
     deploy: o.Deploy | None = None
     undeploy: o.Undeploy | None = None
     deploy_to: o.DeployTo | None = None
+    board: o.Board | None = None
+    unload: o.Unload | None = None
     merge: o.Merge | None = None
     hand_battery: o.HandBattery | None = None
     inactivate: o.Inactivate | None = None

@@ -34,6 +34,8 @@ def soil_refusal(campaign: Campaign, unit: Unit, cell: int, tactical: int | None
     may not be placed anywhere in the strategic one."""
     map, rule = campaign.game.map, placing_rule(campaign)
     name = map.board.name(cell)
+    if unit.away:
+        return Refused("13.1a", "it is aboard or off the map")
     if unit.type == Kind.NB:
         return Refused(rule, "naval batteries stay where they are")
     if int(map.terrain[cell]) in IMPASSABLE:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from drumhead.engine.rulesets.rotd.campaign.field import holders
-from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Ship, Unit
 from drumhead.engine.rulesets.rotd.orders.orders import Move
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena, phase_number
 from drumhead.engine.rulesets.rotd.tactics.engage import engages, prey
+from drumhead.engine.rulesets.rotd.tactics.ferrying import crossing_refused, ferry_of
 from drumhead.engine.rulesets.rotd.tactics.forts import wants_change
 from drumhead.engine.rulesets.rotd.tactics.interception import intercept, report
 from drumhead.engine.rulesets.rotd.tactics.walking import Leg, Prospect, foresee, walk
@@ -59,15 +60,23 @@ def _specified(arena: Arena, unit: Unit) -> None:
     order = arena.plan(unit).move
     if order is None or arena.tac < order.start:
         return
+    refused = crossing_refused(arena.campaign, unit, order)
+    if refused is not None:
+        _blocked(arena, unit, (refused.rule, f"{unit.id} cannot be ferried: {refused.reason}."), "move")
+        return
     goal = unit.goal if unit.set_out else resolve(arena.campaign, unit, order)
     if goal is None:
         _blocked(arena, unit, ("9.2c", f"There is no {order.to} within reach."), "move")
         return
-    denial = refusal(arena.campaign, unit, goal, unit.leg_from)
+    ferry = ferry_of(arena.campaign, unit, order)
+    denial = refusal(arena.campaign, unit, goal, unit.leg_from, ferry)
     if denial:
         _blocked(arena, unit, denial, "move")
         return
-    _legs(arena, unit, goal)
+    if ferry is not None:
+        _over(arena, unit, goal, ferry)
+    else:
+        _legs(arena, unit, goal)
 
 
 def _legs(arena: Arena, unit: Unit, goal: tuple[int, ...]) -> None:
@@ -81,6 +90,14 @@ def _legs(arena: Arena, unit: Unit, goal: tuple[int, ...]) -> None:
         if found.reason:
             return
         left, unit, goal = left - found.steps, arena.unit(unit.id), goal[1:]
+
+
+def _over(arena: Arena, unit: Unit, goal: tuple[int, ...], ferry: Ship) -> None:
+    """12.7: to the ferry and on from there, as far as the phase's allowance leads; both legs are walked as one."""
+    board = arena.campaign.game.map.tactical_board
+    start = leg_start(board, unit.leg_from, unit.tactical, goal[0])
+    path = (*straight(board, start, unit.tactical, goal[0]), *board.line(*goal))[: allowance(arena.campaign.game, unit)]
+    _leg(arena, unit, Leg(path, "12.7", f"order {unit.id} move", goal=goal, start=start, ferry=ferry))
 
 
 def _engage(arena: Arena, unit: Unit) -> None:

@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Undeploy
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial, foes
+from drumhead.engine.rulesets.rotd.waters.fleets import enemy_warships
 from drumhead.engine.rulesets.rotd.waters.rivers import friendly_river
 
 
@@ -26,6 +27,8 @@ def laying_refused(campaign: Campaign, unit: Unit, at: int) -> Denial | None:
     unfit = river_refused(campaign, unit.cell, at)
     if unfit is not None:
         return unfit
+    if enemy_warships(campaign, unit, unit.cell):
+        return "12.4e", f"An enemy warship lies in {campaign.game.map.board.name(unit.cell)}."
     if not friendly_river(campaign, unit, unit.cell):
         return "12.4b", f"The river in {campaign.game.map.board.name(unit.cell)} is not in the hands of its side."
     enemies = foes(campaign, unit)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.stacking import room
-from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Ship, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, witnesses
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena, evading
+from drumhead.engine.rulesets.rotd.tactics.ferrying import take_over
 from drumhead.engine.rulesets.rotd.tactics.forts import goes_in
 from drumhead.engine.rulesets.rotd.tactics.ways import foes, standable, survey
 
@@ -22,7 +24,8 @@ class Leg:
 
     `meet` is a square the unit enters whatever its attitude, and halts on: where an interceptor waits
     (`intercepted`), or the battle it joins; `goal` is what is left of a specified move (waypoint, destination), and
-    `start` the square from which its leg was drawn, maybe in an earlier phase.
+    `start` the square from which its leg was drawn, maybe in an earlier phase. A leg over a `ferry` goes on behind it
+    to the destination, as nobody halts on the water (12.7).
     """
 
     path: tuple[int, ...]
@@ -32,6 +35,11 @@ class Leg:
     intercepted: bool = False
     goal: tuple[int, ...] | None = None
     start: int = -1
+    ferry: Ship | None = None
+
+    def ferried(self, steps: int) -> bool:
+        """12.7: whether so many steps lead over the ferry."""
+        return self.ferry is not None and self.ferry.tactical in self.path[:steps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +54,13 @@ class Prospect:
 def foresee(arena: Arena, unit: Unit, leg: Leg) -> Prospect:
     """9.3, 2.5: where a unit comes to a halt on a leg, as things stand."""
     found = _until_met(arena, unit, leg)
-    lie, steps, reason = survey(arena.campaign, unit), found.steps, found.reason
+    lie, steps, reason = survey(arena.campaign, unit, leg.ferry), found.steps, found.reason
     while steps > 0:
         square = leg.path[steps - 1]
-        if not standable(lie, square, unit.tactical):
+        start = leg.ferry.tactical if leg.ferry is not None and leg.ferried(steps) else unit.tactical
+        if square in lie.afloat:
+            reason = reason or "ferry"
+        elif not standable(lie, square, start):
             reason = "ground"
         elif not room(arena.campaign, unit, arena.cell, square):
             reason = "full"
@@ -82,7 +93,8 @@ def walk(arena: Arena, unit: Unit, leg: Leg) -> Prospect:
     return found
 
 
-STOPS = frozenset({"evading", "full", "ground"})
+STOPS: Mapping[str, str] = MappingProxyType({"evading": "9.3", "full": "2.5", "ground": "9.5", "ferry": "12.7"})
+"""Why a unit halts before its leg is over, with the rule; who avoids enemies does so by one of two."""
 
 
 def _moved(arena: Arena, unit: Unit, leg: Leg, found: Prospect) -> None:
@@ -102,6 +114,8 @@ def _moved(arena: Arena, unit: Unit, leg: Leg, found: Prospect) -> None:
         fatigue=fields["fatigue"] - unit.fatigue,
         in_fort=fields["in_fort"],
     )
+    if leg.ferry is not None and leg.ferried(found.steps):
+        take_over(campaign, arena.unit(unit.id), leg.ferry.id, rule="12.7", cause=leg.cause)
     _tell_strangers(campaign, arena.unit(unit.id), event.id, where, watching_start)
 
 
@@ -127,6 +141,9 @@ def _progress(leg: Leg, end: int) -> dict[str, Any]:
         return {}
     if end == leg.goal[0]:
         return {"goal": leg.goal[1:], "leg_from": end, "set_out": True}
+    if leg.ferried(leg.path.index(end) + 1):
+        left = leg.goal[1:] if end != leg.goal[1] else ()
+        return {"goal": left, "leg_from": leg.goal[0] if left else end, "set_out": True}
     return {"goal": leg.goal, "leg_from": leg.start, "set_out": True}
 
 
@@ -186,7 +203,7 @@ def _stopped(arena: Arena, unit: Unit, leg: Leg, found: Prospect) -> None:
         "stopped-short",
         unit,
         {},
-        rule={"evading": "9.3d" if unit.combat else "9.3e", "full": "2.5", "ground": "9.5"}[found.reason],
+        rule={**STOPS, "evading": "9.3d" if unit.combat else "9.3e"}[found.reason],
         cause=leg.cause,
         seen_by=holders(campaign.game, unit),
         reason=found.reason,

@@ -13,9 +13,10 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.banks import NONE, passable, same_bank
 from drumhead.engine.rulesets.rotd.campaign.field import HOSTILE, Campaign
 from drumhead.engine.rulesets.rotd.campaign.squares import besieged_at
-from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Ship, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.orders import Move
+from drumhead.engine.rulesets.rotd.waters.ferries import span
 
 Denial = tuple[str, str]
 """The rule that forbids, and the reason in a sentence."""
@@ -28,7 +29,8 @@ class Survey:
 
     `bridges` hold pontoons it may use; `watched` if enemies, or neutrals at home, are on the strategic square (9.5);
     `neutral` squares hold neutral troops (9.3); `closed` are besieged cities it may not enter (9.4). `leg_from` is
-    where the straight leg that the unit is on was drawn from, if it set out in an earlier phase (9.2).
+    where the straight leg that the unit is on was drawn from, if it set out in an earlier phase (9.2). `afloat` is the
+    water over which a ferry takes it and where it cannot halt (12.7).
     """
 
     board: SquareBoard
@@ -39,6 +41,7 @@ class Survey:
     neutral: frozenset[int]
     closed: frozenset[int]
     leg_from: int = -1
+    afloat: frozenset[int] = NONE
 
 
 def allowance(game: Game, unit: Unit) -> int:
@@ -63,25 +66,33 @@ def bridges(campaign: Campaign, unit: Unit) -> frozenset[int]:
     return frozenset(other.tactical for other in campaign.present(unit.cell) if other.deployed)
 
 
-def survey(campaign: Campaign, unit: Unit) -> Survey:
-    """All that decides which ways a unit may take from where it stands."""
+def survey(campaign: Campaign, unit: Unit, ferry: Ship | None = None) -> Survey:
+    """All that decides which ways a unit may take from where it stands, over a ferry if it takes one."""
     map = campaign.game.map
+    afloat = NONE if ferry is None else span(campaign, ferry)
     neutrals = [u for u in campaign.related(unit, unit.cell, ("neutral",)) if u.active]
     hosts = any(_at_home(campaign, neutral) for neutral in neutrals)
     return Survey(
         board=map.tactical_board,
         field=campaign.battlefield(unit.cell),
         start=unit.tactical,
-        bridges=bridges(campaign, unit),
+        bridges=bridges(campaign, unit) | afloat,
         watched=hosts or bool(foes(campaign, unit)),
         neutral=frozenset(neutral.tactical for neutral in neutrals),
         closed=frozenset(_closed(campaign, unit)),
+        afloat=afloat - bridges(campaign, unit),
     )
 
 
-def refusal(campaign: Campaign, unit: Unit, way: Sequence[int], leg_from: int = -1) -> Denial | None:
-    """9.2-9.7: why a unit may not make a specified move along a way (waypoint, destination), or None."""
-    return _unable(campaign, unit) or along(replace(survey(campaign, unit), leg_from=leg_from), way)
+def refusal(
+    campaign: Campaign, unit: Unit, way: Sequence[int], leg_from: int = -1, ferry: Ship | None = None
+) -> Denial | None:
+    """9.2-9.7, 12.7: why a unit may not make a specified move along a way (waypoint, destination), or None.
+
+    Where the waypoint is a ferry it is the square of the ship.
+    """
+    lie = replace(survey(campaign, unit, ferry), leg_from=leg_from)
+    return _unable(campaign, unit) or _ashore(lie, way[-1]) or along(lie, way)
 
 
 def leg_start(board: SquareBoard, leg_from: int, at: int, end: int) -> int:
@@ -95,16 +106,17 @@ def straight(board: SquareBoard, start: int, at: int, end: int) -> tuple[int, ..
     return drawn[drawn.index(at) + 1 :]
 
 
-def reachable(campaign: Campaign, unit: Unit, via: int | None = None) -> tuple[int, ...]:
+def reachable(campaign: Campaign, unit: Unit, via: int | None = None, ferry: Ship | None = None) -> tuple[int, ...]:
     """9.2: the squares to which a specified move, straight or over a waypoint, is allowed, in however many phases."""
     if _unable(campaign, unit):
         return ()
-    lie = survey(campaign, unit)
+    lie = survey(campaign, unit, ferry)
     if via is not None:
         if along(lie, (via,)):
             return ()
         lie = replace(lie, start=via)
-    return tuple(cell for cell in range(lie.board.size) if cell != lie.start and along(lie, (cell,)) is None)
+    ends = (cell for cell in range(lie.board.size) if cell != lie.start)
+    return tuple(cell for cell in ends if not _ashore(lie, cell) and along(lie, (cell,)) is None)
 
 
 def deployable(game: Game, cell: int) -> tuple[int, ...]:
@@ -126,7 +138,9 @@ def along(lie: Survey, way: Sequence[int]) -> Denial | None:
 
 
 def standable(lie: Survey, cell: int, start: int) -> bool:
-    """2.2, 9.7: whether a unit on its way from `start` can halt on a square."""
+    """2.2, 9.7, 12.7: whether a unit on its way from `start` can halt on a square; on a ferry nobody does."""
+    if cell in lie.afloat and not passable(lie.field, cell, lie.bridges - lie.afloat):
+        return False
     return passable(lie.field, cell, lie.bridges) and same_bank(lie.field, start, cell, lie.bridges)
 
 
@@ -137,12 +151,23 @@ def diagonals(board: SquareBoard, a: int, b: int) -> int:
 
 
 def resolve(campaign: Campaign, unit: Unit, move: Move) -> tuple[int, ...] | None:
-    """9.2: the way (waypoint, destination) of an order from where the unit stands; None without a ford or pass."""
-    via = () if move.via is None else (move.via,)
+    """9.2, 12.7: the way (waypoint, destination) of an order from where the unit stands; None without a ford or pass.
+
+    A ferry stands for the square it lies on.
+    """
+    at = _waypoint(campaign, move.via) if isinstance(move.via, str) else move.via
+    if at is None and move.via is not None:
+        return None
+    via = () if at is None else (at,)
     if isinstance(move.to, int):
         return (*via, move.to)
     found = _nearest(survey(campaign, unit), SOUGHT[move.to], via[0] if via else unit.tactical)
     return None if found is None else (*via, found)
+
+
+def _waypoint(campaign: Campaign, ferry: str) -> int | None:
+    ship = campaign.ships.get(ferry)
+    return None if ship is None else ship.tactical
 
 
 def _nearest(lie: Survey, ground: Ground, origin: int) -> int | None:
@@ -164,6 +189,13 @@ def _unable(campaign: Campaign, unit: Unit) -> Denial | None:
     if too_tired(campaign, unit):
         return "9.1f", f"{unit.id} is too tired to move before the enemy (fatigue {unit.fatigue})."
     return None
+
+
+def _ashore(lie: Survey, end: int) -> Denial | None:
+    """12.7: a ferry takes nobody to a square of the river."""
+    if not lie.afloat or lie.field.terrain[end] != Ground.RIVER:
+        return None
+    return "12.7c", f"{lie.board.name(end)} is a river square, where a ferry lands nobody."
 
 
 def _footing(lie: Survey, end: int) -> Denial | None:

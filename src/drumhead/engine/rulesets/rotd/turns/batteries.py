@@ -41,7 +41,7 @@ def handing_refused(campaign: Campaign, unit: Unit, to: str) -> Refused | None:
 def _apart(campaign: Campaign, unit: Unit, other: Unit) -> Refused | None:
     if "shattered" in (unit.status, other.status):
         return Refused("14.2f", "shattered units must form again first")
-    if other.cell != unit.cell:
+    if other.whereabouts != unit.whereabouts:
         return Refused(RULE, f"{other.id} is in another strategic square")
     if foes(campaign, unit) and other.tactical != unit.tactical:
         return Refused(RULE, f"with an enemy in the square it must stand with {other.id}")

@@ -109,7 +109,7 @@ def wake(campaign: Campaign) -> None:
     """13.3: inactive units become active when enemies or neutrals are in their square; they act from the next phase."""
     for id in sorted(campaign.units):
         unit = campaign.units[id]
-        if unit.status != "inactive":
+        if unit.status != "inactive" or unit.away:
             continue
         if any(u.active and not _known(campaign, unit, u) for u in campaign.present(unit.cell)):
             campaign.set_unit("woke", unit, {"status": "active"}, rule="13.3", seen_by=holders(campaign.game, unit))

@@ -43,13 +43,11 @@ from drumhead.engine.rulesets.rotd.waters.berths import ABROAD
 
 KEPT = frozenset({"start_cell", "start_tactical", "allowance"})
 """Of a unit's memory: what the next supply phase sets anyway."""
-LASTING = frozenset({"aboard"})
-"""Fields that came later than the memory and are none of it."""
 _NAMES = [f.name for f in fields(Unit)]
 MEMORY: Mapping[str, Any] = {
     f.name: f.default
     for f in fields(Unit)[_NAMES.index("start_cell") :]
-    if f.name not in KEPT and f.name not in LASTING and f.default is not MISSING
+    if f.name not in KEPT and f.default is not MISSING
 }
 """What a unit remembers for one turn only, and the value that stands for nothing."""
 AT_REST: Mapping[str, Any] = {"moved": False, "fought": False, "lost": False, "destroys": "", "ferried": 0}

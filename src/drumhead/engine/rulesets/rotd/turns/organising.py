@@ -44,7 +44,7 @@ def merging_refused(campaign: Campaign, unit: Unit, into: str) -> Refused | None
         return Refused("3.5ba", f"{other.id} is not another unit of its state and type")
     if "shattered" in (unit.status, other.status):
         return Refused("14.2", "shattered units must form again first")
-    if other.cell != unit.cell:
+    if other.whereabouts != unit.whereabouts:
         return Refused("3.5be", f"{other.id} is in another strategic square")
     if foes(campaign, unit) and other.tactical != unit.tactical:
         return Refused("3.5bf", f"with an enemy in the square it must stand with {other.id}")

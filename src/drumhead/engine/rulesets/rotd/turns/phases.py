@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, RotdState
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
+from drumhead.engine.rulesets.rotd.marches.boarding import embark
 from drumhead.engine.rulesets.rotd.marches.rail import rail_phase
 from drumhead.engine.rulesets.rotd.marches.railworks import watch_works
 from drumhead.engine.rulesets.rotd.marches.strategic import strategic_phase
@@ -45,6 +46,12 @@ def _withdrawal(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> No
     """7.5, 10.14: who withdraws, and whom that leaves with too few men."""
     withdrawal_phase(campaign, plans, dice)
     disband(campaign, whole(campaign.game, "combat.smallest_unit"))
+
+
+def _riding(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
+    """8.1, 13.1: trains, then who goes ashore and aboard: river transport comes right after the last marches too."""
+    rail_phase(campaign, plans, dice)
+    embark(campaign, plans)
 
 
 def _marching(march: Act) -> Act:
@@ -102,7 +109,7 @@ PHASES: tuple[Phase, ...] = (
     _strat(4),
     _strat(5),
     _strat(6),
-    _phase("rail", "Rail movement", _marching(rail_phase)),
+    _phase("rail", "Rail movement", _marching(_riding)),
     _phase("tactical-5", "Tactical phase 5", _marching(movement)),
     _phase("end", "End of turn", _end),
 )

@@ -9,6 +9,7 @@ from drumhead.engine.rulesets.rotd.battles.shatter import reform
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.marches.boarding import embark
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.peace.parley import negotiate
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
@@ -22,9 +23,11 @@ from drumhead.engine.rulesets.rotd.turns.sailing import sail
 
 
 def quiet_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
-    """5.2, 6.10: all go at once to where they were ordered; sieges are lifted by it, and the inactive woken."""
+    """5.2, 6.10, 13.1: all go at once to where they were ordered, then ashore and aboard; sieges are lifted by it, and
+    the inactive woken."""
     sail(campaign)
     deploy(campaign, [plan.deploy_to for plan in plans.values() if plan.deploy_to is not None])
+    embark(campaign, plans)
     update_sieges(campaign)
     wake(campaign)
 

@@ -22,7 +22,7 @@ Said = InactivateUnit | ActivateUnit
 def rest_and_wake(campaign: Campaign, plans: Plans) -> None:
     """13.1: those called up stand to arms, then others are put to rest, each by unit id; then ministers hear of it."""
     for id, by in called_up(campaign, plans).items():
-        if campaign.units[id].status == "inactive":
+        if campaign.units[id].status == "inactive" and not campaign.units[id].away:
             _stand(campaign, campaign.units[id], by, "active")
     for id, by in put_to_rest(campaign, plans).items():
         _rest(campaign, campaign.units[id], by)

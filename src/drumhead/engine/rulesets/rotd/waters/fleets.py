@@ -41,7 +41,7 @@ def enemy_warships(campaign: Campaign, unit: Unit, cell: int) -> tuple[Ship, ...
 
 def cargo(campaign: Campaign, ship: Ship) -> tuple[Unit, ...]:
     """13.1: the units aboard, by id."""
-    return tuple(unit for _, unit in sorted(campaign.units.items()) if unit.aboard == ship.id and unit.status != "gone")
+    return campaign.borne(ship)
 
 
 def space_left(campaign: Campaign, ship: Ship) -> int:
@@ -104,6 +104,6 @@ def _holds(campaign: Campaign, ship: Ship) -> bool:
 
 
 def carried(campaign: Campaign, ship: Ship, berth: Berth) -> tuple[Change, ...]:
-    """13.1: what is aboard goes where the ship goes."""
-    place = {"cell": berth.cell, "tactical": berth.tactical}
+    """13.1: what is aboard goes where the ship goes; off the map it is on no other cell than before."""
+    place = {"cell": berth.cell, "tactical": berth.tactical} if berth.cell >= 0 else {}
     return tuple(change for unit in cargo(campaign, ship) for change in sets("units", unit.id, **place))
