@@ -226,6 +226,23 @@ def test_a_file_that_is_busy_as_one_hands_in_leaves_the_draft_at_the_desk(
     assert desk.hand_in().taken
 
 
+def test_a_sheet_that_comes_in_while_the_own_one_is_written_is_not_written_over(
+    desk: OrderDesk, game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give(desk, "line first")
+    other, told, written = f"{desk.own_units()[1]} attack evade", [], OrderDesk.sheet_text
+    desk.refused.connect(told.append)
+
+    def meanwhile(self: OrderDesk) -> str:
+        by_another(game, other)
+        return written(self)
+
+    monkeypatch.setattr(OrderDesk, "sheet_text", meanwhile)
+    assert not desk.hand_in().taken
+    assert told == [f"Orders for {ALLIES} were handed in or taken back by another program; this is what stands now."]
+    assert (desk.mode, kinds(desk.draft), kinds(desk.apart)) == ("LOCKED", ["attack"], ["line"])
+
+
 # in the window
 
 

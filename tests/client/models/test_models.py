@@ -77,19 +77,19 @@ def test_rows_have_no_rows_of_their_own_and_beyond_the_last_is_nobody(desk: Orde
 def test_a_change_is_told_of_the_rows_it_touched_alone(desk: OrderDesk) -> None:
     model = UnitsModel(desk)
     model.refresh()
-    told: list[tuple[int, int, int]] = []
-    model.dataChanged.connect(lambda a, b, roles: told.append((a.row(), b.row(), b.column())))
+    told: list[tuple[int, int, int, int]] = []
+    model.dataChanged.connect(lambda a, b, roles: told.append((a.row(), a.column(), b.row(), b.column())))
     unit = desk.own_units()[2]
     desk.set_order(desk.session.read_order(f"{unit} line first"))
     model.refresh_units(frozenset({unit}))
     row = model.row_of(unit)
-    assert set(told) == {(row, row, len(COLUMNS) - 1)}
+    whole = [(row, 0, row, len(COLUMNS) - 1)]
+    assert told == whole
     assert unit not in model.waiting
     told.clear()
     desk.undo_stack.undo()
     model.refresh_units(frozenset())
-    row = model.row_of(unit)
-    assert set(told) == {(row, row, len(COLUMNS) - 1)}, "it waits again"
+    assert told == whole, "it waits again"
     told.clear()
     model.refresh_units(frozenset())
     assert told == []

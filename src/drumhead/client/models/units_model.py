@@ -38,11 +38,10 @@ class UnitsModel(QAbstractTableModel):
         """Read some units' orders again."""
         fresh = {row[0]: row for row in self._read(units)} if self._desk.seat else {}
         waited, self.waiting = self.waiting, frozenset(self._desk.unordered()) if self._desk.seat else frozenset()
+        changed = fresh.keys() | (waited ^ self.waiting)
         for number, row in enumerate(self._rows):
-            if row[0] in waited ^ self.waiting:
-                self.dataChanged.emit(self.index(number, 0), self.index(number, len(COLUMNS) - 1))
-            if row[0] in fresh:
-                self._rows[number] = fresh[row[0]]
+            if row[0] in changed:
+                self._rows[number] = fresh.get(row[0], row)
                 self.dataChanged.emit(self.index(number, 0), self.index(number, len(COLUMNS) - 1))
 
     def _read(self, units: frozenset[str]) -> list[tuple[str, str, str, str]]:

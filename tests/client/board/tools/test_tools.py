@@ -229,7 +229,8 @@ def test_other_buttons_are_no_clicks_of_a_tool(scene: StrategicScene, at: Names,
         tool.start(scene)
         results = _results(tool)
         before = scene.overlay("tool")
-        assert not tool.click(at("A6-N5"), button, NONE)
+        for name in ("A6-N5", "A5-N5"):
+            assert not tool.click(at(name), button, NONE)
         assert (results, scene.overlay("tool")) == ([], before)
         if isinstance(tool, MeasureTool):
             assert tool.measured() == ((), 0, 0.0)
@@ -396,3 +397,118 @@ def test_a_line_of_two_squares_says_how_long_it_is_and_one_of_one_is_none(scene:
     assert scene.overlay("tool") == ()
     tool.hover(at("A3-N4"))
     assert scene.overlay("tool") == (Path((at("A0-N0"), at("A3-N4")), "measure", label="4 squares, 75 km"),)
+
+
+def test_what_a_tool_has_no_use_for_is_left_to_the_board(scene: StrategicScene, at: Names) -> None:
+    """A double click opens a battlefield and the wheel zooms, where the tool means nothing by them."""
+    tools = [DestinationTool(at("A5-N5"), lambda path: ()), BoxTool("support", 2), MeasureTool(), PickTool()]
+    for tool in [Tool(), *tools]:
+        tool.start(scene)
+        assert not tool.double_click(at("A5-N5"))
+    for tool in [Tool(), _path_tool(scene), tools[0], *tools[2:]]:
+        assert not tool.wheel(1)
+    assert not Tool().key(Qt.Key.Key_Return)
+    assert not Tool().click(at("A5-N5"), LEFT, NONE)
+
+
+@pytest.mark.parametrize("name", ["A6-N5", "A9-N9"])
+def test_a_click_of_a_move_is_its_own_whether_or_not_it_leads_there(
+    scene: StrategicScene, at: Names, name: str
+) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: (at("A6-N5"),))
+    tool.start(scene)
+    assert tool.click(at(name), LEFT, NONE)
+
+
+def test_waypoints_are_taken_back_one_by_one_the_last_one_first(scene: StrategicScene, at: Names) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: tuple(range(400)), waypoints=2)
+    tool.start(scene)
+    told: list[object] = []
+    tool.changed.connect(told.append)
+    for name in ("A6-N5", "A7-N5"):
+        tool.click(at(name), LEFT, SHIFT)
+    tool.key(Qt.Key.Key_Backspace)
+    assert tool.waypoints == (at("A6-N5"),)
+    tool.key(Qt.Key.Key_Backspace)
+    assert told == [(at("A6-N5"),), (at("A6-N5"), at("A7-N5")), (at("A6-N5"),), ()]
+
+
+def test_pointing_where_a_move_may_go_draws_the_way_and_elsewhere_only_how_far_it_has_come(
+    scene: StrategicScene, at: Names
+) -> None:
+    tool = DestinationTool(at("A5-N5"), lambda path: (at("A6-N5"), at("A7-N5")))
+    tool.start(scene)
+    drawn = []
+    for name in ("A7-N5", "A9-N9"):
+        tool.hover(at(name))
+        drawn.append(scene.overlay("tool")[1:])
+    assert drawn == [(Path((at("A5-N5"), at("A7-N5")), "move"),), (Path((at("A5-N5"),), "move"),)]
+
+
+def test_a_box_follows_the_pointer_and_is_drawn_there_until_it_is_placed(scene: StrategicScene, at: Names) -> None:
+    tool = BoxTool("support", 3, radius=1)
+    tool.start(scene)
+    for name in ("A5-N5", "A8-N5"):
+        tool.hover(at(name))
+        assert scene.overlay("tool") == (Box(at(name), 1, "support", "support 1"),)
+
+
+def test_a_box_that_was_not_placed_has_no_edge_to_drag(scene: StrategicScene, at: Names) -> None:
+    tool, told = BoxTool("support", 3), []
+    tool.changed.connect(told.append)
+    tool.start(scene)
+    tool.drag(at("A8-N5"))
+    assert (tool.box, told) == (None, [])
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_either_return_gives_a_box_or_a_path_as_it_stands(scene: StrategicScene, at: Names, key: Qt.Key) -> None:
+    box, path = BoxTool("support", 3, centre=at("A5-N5"), radius=2), _path_tool(scene)
+    box.start(scene)
+    path.click(at("A6-N5"), LEFT, NONE)
+    given = [_results(tool) for tool in (box, path)]
+    assert box.key(key) and path.key(key)
+    assert given == [[(at("A5-N5"), 2)], [(at("A5-N5"), at("A6-N5"))]]
+
+
+@pytest.mark.parametrize("button", [LEFT, RIGHT])
+def test_letting_go_of_either_button_gives_a_box(scene: StrategicScene, at: Names, button: Qt.MouseButton) -> None:
+    tool = BoxTool("support", 3)
+    tool.start(scene)
+    results = _results(tool)
+    tool.press(at("A5-N5"), NONE)
+    tool.wheel(2)
+    assert tool.click(at("A5-N5"), button, NONE)
+    assert results == [(at("A5-N5"), 2)]
+
+
+def test_where_any_square_will_do_the_one_pointed_at_is_marked_and_a_click_takes_it(
+    scene: StrategicScene, at: Names
+) -> None:
+    tool = PickTool()
+    tool.start(scene)
+    results = _results(tool)
+    assert scene.overlay("tool") == ()
+    tool.hover(at("A9-N9"))
+    assert scene.overlay("tool") == (Cells((at("A9-N9"),), "reach"),)
+    tool.click(at("A9-N9"), LEFT, NONE)
+    assert results == [(at("A9-N9"),)]
+
+
+def test_pointing_at_a_candidate_of_which_there_is_no_more_to_show_marks_them_all(
+    scene: StrategicScene, at: Names
+) -> None:
+    tool = PickTool((at("A5-N5"), at("A6-N5")))
+    tool.start(scene)
+    tool.hover(at("A5-N5"))
+    assert scene.overlay("tool") == (Cells((at("A5-N5"), at("A6-N5")), "reach"),)
+
+
+def test_a_line_is_measured_from_square_to_square_and_taken_back_from_its_end(scene: StrategicScene, at: Names) -> None:
+    tool, told = MeasureTool(), []
+    tool.start(scene)
+    tool.changed.connect(lambda found: told.append(found[1:]))
+    for name in ("A0-N0", "A3-N0", "A3-N4"):
+        assert tool.click(at(name), LEFT, NONE)
+    assert tool.key(Qt.Key.Key_Backspace)
+    assert told == [(0, 0.0), (3, 45.0), (7, 105.0), (3, 45.0)]

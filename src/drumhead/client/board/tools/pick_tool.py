@@ -12,6 +12,11 @@ from drumhead.engine.play.figures import Cells, Figure
 Preview = Callable[[int], Sequence[Figure]]
 
 
+def no_preview(cell: int) -> Sequence[Figure]:
+    """Of a square that means no more than itself."""
+    return ()
+
+
 class PickTool(Tool):
     """A click names the cell; Esc cancels.
 
@@ -21,7 +26,7 @@ class PickTool(Tool):
     cursor = Qt.CursorShape.CrossCursor
     keys = (Qt.Key.Key_Escape,)
 
-    def __init__(self, candidates: Collection[int] = (), preview: Preview | None = None) -> None:
+    def __init__(self, candidates: Collection[int] = (), preview: Preview = no_preview) -> None:
         super().__init__()
         self.candidates: tuple[int, ...] = tuple(candidates)
         self._preview = preview
@@ -46,6 +51,7 @@ class PickTool(Tool):
             self._draw([Cells((self._hovered,), "reach")] if self._hovered is not None else [])
             return
         shapes: list[Figure] = [Cells(self.candidates, "reach")]
-        if self._hovered in self.candidates and self._hovered is not None and self._preview is not None:
-            shapes += self._preview(self._hovered)
+        for cell in self.candidates:
+            if cell == self._hovered:
+                shapes += self._preview(cell)
         self._draw(shapes)

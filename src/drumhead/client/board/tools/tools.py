@@ -161,9 +161,7 @@ class PathTool(Tool):
     def _show(self) -> None:
         open_cells = self.open_cells()
         shapes: list[Figure] = [Cells(open_cells, "reach"), Path(self._path, "order", numbered=True)]
-        if self._hovered in open_cells and self._hovered is not None:
-            shapes.append(Path((self.last, self._hovered), "draft"))
-        self._draw(shapes)
+        self._draw([*shapes, *(Path((self.last, cell), "draft") for cell in open_cells if cell == self._hovered)])
 
 
 class DestinationTool(Tool):
@@ -214,9 +212,7 @@ class DestinationTool(Tool):
 
     def _show(self) -> None:
         open_cells = tuple(self._next_cells((self._start, *self._via)))
-        way: tuple[int, ...] = (self._start, *self._via)
-        if self._hovered in open_cells and self._hovered is not None:
-            way = (*way, self._hovered)
+        way = (self._start, *self._via, *(cell for cell in open_cells if cell == self._hovered))
         self._draw([Cells(open_cells, "reach"), Path(way, "move")])
 
 
