@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.state import apply
+from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from tests.rulesets.rotd.boards import HOME, city, flat_map, rows, unit
 from tests.rulesets.rotd.clashes import ATTACK, COUNTRY, FORT, STAND, assault, brigade, parts
-from tests.rulesets.rotd.days import Day, day, desk
+from tests.rulesets.rotd.days import Day, day, desk, morning
 
 
 def checked(played: Day, id: str) -> list[str]:
@@ -344,6 +347,61 @@ def test_a_battery_goes_to_brigades_of_the_same_arm_and_side_that_have_none(othe
     assert (verdict == "") is accepted and (accepted or verdict.startswith(("10.11c", "14.2f")))
     if accepted:
         assert day(GIVER, other, orders=[line], until="supply").unit(other.id).batteries == 1
+
+
+GIVEN = {"guns_to_artillery": True}
+
+
+@pytest.mark.rule("rotd", "10.11d")
+@pytest.mark.parametrize(
+    ("giver", "other", "accepted"),
+    [
+        ("FR1IN", brigade("FR2LA", "9-9", batteries=3, gun="smoothbore"), True),
+        ("FR1LI", brigade("FR2LA", "9-9", batteries=1), True),
+        ("FR1LC", brigade("FR2HA", "9-9", batteries=2), True),
+        ("FR1HC", brigade("FR2HA", "9-9", batteries=3), True),
+        ("FR1IN", brigade("FR2LA", "9-9", batteries=4), False),
+        ("FR1IN", brigade("FR2HA", "9-9", batteries=1), False),
+        ("FR1LC", brigade("FR2LA", "9-9", batteries=1), False),
+        ("FR1IN", brigade("FR2SA", "9-9", batteries=1), False),
+        ("FR1IN", brigade("AU2LA", "9-9", batteries=1), False),
+        ("FR1IN", unit("FR2LA", "G4-V7 7-7", batteries=1), False),
+    ],
+)
+def test_where_a_game_wants_it_foot_hands_a_battery_to_field_artillery_and_horse_to_horse(
+    giver: str, other: Unit, accepted: bool
+) -> None:
+    """The taker has as many more, up to four, all of its own kind but for rifled ones that come to smoothbores."""
+    mine = brigade(giver, "7-7", batteries=2, gun="rifled")
+    line = f"{giver} hand battery to {other.id}"
+    assert desk(mine, other, orders=[line])[0].startswith("10.11c")
+    verdict = desk(mine, other, orders=[line], options=GIVEN)[0]
+    assert (verdict == "") is accepted and (accepted or verdict.startswith("10.11"))
+    if accepted:
+        played = day(mine, other, orders=[line], until="supply", options=GIVEN)
+        assert (played.unit(giver).batteries, played.unit(other.id).batteries) == (1, other.batteries + 1)
+        assert played.unit(other.id).gun == "rifled"
+
+
+@pytest.mark.rule("rotd", "10.11d")
+def test_two_brigades_cannot_fill_one_place_for_a_battery() -> None:
+    second, nearly = brigade("FR3IN", "7-7", batteries=2), brigade("FR2LA", "7-7", batteries=3)
+    lines = ["FR1IN hand battery to FR2LA", "FR3IN hand battery to FR2LA"]
+    verdicts = desk(GIVER, second, nearly, orders=lines, options=GIVEN)
+    assert verdicts[0] == "" and verdicts[1].startswith("10.11d")
+
+
+@pytest.mark.rule("rotd", "10.11d")
+def test_the_game_master_gives_captured_guns_to_artillery_in_any_game() -> None:
+    near, far = brigade("FR2LA", "7-7", batteries=2), unit("FR3LA", "G4-V7 7-7", batteries=2)
+    game, state = morning(GIVER, near, far)
+    assert RULESET.mend is not None
+    found = RULESET.mend(game, state, ("guns", "FR1IN", "to=FR2LA"))
+    assert found.problems == ()
+    after = apply(state, [Event(id="1.ruling.1", kind="ruling", phase="ruling", changes=found.changes)])
+    assert [after.units[id].batteries for id in ("FR1IN", "FR2LA")] == [1, 3]
+    (problem,) = RULESET.mend(game, state, ("guns", "FR1IN", "to=FR3LA")).problems
+    assert problem == "Guns of FR1IN: FR3LA is in another strategic square (rule 10.11c)."
 
 
 @pytest.mark.rule("rotd", "10.11c")

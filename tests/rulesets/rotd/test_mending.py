@@ -206,3 +206,32 @@ def test_what_cannot_be_read_is_told_in_a_sentence(line: str) -> None:
     with pytest.raises(kind) as refusal:
         mend(line)
     assert str(refusal.value).startswith(said)
+
+
+def test_a_command_passes_with_all_its_units_deputies_too() -> None:
+    game, state = play(PAGE + "\n" + units("FR3IN G4-V6 8-8", "FR4IN G4-V6 9-8"))
+    for words in ("unit FR3IN commander=Gyulai deputy=Niel", "unit FR4IN deputy=Gyulai"):
+        found = RULESET.mend(game, state, shlex.split(words))  # type: ignore[misc]
+        state = apply(state, [Event(id="1.ruling.1", kind="ruling", phase="ruling", changes=found.changes)])
+    found = RULESET.mend(game, state, ("command", "Niel", "to=gyulai"))  # type: ignore[misc]
+    after = apply(state, [Event(id="1.ruling.2", kind="ruling", phase="ruling", changes=found.changes)])
+    pairs = {id: (after.units[id].commander, after.units[id].deputy) for id in ("FR1IN", "FR3IN", "FR4IN")}
+    assert pairs == {"FR1IN": ("Gyulai", ""), "FR3IN": ("Gyulai", ""), "FR4IN": ("Gyulai", "")}
+    assert found.problems and found.problems[0].endswith("are not of the side of Gyulai (rule 6.1).")
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "said"),
+    [
+        ("command Niel to=Moltke", UnknownNameError, "No seat plays Moltke; those who are played are Niel, Gyulai."),
+        ("command Moltke to=Niel", InputError, "There are no units that Moltke could give to Niel."),
+        ("command Niel by=Niel", InputError, "Who has the units of Niel? to=COMMANDER is expected."),
+        ("guns FR1IN to=FR9LA", UnknownNameError, "There is no unit FR9LA."),
+        ("guns FR1IN to=FR2CQ", InputError, "FR1IN has no battery to hand to FR2CQ."),
+        ("guns FR1IN from=FR2CQ", InputError, "What of the guns of FR1IN? to=UNIT is expected, such as to=FR3LA."),
+    ],
+)
+def test_what_nobody_can_take_over_is_told(line: str, kind: type[Exception], said: str) -> None:
+    with pytest.raises(kind) as found:
+        mend(line)
+    assert str(found.value) == said

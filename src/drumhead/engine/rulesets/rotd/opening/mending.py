@@ -23,6 +23,7 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
     UnitEntry,
     read_entry,
 )
+from drumhead.engine.rulesets.rotd.opening.handing import hand_guns, pass_command
 from drumhead.engine.rulesets.rotd.opening.launching import launch, ship_texts
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import (
@@ -394,4 +395,6 @@ _KINDS: Mapping[str, Callable[[Campaign, Wanted], Mend]] = {
     "state": _state,
     "ship": _ship,
     "garrison": _garrison,
+    "guns": hand_guns,
+    "command": pass_command,
 }

@@ -1,4 +1,4 @@
-"""10.11c: a brigade that holds a second, captured battery hands it to one that has none, after the mergers."""
+"""10.11c, 10.11d: a brigade that holds a second, captured battery hands it on, after the mergers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
+from drumhead.engine.rulesets.rotd.battles.capture import gun_after
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
-from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, FOOT, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, FOOT, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import switch, whole
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import foes
 
@@ -23,19 +25,38 @@ def hand_batteries(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
             _hand(campaign, campaign.units[id], order.to)
 
 
-def handing_refused(campaign: Campaign, unit: Unit, to: str) -> Refused | None:
-    """10.11c: why a unit cannot hand a battery to another, or None; they stand as near as for a merger (3.5b)."""
+def handing_refused(campaign: Campaign, unit: Unit, to: str, ruled: bool = False) -> Refused | None:
+    """10.11c: why a unit cannot hand a battery to another, or None; they stand as near as for a merger (3.5b).
+
+    10.11d: to artillery where the game has it, or where it is `ruled`.
+    """
+    allowed = ruled or switch(campaign.game, "guns_to_artillery")
     other = campaign.units.get(to)
     if unit.batteries < 2 or not (unit.type in FOOT or unit.type in CAVALRY):
         return Refused(RULE, "only infantry or cavalry that holds two batteries can spare one")
     if other is None or other.id == unit.id or other.status == "gone":
         return Refused(RULE, f"there is no other unit {to}")
+    guns = guns_of(unit)
+    if other.type == guns and campaign.same_side(unit.state, other.state) and allowed:
+        return _full(campaign, other) or _apart(campaign, unit, other)
     alike = any(unit.type in arm and other.type in arm for arm in (FOOT, CAVALRY))
     if not alike or not campaign.same_side(unit.state, other.state):
         return Refused(RULE, f"{other.id} is not {'infantry' if unit.type in FOOT else 'cavalry'} of its side")
     if other.batteries:
         return Refused(RULE, f"{other.id} has a battery already")
     return _apart(campaign, unit, other)
+
+
+def guns_of(unit: Unit) -> Kind:
+    """10.11d: the artillery that serves guns like those of a brigade: field artillery for foot, horse for horse."""
+    return Kind.HA if unit.type in CAVALRY else Kind.LA
+
+
+def _full(campaign: Campaign, other: Unit) -> Refused | None:
+    most = whole(campaign.game, f"units.most_batteries.{other.type}")
+    if other.batteries < most:
+        return None
+    return Refused("10.11d", f"{other.id} has {other.batteries} batteries; {most} is the most")
 
 
 def _apart(campaign: Campaign, unit: Unit, other: Unit) -> Refused | None:
@@ -80,5 +101,5 @@ def handed(unit: Unit, other: Unit) -> tuple[Change, ...]:
     """What changes when a unit hands a battery to another."""
     return (
         *sets("units", unit.id, batteries=unit.batteries - 1),
-        *sets("units", other.id, batteries=1, gun=unit.gun),
+        *sets("units", other.id, batteries=other.batteries + 1, gun=gun_after(other, unit.gun)),
     )
