@@ -146,3 +146,15 @@ def test_a_card_leaves_out_the_reasons_against_steps_and_escapes_names() -> None
     assert "open &amp; flat" in text
     assert "&lt;b&gt;" in text
     assert "water" not in text
+
+
+def test_a_square_tells_of_the_ships_that_are_heard_of_and_whose_its_river_is() -> None:
+    ships = '[[ships]]\nid = "AU1GB"\nplace = "G5-V6 3-5"\n[[ships]]\nid = "AU2GB"\nplace = "G5-V6 3-9"\n'
+    game, state = play(ships + units("FR1IN G5-V6 7-7", "AU1IN G6-V6 7-7") + PAGE)
+    view = RULESET.view(game, state, game.seats[0])
+    known = knowledge(game.map, view, RULESET.notes(game, view))
+    rows = rows_of_square(known, MIDDLE)
+    assert ("Ships", "AU1GB: gunboat of AUS") in rows and ("Ships", "AU2GB: gunboat of AUS") in rows
+    assert next(value for label, value in rows if label == "Rivers").endswith("held by Austria")
+    assert ("Ships", "AU1GB: gunboat of AUS") in field_rows(known, MIDDLE, FIELD.cell("3-5"))
+    assert not [value for label, value in field_rows(known, MIDDLE, FIELD.cell("3-6")) if label == "Ships"]

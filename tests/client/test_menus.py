@@ -65,7 +65,9 @@ MENUS = """
     [x] Show borders at sea
     [x] Show names
     [] Show who controls the railways  Ctrl+K
+    [] Show who controls the rivers
     [x] Show destroyed track and bridges
+    [x] Show ships
     [] Show lines of supply and battles  Ctrl+U
   -
   [] Overview

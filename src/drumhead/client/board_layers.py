@@ -8,8 +8,8 @@ from drumhead.client.board.area_scene import LAYERS as AREA
 from drumhead.client.board.field_scene import LAYERS as FIELD
 from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC
 
-CONTROL, RUINS, SITUATION = "control", "ruins", "situation"
-OVERLAYS = (CONTROL, RUINS, SITUATION)
+CONTROL, RIVERS, RUINS, SHIPS, SITUATION = "control", "river control", "ruins", "ships", "situation"
+OVERLAYS = (CONTROL, RIVERS, RUINS, SHIPS, SITUATION)
 """Layers that the desk itself lays over the boards of squares."""
 
 
@@ -44,11 +44,13 @@ _WORDS = {
     "fog": "Fog",
     "troops": "Troops",
     CONTROL: "Who controls the railways",
+    RIVERS: "Who controls the rivers",
     RUINS: "Destroyed track and bridges",
+    SHIPS: "Ships",
     SITUATION: "Lines of supply and battles",
 }
 _KEYS = {"grid": "Ctrl+G", "ratings": "Ctrl+D", CONTROL: "Ctrl+K", SITUATION: "Ctrl+U"}
-_HIDDEN = frozenset({"terrain", "letters", "ratings", "regions", CONTROL, SITUATION})
+_HIDDEN = frozenset({"terrain", "letters", "ratings", "regions", CONTROL, RIVERS, SITUATION})
 
 
 def board_layers() -> tuple[BoardLayer, ...]:

@@ -75,7 +75,7 @@ def rows_of_square(known: Knowledge, cell: int) -> tuple[Fact, ...]:
         *_with_notes(known.squares, square_survey(known.squares, cell), notes),
         *step_facts(known.steps(known.map, cell)),
     ]
-    rows += _stores(notes)
+    rows += [*_stores(notes), *_ships(notes)]
     troops = [("Troops", mark.sentence) for mark in known.troops.get(cell, ())]
     first = next((at for at, (label, _) in enumerate(rows) if label.startswith(BARRED)), len(rows))
     return (*rows[:first], *troops, *rows[first:])
@@ -91,7 +91,7 @@ def field_rows(known: Knowledge, cell: int, tactical: int) -> tuple[Fact, ...]:
         for label, value in field_facts(survey)
     ]
     rows += [("Destroyed", note.text) for note in notes if note.kind == "bridge"]
-    rows += _stores(notes)
+    rows += [*_stores(notes), *_ships(notes)]
     here = field_marks(known.view, cell).get(tactical, ()) if known.view else ()
     return (*rows, *(("Troops", token.name) for mark in here for token in mark.tokens))
 
@@ -123,13 +123,14 @@ def table(rows: Iterable[Fact]) -> str:
 
 
 def _with_notes(map: GameMap, survey: SquareSurvey, notes: Sequence[Note]) -> Iterator[Fact]:
-    """The map's facts, with who holds a city or the railway, and what is destroyed, where they are told."""
+    """The map's facts, with who holds a city, the railway or the river, and what is destroyed, where they are told."""
     held = {note.name: note.text for note in notes if note.kind == "city"}
     cities = {city.name: city_words(city, held[city.name]) for city in survey.cities if city.name in held}
     railway = [note.text.removeprefix("railway ") for note in notes if note.kind in ("rail", "track")]
+    river = [note.text.removeprefix("river ") for note in notes if note.kind == "river"]
     broken = [note.tactical for note in notes if note.kind == "bridge" and note.tactical is not None]
     gone = [f"destroyed: {' '.join(map.tactical_board.name(spot) for spot in broken)}"] if broken else []
-    more = {"Railway": railway, "Rail bridges": gone}
+    more = {"Railway": railway, "Rivers": river, "Rail bridges": gone}
     for label, value in square_facts(survey):
         yield label, cities.get(label) or ", ".join((value, *more.get(label, ())))
 
@@ -138,3 +139,8 @@ def _stores(notes: Iterable[Note]) -> list[Fact]:
     """2.7, 11.5: sieges and depots."""
     labels = {"siege": "Siege", "depot": ""}
     return [(labels[note.kind] or note.name, note.text) for note in notes if note.kind in labels]
+
+
+def _ships(notes: Iterable[Note]) -> list[Fact]:
+    """4.3: those that are heard of."""
+    return [("Ships", f"{note.name}: {note.text}") for note in notes if note.kind == "ship"]

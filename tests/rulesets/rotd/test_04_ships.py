@@ -10,6 +10,8 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.reporting import position_report
 from tests.rulesets.rotd.afloat import page
 from tests.rulesets.rotd.pages import play
 from tests.rulesets.rotd.turns import Turned, turned
@@ -221,3 +223,18 @@ def test_garrisons_off_the_map_report_ships_to_the_naval_minister_a_turn_late() 
 @pytest.mark.rule("rotd", "4.3h")
 def test_a_port_off_the_map_that_others_hold_reports_nothing() -> None:
     assert told_of_ports(turned(page("FR1IN G5-V7 3-3 supplies=1", afloat=("AU1FR Pola",), extra=GARRISON))) == []
+
+
+@pytest.mark.rule("rotd", "4.3a")
+def test_a_position_report_lists_the_ships_that_the_seat_hears_of() -> None:
+    ships = ("AU1FR off Genova", 'FR1TR Genova name="Redoutable" task="convoying" moved=true', "AU2FR Nizza")
+    game, state = play(page("FR1IN G3-V7 3-3", "AU1IN G9-V7 7-7", afloat=ships))
+    report = position_report(Founded(game, RULESET), game.seat("Niel"), known(game, state, "Niel"), "")
+    lines = [line.text for section in report.sections if section.title == "Ships" for line in section.lines]
+    assert lines == [
+        "G3-V7: AU1FR, frigate of Austria, off Genova",
+        "G3-V7: FR1TR, transport of FRA, Redoutable, in the harbour of Genova, room for 6000, convoying, "
+        "sailed this turn",
+    ]
+    far = position_report(Founded(game, RULESET), game.seat("Gyulai"), known(game, state, "Gyulai"), "")
+    assert "Ships" not in [section.title for section in far.sections]

@@ -20,10 +20,11 @@ from drumhead.engine.drawing.orders import samples
 from drumhead.engine.drawing.squares import flags
 from drumhead.engine.drawing.squares import legend as squares
 from drumhead.engine.drawing.squares.chart import LETTERS
+from drumhead.engine.play.figures import Afloat, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
 from drumhead.engine.play.figures import Box as Watch
-from drumhead.engine.play.figures import Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
 
 WIDE, HIGH = 72.0, 44.0  # pixels of a picture
+_SHIPS = tuple(Afloat(0, stance, "rotd/GB", "") for stance in ("friend", "enemy", "neutral"))
 _MAP: tuple[Figure, ...] = (
     Path((0, 1), "order", numbered=True),
     Ghost(0, ""),
@@ -36,6 +37,7 @@ _MAP: tuple[Figure, ...] = (
     Cells((0,), "clash"),
     Cells((0,), "broken"),
     Wreck((0,)),
+    *_SHIPS,
 )
 _FIELD: tuple[Figure, ...] = (
     Path((0, 1), "move"),
@@ -43,6 +45,7 @@ _FIELD: tuple[Figure, ...] = (
     Watch(0, 0, "intercept"),
     Cells((0,), "reach"),
     Wreck((0,)),
+    *_SHIPS,
 )
 _AREAS: tuple[Figure, ...] = (
     Way(0, 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from html import escape
 from itertools import chain
 from pathlib import Path
@@ -25,9 +25,11 @@ from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.items import Box, Item, Scaled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.pieces import Lines
+from drumhead.engine.drawing.orders.ships import place
 from drumhead.engine.drawing.squares.chart import LETTERS, SquaresChart
 from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.maps.squares.survey_words import ground_words
+from drumhead.engine.play.figures import Afloat, Figure
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.troops import Mark, marks
 
@@ -118,6 +120,16 @@ class StrategicScene(SquareScene):
             self._fog.sync_with(view.watched)
         self._show_fog()
 
+    def set_overlay(self, name: str, shapes: Sequence[Figure]) -> None:
+        """Names make room for ships."""
+        before = self._afloat(name)
+        super().set_overlay(name, shapes)
+        if before != self._afloat(name):
+            self._places.renew()
+
+    def _afloat(self, name: str) -> list[Afloat]:
+        return [shape for shape in self.overlay(name) if isinstance(shape, Afloat)]
+
     def layer(self, name: str) -> bool:
         """Whether a layer (LAYERS) is shown."""
         floating = {"fog": self._fog_wanted, "places": self._places.isVisible(), "troops": self._troops.isVisible()}
@@ -158,7 +170,9 @@ class StrategicScene(SquareScene):
         yield from chain(found.rivers, self._chart.signs(look), found.places)
 
     def _held(self, scale: float) -> Iterator[Box]:
-        """Where troops are drawn, in pixels from the board's corner."""
+        """Where troops and ships are drawn, in pixels from the board's corner."""
+        plot = self.plane.plot(scale)
+        yield from (place(ship, plot) for name in self._overlays for ship in self._afloat(name))
         for cell, count in self._units.items():
             across, down = extent(count, self.plane.side * scale)
             at = self.plane.centre(cell) * scale

@@ -12,7 +12,7 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.map_scene import MapScene
 from drumhead.client.board.tools.tools import Tool
 from drumhead.client.board.view import BoardView, Outlook
-from drumhead.client.board_layers import CONTROL, OVERLAYS, RUINS, SITUATION
+from drumhead.client.board_layers import CONTROL, OVERLAYS, RIVERS, RUINS, SHIPS, SITUATION
 from drumhead.client.hover import (
     Judge,
     Knowledge,
@@ -24,7 +24,7 @@ from drumhead.client.hover import (
 )
 from drumhead.client.kinds import Kind, kind_of
 from drumhead.client.palette import Palette
-from drumhead.engine.drawing.orders.notes import control, field_ruins, ruins
+from drumhead.engine.drawing.orders.notes import control, field_ruins, field_ships, ruins, ships
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.squares.model import GameMap
@@ -178,7 +178,9 @@ class BoardPanel(QWidget):
                 self._scene.clear_overlays()
                 self._scene.select(None)
             self._scene.set_overlay(CONTROL, control(self._notes))
+            self._scene.set_overlay(RIVERS, control(self._notes, "river"))
             self._scene.set_overlay(RUINS, ruins(self._notes))
+            self._scene.set_overlay(SHIPS, ships(self._notes))
             self._lay_situation(self._scene, view)
         if view is None:
             self.close_field()
@@ -194,6 +196,7 @@ class BoardPanel(QWidget):
         scene.set_view(view)
         scene.set_note(sieges(self.known, scene.cell))
         scene.set_overlay(RUINS, field_ruins(self.known.squares, scene.cell, self._notes))
+        scene.set_overlay(SHIPS, field_ships(scene.cell, self._notes))
 
     @property
     def known(self) -> Knowledge:

@@ -90,7 +90,22 @@ class Sign:
     word: str = ""
 
 
-Figure = Path | Cells | Box | Ghost | Wreck | Way | Help | Sign
+@dataclass(frozen=True, slots=True)
+class Afloat:
+    """4.3: ships of one stance on a cell: `picture` is that of the first, `label` its id or how many there are.
+
+    `aside` puts them into a corner, clear of counters; `rank` counts those that share it.
+    """
+
+    cell: int
+    style: str
+    picture: str
+    label: str
+    aside: bool = False
+    rank: int = 0
+
+
+Figure = Path | Cells | Box | Ghost | Wreck | Way | Help | Sign | Afloat
 
 
 def cells_of(figure: Figure) -> tuple[int, ...]:
@@ -102,7 +117,7 @@ def cells_of(figure: Figure) -> tuple[int, ...]:
             return figure.cells
         case Box():
             return (figure.centre,)
-        case Ghost() | Sign():
+        case Ghost() | Sign() | Afloat():
             return (figure.cell,)
         case Way():
             return figure.start, figure.end

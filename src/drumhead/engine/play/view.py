@@ -161,7 +161,7 @@ class Note:
 
     `kind` is city, siege, depot, rail, river, ship, track or bridge; `tactical` None for the whole square; `name` of
     the thing, if it has one; `text` a phrase; `stance` of its holder: friend, enemy or neutral, "" for none; `owner`
-    its holder, where more than a stance is shown of him.
+    its holder, where more than a stance is shown of him; `picture` its counter, as `rotd/GB`, where it has one.
     """
 
     kind: str
@@ -171,6 +171,7 @@ class Note:
     text: str
     stance: str = ""
     owner: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from drumhead.engine.drawing.orders.notes import field_ruins, ruins
+from drumhead.engine.drawing.orders.notes import field_ruins, field_ships, ruins, ships
 from drumhead.engine.drawing.orders.reading import Course, Orders, straight, united, with_ghosts
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.figures import Figure, cells_of
@@ -48,7 +48,7 @@ def _retold(founded: Founded, view: View, title: str, told: Sequence[Figure]) ->
         cells = [cell for figure in told for cell in cells_of(figure)]
         frames = [replace(MAP, fit=False, filled=True, part=part) for part in parts_round(map, cells)]
     notes = founded.ruleset.notes(founded.game, view)
-    figures = (*ruins(notes), *told)
+    figures = (*ruins(notes), *ships(notes), *told)
     return tuple(Picture(title, map, view, frame, title, notes, figures, founded.ruleset.id) for frame in frames)
 
 
@@ -78,7 +78,7 @@ def position_report(
     maps = Section("Maps", pictures=_pictures(founded, view, name, orders))
     title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}{marked}"
     held = _open_board(founded, view) if founded.ruleset.open_board else ()
-    told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view))
+    told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view), *_ships(founded, view))
     ruled = (text_section("Rulings", rulings),) if rulings else ()
     return Report(title, _for(seat), (maps, *ruled, *told, *units))
 
@@ -96,10 +96,11 @@ def map_picture(
     game, ruleset = founded.game, founded.ruleset
     notes, read = ruleset.notes(game, view), Orders.of(ruleset, game.map, view)
     if frame.square is not None:
-        fields = (*field_ruins(game.map, frame.square, notes), *read.on_field(orders, frame.square))
+        ruined, afloat = field_ruins(game.map, frame.square, notes), field_ships(frame.square, notes)
+        fields = (*ruined, *afloat, *read.on_field(orders, frame.square))
         return Picture(title, game.map, view, frame, title, notes, fields, ruleset.id)
     moves = with_ghosts(read.on_map(orders, _courses(founded, view, orders))) if orders else ruleset.figures(game, told)
-    figures = united((*ruleset.situation(game, view), *ruins(notes), *moves))
+    figures = united((*ruleset.situation(game, view), *ruins(notes), *ships(notes), *moves))
     return Picture(title, game.map, view, frame, title, notes, figures, ruleset.id)
 
 
@@ -163,6 +164,14 @@ def _cities(founded: Founded, view: View) -> tuple[Section, ...]:
     near = [note for note in founded.ruleset.notes(founded.game, view) if note.cell in shown]
     lines = [*city_lines(map, near), *(note.text for note in near if note.kind == "siege")]
     return (text_section("Cities", lines),) if lines else ()
+
+
+def _ships(founded: Founded, view: View) -> tuple[Section, ...]:
+    """4.3: the ships that the seat hears of, and where they lie."""
+    name = founded.game.map.board.name
+    found = [note for note in founded.ruleset.notes(founded.game, view) if note.kind == "ship"]
+    lines = [f"{name(note.cell)}: {note.name}, {note.text}" for note in found]
+    return (text_section("Ships", lines),) if lines else ()
 
 
 def _sighted(founded: Founded, view: View) -> list[str]:

@@ -81,6 +81,8 @@ def _central(figure: figures.Figure) -> figures.Figure:
             return replace(figure, centre=MIDDLE, radius=0, label="")
         case figures.Sign() | figures.Ghost():
             return replace(figure, cell=MIDDLE)
+        case figures.Afloat():
+            return replace(figure, cell=MIDDLE, label="", aside=False, rank=0)
         case _:
             return figure
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
+from drumhead.engine.play.figures import Afloat, Box, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
 
 Kind = tuple[type[Figure], str, bool]
 """A figure's class and style, and whether what it shows came about."""
@@ -31,6 +31,9 @@ WORDS: dict[Kind, str] = {
     (Cells, "enemy", True): "under hostile control",
     (Cells, "neutral", True): "under neutral control",
     (Wreck, "", True): "destroyed bridge or track",
+    (Afloat, "friend", True): "friendly ship",
+    (Afloat, "enemy", True): "hostile ship",
+    (Afloat, "neutral", True): "neutral ship",
     (Way, "go", True): "move",
     (Way, "go", False): "failed move",
     (Way, "act", True): "acts, stays outside",

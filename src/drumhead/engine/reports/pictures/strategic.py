@@ -74,7 +74,7 @@ def _plot(map: GameMap, view: View | None, frame: Frame, window: Window, laid: L
     look = _look(map, frame, window)
     yield lines.placed(map, window, (*chart.tints(area, look), *chart.lines(area, look)))
     yield from laid.below()
-    yield from _named(map, view, frame, window, chart)
+    yield from _named(map, view, frame, window, chart, laid)
     yield from laid.above()
     for sheet in frame.sheets:
         yield from _outline(sheet, frame, window)
@@ -112,13 +112,15 @@ def _look(map: GameMap, frame: Frame, window: Window) -> Look:
     return Look(frame.look, frame.shown, lines.scale_of(map, window), frame.detail)
 
 
-def _named(map: GameMap, view: View | None, frame: Frame, window: Window, chart: SquaresChart) -> Iterator[Item]:
-    """Cities, troops and all names; troops take their room first, then cities, rivers, states."""
+def _named(
+    map: GameMap, view: View | None, frame: Frame, window: Window, chart: SquaresChart, laid: Laid
+) -> Iterator[Item]:
+    """Cities, troops and all names; troops and ships take their room first, then cities, rivers, states."""
     theme, troops = frame.look, standing(map, view, window) if frame.shows("troops") else []
     shown = frozenset(layer for layer in ("states", "cities", "rivers") if frame.shows(layer))
     look, area = Look(theme, shown, lines.scale_of(map, window)), lines.area_of(map, window)
     left, top = lines.corner_of(window)
-    held = [box for sign in troops for box in (sign.box, sign.below)]
+    held = [*(box for sign in troops for box in (sign.box, sign.below)), *laid.held()]
     found = chart.names(look, ((x0 - left, y0 - top, x1 - left, y1 - top) for x0, y0, x1, y1 in held), area)
     stamps = chart.signs(look, every=True, area=area) if frame.shows("cities") else ()
     yield lines.placed(map, window, (*found.states, *found.rivers, *stamps, *found.places))

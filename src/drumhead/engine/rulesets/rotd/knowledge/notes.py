@@ -79,7 +79,8 @@ class _Known:
         for ship in self._campaign.ships.values():
             if ship.cell >= 0:
                 words = ", ".join(ship_words(self._game, ship))
-                yield Note("ship", ship.cell, ship.tactical, ship.id, words, self._stance(ship.state))
+                place, stance = (ship.cell, ship.tactical), self._stance(ship.state)
+                yield Note("ship", *place, ship.id, words, stance, picture=f"rotd/{ship.type}")
 
     def _controller(self, cell: int, side: str) -> tuple[str, str]:
         """The name and stance of who controls the railway or river of a square."""
