@@ -233,8 +233,10 @@ def test_a_position_report_lists_the_ships_that_the_seat_hears_of() -> None:
     lines = [line.text for section in report.sections if section.title == "Ships" for line in section.lines]
     assert lines == [
         "G3-V7: AU1FR, frigate of Austria, off Genova",
-        "G3-V7: FR1TR, transport of FRA, Redoutable, in the harbour of Genova, room for 6000, convoying, "
-        "sailed this turn",
+        (
+            "G3-V7: FR1TR, transport of FRA, Redoutable, in the harbour of Genova, room for 6000, convoying, "
+            "sailed this turn"
+        ),
     ]
     far = position_report(Founded(game, RULESET), game.seat("Gyulai"), known(game, state, "Gyulai"), "")
     assert "Ships" not in [section.title for section in far.sections]
