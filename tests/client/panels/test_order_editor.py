@@ -121,6 +121,39 @@ def test_another_unit_is_chosen_among_those_on_the_square_or_typed(qtbot: QtBot)
     assert made.data()["into"] == "FR9IN"
 
 
+def test_another_side_is_chosen_by_its_title_or_typed(qtbot: QtBot) -> None:
+    form = OrderForm("offer", "Offer", "Test", "", "", (Field("to", "To", "side"),))
+    made = OrderEditor(form, "FR1AQ", lambda board, cell: "", others={"austria": "Austria", "prussia": "Prussia"})
+    qtbot.addWidget(made)
+    assert made.leaves_a_choice
+    box = made.findChild(QComboBox, "field-to")
+    assert box is not None
+    assert [box.itemText(row) for row in range(box.count())] == ["Austria", "Prussia"]
+    assert made.data()["to"] == "austria"
+    made.fill({"to": "prussia"})
+    assert (box.currentText(), made.data()["to"]) == ("Prussia", "prussia")
+    box.setCurrentText("Saxony")
+    assert made.data()["to"] == "Saxony"
+
+
+def test_a_side_that_need_not_be_named_is_left_out(qtbot: QtBot) -> None:
+    form = OrderForm("withdraw offer", "Take back", "Test", "", "", (Field("to", "To", "side", optional=True),))
+    made = OrderEditor(form, "FR1AQ", lambda board, cell: "", others={"austria": "Austria"})
+    qtbot.addWidget(made)
+    assert "to" not in made.data()
+
+
+def test_names_are_written_with_commas_between(qtbot: QtBot) -> None:
+    made = editor(qtbot, OrderForm("offer", "Offer", "Test", "", "", (Field("for", "For", "names", optional=True),)))
+    box = made.findChild(QLineEdit, "field-for")
+    assert box is not None
+    assert "for" not in made.data()
+    box.setText("Milano,  Novara , ")
+    assert made.data()["for"] == ("Milano", "Novara")
+    made.fill({"for": ("Pavia", "Lodi")})
+    assert box.text() == "Pavia, Lodi"
+
+
 WORDED = OrderForm(
     "build",
     "Build",

@@ -139,6 +139,22 @@ def test_cities_are_ceded_by_whose_they_are_and_only_by_a_peace() -> None:
     assert [court().rules("Napoleon", line)[0] for line in lines] == ["5.1", "5.1", "5.1", ""]
 
 
+@pytest.mark.rule("rotd", "5.1b")
+def test_an_offer_waits_at_the_desk_of_whoever_may_answer_it() -> None:
+    asked = court().turn(Gyulai="AU1AQ offer peace to allies ceding Verona for Lyon")
+    (desk,) = asked.view("Napoleon").desks
+    said = "Austria offers peace, ceding Verona, for Lyon: accept or refuse it (rule 5.1)."
+    assert desk.waiting == (said,)
+    assert asked.tasks("Napoleon") == [said]
+    assert asked.tasks("Napoleon", "Monarch refuse peace of austria") == []
+    assert asked.tasks("Niel") == []
+    answered = court().turn(Napoleon=ARMISTICE)
+    assert answered.tasks("Gyulai") == ["Allies offers an armistice: accept or refuse it (rule 5.1)."]
+    assert answered.view("Napoleon").desks[0].facts == (("Offered", "an armistice to Austria"),)
+    truce = answered.turn(Gyulai=YES).turn(Gyulai="AU1AQ denounce armistice with allies")
+    assert truce.view("Napoleon").desks[0].facts == (("Armistice", "with Austria, ends with turn 4"),)
+
+
 # fog
 
 

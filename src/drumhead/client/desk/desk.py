@@ -13,7 +13,7 @@ from drumhead.client.desk.commands import SetOrders
 from drumhead.engine.errors import DrumheadError, GameBusyError, GameFileError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, Refusal, replace_order
-from drumhead.engine.play.ruleset import UNIT, OrderForm
+from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Desk, Task, Token, View
 from drumhead.engine.session import GameSession, Receipt
 
@@ -292,8 +292,7 @@ class OrderDesk(QObject):
     def open_kinds(self, unit: str) -> frozenset[str]:
         """The kinds of order between places that a unit can be given now; else all of the turn's that are its own."""
         view = self.session.view(self._seat)
-        by = UNIT if (desk := view.desk(unit)) is None else desk.office
-        forms = [form for form in self.session.ruleset.timely(view.phase) if by in form.by]
+        forms = [form for form in self.session.ruleset.timely(view.phase) if form.given_by(view, unit)]
         if not self.session.ruleset.by_places:
             return frozenset(form.kind for form in forms)
         return frozenset(form.kind for form in forms if self._is_open(form, unit))

@@ -96,7 +96,8 @@ class Drafting(QObject):
 
     def _open(self, form: OrderForm, unit: str, stands: Order | None) -> None:
         token = self._desk.view().token(unit)
-        editor = OrderEditor(form, unit, self._name, self._comrades(unit), form.brought_by(token) if token else {})
+        own = form.brought_by(token) if token else {}
+        editor = OrderEditor(form, unit, self._name, self._comrades(unit), own, self._others())
         self._replaced = stands
         if stands is not None:
             editor.fill(stands.model_dump())
@@ -150,6 +151,11 @@ class Drafting(QObject):
         tokens = self._desk.view().tokens
         cell = next((token.cell for token in tokens if token.id == unit), None)
         return tuple(t.id for t in tokens if t.orderable and t.cell == cell and t.id != unit)
+
+    def _others(self) -> dict[str, str]:
+        """The other sides of the game, by their ids."""
+        sides = self._desk.session.game.sides
+        return {id: title for id, title in sides.items() if id != self._desk.view().side}
 
     def _token(self) -> Token | None:
         return self._desk.view().token(self._desk.unit) if self._desk.seat and self._desk.unit else None
@@ -308,8 +314,9 @@ class Drafting(QObject):
     # giving
 
     def _give(self, data: dict[str, Any]) -> None:
+        session = self._desk.session
         try:
-            order = self._desk.session.ruleset.order(data)
+            order = session.ruleset.signed(session.game, self._desk.view(), session.ruleset.order(data))
         except ValidationError as error:
             self.refused.emit(_missing(error))
             return

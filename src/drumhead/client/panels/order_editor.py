@@ -46,10 +46,11 @@ class OrderEditor(QWidget):
         name: Namer,
         comrades: Sequence[str] = (),
         own: Mapping[str, Any] = MappingProxyType({}),
+        others: Mapping[str, str] = MappingProxyType({}),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._own = dict(own)
+        self._own, self._others = dict(own), dict(others)
         self._comrades = tuple(comrades)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.form, self.unit, self._name = form, unit, name
@@ -113,7 +114,7 @@ class OrderEditor(QWidget):
     def leaves_a_choice(self) -> bool:
         """Whether a word or a name is to be chosen beside the squares."""
         asked = (field for field in self.form.asked if not field.optional and not field.words)
-        return any(field.type in ("choice", "unit", "text") for field in asked)
+        return any(field.type in ("choice", "unit", "side", "text", "names") for field in asked)
 
     @property
     def choice(self) -> Field | None:
@@ -200,7 +201,9 @@ class OrderEditor(QWidget):
             "flag": self._flag,
             "phases": self._phases,
             "unit": self._unit,
+            "side": self._side,
             "text": self._text,
+            "names": self._names,
         }
         return makers.get(field.type, self._square)(field)
 
@@ -314,6 +317,39 @@ class OrderEditor(QWidget):
         box.setCurrentText("")
         self._readers[field.name] = lambda: {field.name: box.currentText().strip().upper()} if box.currentText() else {}
         self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or ""))
+        return box
+
+    def _side(self, field: Field) -> QWidget:
+        """Another side by its title, or what else one types."""
+        box = QComboBox()
+        box.setEditable(True)
+        box.setObjectName(f"field-{field.name}")
+        box.addItems([*([""] if field.optional else []), *self._others.values()])
+        ids = {title: id for id, title in self._others.items()}
+
+        def read() -> dict[str, Any]:
+            text = box.currentText().strip()
+            return {field.name: ids.get(text, text)} if text else {}
+
+        self._readers[field.name] = read
+        self._writers[field.name] = lambda values: box.setCurrentText(self._titled(values.get(field.name)))
+        return box
+
+    def _titled(self, side: object) -> str:
+        return self._others.get(str(side), str(side or ""))
+
+    def _names(self, field: Field) -> QWidget:
+        """Several names with commas between."""
+        box = QLineEdit()
+        box.setObjectName(f"field-{field.name}")
+        box.setPlaceholderText("names, with commas between")
+
+        def read() -> dict[str, Any]:
+            names = tuple(name.strip() for name in box.text().split(",") if name.strip())
+            return {field.name: names} if names else {}
+
+        self._readers[field.name] = read
+        self._writers[field.name] = lambda values: box.setText(", ".join(values.get(field.name) or ()))
         return box
 
     def _text(self, field: Field) -> QWidget:

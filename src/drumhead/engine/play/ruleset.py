@@ -27,9 +27,10 @@ class Field:
     """One value of an order form.
 
     `type` is path (strategic cells, None for a phase left out), cell (strategic), place (a strategic cell by its name),
-    tactical, choice, integer, flag, phases (first and last tactical phase), unit, text, or own (what the unit's token
-    says of it under that name, which nobody is asked for); `options` the values of a choice, `words` what a player
-    calls them where the values themselves do not say it: then choosing one is all that is asked of him.
+    tactical, choice, integer, flag, phases (first and last tactical phase), unit, side (another side by its id, or what
+    is typed), text, names (several, with commas), or own (what the unit's token says of it under that name, for which
+    nobody is asked); `options` the values of a choice, `words` what a player calls them where the values themselves do
+    not say it: then choosing one is all that is asked of him.
     """
 
     name: str
@@ -51,7 +52,8 @@ class OrderForm:
     """How the client asks for one kind of order; `board` is strategic, tactical or empty; `key` its letter.
 
     `drawn` is what is laid over the boards for it. `turns` are those in which it can be given: "" the ruleset's own,
-    and turns of another kind by their first phase. `by` says who gives it: a unit, or offices by their words.
+    and turns of another kind by their first phase. `by` says who gives it: a unit, or offices by their words; of units
+    only those with these `counters`, if any are named.
     """
 
     kind: str
@@ -63,11 +65,20 @@ class OrderForm:
     drawn: tuple[Drawn, ...] = ()
     turns: tuple[str, ...] = ("",)
     by: tuple[str, ...] = (UNIT,)
+    counters: tuple[str, ...] = ()
 
     @property
     def asked(self) -> tuple[Field, ...]:
         """The fields that somebody fills in."""
         return tuple(field for field in self.fields if field.type != "own")
+
+    def given_by(self, view: View, subject: str) -> bool:
+        """Whether it is for a unit or office of a view to give."""
+        desk, token = view.desk(subject), view.token(subject)
+        if desk is not None:
+            return desk.office in self.by
+        fits = not self.counters or (token is not None and token.counter in self.counters)
+        return UNIT in self.by and fits
 
     def brought_by(self, token: Token) -> dict[str, Any]:
         """The values of the order that the unit itself brings along."""

@@ -15,10 +15,13 @@ from drumhead.engine.rulesets.rotd.foresight.forecast import ends, movement, wit
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
 from drumhead.engine.rulesets.rotd.foresight.serving import unseen
 from drumhead.engine.rulesets.rotd.foresight.shipping import embarkation
+from drumhead.engine.rulesets.rotd.knowledge.offers import to_answer
 from drumhead.engine.rulesets.rotd.offices.speakers import speaker
+from drumhead.engine.rulesets.rotd.orders.orders import Answer
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
-from drumhead.engine.rulesets.rotd.orders.subjects import write_subject
+from drumhead.engine.rulesets.rotd.orders.subjects import office_of, write_subject
 from drumhead.engine.rulesets.rotd.peace.soil import placing_rule
+from drumhead.engine.rulesets.rotd.peace.speakers import speaking_refused
 from drumhead.engine.rulesets.rotd.turns.organising import merged_size
 
 UNORDERED, CONTRADICTION, WARNING = "unordered", "contradiction", "warning"
@@ -34,6 +37,9 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
     else:
         found = [task for unit in own for task in _tasks(outlook, unit, outlook.plan(unit))]
         found += [task for desk in view.desks for task in _of_office(outlook, desk.id)]
+    if view.state.offers:
+        headquarters = (unit.id for unit in own if unit.type == Kind.AQ)
+        found += _offers(outlook, (*headquarters, *(desk.id for desk in view.desks)))
     rank = {UNORDERED: 0, CONTRADICTION: 1, WARNING: 2}
     return tuple(sorted(found, key=lambda task: (rank[task.kind], task.unit)))
 
@@ -56,6 +62,17 @@ def _of_office(outlook: Outlook, subject: str) -> Iterable[Task]:
     for doing, refused in found:
         text = f"The {write_subject(subject)} {doing}, as far as is seen: {refused.reason} (rule {refused.rule})."
         yield Task(WARNING, subject, text)
+
+
+def _offers(outlook: Outlook, speaking: Iterable[str]) -> Iterable[Task]:
+    """5.1: what is offered to the side for which a headquarters or an office speaks, as long as it is not answered."""
+    game, state = outlook.campaign.game, outlook.state
+    for by in filter(None, (speaker(outlook.campaign, id) for id in speaking)):
+        said = {order.of for order in outlook.plan(by).state if isinstance(order, Answer)}
+        for offer, sentence in to_answer(game, state, by.side):
+            answer = Answer(unit=by.id, says="accept", what="peace", of=offer.by)
+            if offer.by not in said and speaking_refused(outlook.campaign, by, answer) is None:
+                yield Task(WARNING, by.id, sentence, None if office_of(by.id) else by.cell)
 
 
 def _placing(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan]) -> Iterable[Task]:

@@ -21,7 +21,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import (
     Unit,
 )
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
-from drumhead.engine.rulesets.rotd.knowledge.counsel import counsel
+from drumhead.engine.rulesets.rotd.knowledge.offers import counsel
 
 UNKNOWN = -1
 """In a view: the tactical square of a unit, or the supplies of a city, that the seat does not know."""

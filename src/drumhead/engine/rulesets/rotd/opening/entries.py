@@ -105,9 +105,12 @@ class DepotEntry(Entry):
 
 
 class CityEntry(Entry):
+    """1.4, 5.1: `state` holds it now, `ceded` is the state that has it by right, where that is not the map's."""
+
     state: str | None = None
     supplies: Small | None = None
     besieged: bool = False
+    ceded: str = ""
 
 
 class SquareEntry(Entry):

@@ -42,12 +42,13 @@ Place = tuple[int | None, int | None]
 
 
 class CityMend(Entry):
-    """1.4, 2.7: a city's holder and what lies in it; 10.15: the levels its fort has lost."""
+    """1.4, 2.7: a city's holder and what lies in it; 10.15: the levels its fort has lost; 5.1: who got it by treaty."""
 
     state: str
     supplies: Small
     besieged: bool
     fort_lost: Small
+    ceded: str
 
 
 class SquareMend(SquareEntry):
@@ -172,7 +173,8 @@ def _city(campaign: Campaign, wanted: Wanted) -> Mend:
     before = campaign.cities[city.name]
     was = Version(before, {name: _text(getattr(before, name)) for name in CityMend.model_fields})
     entry = _entry(CityMend, f"City {city.name}", was, wanted)
-    problems = _unknown_state(campaign, f"City {city.name}", entry.state)
+    codes = [entry.state, *([entry.ceded] if entry.ceded else [])]
+    problems = [problem for code in codes for problem in _unknown_state(campaign, f"City {city.name}", code)]
     if entry.fort_lost > city.fort:
         problems.append(f"City {city.name}: its fort has {city.fort} levels, not {entry.fort_lost} to lose (rule 2.6).")
     after: CityHolding = replace(before, **entry.model_dump())

@@ -277,15 +277,7 @@ def _options(
     options["objectives"] = dict(scenario.content.get("objectives", {}))
     if "blocs" in scenario.content:
         options["blocs"] = dict(scenario.content["blocs"])
-    options |= _owners(scenario.content)
     return options | _quiet_turns(scenario.content, scenario.turns, problems) | following(scenario, problems)
-
-
-def _owners(content: Mapping[str, Any]) -> dict[str, Any]:
-    """1.4, 5.1: the cities that are another state's than the map says, from the beginning."""
-    given = content.get("cities", {}).items()
-    found = {name: city["state"] for name, city in given if isinstance(city, Mapping) and city.get("state")}
-    return {"cities": found} if found else {}
 
 
 def _switches(content: Mapping[str, Any], problems: list[str]) -> dict[str, Any]:
@@ -320,9 +312,10 @@ def _cities(content: Mapping[str, Any], map: GameMap, problems: list[str]) -> di
     return {
         city.name: CityHolding(
             city.name,
-            entry.state or city.state,
+            entry.state or entry.ceded or city.state,
             city.supplies if entry.supplies is None else entry.supplies,
             entry.besieged,
+            ceded=entry.ceded,
         )
         for city in map.cities
         for entry in (changes.get(city.name, plain),)

@@ -14,7 +14,7 @@ from drumhead.engine.play.state import encode
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.seasons import number
 from drumhead.engine.rulesets.rotd.campaign.state import Offer, Pact, Unit
-from drumhead.engine.rulesets.rotd.knowledge.counsel import counsel
+from drumhead.engine.rulesets.rotd.knowledge.offers import counsel
 from drumhead.engine.rulesets.rotd.offices.speakers import speaker
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
