@@ -71,6 +71,18 @@ def test_only_the_fields_own_troops_are_shown(field: FieldScene) -> None:
     assert _picture(field) == plain
 
 
+def test_a_name_that_has_no_room_among_troops_lies_over_them(map: GameMap) -> None:
+    cell = map.board.cell("A5-N5")
+    crowd = view([token(f"FR{at}IN", cell, tactical=at) for at in range(map.tactical_board.size)])
+    pictures = []
+    for name in ("Capital", "Kapitol"):
+        named = replace(map, cities=tuple(replace(city, name=name) for city in map.cities if city.cell == cell)[:1])
+        scene = FieldScene(named, cell, RESOURCES, LIGHT, "rotd")
+        scene.set_view(crowd)
+        pictures.append(_picture(scene))
+    assert pictures[0] != pictures[1]
+
+
 @pytest.mark.rule("rotd", "2.5b")
 def test_hovering_names_the_units_of_a_square(field: FieldScene) -> None:
     field.set_view(view([token("FR1IN", field.cell, tactical=7), token("FR2LC", field.cell, tactical=7)]))

@@ -19,12 +19,11 @@ from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.palette import Palette
-from drumhead.engine.drawing.fields.chart import GROUND, FieldChart, signs
-from drumhead.engine.drawing.fields.places import square
+from drumhead.engine.drawing.fields.chart import GROUND, FieldChart, named, signs
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import field_window
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Box, Item, Words, rectangle
+from drumhead.engine.drawing.ink.items import Item, Words, rectangle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap
@@ -35,6 +34,7 @@ from drumhead.engine.reports.troops import Mark, field_marks, placeless
 TILE = 1024  # a whole battlefield at the usual zoom
 LAYERS = ("grid", "ratings", "troops")
 NOTE = 17  # pixels of the letters of a line below the board
+NAMES = 26.0  # above the troops, below what is chosen and ordered
 
 
 class FieldScene(SquareScene):
@@ -52,8 +52,14 @@ class FieldScene(SquareScene):
         margin = self.plane.side * 4
         beyond = self.plane.bounds.adjusted(-margin, -margin, margin, margin)
         self._signs = SignsItem(beyond, self._pen, self._over)
+        self._names = SignsItem(beyond, self._pen, self._named)
         self._grid, self._ratings, self._note = True, False, ""
-        for z, item in ((0.0, self._ground), (20.0, self._signs), (25.0, self._troops)):
+        for z, item in (
+            (0.0, self._ground),
+            (20.0, self._signs),
+            (25.0, self._troops),
+            (NAMES, self._names),
+        ):
             item.setZValue(z)
             self.addItem(item)
 
@@ -85,13 +91,13 @@ class FieldScene(SquareScene):
             self._troops.sync_with({}, ())
         else:
             self._troops.sync_with(field_marks(view, self.cell), placeless(view, self.cell))
-        self._signs.renew()
+        self._names.renew()
 
     def renew(self, map: GameMap) -> None:
         """Shows another state of the map, its ground as soon as there is time."""
         self.map, self._field = map, map.battlefield(self.cell)
         self._chart = FieldChart(field_window(map, self.cell))
-        self._signs.renew()
+        self._renew_signs()
         self._ground.refresh()
 
     def set_note(self, text: str) -> None:
@@ -107,7 +113,7 @@ class FieldScene(SquareScene):
         """Shows or hides a layer: grid, ratings, troops."""
         if name == "ratings":
             self._ratings = shown
-            self._signs.renew()
+            self._renew_signs()
         elif name == "troops":
             self._troops.setVisible(shown)
         elif shown != self._grid:
@@ -123,11 +129,20 @@ class FieldScene(SquareScene):
             lines.extend(escape(token.name) for token in mark.tokens)
         return "<br>".join(lines)
 
+    def _renew_signs(self) -> None:
+        self._signs.renew()
+        self._names.renew()
+
+    def _look(self, scale: float) -> Look:
+        """What lies over the ground at every zoom in the same size."""
+        return Look(self._theme, frozenset(("neighbours", "cities", *(("ratings",) if self._ratings else ()))), scale)
+
+    def _named(self, scale: float) -> Iterator[Drawn]:
+        """Names give way to troops, and lie over them where they cannot."""
+        return named(self.map, self.cell, self._look(scale), self._troops.boxes(scale))
+
     def _over(self, scale: float) -> Iterator[Drawn]:
-        """What lies over the ground at every zoom in the same size; names give way to troops."""
-        layers = frozenset(("neighbours", "cities", *(("ratings",) if self._ratings else ())))
-        troops = (_held(square(self.plane.board, cell), scale) for cell in self.marks)
-        yield from signs(self.map, self.cell, Look(self._theme, layers, scale), troops)
+        yield from signs(self.map, self.cell, self._look(scale))
         if self._note:
             bounds, look = self.plane.bounds, (Face.SERIF_BOLD, "middle", self._theme.halo)
             yield Words(bounds.center().x(), bounds.bottom(), self._note, NOTE, self._theme.bad, *look, dy=3.0 * NOTE)
@@ -146,12 +161,6 @@ class FieldScene(SquareScene):
 
     def _overview(self) -> QImage:
         return self._pen.whole(self._made, self._bounds, 0.25)
-
-
-def _held(box: Box, scale: float) -> Box:
-    """A square of the plane in pixels, without its edges."""
-    left, top, right, bottom = (edge * scale for edge in box)
-    return left + 2, top + 2, right - 2, bottom - 2
 
 
 def theme_of(palette: Palette) -> Theme:

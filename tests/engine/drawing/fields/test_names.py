@@ -9,11 +9,11 @@ import pytest
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.drawing.fields import rim
-from drumhead.engine.drawing.fields.chart import signs
+from drumhead.engine.drawing.fields.chart import named, signs
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.ratings import rating_colours
 from drumhead.engine.drawing.ink.colours import lightness
-from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Box, Stamp, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import DARK, LIGHT, PRINT, Theme
@@ -39,7 +39,7 @@ def _names(
     map: GameMap, scale: float = 1.0, troops: tuple[Box, ...] = (), layers: frozenset[str] = LAYERS
 ) -> dict[str, Box]:
     """The names that are shown, with their letters' boxes in squares."""
-    found = signs(map, SQUARE, Look(LIGHT, layers, scale), troops)
+    found = named(map, SQUARE, Look(LIGHT, layers, scale), troops)
     side = CELL * scale
     return {
         item.text: (
@@ -49,7 +49,6 @@ def _names(
             item.y / CELL,
         )
         for item in found
-        if isinstance(item, Words) and item.face is not Face.ITALIC
     }
 
 
@@ -68,6 +67,20 @@ def test_a_citys_name_stands_below_its_square_and_above_it_where_troops_are_belo
 def test_a_name_hemmed_in_by_troops_is_shown_all_the_same() -> None:
     everywhere = (0.0, 0.0, 15 * CELL, 15 * CELL)
     assert _names(_board(("Town", "7-7")), troops=(everywhere,)).keys() == {"Town"}
+
+
+def test_a_name_hemmed_in_by_troops_covers_as_little_of_them_as_can_be() -> None:
+    around = [(x, y) for x in (6, 7, 8) for y in (6, 7, 8) if (x, y) != (7, 7)]
+    stacks = [(x * CELL, y * CELL, (x + 1) * CELL, (y + (0.2 if (x, y) == (7, 6) else 1)) * CELL) for x, y in around]
+    (box,) = _names(_board(("Town", "7-7")), troops=tuple(stacks), layers=PLAIN).values()
+    assert box[1] > 6.2 and box[3] < 7.1, "above it, where the stack ends higher"
+
+
+def test_in_a_crowd_of_troops_a_name_stands_on_its_own_place_rather_than_on_anothers_troops() -> None:
+    beside = [(x, y) for x in range(4, 11) for y in range(5, 11) if (x, y) != (7, 7)]
+    stacks = tuple((x * CELL, y * CELL, (x + 1) * CELL, (y + 1) * CELL) for x, y in beside)
+    (box,) = _names(_board(("Town", "7-7")), troops=stacks, layers=PLAIN).values()
+    assert box[1] > 7 and box[3] < 8
 
 
 def test_a_villages_ring_and_a_rating_are_not_written_over() -> None:

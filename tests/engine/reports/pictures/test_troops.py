@@ -9,6 +9,7 @@ import pytest
 
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Shape, Words
+from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.squares.flags import flag
 from drumhead.engine.play.view import Note, Sighting, View
@@ -210,3 +211,11 @@ def test_all_else_that_is_known_is_on_the_map_too() -> None:
     seen = view([token("FR1IN", MAP.board.cell("A0-N0"))], [Sighting(far, "enemy", "AUS", "corps", "I")])
     shown = part_of(MAP, seen, Frame(1000, 1000, fit=True))
     assert (shown.column, shown.row, shown.columns, shown.rows) == (0, 0, 20, 20)
+
+
+def test_the_name_of_a_place_is_written_after_the_counters_that_stand_on_it() -> None:
+    cell = MAP.board.cell("A5-N5")
+    crowd = view([token(f"FR{at}IN", cell, tactical=at) for at in range(MAP.tactical_board.size)])
+    drawn = flat(in_pixels(compose(MAP, crowd, Frame(900, 900, square=cell), ()).items))
+    texts = [item.text for item in drawn if isinstance(item, Words)]
+    assert texts.index("Capital") > texts.index("FR224IN") > texts.index("FR0IN")

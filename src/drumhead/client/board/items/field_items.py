@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import ceil, sqrt
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.items.counters import BLOCK, Counters
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
+from drumhead.engine.drawing.ink.items import Box
 from drumhead.engine.play.view import Token
 from drumhead.engine.reports.troops import Mark, strength_of
 
@@ -97,6 +98,18 @@ class FieldTroopsItem(QGraphicsItem):
         tokens = [token for mark in self._marks.get(cell, ()) for token in mark.tokens]
         places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
         return next((token for token, place in zip(tokens, places, strict=True) if place.contains(point)), None)
+
+    def boxes(self, scale: float) -> Iterator[Box]:
+        """What the troops of each square cover at a zoom, in pixels from the board's corner."""
+        size = self._plane.side * scale
+        for cell, marks in self._marks.items():
+            corner = self._plane.rect(cell).topLeft() * scale
+            tokens = sum(len(mark.tokens) for mark in marks)
+            places = (
+                counter_places(tokens, corner, size) if size >= FLAGS_BELOW else [QRectF(corner, QSizeF(size, size))]
+            )
+            for place in places:
+                yield place.left(), place.top(), place.right(), place.bottom()
 
     def _paint_unplaced(self, painter: QPainter, corner: QPointF, ratio: float) -> None:
         """Flags below the board for troops known to be here but not where."""

@@ -73,22 +73,29 @@ def _grid(side: int, look: Look) -> Iterator[Item]:
     yield Shape(lines, look.theme.grid, 1.0, opacity=GRID, flat=True)
 
 
-def signs(map: GameMap, cell: int, look: Look, troops: Iterable[Box] = ()) -> Iterator[Shape | Stamp | Words]:
-    """All that lies over the ground in pixels at every zoom, from back to front; names keep off the boxes where troops
-    stand, in pixels from the board's corner, if they can."""
-    size, shy = CELL * look.scale, list(troops)
+def signs(map: GameMap, cell: int, look: Look) -> Iterator[Shape | Stamp | Words]:
+    """What lies over the ground and below troops in pixels at every zoom, from back to front."""
     yield from rim.frame(map, look)
     if "neighbours" in look.layers:
         yield from rim.names(map, cell, look)
-    if "ratings" in look.layers and size >= RATINGS_FROM:
-        chips = tuple(ratings(map, cell, size, look))
-        shy += (_room(chip, look.scale) for chip in chips)
-        yield from chips
+    yield from _chips(map, cell, look)
     if "cities" in look.layers:
-        forts, small = tuple(places.forts(map, cell, look)), tuple(places.small(map, cell, look))
-        yield from (*forts, *small)
-        shy += (_room(sign, look.scale) for sign in small)
-        yield from names.names(map, cell, look, [_room(fort, look.scale) for fort in forts], shy)
+        yield from places.forts(map, cell, look)
+        yield from places.small(map, cell, look)
+
+
+def named(map: GameMap, cell: int, look: Look, troops: Iterable[Box] = ()) -> Iterator[Words]:
+    """The names, which lie over all else: if they can they keep off the boxes where troops stand, in pixels from the
+    board's corner."""
+    if "cities" in look.layers:
+        forts = [_room(fort, look.scale) for fort in places.forts(map, cell, look)]
+        shy = [_room(sign, look.scale) for sign in (*_chips(map, cell, look), *places.small(map, cell, look))]
+        yield from names.names(map, cell, look, forts, troops, shy)
+
+
+def _chips(map: GameMap, cell: int, look: Look) -> Iterator[Stamp]:
+    size = CELL * look.scale
+    return ratings(map, cell, size, look) if "ratings" in look.layers and size >= RATINGS_FROM else iter(())
 
 
 def _room(sign: Stamp, scale: float) -> Box:

@@ -9,7 +9,7 @@ from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Words
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import Taken, room_for
+from drumhead.engine.drawing.ink.room import Taken, within
 from drumhead.engine.maps.squares.model import GameMap
 
 HIGH, RISE = 1.3, 1.0  # a name's height, and how much of that is above the base line, in sizes of its letters
@@ -19,21 +19,25 @@ Named = tuple[str, Box, int, Face, bool]
 """Words, what they stand by in pixels, size, face, and whether that is all of a square."""
 
 
-def names(map: GameMap, cell: int, look: Look, taken: Iterable[Box], shy: Iterable[Box]) -> Iterator[Words]:
-    """In units of the plane, off the boxes taken and, where another place is free, off those they are `shy` of; boxes
-    are in pixels from the board's corner."""
+def names(
+    map: GameMap, cell: int, look: Look, taken: Iterable[Box], troops: Iterable[Box], shy: Iterable[Box]
+) -> Iterator[Words]:
+    """In units of the plane, off the boxes taken and, where another place is free, off those of troops and off others
+    they are `shy` of; boxes are in pixels from the board's corner."""
     if CELL * look.scale < PLACES_FROM:
         return
     board, scale = map.tactical_board, look.scale
-    within = 0.0, 0.0, board.columns * CELL * scale, board.rows * CELL * scale
+    frame = 0.0, 0.0, board.columns * CELL * scale, board.rows * CELL * scale
     named = list(_named(map, cell, scale))
     held = Taken(taken)
     towns = ((left + 4, top + 4, right - 4, bottom - 4) for _, (left, top, right, bottom), *_, whole in named if whole)
-    given_way = Taken((*shy, *towns))
+    stacks, given_way = Taken(troops), Taken((*shy, *towns))
     for text, spot, size, face, whole in named:
         wide, high = width_of(text, size, face) + 2 * EDGE, size * HIGH
-        box = room_for(_beside(spot, wide, high, whole, within), held, within, given_way)
-        if box is not None:
+        free = [box for box in _beside(spot, wide, high, whole, frame) if within(box, frame) and held.free(box)]
+        if free:
+            box = min(free, key=lambda box: (stacks.covered(box), not given_way.free(box)))
+            held.take(box)
             place = (box[0] + EDGE) / scale, (box[1] + size * RISE) / scale
             yield Words(*place, text, size, look.theme.ink, face, halo=look.theme.halo)
 
@@ -56,13 +60,15 @@ def _size(wanted: float, least: int, most: int) -> int:
     return round(max(least, min(most, wanted)))
 
 
-def _beside(spot: Box, wide: float, high: float, whole: bool, within: Box) -> Iterator[Box]:
-    """Where a name may stand: below a square and above it first, beside a ring first; none beyond the frame."""
+def _beside(spot: Box, wide: float, high: float, whole: bool, frame: Box) -> Iterator[Box]:
+    """Where a name may stand: below a square and above it first, beside a ring first, then on its own place, at the
+    corners and farther off; none beyond the frame."""
     left, top, right, bottom = spot
     over, x, y = OVER if whole else 0.0, (left + right - wide) / 2, (top + bottom - high) / 2
-    below, above = (x, bottom - over), (x, top - high + over)
-    beside = (right - over / 2, y), (left - wide + over / 2, y)
-    corners = (below, above, *beside) if whole else (*beside, below, above)
-    for across, down in (*corners, (x, bottom + high)):
-        kept = min(max(across, within[0] + 1), within[2] - wide - 1), min(max(down, 1.0), within[3] - high - 1)
+    east, west, south, north = right - over, left - wide + over, bottom - over, top - high + over
+    upright, beside = ((x, south), (x, north)), ((right - over / 2, y), (left - wide + over / 2, y))
+    first = (*upright, (x, y), *beside) if whole else (*beside, *upright)
+    askew = tuple((across, down) for down in (south, north) for across in (east, west))
+    for across, down in (*first, *askew, (x, bottom + high), (x, top - 2 * high)):
+        kept = min(max(across, frame[0] + 1), frame[2] - wide - 1), min(max(down, 1.0), frame[3] - high - 1)
         yield *kept, kept[0] + wide, kept[1] + high

@@ -33,6 +33,14 @@ class Taken:
                     return False
         return True
 
+    def covered(self, box: Box) -> float:
+        """How much of what is taken another box would cover, in square pixels."""
+        near = {other for key in _keys(box) for other in self._buckets.get(key, ()) if meet(box, other)}
+        return sum(
+            (min(box[2], other[2]) - max(box[0], other[0])) * (min(box[3], other[3]) - max(box[1], other[1]))
+            for other in near
+        )
+
     def take(self, box: Box) -> None:
         for key in _keys(box):
             self._buckets.setdefault(key, []).append(box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from drumhead.engine.drawing.fields.chart import FieldChart, signs
+from drumhead.engine.drawing.fields.chart import FieldChart, named, signs
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.window import field_window
 from drumhead.engine.drawing.ink.faces import Face, fitted
@@ -70,14 +70,14 @@ def _footed(frame: Frame, feet: Sequence[str]) -> Iterator[Item]:
 
 
 def _plot(map: GameMap, square: int, frame: Frame, chart: FieldChart, window: Window, units: Stacks) -> Iterator[Item]:
-    """The ground as on the board, then what lies on it."""
+    """The ground as on the board, then what lies on it, then the names."""
     scale = window.unit / CELL
     corner = -window.left / scale, -window.top / scale
     fine = min(frame.detail, FINEST / window.unit) if frame.detail <= 1 else frame.detail
     look = Look(frame.look, frame.shown, scale, fine)
-    over = signs(map, square, look, _covered(map, units, window.unit))
-    yield Scaled(corner, scale, (*chart.ground(look), *over))
+    yield Scaled(corner, scale, (*chart.ground(look), *signs(map, square, look)))
     yield from counters(map, frame.look, window, square, units)
+    yield Scaled(corner, scale, tuple(named(map, square, look, _covered(map, units, window.unit))))
 
 
 def _covered(map: GameMap, units: Stacks, side: float) -> Iterator[Box]:
