@@ -267,7 +267,7 @@ class DeskPage(QMainWindow):
         )
         self.boards.show_orders([*read.on_map(orders, self.desk.course), *self._told()])
         if self.boards.field_cell is not None:
-            self.boards.show_field_orders(read.on_field(orders, self.boards.field_cell))
+            self.boards.show_field_orders(read.on_field(orders, self.boards.field_cell, self.boards.notes))
 
     def _told(self) -> tuple[Figure, ...]:
         """In replay what came of the orders of the phase that is shown."""

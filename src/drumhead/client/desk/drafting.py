@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -41,6 +41,7 @@ class Drafting(QObject):
         super().__init__(parent)
         self._desk, self._boards, self._panel = desk, boards, panel
         self._replaced: Order | None = None
+        self._named: Mapping[str, Mapping[str, int | None]] = {}
 
     @property
     def editor(self) -> OrderEditor | None:
@@ -97,7 +98,9 @@ class Drafting(QObject):
     def _open(self, form: OrderForm, unit: str, stands: Order | None) -> None:
         token = self._desk.view().token(unit)
         own = form.brought_by(token) if token else {}
-        editor = OrderEditor(form, unit, self._name, self._comrades(unit), own, self._others())
+        self._named = {field.name: self._noted(field, token) for field in form.asked if token is not None}
+        named = {name: tuple(found) for name, found in self._named.items()}
+        editor = OrderEditor(form, unit, self._name, self._comrades(unit), own, self._others(), named)
         self._replaced = stands
         if stands is not None:
             editor.fill(stands.model_dump())
@@ -156,6 +159,12 @@ class Drafting(QObject):
         """The other sides of the game, by their ids."""
         sides = self._desk.session.game.sides
         return {id: title for id, title in sides.items() if id != self._desk.view().side}
+
+    def _noted(self, field: Field, token: Token) -> dict[str, int | None]:
+        """What a field may name on the unit's square, and where on it that is."""
+        session = self._desk.session
+        notes = session.ruleset.notes(session.game, self._desk.view()) if field.noted else ()
+        return {note.name: note.tactical for note in notes if (note.kind, note.cell) == (field.noted, token.cell)}
 
     def _token(self) -> Token | None:
         return self._desk.view().token(self._desk.unit) if self._desk.seat and self._desk.unit else None
@@ -266,9 +275,20 @@ class Drafting(QObject):
 
     def _next_on_field(self, way: tuple[int | None, ...]) -> Sequence[int]:
         start = way[0]
-        values: dict[str, Any] = {"to": start} if len(way) == 1 else {"to": start, "via": way[-1]}
-        order = self._order(values)
-        return self._desk.session.next_cells(self._desk.seat, order, self._desk.draft) if order else ()
+        if len(way) > 1:
+            return self._where({"to": start, "via": self._waypoint(way[-1])})
+        afloat = self._named.get("via", {}).items()
+        named = [at for name, at in afloat if at is not None and self._where({"to": start, "via": name})]
+        return (*self._where({"to": start}), *named)
+
+    def _chosen_ferry(self, editor: OrderEditor) -> str | None:
+        """What was named as the waypoint before the destination was clicked."""
+        named = editor.data().get("via")
+        return named if isinstance(named, str) else None
+
+    def _waypoint(self, cell: int | None) -> int | str | None:
+        """A square, or what lies there and is named instead, such as a ferry."""
+        return next((name for name, at in self._named.get("via", {}).items() if at == cell is not None), cell)
 
     def _order(self, values: dict[str, Any]) -> Order | None:
         """An order of the editor's kind with some values; None where that is none."""
@@ -296,7 +316,7 @@ class Drafting(QObject):
             place = field.type == "place"
             editor.pick(field.name, self._name("strategic", result[-1]) if place else result[-1])
             if field.type == "tactical" and field.name == "to" and "via" in {item.name for item in editor.form.asked}:
-                editor.pick("via", result[0] if len(result) > 1 else None)
+                editor.pick("via", self._waypoint(result[0]) if len(result) > 1 else self._chosen_ferry(editor))
         self._boards.set_tool(None)
         self._go_on(editor)
 

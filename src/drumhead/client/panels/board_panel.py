@@ -199,6 +199,11 @@ class BoardPanel(QWidget):
         scene.set_overlay(SHIPS, field_ships(scene.cell, self._notes))
 
     @property
+    def notes(self) -> tuple[Note, ...]:
+        """What the seat knows of squares beside troops."""
+        return self._notes
+
+    @property
     def known(self) -> Knowledge:
         """The map and what the seat knows of it now; only to be asked while a game is open."""
         if self._known is None:

@@ -47,10 +47,12 @@ class OrderEditor(QWidget):
         comrades: Sequence[str] = (),
         own: Mapping[str, Any] = MappingProxyType({}),
         others: Mapping[str, str] = MappingProxyType({}),
+        named: Mapping[str, Sequence[str]] = MappingProxyType({}),
         parent: QWidget | None = None,
     ) -> None:
+        """`named` is what may be named near the unit, by the field that asks for it."""
         super().__init__(parent)
-        self._own, self._others = dict(own), dict(others)
+        self._own, self._others, self._named = dict(own), dict(others), dict(named)
         self._comrades = tuple(comrades)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.form, self.unit, self._name = form, unit, name
@@ -218,9 +220,10 @@ class OrderEditor(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(label, 1)
-        if field.options:
+        if offered := (*field.options, *self._named.get(field.name, ())):
             words = QComboBox()
-            words.addItems(["square", *field.options])
+            words.setObjectName(f"words-{field.name}")
+            words.addItems(["square", *offered])
             words.currentTextChanged.connect(lambda word: self.pick(field.name, None if word == "square" else word))
             row.addWidget(words)
         row.addWidget(button)
@@ -309,11 +312,11 @@ class OrderEditor(QWidget):
         return whole
 
     def _unit(self, field: Field) -> QWidget:
-        """Another unit: one on the same square, or any by its id."""
+        """Another unit, or a ship: one on the same square, or any by its id."""
         box = QComboBox()
         box.setEditable(True)
         box.setObjectName(f"field-{field.name}")
-        box.addItems(list(self._comrades))
+        box.addItems(list(self._named.get(field.name, ()) if field.noted else self._comrades))
         box.setCurrentText("")
         self._readers[field.name] = lambda: {field.name: box.currentText().strip().upper()} if box.currentText() else {}
         self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or ""))

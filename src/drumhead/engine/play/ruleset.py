@@ -30,7 +30,8 @@ class Field:
     tactical, choice, integer, flag, phases (first and last tactical phase), unit, side (another side by its id, or what
     is typed), text, names (several, with commas), or own (what the unit's token says of it under that name, for which
     nobody is asked); `options` the values of a choice, `words` what a player calls them where the values themselves do
-    not say it: then choosing one is all that is asked of him.
+    not say it: then choosing one is all that is asked of him. `noted` is a kind of notes: what is noted of that kind on
+    the unit's square may be named, for a square as for a unit.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Field:
     low: int = 0
     high: int = 0
     words: tuple[str, ...] = ()
+    noted: str = ""
 
 
 UNIT = "unit"

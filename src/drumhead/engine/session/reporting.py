@@ -97,7 +97,7 @@ def map_picture(
     notes, read = ruleset.notes(game, view), Orders.of(ruleset, game.map, view)
     if frame.square is not None:
         ruined, afloat = field_ruins(game.map, frame.square, notes), field_ships(frame.square, notes)
-        fields = (*ruined, *afloat, *read.on_field(orders, frame.square))
+        fields = (*ruined, *afloat, *read.on_field(orders, frame.square, notes))
         return Picture(title, game.map, view, frame, title, notes, fields, ruleset.id)
     moves = with_ghosts(read.on_map(orders, _courses(founded, view, orders))) if orders else ruleset.figures(game, told)
     figures = united((*ruleset.situation(game, view), *ruins(notes), *ships(notes), *moves))

@@ -11,7 +11,7 @@ from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.figures import Box, Cells, Drawn, Figure, Ghost, Help, Path, Sign, Way
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm, Ruleset
-from drumhead.engine.play.view import Token, View
+from drumhead.engine.play.view import Note, Token, View
 
 Course = Callable[[Order], tuple[int | None, ...]]
 """Where an order will lead, cell after cell; empty where only its own fields say it."""
@@ -78,15 +78,19 @@ class Orders:
             style = "lost" if drawn.style == "cross" and places.is_beaten(unit) else drawn.style
             yield Sign(at, style, word=_chosen(form, data))
 
-    def on_field(self, orders: Iterable[Order], cell: int) -> list[Figure]:
-        """What orders lay over one battlefield: moves and boxes of the units there, and who is to be placed there."""
+    def on_field(self, orders: Iterable[Order], cell: int, notes: Iterable[Note] = ()) -> list[Figure]:
+        """What orders lay over one battlefield: moves and boxes of the units there, and who is to be placed there.
+
+        An order may name what is noted there instead of the square it is on.
+        """
         orders = tuple(orders)
+        named = {note.name: note.tactical for note in notes if note.cell == cell and note.name}
         drawn = [(order, drawn) for order in orders for drawn in self._on_fields(order)]
         found: list[Figure] = [*self._awaited(drawn, cell)]
         for order, one in drawn:
             token = self.view.token(order.unit)
             if token is not None and token.cell == cell and token.tactical is not None:
-                found += _on_ground(one, order, token.tactical)
+                found += _on_ground(one, order, token.tactical, named)
         return _shared(found)
 
     def _on_fields(self, order: Order) -> Iterator[Drawn]:
@@ -159,9 +163,10 @@ def _path(drawn: Drawn, order: Order, places: _Places, course: Course) -> Iterat
             yield Path((token.cell, value), drawn.style, label=order.unit)
 
 
-def _on_ground(drawn: Drawn, order: Order, start: int) -> Iterator[Figure]:
+def _on_ground(drawn: Drawn, order: Order, start: int, named: Mapping[str, int | None]) -> Iterator[Figure]:
     """A move or a box of a unit that stands on a square of a battlefield."""
-    values = [getattr(order, name) for name in drawn.by]
+    asked = (getattr(order, name) for name in drawn.by)
+    values: list[Any] = [named.get(value, value) if isinstance(value, str) else value for value in asked]
     if drawn.figure is Box and all(isinstance(value, int) for value in values):
         yield Box(values[0], values[1], drawn.style, order.unit)
     elif drawn.figure is Path and isinstance(values[-1], int):

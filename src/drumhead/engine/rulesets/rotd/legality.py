@@ -82,6 +82,8 @@ def next_cells(game: Game, view: View, order: Order, others: Sequence[Order] = (
             return moving.onward(outlook, unit, order)
         case o.DeployTo():
             return deployable(outlook.campaign, unit, order.to)
+        case o.Unload():
+            return shipping.landings(outlook, unit)
     return ()
 
 

@@ -51,6 +51,13 @@ def landing_refused(unit: Unit) -> Refused | None:
     return None if unit.aboard else Refused("13.1a", "it is aboard no ship")
 
 
+def landings(outlook: Outlook, unit: Unit) -> tuple[int, ...]:
+    """13.1: the squares beside its ship where the unit could go ashore now."""
+    if not unit.aboard or unloading_refused(outlook.campaign, unit) is not None:
+        return ()
+    return tuple(sorted(quays(outlook.campaign, unit, outlook.campaign.ships[unit.aboard])))
+
+
 def embarkation(outlook: Outlook, unit: Unit) -> Iterator[str]:
     """13.1: what keeps it from going aboard or ashore, if all stays as it is."""
     plan = outlook.plan(unit)

@@ -11,7 +11,7 @@ from drumhead.engine.rulesets.rotd.orders.subjects import CONGRESSMAN, GOVERNOR,
 
 STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
 POSTURE, SUPPLY, RAIL, BRIDGE = "Postures", "Supply", "Rail movement", "Pontoon bridges"
-PLACING = "Deployment and peace"
+PLACING, SHIPS = "Deployment and peace", "Ships"
 STANDING, WORKS, SIDE, STATE = "Organisation", "Track and bridges", "For the side", "War and peace"
 CAMPAIGN, DEPLOYMENT, QUIET = "", "deployment", "movement"
 """The kinds of turn by their first phase: the campaign's, the one before it, and those of peace and truce."""
@@ -66,7 +66,7 @@ FORMS: tuple[OrderForm, ...] = (
         "t",
         (
             Field("to", "To", "tactical", ("ford", "pass")),
-            Field("via", "Waypoint", "tactical", optional=True),
+            Field("via", "Waypoint or ferry", "tactical", optional=True, noted="ship"),
             START,
         ),
         WALKS,
@@ -121,6 +121,24 @@ FORMS: tuple[OrderForm, ...] = (
         (Field("to", "In square", "cell"), Field("at", "On", "tactical")),
         PLACED,
         turns=(DEPLOYMENT, QUIET),
+    ),
+    OrderForm(
+        "board",
+        "Go aboard",
+        SHIPS,
+        "",
+        "",
+        (Field("ship", "Ship", "unit", noted="ship"),),
+        turns=(CAMPAIGN, QUIET),
+    ),
+    OrderForm(
+        "unload",
+        "Go ashore",
+        SHIPS,
+        "tactical",
+        "",
+        (Field("at", "On", "tactical", optional=True),),
+        turns=(CAMPAIGN, QUIET),
     ),
     OrderForm("merge", "Merge", STANDING, "", "", (Field("into", "Into", "unit"),)),
     OrderForm("hand battery", "Hand over a battery", STANDING, "", "", (Field("to", "To", "unit"),)),
