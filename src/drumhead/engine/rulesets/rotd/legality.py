@@ -218,6 +218,10 @@ def _doing(outlook: Outlook, order: o.SideOrder) -> str:
             return f"put {order.whom} to rest"
         case o.ActivateUnit():
             return f"call {order.whom} up"
+        case o.BuyReplacements():
+            return f"buy replacements for {order.whom}"
+        case o.UpgradeUnit():
+            return f"buy better weapons for {order.whom}"
 
 
 def _speaking(order: o.StateOrder) -> str:

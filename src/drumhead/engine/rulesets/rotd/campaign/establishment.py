@@ -1,4 +1,4 @@
-"""3.1: how many men a unit begins with."""
+"""3.1, 3.4: how many men a unit begins with, and what it may carry."""
 
 from __future__ import annotations
 
@@ -21,3 +21,22 @@ def starting_men(kind: Kind, nation: str, regiments: int, batteries: int, tables
     if kind is Kind.MI:
         return int(regiments * units["militia_regiment"])
     return int(units["headquarters"] if kind in HEADQUARTERS else units["pontoon_bridge"])
+
+
+def small_arms(kind: Kind, nation: str, tables: Mapping[str, Any]) -> tuple[str, ...]:
+    """3.4: the personal arms of a type, the basic one first; only infantry has arms of its nation beside them."""
+    weapons = tables["weapons"]
+    if kind in FOOT:
+        return (*weapons["foot"], *weapons["foot_of"].get(nation, ()))
+    if kind is Kind.HC:
+        return tuple(weapons["heavy"])
+    known = weapons["horse"] if kind in CAVALRY else weapons["foot"] if kind is Kind.MI else ()
+    return tuple(known)
+
+
+def guns(kind: Kind, nation: str, tables: Mapping[str, Any]) -> tuple[str, ...]:
+    """3.4: the guns of artillery and of attached batteries, by nation; other types have none."""
+    if kind not in ARTILLERY | FOOT | CAVALRY:
+        return ()
+    weapons = tables["weapons"]
+    return (*weapons["guns"], *weapons["guns_of"].get(nation, ()))

@@ -227,6 +227,22 @@ class Ship:
 
 
 @dataclass(frozen=True, slots=True)
+class Treasury:
+    """3.4, 3.5b, 8.5, 11.5: what a side has to spend: Eg, manpower points, men of its pool, and what comes each turn.
+
+    `surplus` are men left over by mergers, who come back to the pool when the campaign closes.
+    """
+
+    eg: int = 0
+    mp: int = 0
+    men: int = 0
+    income_eg: int = 0
+    income_mp: int = 0
+    income_men: int = 0
+    surplus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Square:
     """What changes about a strategic square: rail and river control (a side, 8.2), the fighting of this and last turn.
 
@@ -305,6 +321,7 @@ class RotdState:
     campaign: int = field(default=0, metadata=LATER)
     since: int = field(default=0, metadata=LATER)
     truce: bool = field(default=False, metadata=LATER)
+    treasuries: Mapping[str, Treasury] = field(default_factory=dict, metadata=LATER)
 
 
 EMPTY_SQUARE = Square()

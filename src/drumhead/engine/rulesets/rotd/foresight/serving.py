@@ -14,8 +14,9 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
-from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused
+from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused, repair_price
 from drumhead.engine.rulesets.rotd.offices.powers import power_refused
+from drumhead.engine.rulesets.rotd.offices.purse import pay, paying_refused
 from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides
 from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
@@ -31,7 +32,11 @@ from drumhead.engine.rulesets.rotd.supply.quartermaster import (
 from drumhead.engine.rulesets.rotd.supply.transfers import NO_WAY, count_stocks, road
 from drumhead.engine.rulesets.rotd.turns.batteries import handed, handing_refused
 from drumhead.engine.rulesets.rotd.turns.organising import merging_refused
+from drumhead.engine.rulesets.rotd.turns.purchases import asked_price, offer_refused, purchase_refused
 from drumhead.engine.rulesets.rotd.turns.resting import called_up, of_side, put_to_rest, resting_refused
+
+Purchase = o.BuyReplacements | o.UpgradeUnit
+NO_RUIN = Refused("8.5g", "no track was destroyed there")
 
 
 def merger_refused(outlook: Outlook, unit: Unit, order: o.Merge) -> Refused | None:
@@ -123,8 +128,7 @@ def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | 
         return refused
     match order:
         case o.Rebuild():
-            whole_track = not outlook.campaign.square(order.to).broken_track
-            return Refused("8.5g", "no track was destroyed there") if whole_track else None
+            return _rebuilding_refused(outlook, unit, order)
         case o.Transfer():
             return _transfer_refused(outlook, unit, order)
         case o.Store():
@@ -133,6 +137,8 @@ def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | 
             return removal_refused(_stored(outlook), unit, order)
         case o.InactivateUnit() | o.ActivateUnit():
             return _stirring_refused(outlook, unit, order)
+        case o.BuyReplacements() | o.UpgradeUnit():
+            return _purchase_refused(outlook, unit, order)
 
 
 def _stirring_refused(outlook: Outlook, minister: Unit, order: o.InactivateUnit | o.ActivateUnit) -> Refused | None:
@@ -147,6 +153,39 @@ def saying_refused(outlook: Outlook, unit: Unit, order: o.StateOrder) -> Refused
     """5.1: why this cannot be said to another side, or None; what that side says this turn nobody knows."""
     refused = speaking_refused(outlook.campaign, unit, order)
     return refused or said_refused(outlook.campaign, unit.side, order)
+
+
+def _rebuilding_refused(outlook: Outlook, unit: Unit, order: o.Rebuild) -> Refused | None:
+    """8.5: track that was destroyed, and that can be paid after all else that the seat buys."""
+    draft = _stored(outlook)
+    for by, other in _side_orders(outlook):
+        if isinstance(other, Purchase) and offer_refused(draft, by, other) is None:
+            pay(draft, by.side, asked_price(draft, other), "", rule="", cause="")
+    for by, other in _side_orders(outlook):
+        if not isinstance(other, o.Rebuild):
+            continue
+        cost, broken = repair_price(draft, other.to), draft.square(other.to).broken_track
+        refused = paying_refused(draft, by.side, "8.5i", cost) if broken else NO_RUIN
+        if other.key == order.key:
+            return refused
+        if refused is None:
+            pay(draft, by.side, cost, "", rule="", cause="")
+    return None
+
+
+def _purchase_refused(outlook: Outlook, minister: Unit, order: Purchase) -> Refused | None:
+    """3.4, 3.5b: why it cannot be bought after the stores and what else comes before it; what keeps a unit of another
+    command from it is not known."""
+    draft = _stored(outlook)
+    for by, other in _side_orders(outlook):
+        if not isinstance(other, Purchase):
+            continue
+        refused = purchase_refused(draft, by, other) if other.whom in outlook.own else offer_refused(draft, by, other)
+        if other.key == order.key:
+            return refused
+        if refused is None:
+            pay(draft, by.side, asked_price(draft, other), "", rule="", cause="")
+    return None
 
 
 def _side_orders(outlook: Outlook) -> Iterator[tuple[Unit, o.SideOrder]]:

@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import (
 )
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.knowledge.offers import counsel
+from drumhead.engine.rulesets.rotd.offices.purse import is_minister
 
 UNKNOWN = -1
 """In a view: the tactical square of a unit, or the supplies of a city, that the seat does not know."""
@@ -70,6 +71,7 @@ def redacted(
         squares=_squares(state.squares, here),
         ships=ships,
         offers=_offers(campaign, seat) if state.offers else state.offers,
+        treasuries={side: kept for side, kept in state.treasuries.items() if side == seat.side and is_minister(seat)},
     )
 
 

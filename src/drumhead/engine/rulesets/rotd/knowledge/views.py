@@ -6,17 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
-from drumhead.engine.play.view import Desk, Sighting, Token, View
+from drumhead.engine.play.view import Sighting, Token, View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holds
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
-from drumhead.engine.rulesets.rotd.knowledge.offers import agreed, to_answer
+from drumhead.engine.rulesets.rotd.knowledge.desks import desks
 from drumhead.engine.rulesets.rotd.knowledge.redaction import redacted, state_stance
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected, watched
 from drumhead.engine.rulesets.rotd.knowledge.shipping import known_ships, reported_by_ships
 from drumhead.engine.rulesets.rotd.knowledge.sight import seen_by
 from drumhead.engine.rulesets.rotd.knowledge.sightings import arm, sighting
 from drumhead.engine.rulesets.rotd.knowledge.status import facts, named
-from drumhead.engine.rulesets.rotd.orders.subjects import MONARCH, PRIME, office_of, write_subject
 
 IN_FORT = "F"
 """2.6: what stands behind the id of a unit in a fort."""
@@ -58,16 +57,8 @@ def _seats_view(campaign: Campaign, state: RotdState, seat: Seat) -> View:
         sightings=found,
         fields=tuple(sorted({token.cell for token in tokens if token.tactical is not None})),
         watched=watched(campaign, eyes),
-        desks=tuple(_desk(campaign.game, known, seat, subject) for subject in seat.desks if office_of(subject)),
+        desks=desks(Campaign(campaign.game, known, state.phase), seat) if seat.offices else (),
     )
-
-
-def _desk(game: Game, known: RotdState, seat: Seat, subject: str) -> Desk:
-    office = office_of(subject)
-    if office not in (MONARCH, PRIME):
-        return Desk(subject, write_subject(subject), office)
-    waiting = tuple(sentence for _, sentence in to_answer(game, known, seat.side))
-    return Desk(subject, write_subject(subject), office, waiting, tuple(agreed(game, known, seat.side)))
 
 
 def _by_id(units: Mapping[str, Unit]) -> list[Unit]:

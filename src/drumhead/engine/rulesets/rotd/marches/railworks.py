@@ -12,9 +12,9 @@ from drumhead.engine.rulesets.rotd.campaign.railways import controlled, troops
 from drumhead.engine.rulesets.rotd.campaign.shores import NONE, shores
 from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
-from drumhead.engine.rulesets.rotd.campaign.tables import row
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present
 from drumhead.engine.rulesets.rotd.marches.steps import pontoons_at
+from drumhead.engine.rulesets.rotd.offices.purse import Price, pay, paying_refused, price
 from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides, speaker
 from drumhead.engine.rulesets.rotd.orders.orders import Rebuild
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
@@ -127,7 +127,13 @@ def rebuilding_refused(campaign: Campaign, unit: Unit, cell: int) -> Refused | N
         return Refused("8.5g", "it is being rebuilt already")
     if not controlled(campaign, unit, cell, troops(campaign)):
         return Refused("8.5h", "its side does not control the railway there")
-    return None
+    return paying_refused(campaign, unit.side, "8.5i", repair_price(campaign, cell))
+
+
+def repair_price(campaign: Campaign, cell: int) -> Price:
+    """8.5, 8.6: what the track of a strategic cell costs, with each of its bridges."""
+    bridge, bridges = price(campaign.game, "rail.rebuild.bridge"), _bridges(campaign.square(cell).broken_bridges)
+    return price(campaign.game, "rail.rebuild.track") + bridge.times(len(bridges))
 
 
 def begin_repairs(campaign: Campaign, plans: Plans) -> None:
@@ -147,8 +153,7 @@ def _begin_repair(campaign: Campaign, unit: Unit, cell: int) -> None:
         )
         return
     bridges = len(_bridges(campaign.square(cell).broken_bridges))
-    costs = zip(row(campaign.game, "rail.rebuild.track"), row(campaign.game, "rail.rebuild.bridge"), strict=True)
-    eg, mp = (int(track + bridges * bridge) for track, bridge in costs)
+    cost = repair_price(campaign, cell)
     campaign.record(
         "repair-begun",
         set_square(campaign, cell, repair=unit.id),
@@ -157,9 +162,11 @@ def _begin_repair(campaign: Campaign, unit: Unit, cell: int) -> None:
         cell=cell,
         seen_by={*holders(campaign.game, unit), *campaign.side_seats(unit.side)},
         bridges=bridges,
-        eg=eg,
-        mp=mp,
+        eg=cost.eg,
+        mp=cost.mp,
     )
+    what = f"the track at {campaign.game.map.board.name(cell)}"
+    pay(campaign, unit.side, cost, what, rule="8.6d" if bridges else "8.5i", cause=cause)
 
 
 def finish_works(campaign: Campaign, plans: Plans) -> None:

@@ -44,6 +44,8 @@ POWERS: Mapping[str, Power] = MappingProxyType(
         "inactivate unit": Power((WAR,), "13.1d"),
         "activate unit": Power((WAR,), "13.1d"),
         **dict.fromkeys(("offer", "answer", "withdraw offer", "declare war", "denounce"), OF_STATE),
+        "buy replacements": Power((TREASURY, MONARCH, PRIME), "3.5bc"),
+        "upgrade unit": Power((TREASURY, MONARCH, PRIME), "3.4j"),
     }
 )
 """By kind of order; the book names nobody who has track rebuilt."""

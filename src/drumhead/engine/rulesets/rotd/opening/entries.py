@@ -38,6 +38,7 @@ class PageEntry(BaseModel):
     options: dict[str, Any] = {}
     objectives: dict[str, int] = {}
     blocs: dict[str, list[str]] = {}
+    treasury: dict[str, Any] = {}
     ships: list[Any] = []
     garrisons: dict[str, str] = {}
     campaigns: list[Any] = []
@@ -111,6 +112,18 @@ class CityEntry(Entry):
     supplies: Small | None = None
     besieged: bool = False
     ceded: str = ""
+
+
+class TreasuryEntry(Entry):
+    """3.5b, 11.5: what a side has to spend, and what comes each turn; `surplus` are men of mergers."""
+
+    eg: Small = 0
+    mp: Small = 0
+    men: Small = 0
+    income_eg: Small = 0
+    income_mp: Small = 0
+    income_men: Small = 0
+    surplus: Small = 0
 
 
 class SquareEntry(Entry):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Seat
+from drumhead.engine.rulesets.rotd.campaign.state import Treasury
+from drumhead.engine.rulesets.rotd.opening.entries import TreasuryEntry, read_entry
 from drumhead.engine.rulesets.rotd.orders.subjects import OF_BLOCS, OF_SIDES
 
 
@@ -45,6 +48,20 @@ def bloc_problems(blocs: Mapping[str, Iterable[str]], map: GameMap, seats: Itera
             title, _, bloc = office.partition(" of ")
             if title in OF_BLOCS and bloc not in blocs:
                 yield f"Seat {seat.name}: {office}: there is no bloc {bloc!r}; [blocs] has {_listed(blocs)}."
+
+
+def treasuries(
+    content: Mapping[str, Any], sides: Iterable[str], options: Mapping[str, Any], problems: list[str]
+) -> dict[str, Treasury]:
+    """11.5: what each side has to spend, where the game keeps treasuries; what is not said is nothing."""
+    found = dict.fromkeys(sides, Treasury())
+    for side, data in content.get("treasury", {}).items():
+        entry = read_entry(TreasuryEntry, f"Treasury {side}", data, problems)
+        if side not in found:
+            problems.append(f"Treasury {side}: there is no side {side!r}.")
+        elif entry is not None:
+            found[side] = Treasury(**entry.model_dump())
+    return found if options.get("treasury", options["tables"]["switches"]["treasury"]) else {}
 
 
 def _is_city(map: GameMap, name: str) -> bool:

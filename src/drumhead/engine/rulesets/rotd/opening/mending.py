@@ -13,13 +13,14 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.rulings import MAKE, REMOVE, Mend, Wanted, read_wanted
 from drumhead.engine.play.state import encode, sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, RotdState, Ship, Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, RotdState, Ship, Square, Treasury, Unit
 from drumhead.engine.rulesets.rotd.opening.entries import (
     DepotEntry,
     Entry,
     ShipEntry,
     Small,
     SquareEntry,
+    TreasuryEntry,
     UnitEntry,
     read_entry,
 )
@@ -299,6 +300,20 @@ def _garrison(campaign: Campaign, wanted: Wanted) -> Mend:
     return _mended(wanted, ("garrisons", wanted.id), was, Version(state, {"state": state}), problems)
 
 
+def _treasury(campaign: Campaign, wanted: Wanted) -> Mend:
+    """3.5b, 11.5: what a side has to spend, where a treasury is kept."""
+    _check_only_set(wanted)
+    before = campaign.table("treasuries").get(wanted.id)
+    if before is None:
+        known = ", ".join(campaign.table("treasuries")) or "none"
+        raise UnknownNameError(f"There is no treasury of {wanted.id!r}; there are {known}.")
+    was = Version(before, {name: _text(value) for name, value in encode(before).items()})
+    entry = _entry(TreasuryEntry, f"Treasury {wanted.id}", was, wanted)
+    after = Treasury(**entry.model_dump())
+    now = Version(after, {name: _text(value) for name, value in encode(after).items()})
+    return _mended(wanted, ("treasuries", wanted.id), was, now)
+
+
 def _relation(campaign: Campaign, wanted: Wanted) -> Mend:
     """How two states stand to each other, where that is not what their sides say."""
     codes = sorted(wanted.id.split("-"))
@@ -399,4 +414,5 @@ _KINDS: Mapping[str, Callable[[Campaign, Wanted], Mend]] = {
     "garrison": _garrison,
     "guns": hand_guns,
     "command": pass_command,
+    "treasury": _treasury,
 }

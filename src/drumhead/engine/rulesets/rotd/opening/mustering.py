@@ -7,11 +7,11 @@ from typing import Any
 
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Seat
-from drumhead.engine.rulesets.rotd.campaign.establishment import starting_men
+from drumhead.engine.rulesets.rotd.campaign.establishment import small_arms, starting_men
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.opening.entries import UnitEntry
 from drumhead.engine.rulesets.rotd.opening.places import NOWHERE_ELSE, Elsewhere, ground_problem, read_post
-from drumhead.engine.rulesets.rotd.opening.weapons import small_arms, weapon_problems
+from drumhead.engine.rulesets.rotd.opening.weapons import weapon_problems
 
 FREE = frozenset({"id", "place", "type", "state", "commander", "men", "regiments", "batteries", "arm", "home"})
 """Fields that need more than copying."""

@@ -26,7 +26,7 @@ from drumhead.engine.rulesets.rotd.opening.entries import (
     read_entry,
 )
 from drumhead.engine.rulesets.rotd.opening.following import following, unknown_theatres
-from drumhead.engine.rulesets.rotd.opening.governing import bloc_problems, office_problems
+from drumhead.engine.rulesets.rotd.opening.governing import bloc_problems, office_problems, treasuries
 from drumhead.engine.rulesets.rotd.opening.launching import garrisons, ships
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import (
@@ -52,7 +52,7 @@ PREFIXES: Mapping[str, str] = {
 KNOWN = frozenset({
     "format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn", "sides", "relations",
     "nations", "theatre", "seats", "templates", "units", "depots", "cities", "squares", "options", "objectives",
-    "turn", "phase", "credits", "peace", "truce", "blocs", "ships", "garrisons", "campaigns",
+    "turn", "phase", "credits", "peace", "truce", "blocs", "treasury", "ships", "garrisons", "campaigns",
 })  # fmt: skip
 
 JUDGED = ("in_communications", "supply_source", "initiative")
@@ -95,6 +95,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         theatre=tuple(content.get("theatre", ())),
         ships=afloat,
         garrisons=abroad,
+        treasuries=treasuries(content, sides, options, problems),
     )
     if problems:
         raise ScenarioError(problems)

@@ -5,28 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, FOOT, Kind
+from drumhead.engine.rulesets.rotd.campaign.establishment import guns, small_arms
+from drumhead.engine.rulesets.rotd.campaign.state import Kind
 from drumhead.engine.rulesets.rotd.knowledge.describe import TYPES
 from drumhead.engine.rulesets.rotd.opening.entries import UnitEntry
-
-
-def small_arms(kind: Kind, nation: str, tables: Mapping[str, Any]) -> tuple[str, ...]:
-    """3.4: the personal arms of a type, the basic one first; only infantry has arms of its nation beside them."""
-    weapons = tables["weapons"]
-    if kind in FOOT:
-        return (*weapons["foot"], *weapons["foot_of"].get(nation, ()))
-    if kind is Kind.HC:
-        return tuple(weapons["heavy"])
-    known = weapons["horse"] if kind in CAVALRY else weapons["foot"] if kind is Kind.MI else ()
-    return tuple(known)
-
-
-def guns(kind: Kind, nation: str, tables: Mapping[str, Any]) -> tuple[str, ...]:
-    """3.4: the guns of artillery and of attached batteries, by nation; other types have none."""
-    if kind not in ARTILLERY | FOOT | CAVALRY:
-        return ()
-    weapons = tables["weapons"]
-    return (*weapons["guns"], *weapons["guns_of"].get(nation, ()))
 
 
 def weapon_problems(entry: UnitEntry, kind: Kind, tables: Mapping[str, Any]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import get_args
 
 from drumhead.engine.play.figures import Box, Drawn, Ghost, Path
 from drumhead.engine.play.ruleset import UNIT, Field, OrderForm
-from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
+from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line, Weapon
 from drumhead.engine.rulesets.rotd.orders.subjects import CONGRESSMAN, GOVERNOR, MONARCH, PRIME, TREASURY, WAR
 
 STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
@@ -253,6 +253,24 @@ FORMS: tuple[OrderForm, ...] = (
         turns=(CAMPAIGN, QUIET),
         by=(UNIT, MONARCH, PRIME),
         counters=("AQ",),
+    ),
+    OrderForm(
+        "buy replacements",
+        "Buy replacements",
+        SIDE,
+        "",
+        "",
+        (Field("men", "Men", "integer", low=1, high=9999), WHOM),
+        by=(TREASURY, MONARCH, PRIME),
+    ),
+    OrderForm(
+        "upgrade unit",
+        "Buy better weapons",
+        SIDE,
+        "",
+        "",
+        (WHOM, Field("weapon", "Weapon", "choice", get_args(Weapon))),
+        by=(TREASURY, MONARCH, PRIME),
     ),
 )
 """In the order of the book's sections; keys are single letters, unique."""

@@ -39,6 +39,7 @@ EXPECTED = {
     "SOURCE": "a supply source",
     "WORK": "track or bridge",
     "STORE": "depot or cache",
+    "WEAPON": "a better weapon such as rifle",
     "ROUTE": "from a city or depot to another",
     "SIDE": "a side",
     "ACCORD": "armistice or peace",
@@ -245,6 +246,13 @@ class _Reader(Transformer[Token, Any]):
 
     def activate(self, found: list[Any]) -> dict[str, Any]:
         return _of_whom("activate", found[0])
+
+    def buy(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "buy replacements", "men": found[0], "whom": str(found[1]).upper()}
+
+    def upgrade(self, found: list[Any]) -> dict[str, Any]:
+        weapon = " ".join(found[1].lower().split())
+        return {"kind": "upgrade unit", "whom": str(found[0]).upper(), "weapon": weapon}
 
     def destroy(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "destroy", "what": found[0].lower()}

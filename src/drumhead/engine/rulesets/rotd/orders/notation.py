@@ -265,6 +265,10 @@ def _written_for_side(game: Game, order: Order) -> str:
             return f"remove depot {order.store}"
         case o.InactivateUnit() | o.ActivateUnit():
             return f"{order.kind.removesuffix(' unit')} {order.whom}"
+        case o.BuyReplacements():
+            return f"buy replacements {order.men} for {order.whom}"
+        case o.UpgradeUnit():
+            return f"upgrade {order.whom} to {order.weapon}"
     return _written_of_peace(order)
 
 

@@ -11,6 +11,8 @@ from drumhead.engine.play.orders import Order
 AttackMode = Literal["assault", "attack", "skirmish", "evade"]
 DefendMode = Literal["last-ditch", "defend", "skirmish", "evade"]
 Line = Literal["first", "second", "rear"]
+Weapon = Literal["rifle", "breechloader", "chassepot", "breech carbine", "rifled", "breechloading", "mitrailleuse"]
+"""3.4: what basic weapons are exchanged for."""
 Tac = Annotated[int, Field(ge=1, le=5)]
 ShipId = Annotated[str, Field(pattern=r"^[A-Z]{2}[0-9]+[A-Z]{2}$")]
 """A ship's id, such as FR1RT."""
@@ -240,6 +242,30 @@ class ActivateUnit(Order):
         return self.unit, f"{self.kind} {self.whom}"
 
 
+class BuyReplacements(Order):
+    """3.5b: men of the pool for a unit, bought by the treasury."""
+
+    kind: Literal["buy replacements"] = "buy replacements"
+    men: Annotated[int, Field(ge=1, le=9999)]
+    whom: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.whom}"
+
+
+class UpgradeUnit(Order):
+    """3.4: better weapons for a unit, bought by the treasury."""
+
+    kind: Literal["upgrade unit"] = "upgrade unit"
+    whom: str
+    weapon: Weapon
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.whom}"
+
+
 class Destroy(Order):
     """8.5, 8.6: destroy the track of the square, or the railway bridge where the unit stands."""
 
@@ -295,7 +321,7 @@ class Remove(Order):
         return self.unit, f"{self.kind} {self.store}"
 
 
-SideOrder = Rebuild | Transfer | Store | Remove | InactivateUnit | ActivateUnit
+SideOrder = Rebuild | Transfer | Store | Remove | InactivateUnit | ActivateUnit | BuyReplacements | UpgradeUnit
 """What army headquarters and offices order for their side: any number of each may stand."""
 
 Accord = Literal["armistice", "peace"]
@@ -411,7 +437,9 @@ RotdOrder = Annotated[
     | Answer
     | WithdrawOffer
     | DeclareWar
-    | Denounce,
+    | Denounce
+    | BuyReplacements
+    | UpgradeUnit,
     Field(discriminator="kind"),
 ]
 

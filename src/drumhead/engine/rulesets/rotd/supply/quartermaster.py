@@ -9,6 +9,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Depot, Unit
+from drumhead.engine.rulesets.rotd.offices.purse import pay, paying_refused, price
 from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides
 from drumhead.engine.rulesets.rotd.orders.orders import Remove, Store, Transfer
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
@@ -56,7 +57,8 @@ def store_refused(campaign: Campaign, unit: Unit, order: Store) -> Refused | Non
     if any((depot.cell, depot.tactical) == (store.cell, store.tactical) for depot in ours):
         return Refused("11.5", "there is a depot or cache on that square already")
     reason = placing_refusal(campaign, store)
-    return Refused("11.5", reason) if reason else None
+    cost = price(campaign.game, f"treasury.{order.what}")
+    return Refused("11.5", reason) if reason else paying_refused(campaign, unit.side, "11.5a", cost)
 
 
 def removal_refused(campaign: Campaign, unit: Unit, order: Remove) -> Refused | None:
@@ -86,7 +88,9 @@ def set_up(campaign: Campaign, unit: Unit, order: Store) -> None:
     """11.5: carry the order out, or say why it cannot be."""
     refused = store_refused(campaign, unit, order)
     if refused is None:
-        place_store(campaign, _store(campaign, unit, order), f"order {unit.id} store")
+        cause, cost = f"order {unit.id} store", price(campaign.game, f"treasury.{order.what}")
+        place_store(campaign, _store(campaign, unit, order), cause)
+        pay(campaign, unit.side, cost, f"a supply {order.what}", rule="11.5a", cause=cause)
     else:
         _refuse(campaign, unit, order, refused, order.to, order.at)
 

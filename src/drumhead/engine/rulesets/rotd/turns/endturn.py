@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.knowledge.shipping import report_ports
 from drumhead.engine.rulesets.rotd.marches.railworks import finish_works
+from drumhead.engine.rulesets.rotd.offices.purse import pay_in, return_surplus
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.peace.parley import negotiate
 from drumhead.engine.rulesets.rotd.supply.communications import judge_communications
@@ -74,10 +75,12 @@ def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
 def close_turn(campaign: Campaign) -> None:
     """3.6, 5.1, 10.14: the turn's memory is wiped, and the next turn waits, or the campaign is closed."""
     report_ports(campaign)
+    pay_in(campaign)
     over = campaign_over(campaign)
     if over:
         return_wounded(campaign)
         fade(campaign)
+        return_surplus(campaign)
     following = next_turn(campaign, over=over)
     waits = state_changes(turn=following.turn, phase=first_phase(campaign.game, following))
     changes = [*_forgotten(campaign), *_moored(campaign), *_quiet(campaign), *waits]

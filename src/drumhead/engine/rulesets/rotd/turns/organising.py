@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.knowledge.scale import units_called
+from drumhead.engine.rulesets.rotd.offices.purse import set_surplus_aside
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.ways import foes
 from drumhead.engine.rulesets.rotd.turns.batteries import hand_batteries
@@ -78,7 +79,11 @@ def _merge(campaign: Campaign, unit: Unit, into: str) -> None:
     emptied = dict.fromkeys((*ADDED, "men", "regiments", "batteries", "supplies"), 0)
     campaign.record(
         "merged",
-        (*sets("units", other.id, **fields), *sets("units", unit.id, status="gone", **emptied)),
+        (
+            *sets("units", other.id, **fields),
+            *sets("units", unit.id, status="gone", **emptied),
+            *set_surplus_aside(campaign, other.side, excess),
+        ),
         rule="3.5b",
         cause=f"order {unit.id} merge",
         cell=other.cell,

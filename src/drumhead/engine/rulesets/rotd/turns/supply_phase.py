@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.rotd.supply.sources import settle_sources
 from drumhead.engine.rulesets.rotd.supply.transfers import count_stocks
 from drumhead.engine.rulesets.rotd.turns.initiative import judge_initiative
 from drumhead.engine.rulesets.rotd.turns.organising import organise
+from drumhead.engine.rulesets.rotd.turns.purchases import purchase
 from drumhead.engine.rulesets.rotd.turns.sailing import sail
 
 
@@ -41,6 +42,7 @@ def supply_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> N
     for id in ids:
         rearm(campaign, id, drawn[id], arsenals)
     serve_side(campaign, plans)
+    purchase(campaign, plans)
     disband(campaign, whole(campaign.game, "combat.smallest_unit"))
     take_postures(campaign, plans)
     judge_communications(campaign)
