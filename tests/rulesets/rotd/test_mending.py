@@ -89,6 +89,8 @@ MENDS = {
     "square G4-V9 river=allies": (("river", "", "allies"),),
     "relation SAR-AUS stance=neutral": (("stance", "", "neutral"),),
     "state SAR side=austria": (("side", "allies", "austria"),),
+    "make pact allies-austria what=armistice": (("what", "", "armistice"),),
+    "make offer austria-allies what=peace asking=novara": (("what", "", "peace"), ("asking", "", "Novara")),
 }  # fmt: skip
 
 
@@ -138,6 +140,30 @@ def test_a_state_takes_its_units_with_it() -> None:
     found = done("state FRA side=austria")
     assert {unit.id: unit.side for unit in found.units.values()} == dict.fromkeys(STATE.units, "austria")
     assert mend("state FRA side=austria").units == ("FR1IN", "FR2CQ")
+
+
+def test_a_pact_is_made_changed_and_ended_by_a_ruling() -> None:
+    truce = done("make pact allies-austria what=armistice")
+    assert truce.relations == {"AUS-FRA": "neutral", "AUS-SAR": "neutral"}
+    assert (truce.pacts["allies-austria"].what, truce.pacts["allies-austria"].turn) == ("armistice", 1)
+    assert done("pact allies-austria ends=9", truce).pacts["allies-austria"].ends == 9
+    war = done("remove pact austria-allies", truce)
+    assert (war.pacts, war.relations) == ({}, {"AUS-FRA": "hostile", "AUS-SAR": "hostile"})
+    with pytest.raises(RefusedError, match="is so already"):
+        mend("pact allies-austria what=armistice", truce)
+
+
+def test_a_pact_of_sides_that_are_not_at_war_breaks_a_rule() -> None:
+    neutral = done("relation SAR-AUS stance=neutral", done("relation FRA-AUS stance=neutral"))
+    said = "Pact allies-austria: there is no war between them (rule 5.1)."
+    assert mend("make pact allies-austria what=peace", neutral).problems == (said,)
+
+
+def test_an_offer_is_put_changed_and_taken_back_by_a_ruling() -> None:
+    put = done("make offer austria-allies what=peace asking=Novara")
+    assert put.offers["austria-allies"].asking == ("Novara",)
+    assert done("offer austria-allies what=armistice asking=''", put).offers["austria-allies"].what == "armistice"
+    assert done("remove offer austria-allies", put).offers == {}
 
 
 def test_relations_are_between_two_whoever_is_named_first() -> None:
@@ -197,6 +223,11 @@ REFUSED = {
     "relation AUS-FRA stance=love": (UnknownNameError, "Relation AUS-FRA: stance = 'love': one of ally, "),
     "remove relation AUS-FRA": (UnknownNameError, "There is no relation AUS-FRA."),
     "state FRA side=blue": (UnknownNameError, "There is no side 'blue'; the sides are allies, austria."),
+    "pact allies-austria ends=4": (UnknownNameError, "There is no pact allies-austria."),
+    "make pact allies-blue what=peace": (UnknownNameError, "A pact is between two sides of allies, austria, not "),
+    "make pact allies-austria what=war": (ManyProblemsError, "Pact allies-austria: what = 'war' cannot be used: "),
+    "make offer allies-austria what=peace ceding=Rome": (UnknownNameError, "There is no city 'Rome'"),
+    "remove offer allies-austria": (UnknownNameError, "There is no offer allies-austria."),
 }  # fmt: skip
 
 

@@ -34,6 +34,7 @@ from drumhead.engine.rulesets.rotd.opening.places import (
     siege_problems,
     stacking_problems,
 )
+from drumhead.engine.rulesets.rotd.opening.treaties import mend_offer, mend_pact
 from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
 from drumhead.engine.rulesets.rotd.waters.berths import berth_of
 from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers, pontoons_lost
@@ -415,4 +416,6 @@ _KINDS: Mapping[str, Callable[[Campaign, Wanted], Mend]] = {
     "guns": hand_guns,
     "command": pass_command,
     "treasury": _treasury,
+    "pact": mend_pact,
+    "offer": mend_offer,
 }

@@ -39,7 +39,7 @@ def read_terms(game: Game, text: str) -> dict[str, Any]:
     terms: dict[str, tuple[str, ...]] = {}
     for word, names in zip(rest[::2], rest[1::2], strict=True):
         key = "ceding" if word.casefold() == "ceding" else "asking"
-        terms[key] = tuple(sorted({*terms.get(key, ()), *_cities(game, names)}))
+        terms[key] = tuple(sorted({*terms.get(key, ()), *read_cities(game, names)}))
     return {"to": read_side(game, first), **terms}
 
 
@@ -69,5 +69,6 @@ def _side(game: Game, name: str) -> str | None:
     return next((id for id, title in game.sides.items() if folded in (id.casefold(), title.casefold())), None)
 
 
-def _cities(game: Game, text: str) -> tuple[str, ...]:
-    return tuple(game.map.city(" ".join(name.split())).name for name in text.split(",") if name.strip())
+def read_cities(game: Game, text: str) -> tuple[str, ...]:
+    """Cities by their own names, sorted, of names with commas between."""
+    return tuple(sorted({game.map.city(" ".join(name.split())).name for name in text.split(",") if name.strip()}))
