@@ -40,10 +40,19 @@ squares = ["G7-V6"]
 name = "Novara"
 place = "G4-V6 3-3"
 fort = 3
-fort_capacity = 4000
+fort_capacity = 3050
 supplies = 40
 [[map.tracks]]
 course = ["G4-V6", "G5-V6", "G6-V6"]
+[[map.rivers]]
+class = "unfordable"
+course = ["G4-V9 2-0", "G4-V9 2-14"]
+[[map.rivers]]
+class = "fordable"
+course = ["G5-V6 3-0", "G5-V6 3-14"]
+[[map.rivers]]
+class = "fordable"
+course = ["G5-V6 9-0", "G5-V6 9-14"]
 [map.squares]
 G2-V6 = "water"
 """ + units("FR1IN G4-V6 7-7", "FR2CQ G4-V6 3-3 supplies=4", "AU1IN G6-V6 7-7", "AU2MI G7-V6 7-7")
@@ -80,12 +89,12 @@ MENDS = {
     "city Novara besieged=true fort_lost=3": (("besieged", "false", "true"), ("fort_lost", "0", "3")),
     "depot D1 kind=cache supplies=1": (("kind", "depot", "cache"), ("supplies", "9", "1")),
     "depot D1 'place=G5-V6 7-7'": (("place", "G4-V6 3-3", "G5-V6 7-7"),),
-    "make depot D2 place=Novara state=SAR": (("place", "", "G4-V6 3-3"), ("state", "", "SAR")),
+    "make depot D2 'place=G5-V6 5-7' state=SAR": (("place", "", "G5-V6 5-7"), ("state", "", "SAR")),
     "remove depot D1": (
         ("place", "G4-V6 3-3", ""), ("kind", "depot", ""), ("state", "SAR", ""), ("supplies", "9", ""),
     ),
     "square G5-V6 rail=austria broken_track=true": (("rail", "allies", "austria"), ("broken_track", "false", "true")),
-    "square G5-V6 broken_bridges=2-9,3-9": (("broken_bridges", "", "2-9,3-9"),),
+    "square G5-V6 broken_bridges=3-7,9-7": (("broken_bridges", "", "3-7,9-7"),),
     "square G4-V9 river=allies": (("river", "", "allies"),),
     "relation SAR-AUS stance=neutral": (("stance", "", "neutral"),),
     "state SAR side=austria": (("side", "allies", "austria"),),
@@ -131,8 +140,8 @@ def test_who_is_gone_may_be_made_anew() -> None:
 
 def test_a_square_that_nothing_was_known_of_gets_its_record() -> None:
     assert done("square G4-V9 river=allies").squares[str(cell("G4-V9"))].river == "allies"
-    ruined = done("square G5-V6 broken_bridges=2-9,3-9").squares[str(cell("G5-V6"))]
-    assert ruined.broken_bridges == tuple(map(GAME.map.tactical_board.cell, ("2-9", "3-9")))
+    ruined = done("square G5-V6 broken_bridges=3-7,9-7").squares[str(cell("G5-V6"))]
+    assert ruined.broken_bridges == tuple(map(GAME.map.tactical_board.cell, ("3-7", "9-7")))
     assert ruined.rail == "allies"
 
 
@@ -180,7 +189,7 @@ PROBLEMS = {
     "unit FR1IN in_fort=true": "Unit FR1IN: there is no fort on G4-V6 7-7 (rule 2.6).",
     "unit FR1IN supplies=2": "Unit FR1IN: 2 supplies are more than it can carry (rule 11.9).",
     "unit FR1IN batteries=4": "Unit FR1IN: 5 regiments and 4 batteries; IN may have 5 and 1 (rule 3.5b).",
-    "unit FR1IN place=Novara in_fort=true men=9999": "The fort of Novara has room",
+    "unit FR1IN place=Novara in_fort=true men=3100": "The fort of Novara has room",
     "city Novara state=XYZ": "City Novara: there is no state 'XYZ'.",
     "city Novara fort_lost=4": "City Novara: its fort has 3 levels, not 4 to lose (rule 2.6).",
     "make depot D2 'place=G9-V6 7-7' state=SAR": "Depot D2: there is no railway, river or city of ours",
@@ -237,6 +246,27 @@ def test_what_cannot_be_read_is_told_in_a_sentence(line: str) -> None:
     with pytest.raises(kind) as refusal:
         mend(line)
     assert str(refusal.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("make depot D2 place=Novara state=SAR", "Depot D2: D1 is on that square already (rule 11.5)."),
+        ("square G5-V6 broken_bridges=7-7", "Square G5-V6: no railway bridge stands on 7-7 (rule 12.2)."),
+        ("square G5-V6 river=allies", "Square G5-V6: no navigable river runs through it (rule 8.2)."),
+        ("unit FR1IN men=3101", "Unit FR1IN: 3101 men; 3100 is the most that IN may have (rule 3.5b)."),
+        ("unit FR1IN commander=Moltke", "Unit FR1IN: there is no seat 'Moltke'."),
+        ("unit FR1IN place='G2-V6 7-7'", "Unit FR1IN: G2-V6 is water, where no unit can stand (rule 1.2)."),
+    ],
+)
+def test_what_would_not_be_playable_is_a_problem(line: str, problem: str) -> None:
+    assert problem in mend(line).problems
+    assert mend("unit FR1IN men=3000 morale=51").problems == ()
+
+
+def test_a_state_has_no_relation_to_itself() -> None:
+    with pytest.raises(InputError, match="AUS stands to itself as ever"):
+        mend("relation AUS-AUS stance=hostile")
 
 
 def test_a_command_passes_with_all_its_units_deputies_too() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
-from drumhead.engine.errors import ManyProblemsError, RefusedError, UnknownNameError
+from drumhead.engine.errors import InputError, ManyProblemsError, RefusedError, UnknownNameError
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.game import Game
@@ -33,6 +33,12 @@ from drumhead.engine.rulesets.rotd.opening.places import (
     read_place,
     siege_problems,
     stacking_problems,
+)
+from drumhead.engine.rulesets.rotd.opening.soundness import (
+    bridge_problems,
+    river_problems,
+    size_problems,
+    store_problems,
 )
 from drumhead.engine.rulesets.rotd.opening.treaties import mend_offer, mend_pact
 from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
@@ -126,6 +132,7 @@ def _mustered(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Unit, l
         after = replace(was.record, **{name: getattr(after, name) for name in FORMED})
     problems += _unknown_state(campaign, f"Unit {after.id}", after.state)
     problems += _crowds(campaign, {**campaign.units, after.id: after})
+    problems += size_problems(after, campaign.game.options["tables"]) if "men" in wanted.values else ()
     known += _crowds(campaign, campaign.units)
     return after, [problem for problem in problems if problem not in known]
 
@@ -203,6 +210,8 @@ def _depot(campaign: Campaign, wanted: Wanted) -> Mend:
     problems += siege_problems(map, after, campaign.game.options)
     if "place" in wanted.values and (refusal := placing_refusal(campaign, after)):
         problems.append(f"{what}: {refusal} (rule 11.5).")
+    if "place" in wanted.values:
+        problems += store_problems(campaign, after)
     now = Version(after, _depot_texts(map, after))
     return _mended(wanted, ("depots", wanted.id), was, now, problems, place)
 
@@ -224,6 +233,9 @@ def _square(campaign: Campaign, wanted: Wanted) -> Mend:
     if not map.has_rail(cell) and (entry.rail or entry.broken_track or entry.broken_bridges):
         problems.append(f"{what}: no railway runs through it (rule 1.3).")
     bridges = tuple(map.tactical_board.cell(name) for name in entry.broken_bridges.split(",") if name)
+    problems += bridge_problems(map, what, cell, [bridge for bridge in bridges if bridge not in before.broken_bridges])
+    if "river" in wanted.values:
+        problems += river_problems(map, what, cell, entry.river)
     after: Square = replace(before, **{**entry.model_dump(), "broken_bridges": bridges})
     now = Version(after, _square_texts(map, after))
     there = Version(before if str(cell) in campaign.table("squares") else None, was.texts)
@@ -320,6 +332,8 @@ def _relation(campaign: Campaign, wanted: Wanted) -> Mend:
     codes = sorted(wanted.id.split("-"))
     if len(codes) != 2:
         raise UnknownNameError(f"A relation is between two states, such as FRA-SUI, not {wanted.id!r}.")
+    if codes[0] == codes[1]:
+        raise InputError(f"A relation is between two states; {codes[0]} stands to itself as ever.")
     pair = "-".join(codes)
     before = campaign.relations.get(pair)
     was = NONE if before is None else Version(before, {"stance": before})
