@@ -275,6 +275,28 @@ def test_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     ]
 
 
+def test_info_counts_rulings_and_those_that_were_forced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "game.drum")
+    GameSession.create(scenario(tmp_path), Path(path), seed="1").close()
+
+    def lines() -> list[str]:
+        assert run(["info", path]) == 0
+        return [line for line in capsys.readouterr().out.splitlines() if line.startswith(("ruled", "kept"))]
+
+    assert lines() == []
+    for words in (["unit", "FR1IN", "men=9"], ["unit", "FR1IN", "in_fort=true", "--force"]):
+        assert run(["edit", path, *words, "--reason", "slip"]) == 0
+    assert run(["advance", path]) == 0 and run(["rollback", path, "--turn", "1"]) == 0
+    capsys.readouterr()
+    assert lines() == [
+        "ruled     3 rulings, 1 of them forced past a rule",
+        "kept      1 taken back; `drumhead rollback --list` shows them",
+    ]
+    assert run(["info", path, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["rulings"], data["forced"], data["cuts"]) == (3, 1, 1)
+
+
 def carried_out(session: GameSession, turn: int = 1) -> set[str]:
     """The orders of a turn that was played, as its replay finds them."""
     with sqlite3.connect(session.path) as file:

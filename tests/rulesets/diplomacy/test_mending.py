@@ -22,6 +22,11 @@ def mend(line: str) -> Mend:
     return FOUNDED.ruleset.mend(FOUNDED.game, STATE, shlex.split(line))
 
 
+def mend_of(state: DiplomacyState, line: str) -> Mend:
+    assert FOUNDED.ruleset.mend is not None
+    return FOUNDED.ruleset.mend(FOUNDED.game, state, shlex.split(line))
+
+
 def ruling(mend: Mend) -> Event:
     return Event(id="1.ruling.1", kind="ruling", phase="ruling", changes=mend.changes)
 
@@ -60,6 +65,36 @@ def test_a_unit_put_elsewhere_leaves_its_province() -> None:
     assert len(units) == len(STATE.units)
 
 
+def test_a_dislodged_unit_is_made_with_its_ways_out_changed_and_removed() -> None:
+    retreats = done("game now stage=retreats")
+    made = mend_of(retreats, "make dislodged Burgundy power=Germany arm=A open='Ruhr, Belgium'")
+    assert made.problems == ()
+    after = apply(retreats, [ruling(made)])
+    assert after.dislodged["BUR"].open == ("RUH", "BEL")
+    assert mend_of(after, "dislodged BUR open=RUH").values == (("open", "RUH,BEL", "RUH"),)
+    gone = apply(after, [ruling(mend_of(after, "remove dislodged BUR"))])
+    assert gone.dislodged == {}
+
+
+def test_where_nobody_can_retreat_is_a_problem() -> None:
+    assert mend("make dislodged BUR power=Germany arm=A open=RUH").problems == (
+        "Nobody retreats now; `game now stage=retreats` comes first.",
+    )
+    retreats = done("game now stage=retreats")
+    assert mend_of(retreats, "make dislodged BUR power=Germany arm=A open=MUN").problems == (
+        "MUN is occupied; nobody can retreat there.",
+    )
+
+
+@pytest.mark.parametrize("line", FOUNDED.ruleset.rulings)
+def test_the_examples_of_the_game_are_words_that_it_reads(line: str) -> None:
+    """A ruling on what waits for the players' orders is read by the session."""
+    if line.split(maxsplit=1)[0] not in ("strike", "order"):
+        state = done("game now stage=retreats")
+        state = apply(state, [ruling(mend_of(state, "make dislodged BUR power=Germany arm=A open=RUH"))])
+        assert mend_of(apply(state, [ruling(mend_of(state, "remove unit MAR"))]), line).changes
+
+
 REFUSED = {
     "unit Burgundy power=France": (UnknownNameError, "No unit stands in BUR."),
     "make unit Paris power=Italy arm=A": (RefusedError, "A unit of France stands in PAR already; without `make`"),
@@ -75,10 +110,14 @@ REFUSED = {
     "centre Burgundy owner=France": (UnknownNameError, "BUR is no supply centre."),
     "centre Spain owner=Spain": (InputError, "owner = 'Spain': one of Austria, England"),
     "remove centre Spain": (RefusedError, "A centre can be changed, not made or removed."),
-    "game now year=soon": (InputError, "year = 'soon': a whole number is expected."),
+    "game now year=soon": (InputError, "year = 'soon': a year of four digits is expected, such as 1905."),
+    "game now year=5": (InputError, "year = '5': a year of four digits is expected, such as 1905."),
+    "game tomorrow year=1905": (InputError, "Of the game what is now can be changed: game now year=1905."),
+    "dislodged BUR open=PIC": (UnknownNameError, "No unit was dislodged in BUR."),
+    "make dislodged BUR power=France arm=A open=Atlantis": (InputError, ""),
     "game now season=winter": (InputError, "season = 'winter': one of spring, summer, fall is expected."),
     "make game now year=3": (RefusedError, "A game can be changed, not made or removed."),
-    "ship S1 arm=F": (InputError, "'ship' cannot be mended; what can is unit, centre, game."),
+    "ship S1 arm=F": (InputError, "'ship' cannot be mended; what can is unit, dislodged, centre, game."),
 }
 
 

@@ -8,18 +8,20 @@ from typing import Any
 
 from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import say, say_json
+from drumhead.engine.play.rulings import RULING, forced
 from drumhead.engine.session import GameSession
 
 
 def tell_info(file: Path, json: bool) -> None:
     """How a game or position stands."""
     with opened(file) as session:
-        data = _info(session)
+        data, mended = _info(session), _mended(session)
         if json:
-            say_json(data | _for_programs(session, data["seats"]))
+            say_json(data | _for_programs(session, data["seats"]) | mended)
             return
-    for key in ("title", "kind", "game", "turn", "now", "turns", "over", "position"):
-        if data[key] is not None:
+    data |= _mended_words(**mended)
+    for key in ("title", "kind", "game", "turn", "now", "turns", "over", "position", "ruled", "kept"):
+        if data.get(key) is not None:
             say(f"{key:<9} {data[key]}")
     for side, points in data["score"].items():
         say(f"score     {side}: {points}")
@@ -51,6 +53,23 @@ def _info(session: GameSession) -> dict[str, Any]:
             for status in session.seats()
         ],
     }
+
+
+def _mended(session: GameSession) -> dict[str, int]:
+    """How often it was ruled, how often past a rule, and how much that was taken back is kept."""
+    seat = only_seat(session)
+    events = [event for turn in range(session.turn + 1) for event in session.rulings(seat, turn)]
+    rulings = [event for event in events if event.kind == RULING]
+    cuts = session.hand.cuts() if session.kind == "game" else ()
+    return {"rulings": len(rulings), "forced": sum(map(forced, rulings)), "cuts": len(cuts)}
+
+
+def _mended_words(rulings: int, forced: int, cuts: int) -> dict[str, str]:
+    """The same as lines tell it, where there is anything."""
+    past = f", {forced} of them forced past a rule" if forced else ""
+    counted = f"{rulings} {'ruling' if rulings == 1 else 'rulings'}{past}"
+    kept = f"{cuts} taken back; `drumhead rollback --list` shows them"
+    return {name: text for name, text, count in (("ruled", counted, rulings), ("kept", kept, cuts)) if count}
 
 
 def _for_programs(session: GameSession, seats: Sequence[dict[str, Any]]) -> dict[str, Any]:

@@ -50,8 +50,7 @@ def tell_rulings(game: Path, json: bool) -> None:
 
 
 def _rulings(session: GameSession, turn: int) -> list[tuple[str, str]]:
-    events = session.events(GM, turn)
-    return [(event.id, session.wording(event)) for event in events if event.kind == RULING]
+    return [(event.id, session.wording(event)) for event in session.rulings(GM, turn) if event.kind == RULING]
 
 
 def roll_back(game: Path, turn: int, reason: str, tell: str, json: bool) -> None:

@@ -87,6 +87,16 @@ def corrects(event: Event) -> bool:
     return event.kind in (RULING, NOTICE) and AGAIN in event.facts
 
 
+def marked(events: Iterable[Event]) -> str:
+    """What stands behind the name of a turn of whose events these are: ` (corrected)`, or nothing."""
+    return " (corrected)" if any(map(corrects, events)) else ""
+
+
+def forced(event: Event) -> bool:
+    """Whether a ruling went past a rule; only the game master knows that."""
+    return bool(event.secret.get("forced") or event.secret.get(IN_TURN, {}).get("forced"))
+
+
 def concerns(ruled: Event, event: Event) -> bool:
     """Whether a ruling on a phase was on what an event of that phase tells of."""
     place, named = (event.cell, event.tactical), {*ruled.units, *str(ruled.facts.get("purpose", "")).split()}

@@ -14,7 +14,7 @@ from drumhead.engine.play.events import GM, Event, write_events
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.play.rulings import RULING, RULINGS, corrects
+from drumhead.engine.play.rulings import RULING, RULINGS, marked
 from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
 from drumhead.engine.play.state import canonical, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
@@ -226,6 +226,10 @@ class GameSession:
     def events(self, seat: str, turn: int, phase: str | None = None) -> tuple[Event, ...]:
         """The events of a turn, or of one phase of it, that a seat may know; players get them without changes."""
         return self._record.told(self._held(seat), turn, phase)
+
+    def rulings(self, seat: str, turn: int) -> tuple[Event, ...]:
+        """What a seat may know of rulings on a turn, before its first phase."""
+        return self._record.rulings(self._held(seat), turn)
 
     def wording(self, event: Event) -> str:
         """An event as one sentence."""
@@ -447,7 +451,7 @@ class GameSession:
 
         told, first = self.events(seat, turn), self.phases(turn)[0]
         sections = event_sections(told, self.section, self.wording)
-        who, title = self.game.seat(seat), f"{self.turn_title(turn)}{_corrected(told)}"
+        who, title = self.game.seat(seat), f"{self.turn_title(turn)}{marked(told)}"
         return turn_report(self._founded, who, title, sections, lambda: self.view(seat, turn, first), told)
 
     def position_report(self, seat: str, turn: int | None = None) -> Report:
@@ -455,9 +459,9 @@ class GameSession:
         from drumhead.engine.session.reporting import position_report
 
         view, orders = self.view(seat, turn), self._ordered(seat, turn)
-        told = [self.wording(event) for event in self.events(seat, view.turn) if event.phase == RULING]
-        marked = _corrected(self.events(seat, view.turn - 1))
-        return position_report(self._founded, self.game.seat(seat), view, self.ended, orders, told, marked)
+        told = [self.wording(event) for event in self.rulings(seat, view.turn)]
+        mark = marked(self.rulings(seat, view.turn - 1))
+        return position_report(self._founded, self.game.seat(seat), view, self.ended, orders, told, mark)
 
     def picture(self, seat: str, frame: Frame, turn: int | None = None, phase: str | None = None) -> Picture:
         """The map as a seat sees it, with its orders for the turn that begins, or what of the turn led there."""
@@ -492,7 +496,3 @@ class GameSession:
         if self.game.seat(seat).name == GM and self.kind == GAME:
             return encode(self._record.state(self._record.at(turn, phase)))
         return encode_view(self.view(seat, turn, phase))
-
-
-def _corrected(events: Sequence[Event]) -> str:
-    return " (corrected)" if any(map(corrects, events)) else ""

@@ -127,6 +127,10 @@ class Record:
         """The events of rulings on the position from which a turn is played."""
         return self._file.read(read_events, self._file.events(turn, 0))
 
+    def rulings(self, seat: str, turn: int) -> tuple[Event, ...]:
+        """The events of rulings on a turn as a seat hears them."""
+        return told(self.ruled(turn), seat)
+
     def superseded(self, turn: int) -> frozenset[str]:
         """The hashes of positions before a turn that were given out and corrected since."""
         events = (*self.ruled(turn - 1), *self.ruled(turn))

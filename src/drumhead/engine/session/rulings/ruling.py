@@ -17,6 +17,7 @@ from drumhead.engine.play.rulings import (
     RULING,
     SUPERSEDED,
     Mend,
+    forced,
     inverse,
     plain_at,
     shows,
@@ -170,7 +171,7 @@ def _undoing(state: Any, ruling: Event) -> Mend:
 def _event(case: _Case, meant: _Meant, said: Said) -> Event:
     mend = meant.mend
     back = [change.model_dump() for change in inverse(case.state, mend.changes)]
-    forced = {"forced": list(mend.problems)} if mend.problems else {}
+    broken = {"forced": list(mend.problems)} if mend.problems else {}
     return Event(
         id=f"{case.turn}.{RULING}.{len(case.earlier) + 1}",
         kind=RULING,
@@ -180,7 +181,7 @@ def _event(case: _Case, meant: _Meant, said: Said) -> Event:
         tactical=mend.tactical,
         units=mend.units,
         facts={"subject": mend.subject, "told": said.told.strip(), "values": [list(value) for value in mend.values]},
-        secret={"back": back, "reason": said.reason.strip(), **forced, **meant.kept},
+        secret={"back": back, "reason": said.reason.strip(), **broken, **meant.kept},
         changes=mend.changes,
     )
 
@@ -258,17 +259,17 @@ def ruling_words(event: Event) -> str:
     if event.kind == NOTICE:
         return f"{CORRECTED if again else NOTICED}{told}"
     undone = "undone, " if event.cause else ""
-    forced = " Forced." if event.secret.get("forced") else ""
+    past = " Forced." if forced(event) else ""
     why = f" Reason: {event.secret['reason']}" if event.secret.get("reason") else ""
-    return f"Ruling on {event.facts['subject']}: {undone}{_changes(event.facts['values'])}.{again}{told}{forced}{why}"
+    return f"Ruling on {event.facts['subject']}: {undone}{_changes(event.facts['values'])}.{again}{told}{past}{why}"
 
 
 def _ruled_words(event: Event) -> str:
     """What became of a ruling in the phase it was on."""
     facts = event.facts
     if "subject" in facts:
-        forced = " Forced." if event.secret.get("forced") else ""
-        return f"As ruled, {facts['subject']}: {_changes(facts['values'])}.{forced}"
+        past = " Forced." if forced(event) else ""
+        return f"As ruled, {facts['subject']}: {_changes(facts['values'])}.{past}"
     purpose = facts["purpose"]
     return f"As ruled: {purpose}." if facts["thrown"] else f"Nothing came of a ruling: no dice fell for {purpose}."
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError
 from drumhead.engine.play.events import Change
@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.diplomacy.turns.state import (
 )
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, powers_of
 
+NOW = "now"
 NEXT: Mapping[str, Sequence[str]] = {
     "season": (SPRING, SUMMER, FALL),
     "stage": (MOVEMENT, RETREATS, ADJUSTMENTS),
@@ -54,6 +55,43 @@ def _unit(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
     return _mend(f"unit {at}", (*left, _whole("units", to, after)), was, _texts(after))
 
 
+def _dislodged(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
+    """A unit that was dislodged from a province made, changed or removed; `open` are the places it may retreat to."""
+    at = _province(game, wanted.id)
+    before = state.dislodged.get(at)
+    if wanted.act == MAKE and before is not None:
+        raise RefusedError(f"A unit of {before.power} was dislodged in {at} already; without `make` it is changed.")
+    if wanted.act != MAKE and before is None:
+        raise UnknownNameError(f"No unit was dislodged in {at}.")
+    was = {} if before is None else _fled_texts(before)
+    if wanted.act == REMOVE:
+        return _mend(f"dislodged {at}", (_whole("dislodged", at, None),), was, {})
+    texts = {"place": wanted.id, **was, **_known(wanted, ("power", "arm", "place", "open"))}
+    after = replace(_piece(game, texts), open=_open(game, texts))
+    found = _mend(f"dislodged {at}", (_whole("dislodged", at, after),), was, _fled_texts(after))
+    return replace(found, problems=tuple(_flight_problems(state, at, after)))
+
+
+def _open(game: AreaGame, texts: Mapping[str, str]) -> tuple[str, ...]:
+    """The places a unit may retreat to, of their names with commas between them."""
+    names = [name.strip() for name in texts.get("open", "").split(",") if name.strip()]
+    return tuple(_piece(game, {**texts, "place": name}).place for name in names)
+
+
+def _flight_problems(state: DiplomacyState, at: str, piece: Piece) -> Iterator[str]:
+    if state.stage != RETREATS:
+        yield f"Nobody retreats now; `game now stage={RETREATS}` comes first."
+    if province_of(piece.place) != at:
+        yield f"{piece.place} is not in {at}, where it was dislodged."
+    for place in piece.open:
+        if province_of(place) in state.units:
+            yield f"{place} is occupied; nobody can retreat there."
+
+
+def _fled_texts(piece: Piece) -> dict[str, str]:
+    return {**_texts(piece), "open": ",".join(piece.open)}
+
+
 def _piece(game: AreaGame, texts: Mapping[str, str]) -> Piece:
     power = _one_of("power", texts.get("power", ""), powers_of(game))
     arm = _one_of("arm", texts.get("arm", ""), ("A", "F"))
@@ -82,15 +120,21 @@ def _centre(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
 def _game(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
     """Year, season and stage of what the powers write next."""
     _check_only_set(wanted)
+    if wanted.id.casefold() != NOW:
+        raise InputError(f"Of the game what is {NOW} can be changed: game {NOW} year=1905.")
     given = _known(wanted, ("year", *NEXT))
     was = {name: str(getattr(state, name)) for name in given}
     for name in NEXT.keys() & given.keys():
         _one_of(name, given[name], NEXT[name])
-    if not given.get("year", "1").isdecimal():
-        raise InputError(f"year = {given['year']!r}: a whole number is expected.")
+    if not _is_year(given.get("year", "1901")):
+        raise InputError(f"year = {given['year']!r}: a year of four digits is expected, such as 1905.")
     values = {name: int(text) if name == "year" else text for name, text in given.items()}
     changes = tuple(Change(table="", id="", field=name, now=now) for name, now in values.items())
     return _mend(f"game {wanted.id}", changes, was, given)
+
+
+def _is_year(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) == 4 and text[0] != "0"
 
 
 def _mend(subject: str, changes: tuple[Change, ...], was: Mapping[str, str], now: Mapping[str, str]) -> Mend:
@@ -134,6 +178,7 @@ def _check_only_set(wanted: Wanted) -> None:
 
 _KINDS: Mapping[str, Callable[[AreaGame, DiplomacyState, Wanted], Mend]] = {
     "unit": _unit,
+    "dislodged": _dislodged,
     "centre": _centre,
     "game": _game,
 }
