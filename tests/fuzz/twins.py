@@ -11,9 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 
-from tests.rulesets.rotd.afloat import ships
 from tests.rulesets.rotd.pages import units
 
 ALLIES, AUSTRIANS = ("First", "Second", "Third"), ("Gyulai", "Benedek")
@@ -57,16 +55,9 @@ course = ["G2-V4", "G3-V4", "G4-V4", "G5-V4"]
 fords = ["G3-V4 7-7"]
 [[map.tracks]]
 course = ["G2-V6", "G3-V6", "G4-V6"]
-[map.squares]
-"B0-N0" = "water"
-"B0-N1" = "water"
-[map.seas]
-"Near Sea" = ["B0-N0"]
-"Far Sea" = ["B0-N1"]
 [[map.cities]]
 name = "Novara"
 place = "G3-V6 3-3"
-port = "sea"
 [[map.cities]]
 name = "Nizza"
 place = "C4-W2 7-7"
@@ -79,9 +70,6 @@ states = ["FRA", "SAR"]
 [sides.austria]
 name = "Austria"
 states = ["AUS"]
-[garrisons]
-Algiers = "FRA"
-Pola = "AUS"
 """
 SQUARES = """
 [squares]
@@ -114,8 +102,6 @@ class Corner:
 class World:
     """One of two games: units as lines, what lies where, the orders of each side, and what the game master keeps.
 
-    `admirals` if each side has a Naval Minister.
-
     `quiet` if First sees no noise and no dice, so that seed and secret may differ as well; `staffed` if headquarters
     stand in the corners, of which War Ministers would hear. `blind` are the seats that cannot tell it from its twin.
     """
@@ -124,8 +110,6 @@ class World:
     orders: tuple[Line, ...]
     corners: tuple[Corner, ...]
     stores: tuple[str, str] = ("", "")
-    fleets: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    admirals: bool = False
     seed: str = "1"
     remarks: str = ""
     quiet: bool = False
@@ -138,14 +122,12 @@ class World:
         """The scenario's text."""
         office = "" if self.staffed else 'offices = ["War Minister"]\n'
         seats = [("allies", name) for name in ALLIES] + [("austria", name) for name in AUSTRIANS]
-        offices = dict.fromkeys(("Second", "Gyulai"), office)
-        if self.admirals:
-            offices |= dict.fromkeys(ADMIRALS, 'offices = ["Naval Minister"]\n')
-        table = "".join(f'[[seats]]\nname = "{name}"\nside = "{side}"\n{offices.get(name, "")}' for side, name in seats)
+        table = "".join(
+            f'[[seats]]\nname = "{name}"\nside = "{side}"\n{office if name in ("Second", "Gyulai") else ""}'
+            for side, name in seats
+        )
         troops = units(*self.middle, *(unit for corner in self.corners for unit in corner.units))
-        stored = "".join(self.stores) + troops
-        squares, afloat = SQUARES if self.lively else "", ships(*chain(*self.fleets))
-        return f"{self.remarks}{LAND}{squares}{table}{stored}\n{afloat}\n"
+        return f"{self.remarks}{LAND}{SQUARES if self.lively else ''}{table}{''.join(self.stores)}{troops}\n"
 
     def lines(self) -> tuple[Line, ...]:
         return (*self.orders, *(line for corner in self.corners for line in corner.orders))
@@ -156,7 +138,6 @@ def world(rng: random.Random) -> World:
     kind = rng.choice(("quiet", "still", "lively", "lively"))
     found = World((), (), (), quiet=kind == "quiet", lively=kind == "lively", staffed=rng.random() < 0.7)
     found = replace(found, corners=_corners(rng, found), seed=str(rng.random()))
-    found = replace(found, fleets=(_fleet(rng, "FR"), _fleet(rng, "AU")), admirals=rng.random() < 0.5)
     if found.lively:
         return _fighting(rng, found)
     own = tuple(_own(rng, number, found.quiet) for number in range(1, 2 if found.quiet else rng.randint(3, 7)))
@@ -330,48 +311,21 @@ def _stores(rng: random.Random, nation: str) -> str:
     return f"{page}[cities.{city}]\nsupplies = {rng.randint(0, 30)}\n"
 
 
-def _fleet(rng: random.Random, nation: str) -> tuple[str, ...]:
-    """A side's ships: some in the port of the middle, where all can see them, others at sea and off the map."""
-    seen = tuple(
-        _ship(rng, f"{nation}{number}{rng.choice(HULLS)} {rng.choice(('Novara', 'off Novara'))}", first=2)
-        for number in range(1, 1 + rng.randint(0, 2))
-    )
-    return seen + _out_at_sea(rng, nation)
-
-
-def _out_at_sea(rng: random.Random, nation: str) -> tuple[str, ...]:
-    """Those that only a Naval Minister of their own knows of."""
-    places = ("Near Sea", "Far Sea", "Pola" if nation == "AU" else "Algiers")
-    return tuple(
-        _ship(rng, f"{nation}{number}{rng.choice(HULLS)} {rng.choice(places)}", first=1)
-        for number in range(5, 5 + rng.randint(0, 3))
-    )
-
-
-def _ship(rng: random.Random, placed: str, first: int) -> str:
-    """A ship with what strangers do not know of it, which sails nowhere where it could be seen."""
-    place = " ".join(placed.split()[1:])
-    goes = rng.choice(("Near_Sea", "Far_Sea"))
-    sails = f'timetable={{{rng.randint(first, 3)}="{goes},raiding"}}' if "Sea" in place or first > 1 else ""
-    task = f'task="{rng.choice(("", "raiding", "convoying"))}"'
-    return f'{placed} name="{rng.choice("XYZ")}" capacity={rng.choice((0, 900))} {task} {sails} destroys="bridge"'
-
-
-HULLS = ("FR", "TR", "IC", "RT", "GB")
-ADMIRALS = ("Third", "Benedek")
-
-
 # what may be otherwise, each hidden from the seat that looks and from all others but those whose it is
 
 
 def corner_troops(one: World, rng: random.Random, seat: str) -> World:
     """Others in a corner, more of them or fewer, with orders of their own."""
-    return _in_a_corner(one, rng, seat, lambda corner: _manned(rng, corner, one))
+    return _in_a_corner(one, rng, seat, lambda corner: _manned(rng, corner, one), listed=True)
 
 
 def corner_traits(one: World, rng: random.Random, seat: str) -> World:
     """The same units in a corner; men, morale and names are others."""
-    return _in_a_corner(one, rng, seat, lambda corner: replace(corner, units=_otherwise(rng, corner.units, 4)))
+    return _in_a_corner(one, rng, seat, lambda corner: _other_traits(rng, corner), listed=True)
+
+
+def _other_traits(rng: random.Random, corner: Corner) -> Corner:
+    return replace(corner, units=_otherwise(rng, corner.units, 4))
 
 
 def corner_orders(one: World, rng: random.Random, seat: str) -> World:
@@ -382,9 +336,14 @@ def corner_silent(one: World, rng: random.Random, seat: str) -> World:
     return _in_a_corner(one, rng, seat, lambda corner: replace(corner, orders=()))
 
 
-def _in_a_corner(one: World, rng: random.Random, seat: str, change: Callable[[Corner], Corner]) -> World:
-    """Comrades know each other's stores, and so whoever draws from them."""
+def _in_a_corner(
+    one: World, rng: random.Random, seat: str, change: Callable[[Corner], Corner], *, listed: bool = False
+) -> World:
+    """Comrades know each other's stores, and so whoever draws from them; who assigns commanders knows all units by name
+    (3.5ad), so what is `listed` of them is no secret from him."""
     open_to = {corner.number: _knowing(one, corner) for corner in one.corners}
+    if listed:
+        open_to = {corner.number: open_to[corner.number] | _assigning(one, corner.nation) for corner in one.corners}
     hidden = [corner for corner in one.corners if seat not in open_to[corner.number]]
     if not hidden:
         return one
@@ -398,6 +357,14 @@ def _knowing(one: World, corner: Corner) -> set[str]:
     return {*corner.seats, *(comrades if "depots" in stores else ())}
 
 
+def _assigning(one: World, nation: str) -> set[str]:
+    """Those of a side that assign commanders: its War Minister, and whoever has an army headquarters."""
+    comrades, minister = (AUSTRIANS, "Gyulai") if nation == "AU" else (ALLIES, "Second")
+    troops = (*one.middle, *(unit for corner in one.corners for unit in corner.units))
+    chiefs = {seat for unit in troops if unit.split()[0].endswith("AQ") for seat in _seats(unit)}
+    return {seat for seat in comrades if seat in chiefs or (seat == minister and not one.staffed)}
+
+
 def traits_in_sight(one: World, rng: random.Random, seat: str) -> World:
     """Those of one command in the middle have other men, morale and names, as long as they fight nobody.
 
@@ -407,12 +374,17 @@ def traits_in_sight(one: World, rng: random.Random, seat: str) -> World:
     """
     if one.lively or one.quiet:
         return one
-    whose = rng.choice([other for other in LOOKING if other != seat])
+    chiefs = _assigning(one, "FR") | _assigning(one, "AU")
+    whose = rng.choice([other for other in LOOKING if other != seat and not (seat in chiefs and _allied(other, seat))])
     shelled = {line.split()[0] for of, line in one.orders if " march " in line and _guns_against(one, of)}
     others = [unit for unit in one.middle if whose in _seats(unit) and not unit.split()[0].endswith(TELLING)]
     others = [unit for unit in others if unit.split()[0] not in shelled]
     middle = tuple(_otherwise(rng, (unit,), 6)[0] if unit in others else unit for unit in one.middle)
-    return replace(one, middle=middle, blind=one.blind - {whose})
+    return replace(one, middle=middle, blind=one.blind - {whose, *(each for each in chiefs if _allied(whose, each))})
+
+
+def _allied(one: str, other: str) -> bool:
+    return (one in ALLIES) == (other in ALLIES)
 
 
 def _guns_against(one: World, seat: str) -> bool:
@@ -444,15 +416,6 @@ def their_stores(one: World, rng: random.Random, seat: str) -> World:
     return replace(one, stores=(_stores(rng, "FR"), one.stores[1]), blind=one.blind - {*ALLIES})
 
 
-def their_fleet(one: World, rng: random.Random, seat: str) -> World:
-    """The other side's ships: what is not seen of those in port, and where the others are."""
-    ours = seat in ALLIES
-    kept = [ship.split(" name=")[0] for ship in one.fleets[ours] if "Novara" in ship]
-    fleet = (*(_ship(rng, ship, first=2) for ship in kept), *_out_at_sea(rng, "AU" if ours else "FR"))
-    fleets = (one.fleets[0], fleet) if ours else (fleet, one.fleets[1])
-    return replace(one, fleets=fleets, blind=one.blind - {*(AUSTRIANS if ours else ALLIES)})
-
-
 def remarks(one: World, rng: random.Random, seat: str) -> World:
     return replace(one, remarks=f"# {rng.random()}: the Austrians have orders to retreat\n" * rng.randint(1, 3))
 
@@ -471,5 +434,5 @@ def _otherwise(rng: random.Random, troops: Sequence[str], kept: int) -> tuple[st
 
 CHANGES: tuple[Callable[[World, random.Random, str], World], ...] = (
     corner_troops, corner_troops, corner_traits, corner_orders, corner_silent, traits_in_sight, postures_in_sight,
-    their_stores, their_fleet, remarks, seed,
+    their_stores, remarks, seed,
 )  # fmt: skip

@@ -296,6 +296,20 @@ class GameFile:
         rows = self._rows("select text from sheets where turn = ? and seat = ? order by number", turn, seat)
         return tuple(str(text) for (text,) in rows)
 
+    def numbered_sheets(self, turn: int, seat: str) -> tuple[tuple[int, str], ...]:
+        """A seat's sheets with their numbers, by which those of all seats came in one after the other."""
+        query = "select number, text from sheets where turn = ? and seat = ? order by number"
+        return tuple((int(number), str(text)) for number, text in self._rows(query, turn, seat))
+
+    def mentioning(self, turn: int, word: str) -> tuple[str, ...]:
+        """The seats that have a word, of letters in any case, somewhere on their sheets."""
+        query = "select distinct seat from sheets where turn = ? and text like ? order by seat"
+        return tuple(str(seat) for (seat,) in self._rows(query, turn, f"%{word}%"))
+
+    def stamp(self) -> tuple[int, int]:
+        """Another one as soon as anybody has written to the file."""
+        return int(self._rows("pragma data_version")[0][0]), self._db.total_changes
+
     def senders(self, turn: int) -> tuple[str, ...]:
         """The seats whose sheets are in."""
         return tuple(str(seat) for (seat,) in self._rows("select distinct seat from sheets where turn = ?", turn))
@@ -316,7 +330,7 @@ class GameFile:
         """One more sheet; RefusedError once the turn was played."""
         with self.held("the sheet was not handed in") as db:
             self._refuse_late(turn, "the sheet was not handed in")
-            number = len(self.sheets(turn, seat)) + 1
+            number = self._rows("select coalesce(max(number), 0) + 1 from sheets where turn = ?", turn)[0][0]
             db.execute("insert into sheets values (?, ?, ?, ?)", (turn, seat, number, text))
 
     def take_back(self, turn: int, seat: str, draft: str) -> None:

@@ -142,6 +142,19 @@ def unjudged(map: Any, cell: int) -> tuple[Step, ...]:
     return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Reassignment:
+    """Orders that give units to others while a turn still waits: who has them then orders them from then on.
+
+    `kinds` of orders do that, and no line without the `word` is one of them; `made(game, state, orders)` is the state
+    in which commands are as those orders leave them, given in this sequence.
+    """
+
+    word: str
+    kinds: frozenset[str]
+    made: Callable[[Game[Any], Any, Sequence[Order]], Any]
+
+
 @dataclass(frozen=True)
 class Terms:
     """What a game that goes on needs of its scenario beside its seats, which stand in its file."""
@@ -208,6 +221,7 @@ class Ruleset:
     `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
     `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; `rulings` are
     examples of his words in this game.
+    `reassignment` tells of orders by which others command within the turn; None where nobody is reassigned.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
@@ -253,6 +267,7 @@ class Ruleset:
     known: Callable[[Any, Any], Any] = whole
     settles: Mapping[str, Callable[[Game[Any], Sequence[str]], Settled]] = field(default_factory=dict)
     rulings: tuple[str, ...] = ()
+    reassignment: Reassignment | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()
 
     @property

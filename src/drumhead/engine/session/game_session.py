@@ -30,7 +30,7 @@ from drumhead.engine.session.founding import (
     position_seats,
     stored_seats,
 )
-from drumhead.engine.session.gathering import ordered, sheets_of
+from drumhead.engine.session.gathering import gathered, ordered, waiting_sheets
 from drumhead.engine.session.intake import (
     ORDERS_PHASE,
     accepted_orders,
@@ -45,7 +45,7 @@ from drumhead.engine.session.record import opened
 from drumhead.engine.session.rulings.hand import Hand
 from drumhead.engine.session.rulings.ruling import Ruled, Said, check_rulings, ruling_words
 from drumhead.engine.session.seating import SeatStatus
-from drumhead.engine.session.standing import ALL, Judged, Receipt, changes, judged
+from drumhead.engine.session.standing import ALL, Receipt, changes
 from drumhead.engine.session.telling import chain_of, turn_of_event
 from drumhead.engine.session.verifying import Found, Verifier
 
@@ -66,6 +66,7 @@ class GameSession:
         self._meta = file.meta()
         self._keys = Keyring(position=self.kind == POSITION)
         self._founded, self._record = opened(file)
+        self._walk = waiting_sheets(self._founded, file, self._record)
 
     # founding and opening
 
@@ -213,7 +214,8 @@ class GameSession:
 
     def view(self, seat: str, turn: int | None = None, phase: str | None = None) -> View:
         """What a seat may know: now, or at the start of a turn, or after one of its phases."""
-        return self._record.view(self._held(seat), self._record.at(turn, phase))
+        name, at = self._held(seat), self._record.at(turn, phase)
+        return self._walk().view(name) if at == self._record.last else self._record.view(name, at)
 
     def _held(self, seat: str) -> str:
         """The seat's name; UnknownNameError where this is the position of another seat."""
@@ -285,17 +287,12 @@ class GameSession:
 
     def judge(self, sheet: Sheet) -> Receipt:
         """A verdict for every line of a sheet beside what its seat handed in before, and what would become of that."""
-        found = self._judged(sheet)
+        found = self._walk().judge(sheet)
         return Receipt(found.verdicts, False, changes(self._founded, found))
 
-    def _judged(self, sheet: Sheet) -> Judged:
-        return judged(self._founded, self.view(sheet.seat), sheet, self._sheets(sheet.seat)[-1].orders)
-
-    def _sheets(self, seat: str) -> tuple[Judged, ...]:
-        """A seat's sheets that are in, one after the other, behind one that orders nothing."""
-        name = self.game.seat(seat).name
-        found = sheets_of(self._founded, self.view(name), self._file, self.turn, name)
-        return (Judged((), (), ()), *found)
+    def gathered(self) -> tuple[Order, ...]:
+        """The orders that are in, as the turn would be played with them (6.1)."""
+        return gathered(self._founded, self._file, self._record, self.turn).orders
 
     def read_sheet(self, text: str, name: str = "sheet") -> Sheet:
         """A sheet for the waiting position of this game; InputError if it is for another."""
@@ -328,7 +325,7 @@ class GameSession:
         """What a seat has ordered: what it handed in, else its draft as last kept; unreadable lines are left out."""
         name = self.game.seat(seat).name
         if self._file.sheets(self.turn, name):
-            return self._sheets(name)[-1].orders
+            return self._walk().orders(name)
         return self._drafted(name, self._file.draft(self.turn, name))
 
     def draft_apart(self, seat: str) -> tuple[Order, ...]:
@@ -369,7 +366,7 @@ class GameSession:
             stored = self._stored(sheet.seat)
             if stored.key is not None and not unsealed:
                 check_seal(sheet, stored.key, name)
-            found = self._judged(sheet)
+            found = self._walk().judge(sheet)
             taken = drop_refused or all(verdict.accepted for verdict in found.verdicts)
             if taken:
                 self._file.add_sheet(self.turn, stored.name, text)
@@ -489,7 +486,7 @@ class GameSession:
             raise RefusedError("The game master's seat has no position file; it knows all that is in the game file.")
         head = position_meta(self._founded, name, self.position(name))
         seats = position_seats([seat for seat in self._file.seats() if seat.name != GM], name)
-        GameFile.create(path, head, seats, self._record.shown(name)).close()
+        GameFile.create(path, head, seats, self._record.shown(name, self._walk().view(name))).close()
 
     def data(self, seat: str, turn: int | None = None, phase: str | None = None) -> dict[str, Any]:
         """A seat's view, or for the game master the state, as plain JSON data."""

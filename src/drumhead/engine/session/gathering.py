@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from drumhead.engine.errors import DrumheadError, VerificationError
@@ -14,12 +15,12 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.rulings import ORDER, STRIKE, is_meant, standing
-from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded
-from drumhead.engine.session.intake import Verdict, merge_orders, refusal_events
-from drumhead.engine.session.record import Record
-from drumhead.engine.session.standing import CLEAR_ALL, Judged, all_judged
+from drumhead.engine.session.intake import Rank, Verdict, merge_orders, refusal_events
+from drumhead.engine.session.record import At, Record
+from drumhead.engine.session.standing import CLEAR_ALL, Judged
+from drumhead.engine.session.walking import Start, Walk
 
 Key = tuple[str, str]
 """Of an order: its unit and kind."""
@@ -34,35 +35,53 @@ class Gathered:
     givers: Mapping[str, str]
 
 
-def sheets_of(founded: Founded, view: View, file: GameFile, turn: int, seat: str) -> tuple[Judged, ...]:
-    """A seat's sheets of a turn, one after the other."""
-    return all_judged(founded, view, (read_sheet(text, seat) for text in file.sheets(turn, seat)))
+def walk_of(founded: Founded, file: GameFile, record: Record, turn: int, at: At | None = None) -> Walk:
+    """The sheets of a turn, met where it began."""
+    found = record.at(turn, None) if at is None else at
+    start = Start(partial(record.state, found), lambda seat: record.view(seat, found), record.whole)
+    return Walk(founded, file, turn, start)
+
+
+def waiting_sheets(founded: Founded, file: GameFile, record: Record) -> Callable[[], Walk]:
+    """The sheets of the turn that waits, walked anew as soon as anything was written to the file."""
+    kept: dict[object, Walk] = {}
+
+    def walk() -> Walk:
+        stamp = file.stamp(), record.last
+        if stamp not in kept:
+            kept.clear()
+            kept[stamp] = walk_of(founded, file, record, int(record.waiting.turn), record.last)
+        return kept[stamp]
+
+    return walk
 
 
 def ordered(founded: Founded, file: GameFile, record: Record, turn: int, seat: str) -> tuple[Order, ...]:
     """What a seat handed in for a turn that was played."""
-    sheets = sheets_of(founded, record.view(seat, record.at(turn, None)), file, turn, seat)
-    return sheets[-1].orders if sheets else ()
+    sheets = walk_of(founded, file, record, turn).sheets(seat)
+    return (*sheets[-1].away, *sheets[-1].orders) if sheets else ()
 
 
 def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
     """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1), but for
     what the game master struck or gave."""
     orders: dict[Key, Order] = {}
-    rank: dict[str, int] = {}
+    rank: dict[str, Rank] = {}
     givers: dict[str, str] = {}
     events: list[Event] = []
-    at = record.at(turn, None)
+    walk = walk_of(founded, file, record, turn)
+    given = {order.key: order for order in walk.reassigning}
     for seat in founded.game.seats:
-        sheets = sheets_of(founded, record.view(seat.name, at), file, turn, seat.name)
+        sheets = walk.sheets(seat.name)
         if sheets:
             events += refusal_events(seat.name, turn, list(_undone(sheets)), len(events) + 1)
-            merge_orders(founded, record.state(at), seat, sheets[-1].orders, orders, rank)
+            stand = [order for order in (*sheets[-1].away, *sheets[-1].orders) if order.key not in given]
+            merge_orders(stand, partial(walk.rank, seat), orders, rank)
             ordered = {unit for unit, _ in orders}
-            said = _heard(founded, record.view(seat.name, at), sheets)
+            said = _heard(founded, walk.view(seat.name), sheets)
             orders |= {order.key: order for order in said if order.unit not in ordered}
-            givers |= {order.unit: seat.name for order in sheets[-1].orders if orders.get(order.key) == order}
-    carried_out = _amended(founded, orders, record.ruled(turn))
+            givers |= {order.unit: seat.name for order in stand if orders.get(order.key) == order}
+    carried_out = _amended(founded, {**orders, **given}, record.ruled(turn))
     return Gathered(tuple(carried_out.values()), tuple(events), givers)
 
 

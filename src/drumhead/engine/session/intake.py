@@ -10,7 +10,7 @@ from typing import Any
 from drumhead.engine.errors import InputError, OrderSyntaxError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.ruleset import Judge, never_undone
 from drumhead.engine.play.sheets import Sheet, read_sheet
@@ -22,6 +22,8 @@ ORDERS_PHASE = "orders"
 """The heading under which refused orders stand in a turn report, before the first phase."""
 
 
+Rank = tuple[int, int]
+"""Of orders for a unit: 0 for a commander's, 1 for a deputy's, and of two the lower."""
 Line = tuple[int, str, Order | str]
 """Its number, what stands there, and the order that it is, or why it cannot be read."""
 LONGEST_PLACE = 80
@@ -151,15 +153,14 @@ def accepted_orders(verdicts: Iterable[Verdict]) -> tuple[Order, ...]:
 
 
 def merge_orders(
-    founded: Founded,
-    state: Any,
-    seat: Seat,
     accepted: Sequence[Order],
+    ranked: Callable[[str], Rank],
     orders: dict[tuple[str, str], Order],
-    rank: dict[str, int],
+    rank: dict[str, Rank],
 ) -> None:
-    """Adds a seat's orders: a commander's for a unit displace his deputy's, whoever handed in first (6.1)."""
-    mine = {order.unit: founded.ruleset.precedence(founded.game, state, seat, order.unit) for order in accepted}
+    """Adds a seat's orders, which have a rank by their unit: a commander's displace his deputy's, whoever handed in
+    first (6.1)."""
+    mine = {order.unit: ranked(order.unit) for order in accepted}
     first = {unit: place for unit, place in mine.items() if place <= rank.get(unit, place)}
     for key in [key for key in orders if key[0] in first]:
         del orders[key]

@@ -13,9 +13,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.odds import Contest, Question, Tally, Wish, fought, running
 from drumhead.engine.play.orders import Order
-from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.session.intake import merge_orders
 
 SEED = "1"
 """What the dice of odds begin from unless somebody says otherwise; never what a game's own dice do."""
@@ -41,13 +39,7 @@ def _ordered(session: GameSession, seat: str) -> tuple[Order, ...]:
     name = session.game.seat(seat).name
     if name != GM:
         return session.draft(name)
-    founded, state = Founded(session.game, session.ruleset), session.view(GM).state
-    orders: dict[tuple[str, str], Order] = {}
-    rank: dict[str, int] = {}
-    for each in session.game.seats:
-        if session.handed_in(each.name):
-            merge_orders(founded, state, each, session.draft(each.name), orders, rank)
-    return tuple(orders.values())
+    return session.gathered()
 
 
 def processes(wish: Wish, free: int) -> int:

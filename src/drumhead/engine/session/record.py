@@ -52,6 +52,11 @@ class Record:
         self._told.cache_clear()
 
     @property
+    def whole(self) -> bool:
+        """Whether it holds the states themselves, not what one seat knows of them."""
+        return self._kind == GAME
+
+    @property
     def last(self) -> At:
         """The step after which the waiting turn stands."""
         return self._file.last()
@@ -142,17 +147,21 @@ class Record:
         game = self._founded.game
         return self._founded.ruleset.view(game, self.state(at), game.seat(seat))
 
-    def shown(self, seat: str) -> list[StoredStep]:
-        """What a position holds: a seat's views and events of the last turn, and of rulings since that it heard of."""
+    def shown(self, seat: str, now: View) -> list[StoredStep]:
+        """What a position holds: a seat's views and events of the last turn, and of rulings since that it heard of.
+
+        `now` is what it sees while the turn waits, with what others gave it since.
+        """
         turn, waiting = self._played, self.last[0]
         steps = [(turn, number, phase) for number, phase, _ in self._file.phases(turn)]
         if turn != waiting and self.told(seat, waiting):
             steps.append((waiting, 0, ""))
-        return [self._step(seat, *step) for step in steps]
+        return [self._step(seat, *step, now if step == steps[-1] else None) for step in steps]
 
-    def _step(self, seat: str, turn: int, number: int, phase: str) -> StoredStep:
+    def _step(self, seat: str, turn: int, number: int, phase: str, now: View | None) -> StoredStep:
         events = write_events(self.told(seat, turn, phase if number else RULING))
-        return StoredStep(turn, number, phase, events, canonical(encode_view(self.view(seat, (turn, number)))), "")
+        view = self.view(seat, (turn, number)) if now is None else now
+        return StoredStep(turn, number, phase, events, canonical(encode_view(view)), "")
 
     def _position(self, seat: str, at: At) -> str:
         """The hash of what a seat holds after a step; the game master, who writes no sheets, holds the state."""

@@ -49,11 +49,15 @@ class Receipt(Sequence[Verdict]):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A sheet beside those before it: its verdicts, the orders that stood and that stand."""
+    """A sheet beside those before it: its verdicts, the orders that stood and that stand.
+
+    `away` are orders that stand too, for units that were given to others since.
+    """
 
     verdicts: tuple[Verdict, ...]
     before: tuple[Order, ...]
     orders: tuple[Order, ...]
+    away: tuple[Order, ...] = ()
 
 
 def judged(founded: Founded, view: View, sheet: Sheet, before: Sequence[Order]) -> Judged:
@@ -69,14 +73,6 @@ def judged(founded: Founded, view: View, sheet: Sheet, before: Sequence[Order]) 
     stay = tuple(order for order in left if order.unit not in replaced)
     by_line = tuple(sorted((*clears, *verdicts), key=lambda verdict: verdict.line))
     return Judged(by_line, tuple(before), (*stay, *accepted))
-
-
-def all_judged(founded: Founded, view: View, sheets: Iterable[Sheet]) -> tuple[Judged, ...]:
-    """A seat's sheets, one after the other."""
-    found: list[Judged] = []
-    for sheet in sheets:
-        found.append(judged(founded, view, sheet, found[-1].orders if found else ()))
-    return tuple(found)
 
 
 def _named(founded: Founded, view: View, lines: Iterable[tuple[int, str]]) -> Iterator[str]:

@@ -9,10 +9,11 @@ from typing import Any
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.play.ruleset import Reassignment, Ruleset
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.command.assigning import ASSIGN, reassigned
 from drumhead.engine.rulesets.rotd.foresight.situation import situation
 from drumhead.engine.rulesets.rotd.knowledge.describe import describe
 from drumhead.engine.rulesets.rotd.knowledge.figures import figures
@@ -112,5 +113,6 @@ RULESET = Ruleset(
         "battle tactical-2 'G5-V6 7-9' winner=attackers",
     ),
     turn_title=turn_title,
+    reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned),
     ended=ended,
 )

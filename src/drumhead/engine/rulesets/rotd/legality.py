@@ -212,6 +212,8 @@ def _doing(outlook: Outlook, order: o.SideOrder) -> str:
             return "order the transfer"
         case o.Store():
             return f"set up a {order.what} there"
+        case o.Assign():
+            return f"assign {order.target}"
         case o.Remove():
             return f"give up {order.store}"
         case o.InactivateUnit():
@@ -244,7 +246,12 @@ def _said(unit: Unit, doing: str, refused: Refused | None) -> Reason | None:
 
 
 def _untimely(campaign: Campaign, unit: Unit, order: Order) -> Reason | None:
-    """7.17, 11.7, 6.10: before the campaign units are only placed and supplies moved, in peace placed and shipped."""
+    """7.17, 11.7, 6.10: before the campaign units are only placed and supplies moved, in peace placed and shipped.
+
+    6.11: commanders are assigned on all turns.
+    """
+    if isinstance(order, o.Assign):
+        return None
     if isinstance(order, o.DeployTo) and campaign.phase not in (DEPLOYMENT, QUIET):
         return "7.17", f"{called(unit)} cannot be deployed now: that is done before the campaign, and in peace."
     if campaign.phase == QUIET and not isinstance(order, o.DeployTo | o.StateOrder | o.Board | o.Unload):

@@ -21,6 +21,7 @@ from drumhead.engine.session.playing import Progress, keep, replayed, steps_of
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.ruling import Decided, Ruled, Said, decided, notice, ruled, taken_back, upset
 from drumhead.engine.session.telling import told
+from drumhead.engine.session.walking import Start
 
 NO_TURN = "No turn was played yet; there is nothing to {}."
 
@@ -40,6 +41,12 @@ class _Known:
 
     events: Mapping[str, tuple[Event, ...]]
     views: Mapping[str, View]
+    state: Any
+
+    @property
+    def start(self) -> Start:
+        """Where the sheets for the next turn meet it."""
+        return Start(lambda: self.state, self.views.__getitem__)
 
 
 @dataclass(frozen=True)
@@ -86,7 +93,7 @@ class Hand:
         facts = {"told": made.event.facts["told"], AGAIN: True}
         self.file.begin(replace(found, ruled=made).step(notice(made.event, made.noticing, facts)))
         keep(self.founded, self.file, turn, orders, steps)
-        lost = tuple(upset(self.founded, self.file, turn + 1, before.views, after.views))
+        lost = tuple(upset(self.founded, self.file, turn + 1, before.start, after.start))
         return replace(made, upset=(*made.upset, *lost))
 
     def take_back(self, turn: int, said: Said) -> StoredCut:
@@ -154,7 +161,7 @@ class Hand:
     def _known_by(self, events: Sequence[Event], after: Any) -> _Known:
         game, view = self.founded.game, self.founded.ruleset.view
         heard = {seat.name: told(events, seat.name) for seat in game.seats}
-        return _Known(heard, {seat.name: view(game, after, seat) for seat in game.seats})
+        return _Known(heard, {seat.name: view(game, after, seat) for seat in game.seats}, after)
 
 
 def _differ(before: _Known, after: _Known, seat: str) -> bool:

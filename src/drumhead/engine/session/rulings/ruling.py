@@ -26,11 +26,12 @@ from drumhead.engine.play.rulings import (
 from drumhead.engine.play.state import apply, canonical, encode, text_hash
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded, first_state
-from drumhead.engine.session.gathering import gathered, sheets_of
+from drumhead.engine.session.gathering import gathered
 from drumhead.engine.session.playing import check_forced, mended
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.amending import ACTS, amending, commands
 from drumhead.engine.session.rulings.of_phases import BEFORE, ROLL, of_phase
+from drumhead.engine.session.walking import Start, Walk
 
 UNDO = "undo"
 CUT = "cut"
@@ -124,7 +125,8 @@ def decided(founded: Founded, file: GameFile, record: Record, words: Sequence[st
     knowing = tuple(name for name in seen if _knows(case, event, after, name, seen[name]))
     noticing = tuple(name for name in seen if name not in knowing and seen[name] != views[name])
     event = event.model_copy(update={"seen_by": tuple(sorted(knowing))})
-    lost = tuple(upset(founded, file, case.turn, views, seen))
+    met = Start(lambda: after, seen.__getitem__)
+    lost = tuple(upset(founded, file, case.turn, Start(lambda: state, views.__getitem__), met))
     return Decided(Ruled(event, knowing, noticing, lost), after, case.earlier)
 
 
@@ -226,13 +228,11 @@ def _knows(case: _Case, event: Event, after: Any, seat: str, view: View) -> bool
     return all(shows(change, state, known) for change in event.changes for state, known in pairs)
 
 
-def upset(
-    founded: Founded, file: GameFile, turn: int, before: Mapping[str, View], after: Mapping[str, View]
-) -> Iterator[str]:
+def upset(founded: Founded, file: GameFile, turn: int, before: Start, after: Start) -> Iterator[str]:
     """Order lines for a turn that were accepted and no longer are."""
-    for seat, view in after.items():
-        was, now = (sheets_of(founded, each, file, turn, seat) for each in (before[seat], view))
-        for old, new in zip(was, now, strict=True):
+    was, now = Walk(founded, file, turn, before), Walk(founded, file, turn, after)
+    for seat in (each.name for each in founded.game.seats):
+        for old, new in zip(was.sheets(seat), now.sheets(seat), strict=True):
             for earlier, later in zip(old.verdicts, new.verdicts, strict=True):
                 if earlier.accepted and later.refusal is not None:
                     yield f"{seat}: {later.text}: {later.refusal}"

@@ -293,6 +293,27 @@ class Pact:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """3.5a: an officer, the side he serves and his rank; `fate` is captured or fallen, empty while he serves."""
+
+    name: str
+    side: str
+    rank: str
+    fate: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """3.5ad: what those who assign commanders know of a unit that is not theirs: who has it, not where it stands."""
+
+    unit: str
+    name: str
+    state: str
+    commander: str
+    deputy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RotdState:
     """All that changes. `units` by unit id, `cities` by name, `depots` by id, `squares` by the cell number as text.
 
@@ -301,6 +322,7 @@ class RotdState:
     `offers` by "austria-allies", who makes them first; `pacts` by "allies-austria", sorted. `campaign` counts those of
     the scenario that are over, `since` the turns before the first of the one that is on or next; `truce` while all
     hostilities rest by armistice.
+    `persons` are those of whom more is said than their posts say; `roster` is of views alone.
     """
 
     turn: int
@@ -322,6 +344,8 @@ class RotdState:
     since: int = field(default=0, metadata=LATER)
     truce: bool = field(default=False, metadata=LATER)
     treasuries: Mapping[str, Treasury] = field(default_factory=dict, metadata=LATER)
+    persons: Mapping[str, Person] = field(default_factory=dict, metadata=LATER)
+    roster: Mapping[str, Post] = field(default_factory=dict, metadata=LATER)
 
 
 EMPTY_SQUARE = Square()

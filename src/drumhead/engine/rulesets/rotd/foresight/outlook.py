@@ -24,13 +24,14 @@ H = TypeVar("H", CityHolding, Depot)
 @dataclass(frozen=True)
 class Outlook:
     """`campaign` is the position as the seat sees it; `plans` its orders by unit and office; `own` the units it
-    commands, `offices` those it holds."""
+    commands, `offices` those it holds, `holds` the persons who command (none: the game master)."""
 
     campaign: Campaign
     state: RotdState
     plans: Mapping[str, Plan]
     own: frozenset[str]
     offices: frozenset[str] = frozenset()
+    holds: tuple[str, ...] = ()
 
     @cached_property
     def empty(self) -> RotdState:
@@ -66,7 +67,8 @@ def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
     state: RotdState = view.state
     own = frozenset(token.id for token in view.tokens if token.orderable or view.gm)
     offices = frozenset(desk.id for desk in view.desks)
-    return Outlook(Campaign(game, state, view.phase), state, plans(orders), own, offices)
+    holds = () if view.gm else game.seat(view.seat).holds
+    return Outlook(Campaign(game, state, view.phase), state, plans(orders), own, offices, holds)
 
 
 def under(rule: str, number: str) -> bool:

@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.foresight.appointing import appointment_refused
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
 from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused, repair_price
 from drumhead.engine.rulesets.rotd.offices.powers import power_refused
@@ -123,6 +124,8 @@ def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | N
 def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | None:
     """8.5, 11.5, 11.7: why a headquarters or an office cannot order this for its side, whatever the others do, or
     None."""
+    if isinstance(order, o.Assign):
+        return appointment_refused(outlook, unit, order)
     refused = power_refused(outlook.campaign.game, unit, order)
     if refused is not None:
         return refused

@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import (
 )
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.knowledge.offers import counsel
+from drumhead.engine.rulesets.rotd.knowledge.roster import known_persons, known_roster
 from drumhead.engine.rulesets.rotd.offices.purse import is_minister
 
 UNKNOWN = -1
@@ -72,6 +73,8 @@ def redacted(
         ships=ships,
         offers=_offers(campaign, seat) if state.offers else state.offers,
         treasuries={side: kept for side, kept in state.treasuries.items() if side == seat.side and is_minister(seat)},
+        persons=known_persons(campaign, seat, state, own),
+        roster=known_roster(seat, state, own),
     )
 
 

@@ -27,10 +27,7 @@ STRANGE = {"name": "", "capacity": 0, "task": "", "moved": False, "fought": Fals
 
 def known_ships(campaign: Campaign, seat: Seat, eyes: Sequence[Unit]) -> dict[str, Ship]:
     """4.3: the ships a seat hears of by its active units; its side's own are all known to a Naval Minister."""
-    ships = campaign.ships
-    if not ships:
-        return {}
-    cells = {eye.cell: eye for eye in eyes}
+    ships, cells = campaign.ships, {eye.cell: eye for eye in eyes}
     return {
         id: _as_known(campaign, seat, ships[id])
         for id in sorted(ships)

@@ -40,6 +40,7 @@ POWERS: Mapping[str, Power] = MappingProxyType(
         "transfer": Power((WAR, GOVERNOR, CONGRESSMAN), "11.7a", "always"),
         "rebuild track": Power((WAR, TREASURY, MONARCH, PRIME), "8.5g", "always"),
         "store": Power((TREASURY, MONARCH, PRIME), "11.5a", "vacant"),
+        "assign": Power((WAR,), "3.5ad", "always"),
         "remove": Power((WAR, MONARCH, PRIME), "11.5m", "vacant"),
         "inactivate unit": Power((WAR,), "13.1d"),
         "activate unit": Power((WAR,), "13.1d"),

@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from drumhead.engine.rulesets.rotd.campaign.state import Hull, Kind
 from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
 
+Rank = Literal["general", "lieutenant general", "major general", "brigadier", "colonel"]
 Small = Annotated[int, Field(ge=0)]
 
 
@@ -30,6 +31,7 @@ class PageEntry(BaseModel):
     nations: dict[str, str] = {}
     relations: dict[str, str] = {}
     seats: list[Any] = []
+    persons: dict[str, Any] = {}
     templates: dict[str, dict[str, Any]] = {}
     units: list[Any] = []
     depots: list[Any] = []
@@ -55,6 +57,13 @@ class SeatEntry(Entry):
     title: str = ""
     offices: tuple[str, ...] = ()
     holds: tuple[str, ...] = ()
+
+
+class PersonEntry(Entry):
+    """3.5a: an officer whom a seat holds; a rank alone may stand in its place."""
+
+    rank: Rank
+    fate: Literal["", "captured", "fallen"] = ""
 
 
 class UnitEntry(Entry):

@@ -14,9 +14,11 @@ from drumhead.engine.play.rulings import MAKE, REMOVE, Mend, Wanted, read_wanted
 from drumhead.engine.play.state import encode, sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, RotdState, Ship, Square, Treasury, Unit
+from drumhead.engine.rulesets.rotd.command.ranks import officers
 from drumhead.engine.rulesets.rotd.opening.entries import (
     DepotEntry,
     Entry,
+    PersonEntry,
     ShipEntry,
     Small,
     SquareEntry,
@@ -363,6 +365,24 @@ def _state(campaign: Campaign, wanted: Wanted) -> Mend:
     return replace(mended, changes=(*mended.changes, *moved), units=own)
 
 
+def _person(campaign: Campaign, wanted: Wanted) -> Mend:
+    """3.5a, gaps 9.10: an officer's rank, and what became of him."""
+    if wanted.act:
+        raise RefusedError("A person is there as long as a seat holds him: he can be changed, not made or removed.")
+    known = {each.name.casefold(): each for each in officers(campaign.game, campaign.finished()).values()}
+    if wanted.id.casefold() not in known:
+        names = ", ".join(each.name for each in known.values())
+        raise UnknownNameError(f"There is no person {wanted.id!r}; the persons are {names}.")
+    before = known[wanted.id.casefold()]
+    was = Version(before, {"rank": before.rank, "fate": before.fate})
+    entry = _entry(PersonEntry, f"Person {before.name}", was, wanted)
+    after = replace(before, rank=entry.rank, fate=entry.fate)
+    now = Version(after, {"rank": after.rank, "fate": after.fate})
+    there = before if before.name in campaign.table("persons") or after == before else None
+    found = replace(wanted, id=before.name)
+    return _mended(found, ("persons", before.name), Version(there, was.texts), now, ())
+
+
 def _mended(
     wanted: Wanted,
     at: tuple[str, str],
@@ -425,6 +445,7 @@ _KINDS: Mapping[str, Callable[[Campaign, Wanted], Mend]] = {
     "square": _square,
     "relation": _relation,
     "state": _state,
+    "person": _person,
     "ship": _ship,
     "garrison": _garrison,
     "guns": hand_guns,

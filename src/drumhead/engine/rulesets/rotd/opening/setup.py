@@ -29,6 +29,7 @@ from drumhead.engine.rulesets.rotd.opening.following import following, unknown_t
 from drumhead.engine.rulesets.rotd.opening.governing import bloc_problems, office_problems, treasuries
 from drumhead.engine.rulesets.rotd.opening.launching import garrisons, ships
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
+from drumhead.engine.rulesets.rotd.opening.officers import read_persons
 from drumhead.engine.rulesets.rotd.opening.places import (
     Elsewhere,
     lading_problems,
@@ -53,6 +54,7 @@ KNOWN = frozenset({
     "format", "id", "title", "summary", "ruleset", "map", "date", "turns", "days_per_turn", "sides", "relations",
     "nations", "theatre", "seats", "templates", "units", "depots", "cities", "squares", "options", "objectives",
     "turn", "phase", "credits", "peace", "truce", "blocs", "treasury", "ships", "garrisons", "campaigns",
+    "persons",
 })  # fmt: skip
 
 JUDGED = ("in_communications", "supply_source", "initiative")
@@ -91,6 +93,7 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         squares=_squares(content, map, by_state, sides, problems),
         sides=by_state,
         relations=read_relations(_strings(content.get("relations", {}), "relations", problems), problems),
+        persons=read_persons(content, seats, problems),
         nations=prefixes,
         theatre=tuple(content.get("theatre", ())),
         ships=afloat,

@@ -272,5 +272,19 @@ FORMS: tuple[OrderForm, ...] = (
         (WHOM, Field("weapon", "Weapon", "choice", get_args(Weapon))),
         by=(TREASURY, MONARCH, PRIME),
     ),
+    OrderForm(
+        "assign",
+        "Assign a commander",
+        SIDE,
+        "",
+        "",
+        (
+            Field("target", "Unit", "unit"),
+            Field("post", "As its", "choice", ("commander", "deputy")),
+            Field("person", "Person", "text"),
+        ),
+        turns=(CAMPAIGN, DEPLOYMENT, QUIET),
+        by=(UNIT, WAR),
+    ),
 )
 """In the order of the book's sections; keys are single letters, unique."""

@@ -43,6 +43,8 @@ EXPECTED = {
     "ROUTE": "from a city or depot to another",
     "SIDE": "a side",
     "ACCORD": "armistice or peace",
+    "PERSON": "the name of a person",
+    "ASSIGN": "assign",
     "$END": "the end of the line",
 }
 
@@ -287,6 +289,13 @@ class _Reader(Transformer[Token, Any]):
     def denounce(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "denounce", "of": self._named(read_side, found[0])}
 
+    def assign(self, found: list[Any]) -> dict[str, Any]:
+        return {"kind": "assign", "target": str(found[1]).upper(), "person": _person(found[2])}
+
+    def assign_deputy(self, found: list[Any]) -> dict[str, Any]:
+        post = {"post": "deputy", "person": _person(found[2])}
+        return {"kind": "assign", "target": str(found[1]).upper(), **post}
+
     def _named(self, read: Callable[[Game, str], Any], token: Token) -> Any:
         """What a name stands for; where it is unknown the error points at it."""
         try:
@@ -298,3 +307,9 @@ class _Reader(Transformer[Token, Any]):
 def _of_whom(kind: str, whom: Token | None) -> dict[str, Any]:
     """A unit's order to itself, or a minister's to a unit."""
     return {"kind": kind} if whom is None else {"kind": f"{kind} unit", "whom": str(whom).upper()}
+
+
+def _person(words: Token) -> str:
+    """A name with single blanks; nobody is none."""
+    name = " ".join(words.split())
+    return "" if name.casefold() == o.NOBODY else name

@@ -13,6 +13,8 @@ DefendMode = Literal["last-ditch", "defend", "skirmish", "evade"]
 Line = Literal["first", "second", "rear"]
 Weapon = Literal["rifle", "breechloader", "chassepot", "breech carbine", "rifled", "breechloading", "mitrailleuse"]
 """3.4: what basic weapons are exchanged for."""
+NOBODY = "nobody"
+"""In the place of a deputy: none (3.5a)."""
 Tac = Annotated[int, Field(ge=1, le=5)]
 ShipId = Annotated[str, Field(pattern=r"^[A-Z]{2}[0-9]+[A-Z]{2}$")]
 """A ship's id, such as FR1RT."""
@@ -321,7 +323,21 @@ class Remove(Order):
         return self.unit, f"{self.kind} {self.store}"
 
 
-SideOrder = Rebuild | Transfer | Store | Remove | InactivateUnit | ActivateUnit | BuyReplacements | UpgradeUnit
+class Assign(Order):
+    """3.5ad: somebody is given a unit, or made its deputy (nobody: it has none); the unit is the headquarters whose
+    commander orders it."""
+
+    kind: Literal["assign"] = "assign"
+    target: str
+    post: Literal["commander", "deputy"] = "commander"
+    person: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.target} {self.post}"
+
+
+SideOrder = Rebuild | Transfer | Store | Remove | InactivateUnit | ActivateUnit | BuyReplacements | UpgradeUnit | Assign
 """What army headquarters and offices order for their side: any number of each may stand."""
 
 Accord = Literal["armistice", "peace"]
@@ -431,6 +447,7 @@ RotdOrder = Annotated[
     | Transfer
     | Store
     | Remove
+    | Assign
     | InactivateUnit
     | ActivateUnit
     | Offer

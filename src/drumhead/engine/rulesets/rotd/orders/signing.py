@@ -1,4 +1,4 @@
-"""6.7, 11.5-11.7: depots and offices in orders by the names that their seat knows them by, in any case."""
+"""3.5a, 6.7, 11.5-11.7: persons, depots and offices by the names that their seat knows them by, in any case."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.orders.orders import (
     Answer,
+    Assign,
     DeclareWar,
     Denounce,
     Offer,
@@ -34,12 +35,19 @@ def signed(game: Game, view: View, order: Order) -> Order:
             return _with(order, {"source": _spelled(known, order.source)})
         case Transfer():
             return _with(order, {name: _spelled(known, getattr(order, name)) for name in ("origin", "goal")})
+        case Assign():
+            return _with(order, {"person": _person(view, order.person)})
         case Remove():
             return _with(order, {"store": _spelled(known, DEPOT + order.store).removeprefix(DEPOT)})
         case Offer() | Answer() | WithdrawOffer() | DeclareWar() | Denounce():
             return _with(order, meant(game, order.model_dump(exclude={"kind", "unit"})))
         case _:
             return order
+
+
+def _person(view: View, name: str) -> str:
+    """3.5a: a person as the view spells him, in whatever case he was written."""
+    return next((known for known in view.state.persons if known.casefold() == name.casefold()), name)
 
 
 def _with(order: Order, names: Mapping[str, Any]) -> Order:

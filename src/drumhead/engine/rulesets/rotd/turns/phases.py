@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.rotd.battles.shatter import flee_from_enemies
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, RotdState
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.command.assigning import assign
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
 from drumhead.engine.rulesets.rotd.marches.boarding import embark
 from drumhead.engine.rulesets.rotd.marches.rail import rail_phase
@@ -82,6 +83,8 @@ def _end(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
 def _phase(id: str, title: str, act: Act, *, needs_orders: bool = False) -> Phase:
     def resolve(game: Game, state: RotdState, orders: Sequence[Order], dice: Dice) -> Campaign:
         campaign = Campaign(game, state, id)
+        if needs_orders:
+            assign(campaign, orders)
         act(campaign, plans(orders), dice)
         return campaign
 

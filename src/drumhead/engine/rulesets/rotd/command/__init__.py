@@ -1,0 +1,1 @@
+"""3.5a, 6.1, 6.11: who commands what, and by whose word."""

@@ -1,0 +1,248 @@
+"""3.5a: who assigns commanders and deputies, of which rank, and how many headquarters anybody has."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.errors import ScenarioError
+from drumhead.engine.play.state import encode
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from tests.rulesets.rotd.pages import play, units
+from tests.rulesets.rotd.turns import refusals, turned
+
+SEATS = ("Napoleon", "Vaillant", "Niel", "Canrobert", "Trochu")
+STAFF = (
+    "FR1AQ G4-V6 7-7 commander='Napoleon' deputy='Vaillant'",
+    "FR1CQ G4-V6 7-7 commander='Niel'",
+    "FR1IN G4-V6 7-8 commander='Niel'",
+    "FR2IN G4-V6 7-8 commander='Napoleon'",
+    "FR3IN C4-V6 7-8 commander='Canrobert'",
+    "AU1IN M4-V6 7-7 commander='Gyulai'",
+)
+
+
+def page(*more: str, ranks: str = "", minister: str = "") -> str:
+    """Five officers of one side; by default Napoleon has the army, Niel a corps, and the others are colonels."""
+    offices = {name: 'offices = ["War Minister"]\n' if name == minister else "" for name in SEATS}
+    seats = "".join(f'[[seats]]\nname = "{name}"\nside = "allies"\n{office}' for name, office in offices.items())
+    persons = f"[persons]\n{ranks}\n" if ranks else ""
+    return f'{persons}{seats}[[seats]]\nname = "Gyulai"\nside = "austria"\n{units(*STAFF, *more)}\n'
+
+
+GENERALS = 'Napoleon = "general"\nVaillant = "general"\nNiel = "lieutenant general"\nCanrobert = "major general"'
+
+
+def refused(line: str, text: str, *beside: str, seat: str = "Napoleon") -> str:
+    return refusals(text, line, *beside, seat=seat).get(line, "")
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+def test_the_commander_of_an_army_headquarters_assigns_any_unit_of_his_side() -> None:
+    played = turned(page(), "FR1AQ assign FR3IN to Niel", "FR1AQ assign FR3IN deputy Trochu")
+    assert (played.unit("FR3IN").commander, played.unit("FR3IN").deputy) == ("Niel", "Trochu")
+    told = played.events("assigned")
+    assert [wording(played.game, event) for event in told] == [
+        "FR3IN is given to Niel.",
+        "Trochu becomes deputy of FR3IN.",
+    ]
+    assert told[0].seen_by == ("Canrobert", "Napoleon", "Niel", "Vaillant")
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+@pytest.mark.parametrize(
+    ("seat", "line"),
+    [
+        ("Vaillant", "FR1AQ assign FR3IN to Niel"),
+        ("Niel", "FR1CQ assign FR1IN to Canrobert"),
+        ("Niel", "FR1IN assign FR1IN to Canrobert"),
+        ("Napoleon", "FR1AQ assign AU1IN to Niel"),
+        ("Napoleon", "FR1AQ assign FR9IN to Niel"),
+        ("Napoleon", "FR1AQ assign FR3IN to Gyulai"),
+        ("Napoleon", "FR1AQ assign FR3IN to Bazaine"),
+    ],
+)
+def test_nobody_else_does_and_nothing_of_another_side(seat: str, line: str) -> None:
+    assert refused(line, page(), seat=seat) == "3.5ad"
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+def test_the_war_minister_assigns_too() -> None:
+    text, line = page(minister="Trochu"), "War Minister assign FR3IN to Niel"
+    game, state = play(text)
+    view = RULESET.view(game, state, game.seat("Trochu"))
+    order = RULESET.signed(game, view, RULESET.read_order(game, line))
+    assert RULESET.check(game, view, order, ()) is None
+    assert RULESET.write_order(game, order) == line
+    assert RULESET.reassignment is not None
+    assert RULESET.reassignment.made(game, state, [order]).units["FR3IN"].commander == "Niel"
+
+
+@pytest.mark.rule("rotd", "3.5aa")
+def test_a_unit_may_do_without_a_deputy_but_not_without_a_commander() -> None:
+    assert refused("FR1AQ assign FR1IN to nobody", page()) == "3.5aa"
+    assert turned(page(), "FR1AQ assign FR1AQ deputy nobody").unit("FR1AQ").deputy == ""
+
+
+@pytest.mark.rule("rotd", "3.5ae")
+@pytest.mark.parametrize(
+    ("person", "rule"), [("Vaillant", ""), ("Niel", ""), ("Canrobert", "3.5ae"), ("Trochu", "3.5ae")]
+)
+def test_an_army_is_for_generals_and_lieutenant_generals(person: str, rule: str) -> None:
+    assert refused(f"FR1AQ assign FR2AQ to {person}", page("FR2AQ G4-V6 7-7", ranks=GENERALS)) == rule
+
+
+@pytest.mark.rule("rotd", "3.5af")
+@pytest.mark.parametrize(("person", "rule"), [("Niel", ""), ("Canrobert", ""), ("Trochu", "3.5af")])
+def test_its_deputy_may_be_a_major_general(person: str, rule: str) -> None:
+    assert refused(f"FR1AQ assign FR1AQ deputy {person}", page(ranks=GENERALS)) == rule
+
+
+@pytest.mark.rule("rotd", "3.5ag")
+@pytest.mark.parametrize(("person", "rule"), [("Vaillant", ""), ("Canrobert", ""), ("Trochu", "3.5ag")])
+def test_a_corps_is_for_major_generals_and_above(person: str, rule: str) -> None:
+    assert refused(f"FR1AQ assign FR1CQ to {person}", page(ranks=GENERALS)) == rule
+
+
+@pytest.mark.rule("rotd", "3.5ah")
+def test_anybody_may_be_deputy_of_a_corps() -> None:
+    assert refused("FR1AQ assign FR1CQ deputy Trochu", page(ranks=GENERALS)) == ""
+
+
+ARMIES = ("FR2AQ G4-V6 7-7 commander='Vaillant'", "FR3AQ G4-V6 7-7 commander='Niel'", "FR4AQ G4-V6 7-7")
+
+
+@pytest.mark.rule("rotd", "3.5ai")
+def test_any_officer_may_have_the_rest_where_all_of_rank_have_an_army() -> None:
+    assert refused("FR1AQ assign FR4AQ to Trochu", page(*ARMIES, ranks=GENERALS)) == ""
+    assert refused("FR1AQ assign FR4AQ to Trochu", page(*ARMIES[:1], ARMIES[2], ranks=GENERALS)) == "3.5ae"
+
+
+@pytest.mark.rule("rotd", "3.5ai")
+def test_who_would_lose_his_army_to_the_officer_does_not_count_as_having_one() -> None:
+    assert refused("FR1AQ assign FR3AQ to Trochu", page(*ARMIES, ranks=GENERALS)) == "3.5ae"
+
+
+@pytest.mark.rule("rotd", "3.5ai")
+def test_any_officer_may_have_an_army_where_nobody_is_of_the_rank() -> None:
+    majors = "\n".join(f'{name} = "major general"' for name in SEATS[:3])
+    assert refused("FR1AQ assign FR1AQ to Trochu", page(ranks=majors)) == ""
+
+
+@pytest.mark.rule("rotd", "3.5ai")
+def test_any_officer_may_have_the_rest_of_the_corps_where_all_generals_have_one() -> None:
+    corps = [f"FR{number}CQ G4-V6 7-7 commander='{name}'" for number, name in enumerate(SEATS[:2], start=2)]
+    last = "FR5CQ G4-V6 7-7 commander='Canrobert'"
+    assert refused("FR1AQ assign FR9CQ to Trochu", page(*corps, last, "FR9CQ G4-V6 7-7", ranks=GENERALS)) == ""
+    assert refused("FR1AQ assign FR9CQ to Trochu", page(*corps, "FR9CQ G4-V6 7-7", ranks=GENERALS)) == "3.5ag"
+
+
+@pytest.mark.rule("rotd", "3.5ai")
+def test_who_gets_an_army_on_the_same_sheet_counts_wherever_the_line_stands() -> None:
+    text = page("FR2AQ G4-V6 7-7", "FR3AQ G4-V6 7-7", "FR4AQ G4-V6 7-7", ranks=GENERALS)
+    lines = [
+        "FR1AQ assign FR4AQ to Trochu",
+        "FR1AQ assign FR2AQ to Vaillant",
+        "FR1AQ assign FR3AQ to Niel",
+    ]
+    assert refusals(text, *lines, seat="Napoleon") == refusals(text, *reversed(lines), seat="Napoleon") == {}
+    assert refusals(text, *lines[:2], seat="Napoleon") == {lines[0]: "3.5ae"}
+
+
+@pytest.mark.rule("rotd", "3.5aj")
+def test_nobody_commands_two_armies() -> None:
+    played = turned(page("FR2AQ G4-V6 7-7 commander='Vaillant'"), "FR1AQ assign FR2AQ to Napoleon")
+    assert played.unit("FR2AQ").commander == "Vaillant"
+    (event,) = played.events("assignment-void")
+    assert wording(played.game, event) == (
+        "FR2AQ is not given to Napoleon after all: nobody commands more than one army headquarters."
+    )
+    assert event.seen_by == ("Napoleon", "Vaillant")
+
+
+@pytest.mark.rule("rotd", "3.5aj")
+def test_one_army_and_two_corps_are_not_too_much_and_a_third_corps_is() -> None:
+    corps = [f"FR{number}CQ G4-V6 7-7 commander='Niel'" for number in (2, 3)]
+    lines = [f"FR1AQ assign FR{number}CQ to Napoleon" for number in (1, 2, 3)]
+    played = turned(page(*corps), *lines)
+    assert [played.unit(f"FR{n}CQ").commander for n in (1, 2, 3)] == ["Napoleon", "Napoleon", "Niel"]
+    assert [event.units for event in played.events("assignment-void")] == [("FR3CQ",)]
+
+
+@pytest.mark.rule("rotd", "3.5ak")
+def test_too_many_headquarters_are_no_matter_as_long_as_the_last_assignment_puts_it_right() -> None:
+    text = page("FR2AQ G4-V6 7-7 commander='Vaillant'", ranks=GENERALS)
+    played = turned(text, "FR1AQ assign FR2AQ to Napoleon", "FR1AQ assign FR1AQ to Vaillant")
+    assert [played.unit(id).commander for id in ("FR1AQ", "FR2AQ")] == ["Vaillant", "Napoleon"]
+    assert played.events("assignment-void") == []
+
+
+@pytest.mark.rule("rotd", "3.5ak")
+def test_what_goes_back_may_leave_another_with_too_much_and_goes_back_too() -> None:
+    text = page("FR2AQ G4-V6 7-7 commander='Vaillant'", "FR3AQ G4-V6 7-7 commander='Niel'", ranks=GENERALS)
+    lines = ["FR1AQ assign FR1AQ to Vaillant", "FR1AQ assign FR2AQ to Niel"]
+    played = turned(text, *lines)
+    assert [played.unit(f"FR{n}AQ").commander for n in (1, 2, 3)] == ["Napoleon", "Vaillant", "Niel"]
+    assert [event.units for event in played.events("assignment-void")] == [("FR1AQ",), ("FR2AQ",)]
+
+
+@pytest.mark.rule("rotd", "3.5aj")
+def test_who_began_with_more_keeps_it() -> None:
+    corps = [f"FR{number}CQ G4-V6 7-7 commander='Niel'" for number in (2, 3)]
+    played = turned(page(*corps), "FR1AQ assign FR1IN to Canrobert")
+    assert played.events("assignment-void") == []
+    assert played.unit("FR1IN").commander == "Canrobert"
+
+
+@pytest.mark.rule("rotd", "3.5al")
+def test_nobody_is_deputy_of_too_many() -> None:
+    corps = [f"FR{number}CQ G4-V6 7-7 commander='Niel'" for number in range(2, 6)]
+    played = turned(page(*corps), *(f"FR1AQ assign FR{number}CQ deputy Trochu" for number in range(1, 6)))
+    assert [played.unit(f"FR{number}CQ").deputy for number in range(1, 6)] == ["Trochu"] * 5
+
+
+@pytest.mark.rule("rotd", "3.5ae")
+def test_who_gives_up_an_army_is_no_less_a_general() -> None:
+    """gaps 9.10: of whom nothing is said, his headquarters tells his rank; it does not fall with the headquarters."""
+    text = page("FR2AQ G4-V6 7-7 commander='Vaillant'")
+    played = turned(text, "FR1AQ assign FR1AQ to Vaillant", "FR1AQ assign FR2AQ to Napoleon")
+    again = played.then("FR1AQ assign FR1AQ to Napoleon", "FR1AQ assign FR2AQ to Vaillant")
+    assert again.unit("FR1AQ", "supply").commander == "Napoleon"
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+def test_without_assignments_nothing_is_written_of_persons() -> None:
+    game, state = play(page())
+    assert not {"persons", "roster"} & encode(state).keys()
+    for seat in game.seats:
+        known = RULESET.view(game, state, seat).state
+        assert (seat.name == "Napoleon") == bool(known.roster)
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+def test_who_assigns_knows_who_has_what_of_his_side_and_not_where_it_stands() -> None:
+    game, state = play(page())
+    known = RULESET.view(game, state, game.seat("Napoleon")).state
+    assert list(known.roster) == ["FR1CQ", "FR1IN", "FR3IN"]
+    assert encode(known.roster["FR3IN"]) == {
+        "unit": "FR3IN", "name": "", "state": "FRA", "commander": "Canrobert", "deputy": ""
+    }  # fmt: skip
+    ranks = {name: each.rank for name, each in known.persons.items()}
+    assert ranks == {
+        "Canrobert": "colonel", "Napoleon": "lieutenant general", "Niel": "major general", "Trochu": "colonel",
+        "Vaillant": "colonel",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ranks", "said"),
+    [
+        ('Bazaine = "general"', "Person Bazaine: no seat holds him"),
+        ('Niel = "marshal"', "Person Niel: rank = 'marshal' cannot be used"),
+        ('Niel = { rank = "general", age = 5 }', "Person Niel: there is no key 'age'."),
+    ],
+)
+def test_a_mistake_about_persons_is_said_in_a_sentence(ranks: str, said: str) -> None:
+    with pytest.raises(ScenarioError) as error:
+        play(page(ranks=ranks))
+    assert said in str(error.value)
