@@ -167,3 +167,12 @@ def test_a_warship_that_a_game_master_moves_takes_the_river_with_it() -> None:
 
 def test_a_transport_takes_no_river() -> None:
     assert str(GAME.map.board.cell("G5-V8")) not in STATE.squares
+
+
+@pytest.mark.rule("rotd", "1.3g")
+def test_a_river_falls_to_who_is_left_when_a_ship_is_taken_away_or_its_state_changes_sides() -> None:
+    here = str(GAME.map.board.cell("G6-V8"))
+    both = done("make ship FR2RI place='G6-V8 8-7'")
+    assert done("remove ship AU1GB", both).squares[here].river == "allies"
+    turned = done("state AUS side=allies", both)
+    assert turned.squares[here].river == "allies" and turned.ships["AU1GB"].side == "allies"

@@ -69,6 +69,14 @@ def test_strangers_are_drawn_as_far_as_they_were_seen() -> None:
     assert drawn(*by_rail) == (Path((A, D), "seen"),)
 
 
+def test_ships_are_drawn_as_far_as_they_were_seen_and_nothing_of_what_lies_off_the_map() -> None:
+    assert drawn(event("ship-sailed", "supply", cell=B, left=A)) == (Path((A, B), "order"),)
+    assert drawn(event("ship-sailed", "supply", cell=A, left=A)) == ()
+    assert drawn(event("ship-sailed", "supply", cell=B, left=None)) == ()
+    assert drawn(event("ship-seen-leaving", "supply")) == (Sign(A, "went"),)
+    assert drawn(event("ship-seen-coming", "supply", cell=B)) == (Sign(B, "came"),)
+
+
 def test_battles_are_one_tint_whoever_fought_them() -> None:
     told = drawn(event("battle", "tactical-1", cell=B), event("battle", "tactical-2"), event("battle", "tactical-3"))
     assert told == (Cells((A, B), "clash"),)

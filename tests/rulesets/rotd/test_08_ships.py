@@ -11,7 +11,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from tests.rulesets.rotd.afloat import page
 from tests.rulesets.rotd.boards import BOARD
 from tests.rulesets.rotd.pages import play
-from tests.rulesets.rotd.turns import turned
+from tests.rulesets.rotd.turns import refusals, turned
 
 ARMY = ("FR1IN G4-V7 7-7 supplies=1", "AU1IN G9-V7 7-7 supplies=1")
 
@@ -104,3 +104,23 @@ def test_a_pontoon_bridge_is_not_laid_on_a_river_that_an_enemy_ship_sailed_last(
     assert turned(page(*bridged), order).events("bridge-laid")
     after = turned(page(*bridged, afloat=sailed)).then()
     assert not after.events("bridge-laid")
+
+
+@pytest.mark.rule("rotd", "11.5b")
+def test_a_depot_stands_beside_a_river_whose_last_warship_was_a_friend_and_no_other() -> None:
+    order = "FR9AQ depot G6-V8 3-6"
+    staff = ("FR9AQ G4-V7 7-7 supplies=1", "AU1IN G9-V7 7-7 supplies=1")
+    far = "[options.tables.supply.transfer]\nnear = 0\n"
+    taken = f'{far}[cities.Pavia]\nstate = "AUS"\n[squares."G6-V8"]\nriver = "{{side}}"\n'
+    ours, theirs = (page(*staff, extra=taken.format(side=side)) for side in ("allies", "austria"))
+    assert turned(ours, order).events("store-placed")
+    assert refusals(theirs, order) == {order: "11.5"}
+
+
+@pytest.mark.rule("rotd", "8.2e")
+def test_its_naval_minister_is_told_what_a_ship_is_about() -> None:
+    played = turned(page(*ARMY, afloat=('FR1GB G6-V8 timetable={1="raiding,lost,destroys_bridge"}',)))
+    (told,) = played.events("ship-at-work")
+    assert told.seen_by == ("Hamelin",)
+    words = "FR1GB raids commerce and fights on the water and is beaten and sets about the railway bridge."
+    assert RULESET.wording(played.game, told) == words

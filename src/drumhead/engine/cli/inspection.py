@@ -101,6 +101,9 @@ def show_view(game: Path, seat: str | None, turn: int | None, phase: str | None,
             say(f"{board.name(token.cell)}  {token.stance:<8} {token.id:<8} {token.title}")
         for seen in view.sightings:
             say(f"{board.name(seen.cell)}  {seen.stance:<8} {'':<8} {seen.words} ({seen.state}) {seen.arms}")
+        for note in session.ruleset.notes(session.game, view):
+            if note.kind == "ship":
+                say(f"{board.name(note.cell)}  {note.stance:<8} {note.name:<8} {note.text}")
 
 
 def explain(game: Path, event: str, seat: str | None, json: bool) -> None:

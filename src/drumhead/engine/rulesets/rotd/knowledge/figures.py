@@ -21,6 +21,8 @@ SIGNS = {
     "surrendered": "destroyed",
     "departure-seen": "went",
     "arrival-seen": "came",
+    "ship-seen-leaving": "went",
+    "ship-seen-coming": "came",
 }
 PHASE = "strategic-"
 
@@ -62,9 +64,11 @@ def _marches(events: Iterable[Event]) -> tuple[list[Path], list[Path]]:
 
 
 def _ends(event: Event) -> tuple[int, int] | None:
-    """Whence and whither a unit went by its orders, if it did."""
+    """Whence and whither a unit went by its orders, or a ship by its timetable, if it did."""
     if event.kind in MARCHES:
         return event.facts["from_cell"], event.facts["to"]
+    if event.kind == "ship-sailed" and event.cell is not None and event.facts["left"] not in (None, event.cell):
+        return event.facts["left"], event.cell
     if event.kind in PLACED and event.cell is not None and event.facts["origin"] != event.cell:
         return event.facts["origin"], event.cell
     return None

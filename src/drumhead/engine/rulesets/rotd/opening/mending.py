@@ -282,7 +282,9 @@ def _taken_away(campaign: Campaign, wanted: Wanted, was: Version, ship: Ship) ->
     problems = [f"Ship {ship.id}: {', '.join(lost)} would go down with it (rule 13.1)."] if lost else []
     mended = _mended(wanted, ("ships", ship.id), was, NONE, problems, _on_board(ship))
     drowned = tuple(change for id in lost for change in sets("units", id, status="gone"))
-    return replace(mended, changes=(*mended.changes, *drowned), units=tuple(lost))
+    left = {id: other for id, other in campaign.ships.items() if id != ship.id}
+    rivers = held_rivers(campaign, left, (ship.cell,))
+    return replace(mended, changes=(*mended.changes, *drowned, *rivers), units=tuple(lost))
 
 
 def _launched(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Ship, list[str]]:
@@ -351,7 +353,7 @@ def _relation(campaign: Campaign, wanted: Wanted) -> Mend:
 
 
 def _state(campaign: Campaign, wanted: Wanted) -> Mend:
-    """A state that changes sides takes its units with it."""
+    """A state that changes sides takes its units and ships with it."""
     _check_only_set(wanted)
     before = campaign.sides.get(wanted.id)
     was = NONE if before is None else Version(before, {"side": before})
@@ -362,7 +364,10 @@ def _state(campaign: Campaign, wanted: Wanted) -> Mend:
     mended = _mended(wanted, ("sides", wanted.id), was, Version(side, {"side": side}), problems)
     own = tuple(unit.id for unit in campaign.units.values() if unit.state == wanted.id and unit.side != side)
     moved = tuple(change for id in own for change in sets("units", id, side=side))
-    return replace(mended, changes=(*mended.changes, *moved), units=own)
+    ships = {ship.id: replace(ship, side=side) for ship in campaign.ships.values() if ship.state == wanted.id}
+    sailed = tuple(change for id in ships for change in sets("ships", id, side=side))
+    rivers = held_rivers(campaign, {**campaign.ships, **ships}, [ship.cell for ship in ships.values()])
+    return replace(mended, changes=(*mended.changes, *moved, *sailed, *rivers), units=own)
 
 
 def _person(campaign: Campaign, wanted: Wanted) -> Mend:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,14 @@ from drumhead.engine.rulesets.rotd.waters.timetables import Sailing, read_sailin
 
 SAILING = ("water", "cell", "tactical", "port", "moved")
 """What changes of a ship that sails."""
+
+
+WORDS: Mapping[str, Mapping[Any, str]] = {
+    "task": {"raiding": "raids commerce", "convoying": "convoys commerce", "": "neither raids nor convoys any longer"},
+    "fought": {True: "fights on the water"},
+    "lost": {True: "is beaten"},
+    "destroys": {"bridge": "sets about the railway bridge", "pontoon": "sets about the pontoon bridge"},
+}
 
 
 def sail(campaign: Campaign) -> None:
@@ -45,7 +54,9 @@ def _work(campaign: Campaign, ship: Ship, entry: Sailing) -> None:
     done = {name: value for name, value in entry.sets.items() if getattr(ship, name) != value}
     if done:
         told = ministers(campaign.game, ship)
-        campaign.record("ship-at-work", sets("ships", ship.id, **done), rule="1.3", seen_by=told, **_named(ship))
+        words = [WORDS[name].get(value, "") for name, value in done.items() if name in WORDS]
+        about = {"about": [word for word in words if word], **_named(ship)}
+        campaign.record("ship-at-work", sets("ships", ship.id, **done), rule="1.3", seen_by=told, **about)
 
 
 def _go(campaign: Campaign, ship: Ship, entry: Sailing) -> None:
@@ -74,6 +85,7 @@ def _sail(campaign: Campaign, ship: Ship, now: Ship) -> None:
         seen_by=whole,
         origin=start,
         to=end,
+        left=_cell(ship),
         **_named(ship),
     )
     for kind, at, place, seats in (("ship-seen-leaving", ship, start, before), ("ship-seen-coming", now, end, after)):
