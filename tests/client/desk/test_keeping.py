@@ -349,3 +349,27 @@ def test_who_leaves_as_the_turn_was_played_is_told_that_his_draft_came_too_late(
     assert "turn 1 has been played meanwhile; the draft came too late." in seated.rooms.desk_page.message
     click(button(seated.rooms.desk_page, "leave-desk"))
     assert seated.rooms.desk.seat == ""
+
+
+@pytest.mark.parametrize("between", ["save_draft", "sheet"])
+def test_a_turn_that_is_played_just_as_one_hands_in_takes_no_orders_of_the_last_one(
+    qtbot: QtBot, desk: OrderDesk, game: Path, monkeypatch: pytest.MonkeyPatch, between: str
+) -> None:
+    give(desk, "line first")
+    real = getattr(desk.session, between)
+
+    def raced(*args: Any, **named: Any) -> Any:
+        found = real(*args, **named)
+        other = GameSession.open(game)
+        if other.turn == 1:
+            other.advance()
+        other.close()
+        return found
+
+    monkeypatch.setattr(desk.session, between, raced)
+    with qtbot.waitSignal(desk.refused, raising=True) as told:
+        receipt = desk.hand_in()
+    assert not receipt.taken
+    assert told.args is not None and "played meanwhile" in told.args[0]
+    assert (desk.session.turn, desk.draft, desk.mode) == (2, (), "DRAFT")
+    assert not desk.session.handed_in(ALLIES)

@@ -10,7 +10,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QMessageBox, QSpinBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QMessageBox,
+    QSpinBox,
+    QTextBrowser,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.dialogs.action_search import ActionSearch, words_of
@@ -24,7 +33,7 @@ from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.names import Place
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session import GameSession, Receipt, Verdict
-from tests.client.driving import ALLIES, AUSTRIA, said
+from tests.client.driving import ALLIES, AUSTRIA, click, said
 
 W = TypeVar("W", bound=QWidget)
 
@@ -138,6 +147,26 @@ def test_a_game_master_may_relent_over_a_missing_seal(qtbot: QtBot, session: Gam
     assert dialog.table.item(0, 4).text() == "missing"
     dialog.unsealed.setChecked(True)
     assert dialog.table.item(0, 5).text() == "Taken in."
+
+
+def test_the_list_of_sheets_is_read_not_written_in_and_closed_by_its_button(
+    qtbot: QtBot, session: GameSession, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.orders"
+    path.write_text(sheet(session, ALLIES, f"{unit_of(session, ALLIES)} line first"))
+    dialog = ImportDialog(session, [path], trusted=True)
+    dialog.show()
+    spot = dialog.table.visualItemRect(dialog.table.item(0, 1)).center()
+    dialog.table.setCurrentCell(0, 1)
+    QTest.mouseDClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.keyClick(dialog.table, Qt.Key.Key_F2)
+    QTest.keyClicks(dialog.table, "x")
+    assert dialog.table.findChild(QLineEdit) is None
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    with qtbot.waitSignal(dialog.rejected):
+        click(buttons.button(QDialogButtonBox.StandardButton.Close))
+    assert not dialog.isVisible()
 
 
 def test_who_is_not_trusted_cannot_relent(qtbot: QtBot, session: GameSession) -> None:

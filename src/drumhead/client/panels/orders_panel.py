@@ -65,7 +65,6 @@ class OrdersPanel(QWidget):
         table.setObjectName("units")
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setTabKeyNavigation(False)
         table.setShowGrid(False)
         table.setAlternatingRowColors(True)
