@@ -71,6 +71,18 @@ states = ["FRA", "SAR"]
 name = "Austria"
 states = ["AUS"]
 """
+THRONES = {"Third": "Monarch", "Benedek": "Prime Minister"}
+SAID = (
+    (),
+    ("Monarch offer armistice to austria",),
+    ("Monarch offer peace to austria",),
+    ("Monarch offer peace to austria ceding Novara for Pest",),
+    ("Monarch withdraw offer",),
+    ("Monarch offer peace to austria for Pest", "Prime Minister refuse peace of allies"),
+    ("Prime Minister offer armistice to allies",),
+    ("Prime Minister accept peace of allies",),
+)
+"""What the thrones may say to each other of which nothing comes that others hear of."""
 SQUARES = """
 [squares]
 "G4-V6" = { battle_last_turn = true }
@@ -110,6 +122,7 @@ class World:
     orders: tuple[Line, ...]
     corners: tuple[Corner, ...]
     stores: tuple[str, str] = ("", "")
+    said: tuple[str, ...] = ()
     seed: str = "1"
     remarks: str = ""
     quiet: bool = False
@@ -120,17 +133,25 @@ class World:
 
     def page(self) -> str:
         """The scenario's text."""
-        office = "" if self.staffed else 'offices = ["War Minister"]\n'
+        ministers = () if self.staffed else ("Second", "Gyulai")
+        offices = {**THRONES, **dict.fromkeys(ministers, "War Minister")}
+        held = {name: f'offices = ["{office}"]\n' for name, office in offices.items()}
         seats = [("allies", name) for name in ALLIES] + [("austria", name) for name in AUSTRIANS]
-        table = "".join(
-            f'[[seats]]\nname = "{name}"\nside = "{side}"\n{office if name in ("Second", "Gyulai") else ""}'
-            for side, name in seats
-        )
+        table = "".join(f'[[seats]]\nname = "{name}"\nside = "{side}"\n{held.get(name, "")}' for side, name in seats)
         troops = units(*self.middle, *(unit for corner in self.corners for unit in corner.units))
         return f"{self.remarks}{LAND}{SQUARES if self.lively else ''}{table}{''.join(self.stores)}{troops}\n"
 
     def lines(self) -> tuple[Line, ...]:
-        return (*self.orders, *(line for corner in self.corners for line in corner.orders))
+        thrones = {office: name for name, office in THRONES.items()}
+        said = (next((name, line) for office, name in thrones.items() if line.startswith(office)) for line in self.said)
+        return (*self.orders, *said, *(line for corner in self.corners for line in corner.orders))
+
+    @property
+    def counsel(self) -> set[str]:
+        """The seats that know what is on offer: who holds an office, and who commands an army."""
+        troops = (*self.middle, *(unit for corner in self.corners for unit in corner.units))
+        armies = {seat for unit in troops if unit.split()[0].endswith("AQ") for seat in _seats(unit)}
+        return {*THRONES, *armies, *(() if self.staffed else ("Second", "Gyulai"))}
 
 
 def world(rng: random.Random) -> World:
@@ -138,6 +159,7 @@ def world(rng: random.Random) -> World:
     kind = rng.choice(("quiet", "still", "lively", "lively"))
     found = World((), (), (), quiet=kind == "quiet", lively=kind == "lively", staffed=rng.random() < 0.7)
     found = replace(found, corners=_corners(rng, found), seed=str(rng.random()))
+    found = replace(found, said=rng.choice(SAID))
     if found.lively:
         return _fighting(rng, found)
     own = tuple(_own(rng, number, found.quiet) for number in range(1, 2 if found.quiet else rng.randint(3, 7)))
@@ -416,6 +438,13 @@ def their_stores(one: World, rng: random.Random, seat: str) -> World:
     return replace(one, stores=(_stores(rng, "FR"), one.stores[1]), blind=one.blind - {*ALLIES})
 
 
+def said_by_thrones(one: World, rng: random.Random, seat: str) -> World:
+    """What Monarch and Prime Minister say to each other, as long as they do not agree."""
+    if seat in one.counsel:
+        return one
+    return replace(one, said=rng.choice(SAID), blind=one.blind - one.counsel)
+
+
 def remarks(one: World, rng: random.Random, seat: str) -> World:
     return replace(one, remarks=f"# {rng.random()}: the Austrians have orders to retreat\n" * rng.randint(1, 3))
 
@@ -434,5 +463,5 @@ def _otherwise(rng: random.Random, troops: Sequence[str], kept: int) -> tuple[st
 
 CHANGES: tuple[Callable[[World, random.Random, str], World], ...] = (
     corner_troops, corner_troops, corner_traits, corner_orders, corner_silent, traits_in_sight, postures_in_sight,
-    their_stores, remarks, seed,
+    their_stores, said_by_thrones, remarks, seed,
 )  # fmt: skip
