@@ -48,7 +48,7 @@ def faults(game: Game, before: RotdState, step: Step[RotdState]) -> list[str]:
 def _unphased(after: RotdState, before: RotdState) -> RotdState:
     """The waiting phase is the loop's own."""
     values = {name: getattr(after, name) for name in RotdState.__dataclass_fields__}
-    return RotdState(**{**values, "phase": before.phase if after.turn == before.turn else "supply"})
+    return RotdState(**{**values, "phase": before.phase if after.turn == before.turn else after.phase})
 
 
 def _ground(campaign: Campaign, standing: Iterable[Unit]) -> Iterator[str]:
