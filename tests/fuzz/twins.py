@@ -33,6 +33,8 @@ QUARTERS = (
 TROOPS = ("IN", "IN", "IN", "LI", "LC", "MC", "HC", "LA", "HA")
 STAFFS = ("CQ", "AQ")
 HIDDEN = ("SA", "PB", "MI")
+OFF_MAP = {"FR": "Fort Oran", "AU": "Fort Pola"}
+"""Of those in a corner some lie in a garrison instead, on no square (13.1)."""
 TELLING = ("LC", "LA", "HA")
 """Whose men show though they stand still."""
 LAND = """
@@ -64,6 +66,9 @@ place = "C4-W2 7-7"
 [[map.cities]]
 name = "Pest"
 place = "L5-V6 7-7"
+[garrisons]
+"Fort Oran" = "FRA"
+"Fort Pola" = "AUS"
 [sides.allies]
 name = "Allies"
 states = ["FRA", "SAR"]
@@ -281,11 +286,15 @@ def _manned(rng: random.Random, corner: Corner, found: World) -> Corner:
     numbers = [100 + 20 * corner.number + n for n in rng.sample(range(20), count)]
     kinds = (*TROOPS, *HIDDEN, *(STAFFS if found.staffed else ()))
     troops = tuple(
-        f"{corner.nation}{number}{rng.choice(kinds)} {rng.choice(corner.squares)} {_spot(rng)}"
+        f"{corner.nation}{number}{rng.choice(kinds)} {_station(rng, corner)}"
         f" commander='{rng.choice(corner.seats)}' {_traits(rng)}"
         for number in numbers
     )
     return _ordered(rng, replace(corner, units=troops))
+
+
+def _station(rng: random.Random, corner: Corner) -> str:
+    return OFF_MAP[corner.nation] if rng.random() < 0.15 else f"{rng.choice(corner.squares)} {_spot(rng)}"
 
 
 def _ordered(rng: random.Random, corner: Corner) -> Corner:
@@ -312,6 +321,8 @@ def _traits(rng: random.Random) -> str:
 
 def _anything(rng: random.Random, unit: str) -> str:
     id, square, *_ = unit.split()
+    if square == "Fort":
+        return rng.choice(("march A0-N0", "supply none", "unload", "board FR1RT", "deploy to A0-N0", "activate"))
     column, row = square.split("-")
     onward = f"{column[0]}{int(column[1]) + 1 if column[1] < '9' else 8}-{row}"
     return rng.choice((

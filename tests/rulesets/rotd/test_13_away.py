@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from drumhead.engine.errors import ScenarioError
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.state import apply, decode, encode
+from drumhead.engine.play.view import encode_view
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
@@ -261,3 +264,22 @@ def test_a_state_without_units_away_says_nothing_of_it() -> None:
     assert not {"aboard", "garrison"} & set(written["units"]["FR3IN"])
     _, away = play(aboard())
     assert decode(RotdState, encode(away)) == away
+
+
+@pytest.mark.rule("rotd", "13.1a")
+@pytest.mark.rule("rotd", "13.3")
+def test_what_is_aboard_or_in_a_garrison_only_its_commander_knows() -> None:
+    near = ("FR5IN G5-V8 5-5 commander='Foch'", "AU5IN G5-V8 9-9")
+    full = page(*near, afloat=(SHIP,), extra=ALGIERS + posted("FR3IN", "FR1RT") + posted("FR4IN", "Algiers"))
+    bare = page(*near, afloat=(SHIP,), extra=ALGIERS)
+    for seat in ("Gyulai", "Foch", "Hamelin"):
+        assert _seen(full, seat) == _seen(bare, seat)
+    assert _seen(full, "Niel") != _seen(bare, "Niel")
+
+
+def _seen(of: str, seat: str) -> str:
+    """A seat's view after a turn, and what it was told."""
+    found = turn(play(of), until="end")
+    told = [RULESET.wording(found.game, event) for event in found.events if event.visible_to(seat)]
+    view = RULESET.view(found.game, found.after, found.game.seat(seat))
+    return json.dumps(encode_view(view)) + "\n".join(told)

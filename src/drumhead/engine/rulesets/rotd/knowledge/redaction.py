@@ -59,7 +59,7 @@ def redacted(
     """
     units = {id: _own(unit) for id, unit in own.items()}
     units |= {id: _stranger(campaign.units[id], placed) for id, placed in met.items()}
-    here = {unit.cell for unit in own.values() if unit.status != "gone"}
+    here = {unit.cell for unit in own.values() if unit.stands}
     units |= {unit.id: unit for unit in map(_stand_in, sightings) if unit.cell not in here}
     states = {city.state for city in state.cities.values()} | {depot.state for depot in state.depots.values()}
     friends = {code for code in states if friendly_state(campaign, seat, code)}

@@ -44,7 +44,7 @@ def scene(game: Game, view: View, cell: int) -> Scene:
     told = frozenset(token.id for token in view.tokens if token.stance == "own" or view.gm)
     units, assumed = dict[str, Unit](), dict[str, tuple[str, ...]]()
     for id, unit in state.units.items():
-        if unit.cell != cell or unit.tactical < 0 or unit.status == "gone":
+        if unit.cell != cell or unit.tactical < 0 or not unit.stands:
             continue
         if id not in told:
             unit, assumed[id] = _usual(game, unit), ASSUMED

@@ -31,7 +31,7 @@ def settle_peace(campaign: Campaign, offer: Offer) -> None:
             _clear(campaign, campaign.depots[id])
     for id in sorted(campaign.units):
         unit = campaign.units[id]
-        if unit.status != "gone" and unit.side in sides and _holder_side(campaign, unit.cell) in _others(unit, sides):
+        if unit.stands and unit.side in sides and _holder_side(campaign, unit.cell) in _others(unit, sides):
             _bring_home(campaign, unit)
 
 
