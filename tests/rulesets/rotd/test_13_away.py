@@ -267,7 +267,6 @@ def test_a_state_without_units_away_says_nothing_of_it() -> None:
 
 
 @pytest.mark.rule("rotd", "13.1a")
-@pytest.mark.rule("rotd", "13.3")
 def test_what_is_aboard_or_in_a_garrison_only_its_commander_knows() -> None:
     near = ("FR5IN G5-V8 5-5 commander='Foch'", "AU5IN G5-V8 9-9")
     full = page(*near, afloat=(SHIP,), extra=ALGIERS + posted("FR3IN", "FR1RT") + posted("FR4IN", "Algiers"))

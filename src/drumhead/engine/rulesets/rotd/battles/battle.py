@@ -10,6 +10,7 @@ from drumhead.engine.play.dice import Dice, Stream, settled
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.battles import telling
+from drumhead.engine.rulesets.rotd.battles.broadsides import supporting
 from drumhead.engine.rulesets.rotd.battles.capture import guns_change_hands, lose_guns, take_bridge, take_guns
 from drumhead.engine.rulesets.rotd.battles.casualties import disband, remember, split, toll
 from drumhead.engine.rulesets.rotd.battles.engagement import Engagement, Units, arrivals, engagement
@@ -76,8 +77,10 @@ def fight_battles(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> 
     n, arrived = numbers(campaign.game), arrivals(campaign)
     for cell in sorted({unit.cell for unit in campaign.units.values() if unit.active}):
         overrun(campaign, dice, cell)
-        for tactical in battles(campaign, cell):
-            met = engagement(campaign, cell, tactical, n, arrived)
+        squares = battles(campaign, cell)
+        afloat = supporting(campaign, cell, squares) if squares else {}
+        for tactical in squares:
+            met = engagement(campaign, cell, tactical, n, arrived, afloat.get(tactical, ()))
             if met is not None:
                 _fight(campaign, plans, dice, met, n, arrived)
     panic(campaign, plans, dice, n)

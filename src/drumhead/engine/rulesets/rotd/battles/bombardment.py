@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from drumhead.engine.play.dice import Dice, Stream
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.battles.breaches import batter, fort_level
+from drumhead.engine.rulesets.rotd.battles.broadsides import bombarding, firepower, firing_cells
 from drumhead.engine.rulesets.rotd.battles.casualties import disband, remember, split, toll
 from drumhead.engine.rulesets.rotd.battles.engagement import anchors, fighter
 from drumhead.engine.rulesets.rotd.battles.leaving import Flight, answer
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, FOOT, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, FOOT, Kind, Ship, Unit
 from drumhead.engine.rulesets.rotd.combat.morale import Check, check, needs_check
 from drumhead.engine.rulesets.rotd.combat.numbers import Numbers, numbers
 from drumhead.engine.rulesets.rotd.combat.strength import (
@@ -24,8 +25,10 @@ from drumhead.engine.rulesets.rotd.combat.strength import (
     parts,
 )
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
+from drumhead.engine.rulesets.rotd.knowledge.shipping import ministers, told_of
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics import forts
+from drumhead.engine.rulesets.rotd.tactics.support import battles
 from drumhead.engine.rulesets.rotd.tactics.ways import fighting
 
 FAR_TYPES = FOOT | {Kind.LA, Kind.SA}
@@ -34,34 +37,42 @@ FAR_GUNS = frozenset({"rifled", "breechloading"})
 
 @dataclass(frozen=True, slots=True)
 class Salvo:
-    """A unit's bombardment of a tactical square: its strength, the spread rolled and the loss it causes."""
+    """The bombardment of a tactical square by a unit or by ships: the strength, the spread rolled and the loss.
 
-    unit: Unit
+    `by` is the unit's id, or the ships' with spaces between them; `state` whose they are.
+    """
+
+    by: str
+    state: str
+    cell: int
     target: int
-    strength: Strength
+    strength: float
     spread: float
     loss: float
+    unit: Unit | None = None
+    guns: Strength | None = None
 
 
 def bombard(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
     """10.15: all bombardments of a tactical phase, each strategic square's at once."""
     n = numbers(campaign.game)
     guns = [u for u in campaign.units.values() if u.active and u.batteries]
-    for cell in sorted({u.cell for u in guns}):
+    for cell in sorted({u.cell for u in guns} | firing_cells(campaign)):
         _bombard(campaign, plans, dice, cell, n)
     disband(campaign)
 
 
 def _bombard(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice, cell: int, n: Numbers) -> None:
     present = campaign.present(cell)
-    if not fighting(campaign, present):
-        return
-    aimed = [(u, t) for u in present if (t := aim(campaign, u, n)) is not None]
-    if not aimed:
+    afloat = bombarding(campaign, cell, battles(campaign, cell)) if cell in firing_cells(campaign) else {}
+    foes = fighting(campaign, present)
+    aimed = [(u, t) for u in present if (t := aim(campaign, u, n)) is not None] if foes else []
+    if not aimed and not afloat:
         return
     stream = dice.stream(f"bombardment {campaign.game.map.board.name(cell)}")
     salvos = [_salvo(unit, target, n, stream) for unit, target in aimed]
-    causes = {salvo.unit.id: _fire(campaign, salvo) for salvo in salvos}
+    salvos += [_broadside(campaign, afloat[target], target, n, stream) for target in sorted(afloat)]
+    causes = {salvo.by: _fire(campaign, salvo) for salvo in salvos}
     for target in sorted({salvo.target for salvo in salvos}):
         _receive(campaign, plans, [s for s in salvos if s.target == target], causes, n, stream)
 
@@ -103,12 +114,24 @@ def _enemy_men(campaign: Campaign, unit: Unit, square: int) -> int:
 def _salvo(unit: Unit, target: int, n: Numbers, stream: Stream) -> Salvo:
     strength = bombarding_strength(fighter(unit, unit.defend, False, False), n)
     spread = stream.triangular(n.loss_spread)
-    return Salvo(unit, target, strength, spread, n.bombardment * strength.value * spread)
+    loss = n.bombardment * strength.value * spread
+    return Salvo(unit.id, unit.state, unit.cell, target, strength.value, spread, loss, unit, strength)
+
+
+def _broadside(campaign: Campaign, ships: tuple[Ship, ...], target: int, n: Numbers, stream: Stream) -> Salvo:
+    """10.15: all ships that fire on one square as one."""
+    strength = firepower(campaign, ships) * n.factors.bombarding
+    spread = stream.triangular(n.loss_spread)
+    by = " ".join(ship.id for ship in ships)
+    return Salvo(by, ships[0].state, ships[0].cell, target, strength, spread, n.bombardment * strength * spread)
 
 
 def _fire(campaign: Campaign, salvo: Salvo) -> str:
     """10.15, 11.11: a point of fatigue and one of ammunition; what it does, its own side does not learn exactly."""
-    unit, spent = salvo.unit, 0 if salvo.unit.type in CAVALRY else 1
+    unit, guns = salvo.unit, salvo.guns
+    if unit is None or guns is None:
+        return _fire_from_ships(campaign, salvo)
+    spent = 0 if unit.type in CAVALRY else 1
     event = campaign.set_unit(
         "bombarded",
         unit,
@@ -116,11 +139,34 @@ def _fire(campaign: Campaign, salvo: Salvo) -> str:
         rule="10.15",
         seen_by=friends_present(campaign, unit, unit.cell),
         target=salvo.target,
-        guns=salvo.strength.guns,
-        factors=dict(salvo.strength.factors),
-        strength=salvo.strength.value,
+        guns=guns.guns,
+        factors=dict(guns.factors),
+        strength=salvo.strength,
     )
     return event.id
+
+
+def _fire_from_ships(campaign: Campaign, salvo: Salvo) -> str:
+    """10.15: heard by those who hear of the ships."""
+    ships = [campaign.ships[id] for id in salvo.by.split()]
+    event = campaign.record(
+        "ships-bombarded",
+        rule="10.15n",
+        cell=salvo.cell,
+        tactical=salvo.target,
+        seen_by={seat for ship in ships for seat in _crew(campaign, ship)},
+        ships=[ship.id for ship in ships],
+        strength=salvo.strength,
+    )
+    return event.id
+
+
+def _crew(campaign: Campaign, ship: Ship) -> set[str]:
+    """4.3: the Naval Ministers of a ship's side, and its friends who see it."""
+    seeing = told_of(campaign, ship)
+    friends = (u for u in campaign.present(ship.cell) if campaign.stance(ship.state, u.state) in FRIENDLY)
+    own = {seat for unit in friends for seat in holders(campaign.game, unit)}
+    return {*ministers(campaign.game, ship), *(seeing & own)}
 
 
 def _receive(
@@ -132,18 +178,18 @@ def _receive(
     stream: Stream,
 ) -> None:
     """10.15, 10.7: the loss is shared by men over all enemies on the square, then the morale checks follow."""
-    cell, target = salvos[0].unit.cell, salvos[0].target
+    cell, target = salvos[0].cell, salvos[0].target
     hit = [u for u in campaign.standing(cell, target) if u.active and u.combat and _foe(campaign, u, salvos)]
     loss, men = sum(salvo.loss for salvo in salvos), sum(u.men for u in hit)
     site = _walls(campaign, cell, target, hit)
-    cause = causes[salvos[0].unit.id]
+    cause = causes[salvos[0].by]
     fallen = {}
     for unit in hit:
         shared = loss * unit.men / men
         factor = hit_factor(fighter(unit, unit.defend, False, unit.in_fort), unit.defend, site, n)
         fallen[unit.id] = split(min(unit.men, stream.rounded(shared * factor)), n.losses.suffered, stream)
     _tell(campaign, salvos, hit, fallen, loss, cause)
-    batter(campaign, cell, target, {s.unit.id: s.strength.value for s in salvos}, cause, stream)
+    batter(campaign, cell, target, {s.by: s.strength for s in salvos if s.unit is not None}, cause, stream)
     open_field = _flanks(campaign, hit, n)
     for unit in hit:
         flanks = 2 if unit.in_fort else open_field
@@ -153,7 +199,7 @@ def _receive(
 
 
 def _foe(campaign: Campaign, unit: Unit, salvos: list[Salvo]) -> bool:
-    return any(campaign.hostile(unit, salvo.unit) for salvo in salvos)
+    return any(campaign.stance(unit.state, salvo.state) == "hostile" for salvo in salvos)
 
 
 def _walls(campaign: Campaign, cell: int, target: int, hit: list[Unit]) -> Site:
@@ -169,7 +215,7 @@ def _tell(
     loss: float,
     cause: str,
 ) -> None:
-    cell, target = salvos[0].unit.cell, salvos[0].target
+    cell, target = salvos[0].cell, salvos[0].target
     changes = [change for u in hit for change in sets("units", u.id, **toll(u, fallen[u.id]))]
     campaign.record(
         "shelled",
@@ -192,9 +238,9 @@ def _tell(
         cause=cause,
         cell=cell,
         tactical=target,
-        units=[salvo.unit.id for salvo in salvos],
-        strength={salvo.unit.id: salvo.strength.value for salvo in salvos},
-        spread={salvo.unit.id: salvo.spread for salvo in salvos},
+        units=[salvo.by for salvo in salvos if salvo.unit is not None],
+        strength={salvo.by: salvo.strength for salvo in salvos},
+        spread={salvo.by: salvo.spread for salvo in salvos},
         loss=loss,
     )
 

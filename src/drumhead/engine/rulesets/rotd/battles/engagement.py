@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.rulesets.rotd.battles.breaches import fort_level
+from drumhead.engine.rulesets.rotd.battles.broadsides import firepower
 from drumhead.engine.rulesets.rotd.campaign.banks import passable
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, Unit
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
+from drumhead.engine.rulesets.rotd.campaign.state import CAVALRY, Ship, Unit
 from drumhead.engine.rulesets.rotd.combat.account import Force
 from drumhead.engine.rulesets.rotd.combat.lines import front_length
 from drumhead.engine.rulesets.rotd.combat.numbers import Numbers
@@ -19,6 +20,7 @@ from drumhead.engine.rulesets.rotd.tactics import forts
 from drumhead.engine.rulesets.rotd.tactics.ways import bridges
 
 Units = tuple[Unit, ...]
+Ships = tuple[Ship, ...]
 ROUGH = frozenset({Ground.FOREST, Ground.TOWN})
 
 
@@ -26,6 +28,7 @@ ROUGH = frozenset({Ground.FOREST, Ground.TOWN})
 class Engagement:
     """A battle about to be fought; `meeting` if all have moved, so that nobody has the ground's help (10.6).
 
+    `ships` are those that fire into it, by side, and `support` what that counts (10.1).
     `directions` are those the attackers came from; `garrison` and `movers` the ids of defenders inside a fort and of
     all units that moved this tactical phase.
     """
@@ -40,6 +43,8 @@ class Engagement:
     movers: frozenset[str]
     site: Site
     anchors: tuple[int, int]
+    ships: tuple[Ships, Ships] = ((), ())
+    support: tuple[float, float] = (0.0, 0.0)
 
     @property
     def units(self) -> Units:
@@ -52,7 +57,10 @@ class Engagement:
             fighter(u, u.attack if self.meeting else u.defend, u.id in self.movers, u.id in self.garrison)
             for u in self.defenders
         )
-        return Force(attackers, self.anchors[0]), Force(defenders, self.anchors[1])
+        return (
+            Force(attackers, self.anchors[0], self.support[0]),
+            Force(defenders, self.anchors[1], self.support[1]),
+        )
 
 
 def fighter(unit: Unit, mode: str, moved: bool, in_fort: bool) -> Fighter:
@@ -77,11 +85,17 @@ def fighter(unit: Unit, mode: str, moved: bool, in_fort: bool) -> Fighter:
 
 
 def engagement(
-    campaign: Campaign, cell: int, tactical: int, numbers: Numbers, arrived: Mapping[str, int] | None = None
+    campaign: Campaign,
+    cell: int,
+    tactical: int,
+    numbers: Numbers,
+    arrived: Mapping[str, int] | None = None,
+    ships: Ships = (),
 ) -> Engagement | None:
     """10.1, 10.6: the battle on a tactical square as things stand, or None if nobody fights there.
 
     `arrived` gives the order in which units came (see `arrivals`); without it, it is read from the phase's events.
+    `ships` fire into it.
     """
     troops = tuple(u for u in campaign.standing(cell, tactical) if u.active and u.combat)
     opened = _opener(campaign, troops, arrivals(campaign) if arrived is None else arrived)
@@ -103,7 +117,20 @@ def engagement(
         frozenset(u.id for u in troops if _moved(campaign, u)),
         _site(campaign, cell, tactical, meeting, directions, [u for u in defenders if u.id in garrison], numbers),
         (anchors(campaign, cell, tactical, attackers), anchors(campaign, cell, tactical, defenders)),
+        *_broadsides(campaign, (attackers, defenders), ships),
     )
+
+
+def _broadsides(
+    campaign: Campaign, sides: tuple[Units, Units], ships: Ships
+) -> tuple[tuple[Ships, Ships], tuple[float, float]]:
+    """10.1: the ships of each side, and the strength of their fire."""
+    if not ships:
+        return ((), ()), (0.0, 0.0)
+    ours, theirs = (
+        tuple(ship for ship in ships if campaign.stance(ship.state, units[0].state) in FRIENDLY) for units in sides
+    )
+    return (ours, theirs), (firepower(campaign, ours), firepower(campaign, theirs))
 
 
 def _moved(campaign: Campaign, unit: Unit) -> bool:

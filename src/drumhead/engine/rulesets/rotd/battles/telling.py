@@ -104,6 +104,15 @@ def opened(on: Stage, arrival: str) -> None:
         fort=met.site.fort,
     )
     on.cause = event.id
+    for number in (ATTACKER, DEFENDER):
+        if met.ships[number]:
+            _supported(on, number)
+
+
+def _supported(on: Stage, number: int) -> None:
+    """10.1: a side hears of the ships that fire for it."""
+    ships, strength = [ship.id for ship in on.met.ships[number]], on.met.support[number]
+    on.tell("ships-support", "10.1g", (), on.seats(number), ships=ships, strength=strength)
 
 
 def formed(on: Stage, formation: Formation) -> None:

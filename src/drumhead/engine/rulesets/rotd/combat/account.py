@@ -15,10 +15,14 @@ Reason = Literal["left alone", "melee", "screen", "no attack", "not closed"]
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """One side of a battle; `anchors` 0 to 2: flank squares held, the second only counting with a full front."""
+    """One side of a battle; `anchors` 0 to 2: flank squares held, the second only counting with a full front.
+
+    `support` is the strength of ships that fire into it (10.1).
+    """
 
     fighters: tuple[Fighter, ...]
     anchors: int = 0
+    support: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ def _fire(fight: _Fight) -> Volley:
     """10.7: the firing segment, both sides at once, and the checks after it."""
     _form(fight, "fire")
     attack, defence = (tuple(_firing(fight, u, side) for u in fight.standing(side)) for side in SIDES)
-    strength = _total(attack), _total(defence)
+    strength = _total(attack) + fight.forces[0].support, _total(defence) + fight.forces[1].support
     spread = fight.spread(), fight.spread()
     losses = (fight.numbers.fire * strength[1] * spread[0], fight.numbers.fire * strength[0] * spread[1])
     hits = (

@@ -12,6 +12,7 @@ from drumhead.engine.play.odds import Question
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import changed
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.rotd.battles.broadsides import supporting
 from drumhead.engine.rulesets.rotd.battles.engagement import Units, engagement
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
@@ -36,7 +37,9 @@ def contests(game: Game, view: View, orders: Sequence[Order], question: Question
     seen = _postured(scene(game, view, cell), orders)
     campaign, squares = _lined_up(seen, view, orders, question, tactical)
     n = numbers(game)
-    met = [each for at in squares if (each := engagement(campaign, cell, at, n)) is not None]
+    afloat = supporting(campaign, cell, squares)
+    found = (engagement(campaign, cell, at, n, None, afloat.get(at, ())) for at in squares)
+    met = [each for each in found if each is not None]
     notes = tuple(_notes(game, view, cell))
     posing = (posed(each, question.attack, question.defend) for each in met)
     return tuple(bout(campaign, each, n, seen.assumed, notes) for each in posing)
