@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.errors import ScenarioError
+from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.state import encode
 from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.battles.shatter import destroy
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.command.fates import share_fates
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from tests.rulesets.rotd.pages import play, units
-from tests.rulesets.rotd.turns import refusals, turned
+from tests.rulesets.rotd.turns import forced, refusals, turned
 
 SEATS = ("Napoleon", "Vaillant", "Niel", "Canrobert", "Trochu")
 STAFF = (
@@ -246,3 +250,77 @@ def test_a_mistake_about_persons_is_said_in_a_sentence(ranks: str, said: str) ->
     with pytest.raises(ScenarioError) as error:
         play(page(ranks=ranks))
     assert said in str(error.value)
+
+
+def minister(line: str, text: str) -> str:
+    """The rule by which a line of Trochu's, who is War Minister, is refused."""
+    game, state = play(text)
+    view = RULESET.view(game, state, game.seat("Trochu"))
+    order = RULESET.signed(game, view, RULESET.read_order(game, line))
+    assert RULESET.signed(game, view, RULESET.read_order(game, RULESET.write_order(game, order))) == order
+    found = RULESET.check(game, view, order, ())
+    return found.rule if found else ""
+
+
+@pytest.mark.rule("rotd", "3.5ae")
+def test_the_war_minister_promotes_when_the_turn_is_over() -> None:
+    """gaps 9.10: he sets ranks freely between turns."""
+    text = page(minister="Trochu", ranks='Niel = "brigadier"')
+    assert minister("war minister PROMOTE niel to Lieutenant  General", text) == ""
+    assert minister("War Minister promote Gyulai to general", text) == "3.5ae"
+    assert refused("FR1AQ promote Niel to general", text) == "3.5ae"
+    played = forced(text, "War Minister of allies promote Niel to lieutenant general")
+    assert played.state("supply").persons["Niel"].rank == "brigadier"
+    assert played.state("end").persons["Niel"].rank == "lieutenant general"
+    (event,) = played.events("promoted")
+    assert wording(played.game, event) == "Niel is Lieutenant-général now."
+    assert set(event.seen_by) == set(SEATS)
+
+
+@pytest.mark.rule("rotd", "3.5ae")
+def test_without_a_war_minister_the_army_promotes() -> None:
+    played = turned(page(), "FR1AQ promote Niel to general")
+    assert played.state("end").persons["Niel"].rank == "general"
+
+
+def fate(text: str, roll: float = 0.5) -> tuple[str, dict[str, tuple[str, str]]]:
+    """What becomes of a headquarters' commander and of the units when the enemy takes it in a phase."""
+    game, state = play(text)
+    campaign = Campaign(game, state, "tactical-1")
+    destroy(campaign, campaign.units["FR1CQ"], "10.8", "")
+    share_fates(campaign, state, ScriptedDice({}, otherwise=roll))
+    assert all(wording(game, event) for event in campaign.events)
+    after = campaign.finished()
+    heirs = {id: (unit.commander, unit.deputy) for id, unit in after.units.items() if unit.status != "gone"}
+    return after.persons["Niel"].fate if "Niel" in after.persons else "", heirs
+
+
+TAKEN = "[options]\nfallen_commanders = true\n"
+
+
+@pytest.mark.rule("rotd", "10.2d")
+def test_who_is_with_a_headquarters_that_is_taken_commands_no_more_where_a_game_wants_it() -> None:
+    text = page("FR4IN G4-V6 7-9 commander='Niel' deputy='Canrobert'", "FR5IN G4-V6 7-9 deputy='Niel'")
+    found, units = fate(TAKEN + text)
+    assert found == "captured"
+    assert units["FR1IN"] == ("Napoleon", "") and units["FR4IN"] == ("Canrobert", "")
+    assert units["FR5IN"] == ("Napoleon", "") and units["FR3IN"] == ("Canrobert", "")
+    assert fate(TAKEN + text, roll=0.1)[0] == "fallen"
+    assert fate(text) == (
+        "",
+        {**units, "FR1IN": ("Niel", ""), "FR4IN": ("Niel", "Canrobert"), "FR5IN": ("Napoleon", "Niel")},
+    )
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+def test_who_is_captured_is_given_nothing() -> None:
+    text = page(ranks='Niel = { rank = "general", fate = "captured" }')
+    assert refused("FR1AQ assign FR3IN to Niel", text) == "3.5ad"
+    assert refused("FR1AQ promote Niel to general", text) == "3.5ae"
+
+
+def test_the_status_of_a_headquarters_tells_the_rank_as_its_army_has_it() -> None:
+    game, state = play(page())
+    view = RULESET.view(game, state, game.seat("Niel"))
+    assert "Rank: Général de division" in RULESET.describe(game, view, "FR1CQ")
+    assert not any(line.startswith("Rank") for line in RULESET.describe(game, view, "FR1IN"))

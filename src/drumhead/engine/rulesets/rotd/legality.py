@@ -214,6 +214,8 @@ def _doing(outlook: Outlook, order: o.SideOrder) -> str:
             return f"set up a {order.what} there"
         case o.Assign():
             return f"assign {order.target}"
+        case o.Promote():
+            return f"promote {order.person}"
         case o.Remove():
             return f"give up {order.store}"
         case o.InactivateUnit():
@@ -250,7 +252,7 @@ def _untimely(campaign: Campaign, unit: Unit, order: Order) -> Reason | None:
 
     6.11: commanders are assigned on all turns.
     """
-    if isinstance(order, o.Assign):
+    if isinstance(order, o.Assign) or (isinstance(order, o.Promote) and campaign.phase == QUIET):
         return None
     if isinstance(order, o.DeployTo) and campaign.phase not in (DEPLOYMENT, QUIET):
         return "7.17", f"{called(unit)} cannot be deployed now: that is done before the campaign, and in peace."

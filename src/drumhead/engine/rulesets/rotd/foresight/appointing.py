@@ -42,11 +42,21 @@ def _unknown(outlook: Outlook, unit: Unit, order: o.Assign) -> Refused | None:
         return Refused("3.5ad", f"its side has no unit {order.target}")
     if not order.person:
         return None if order.post == "deputy" else Refused("3.5aa", "a unit has a commander; name one")
-    person = outlook.state.persons.get(order.person)
+    return _unfit(outlook, unit, order.person, "3.5ad")
+
+
+def promotion_refused(outlook: Outlook, unit: Unit, order: o.Promote) -> Refused | None:
+    """3.5ae: why somebody cannot be promoted, whoever may do it, or None."""
+    return _unfit(outlook, unit, order.person, "3.5ae")
+
+
+def _unfit(outlook: Outlook, unit: Unit, name: str, rule: str) -> Refused | None:
+    """Who is no officer of the side, or serves no more."""
+    person = outlook.state.persons.get(name)
     if person is None or person.side != unit.side:
         names = ", ".join(each.name for each in outlook.state.persons.values() if each.side == unit.side)
-        return Refused("3.5ad", f"{order.person} is no officer of its side; they are {names}")
-    return Refused("3.5ad", f"{person.name} is {person.fate}") if person.fate else None
+        return Refused(rule, f"{name} is no officer of its side; they are {names}")
+    return Refused(rule, f"{person.name} is {person.fate}") if person.fate else None
 
 
 def _staff(outlook: Outlook, side: str, order: o.Assign) -> Staff:

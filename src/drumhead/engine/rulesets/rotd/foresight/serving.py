@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.foresight.appointing import appointment_refused
+from drumhead.engine.rulesets.rotd.foresight.appointing import appointment_refused, promotion_refused
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
 from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused, repair_price
 from drumhead.engine.rulesets.rotd.offices.powers import power_refused
@@ -136,6 +136,8 @@ def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | 
             return _transfer_refused(outlook, unit, order)
         case o.Store():
             return store_refused(_stored(outlook, before=order), unit, order)
+        case o.Promote():
+            return promotion_refused(outlook, unit, order)
         case o.Remove():
             return removal_refused(_stored(outlook), unit, order)
         case o.InactivateUnit() | o.ActivateUnit():

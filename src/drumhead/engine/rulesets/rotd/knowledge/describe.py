@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Person, Unit
+from drumhead.engine.rulesets.rotd.command.ranks import officers
 from drumhead.engine.rulesets.rotd.knowledge.redaction import UNKNOWN
 from drumhead.engine.rulesets.rotd.knowledge.sightings import standing
 from drumhead.engine.rulesets.rotd.knowledge.status import facts, named, place
@@ -41,7 +44,12 @@ def describe(game: Game, view: View, unit: str) -> tuple[str, ...]:
             _known_place(game, found),
             f"Status: {standing([found])}",
         )
-    return title, *(f"{label}: {value}" for label, value in facts(game, found))
+    return title, *(f"{label}: {value}" for label, value in facts(game, found, _persons(game, view)))
+
+
+def _persons(game: Game, view: View) -> Mapping[str, Person]:
+    """The game master's view has no more than what is written of them."""
+    return officers(game, view.state) if view.gm else view.state.persons
 
 
 def _known_place(game: Game, unit: Unit) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from drumhead.engine.play.game import Game
-from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, FOOT, Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, FOOT, HEADQUARTERS, Kind, Person, Unit
+from drumhead.engine.rulesets.rotd.command.ranks import titled
 from drumhead.engine.rulesets.rotd.knowledge.scale import parts_called
 from drumhead.engine.rulesets.rotd.orders.sourcing import title_source
 
+NOBODY: Mapping[str, Person] = MappingProxyType({})
 QUALITIES = ("", "Very Poor", "Poor", "Fair", "Average", "Good", "Very Good", "Excellent")
 """3.2: by quality step, 1 to 7."""
 
@@ -25,11 +30,12 @@ def place(game: Game, unit: Unit) -> str:
     return f"{game.map.board.name(unit.cell)} strategic, {game.map.tactical_board.name(unit.tactical)} tactical"
 
 
-def facts(game: Game, unit: Unit) -> tuple[tuple[str, str], ...]:
-    """The sheet of a unit one commands."""
+def facts(game: Game, unit: Unit, persons: Mapping[str, Person] = NOBODY) -> tuple[tuple[str, str], ...]:
+    """The sheet of a unit one commands; of a headquarters with the rank of who has it."""
     said = [
         ("Commander", unit.commander or "none"),
         ("Deputy", unit.deputy),
+        ("Rank", _rank(game, unit, persons)),
         ("Location", place(game, unit) + (", in the fort" if unit.in_fort else "")),
         ("Strength", str(unit.men)),
         (parts_called(game).capitalize(), str(unit.regiments or "")),
@@ -49,6 +55,12 @@ def facts(game: Game, unit: Unit) -> tuple[tuple[str, str], ...]:
         ("State", _standing(unit)),
     ]
     return tuple((label, value) for label, value in said if value)
+
+
+def _rank(game: Game, unit: Unit, persons: Mapping[str, Person]) -> str:
+    """3.5a: as his army calls it."""
+    known = persons.get(unit.commander) if unit.type in HEADQUARTERS else None
+    return "" if known is None else titled(game, known.rank, unit.state)
 
 
 def _weapons(unit: Unit) -> str:

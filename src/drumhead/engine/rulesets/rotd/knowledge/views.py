@@ -8,7 +8,8 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.view import Sighting, Token, View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holds
-from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Person, RotdState, Unit
+from drumhead.engine.rulesets.rotd.command.ranks import officers
 from drumhead.engine.rulesets.rotd.knowledge.desks import desks
 from drumhead.engine.rulesets.rotd.knowledge.redaction import redacted, state_stance
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected, watched
@@ -31,7 +32,8 @@ def _full(campaign: Campaign, state: RotdState, seat: Seat) -> View:
     """The game master's view: every unit by name; the stances are those of the first side."""
     first = Seat(GM, next(iter(campaign.game.sides), ""))
     standing = [unit for unit in _by_id(state.units) if unit.status != "gone"]
-    tokens = tuple(_token(campaign, first, unit, True, False, facts(campaign.game, unit)) for unit in standing)
+    persons = officers(campaign.game, state)
+    tokens = tuple(_token(campaign, first, unit, True, False, facts(campaign.game, unit, persons)) for unit in standing)
     cells = tuple(sorted({unit.cell for unit in standing}))
     everywhere = tuple(range(campaign.game.map.board.size))
     return View(seat.name, "", True, state.turn, state.phase, state, tokens, (), cells, everywhere)
@@ -45,7 +47,7 @@ def _seats_view(campaign: Campaign, state: RotdState, seat: Seat) -> View:
     met |= dict.fromkeys(sorted(reported_by_ships(campaign, seat, eyes) - own.keys()), True)
     found = _sightings(campaign, seat, [id for id in sorted(strangers) if id not in met])
     known = redacted(campaign, seat, state, own, met, found, known_ships(campaign, seat, eyes))
-    tokens = tuple(_tokens(campaign, seat, own, met))
+    tokens = tuple(_tokens(campaign, seat, own, met, known.persons))
     return View(
         seat=seat.name,
         side=seat.side,
@@ -92,10 +94,16 @@ def _sightings(campaign: Campaign, seat: Seat, ids: Sequence[str]) -> tuple[Sigh
     )
 
 
-def _tokens(campaign: Campaign, seat: Seat, own: Mapping[str, Unit], met: Mapping[str, bool]) -> Iterable[Token]:
+def _tokens(
+    campaign: Campaign,
+    seat: Seat,
+    own: Mapping[str, Unit],
+    met: Mapping[str, bool],
+    persons: Mapping[str, Person],
+) -> Iterable[Token]:
     for unit in own.values():
         if unit.status != "gone":
-            yield _token(campaign, seat, unit, True, True, facts(campaign.game, unit))
+            yield _token(campaign, seat, unit, True, True, facts(campaign.game, unit, persons))
     for id in sorted(met):
         yield _token(campaign, seat, campaign.units[id], met[id], False, ())
 

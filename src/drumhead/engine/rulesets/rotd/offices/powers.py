@@ -41,6 +41,7 @@ POWERS: Mapping[str, Power] = MappingProxyType(
         "rebuild track": Power((WAR, TREASURY, MONARCH, PRIME), "8.5g", "always"),
         "store": Power((TREASURY, MONARCH, PRIME), "11.5a", "vacant"),
         "assign": Power((WAR,), "3.5ad", "always"),
+        "promote": Power((WAR,), "3.5ae", "vacant"),
         "remove": Power((WAR, MONARCH, PRIME), "11.5m", "vacant"),
         "inactivate unit": Power((WAR,), "13.1d"),
         "activate unit": Power((WAR,), "13.1d"),

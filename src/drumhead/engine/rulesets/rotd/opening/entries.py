@@ -9,9 +9,8 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from drumhead.engine.rulesets.rotd.campaign.state import Hull, Kind
-from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line
+from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line, Rank
 
-Rank = Literal["general", "lieutenant general", "major general", "brigadier", "colonel"]
 Small = Annotated[int, Field(ge=0)]
 
 

@@ -6,7 +6,7 @@ from typing import get_args
 
 from drumhead.engine.play.figures import Box, Drawn, Ghost, Path
 from drumhead.engine.play.ruleset import UNIT, Field, OrderForm
-from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line, Weapon
+from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode, Line, Rank, Weapon
 from drumhead.engine.rulesets.rotd.orders.subjects import CONGRESSMAN, GOVERNOR, MONARCH, PRIME, TREASURY, WAR
 
 STRATEGIC, TACTICAL, REACTION = "Strategic movement", "Tactical movement", "Reactions"
@@ -284,6 +284,16 @@ FORMS: tuple[OrderForm, ...] = (
             Field("person", "Person", "text"),
         ),
         turns=(CAMPAIGN, DEPLOYMENT, QUIET),
+        by=(UNIT, WAR),
+    ),
+    OrderForm(
+        "promote",
+        "Promote an officer",
+        SIDE,
+        "",
+        "",
+        (Field("person", "Person", "text"), Field("rank", "To", "choice", get_args(Rank))),
+        turns=(CAMPAIGN, QUIET),
         by=(UNIT, WAR),
     ),
 )

@@ -43,6 +43,7 @@ EXPECTED = {
     "ROUTE": "from a city or depot to another",
     "SIDE": "a side",
     "ACCORD": "armistice or peace",
+    "PROMOTION": "a person's name, to and a rank",
     "PERSON": "the name of a person",
     "ASSIGN": "assign",
     "$END": "the end of the line",
@@ -291,6 +292,11 @@ class _Reader(Transformer[Token, Any]):
 
     def assign(self, found: list[Any]) -> dict[str, Any]:
         return {"kind": "assign", "target": str(found[1]).upper(), "person": _person(found[2])}
+
+    def promote(self, found: list[Any]) -> dict[str, Any]:
+        person, rank = re.split(r"\s+to\s+", found[0], flags=re.IGNORECASE)[-2:]
+        person = " ".join(str(found[0])[: -len(rank)].split()[:-1])
+        return {"kind": "promote", "person": person, "rank": " ".join(rank.lower().split())}
 
     def assign_deputy(self, found: list[Any]) -> dict[str, Any]:
         post = {"post": "deputy", "person": _person(found[2])}

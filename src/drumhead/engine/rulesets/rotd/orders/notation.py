@@ -269,6 +269,8 @@ def _written_for_side(game: Game, order: Order) -> str:
             return f"buy replacements {order.men} for {order.whom}"
         case o.UpgradeUnit():
             return f"upgrade {order.whom} to {order.weapon}"
+        case o.Promote():
+            return f"promote {order.person} to {order.rank}"
         case o.Assign():
             role = "to" if order.post == "commander" else "deputy"
             return f"assign {order.target} {role} {order.person or o.NOBODY}"

@@ -323,6 +323,21 @@ class Remove(Order):
         return self.unit, f"{self.kind} {self.store}"
 
 
+Rank = Literal["general", "lieutenant general", "major general", "brigadier", "colonel"]
+
+
+class Promote(Order):
+    """3.5ae: an officer has another rank when the turn is over; the unit is the office that orders it."""
+
+    kind: Literal["promote"] = "promote"
+    person: Annotated[str, Field(min_length=1)]
+    rank: Rank
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.unit, f"{self.kind} {self.person}"
+
+
 class Assign(Order):
     """3.5ad: somebody is given a unit, or made its deputy (nobody: it has none); the unit is the headquarters whose
     commander orders it."""
@@ -337,7 +352,18 @@ class Assign(Order):
         return self.unit, f"{self.kind} {self.target} {self.post}"
 
 
-SideOrder = Rebuild | Transfer | Store | Remove | InactivateUnit | ActivateUnit | BuyReplacements | UpgradeUnit | Assign
+SideOrder = (
+    Rebuild
+    | Transfer
+    | Store
+    | Remove
+    | InactivateUnit
+    | ActivateUnit
+    | BuyReplacements
+    | UpgradeUnit
+    | Assign
+    | Promote
+)
 """What army headquarters and offices order for their side: any number of each may stand."""
 
 Accord = Literal["armistice", "peace"]
@@ -448,6 +474,7 @@ RotdOrder = Annotated[
     | Store
     | Remove
     | Assign
+    | Promote
     | InactivateUnit
     | ActivateUnit
     | Offer

@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.rotd.orders.orders import (
     DeclareWar,
     Denounce,
     Offer,
+    Promote,
     Remove,
     Supply,
     Transfer,
@@ -35,7 +36,7 @@ def signed(game: Game, view: View, order: Order) -> Order:
             return _with(order, {"source": _spelled(known, order.source)})
         case Transfer():
             return _with(order, {name: _spelled(known, getattr(order, name)) for name in ("origin", "goal")})
-        case Assign():
+        case Assign() | Promote():
             return _with(order, {"person": _person(view, order.person)})
         case Remove():
             return _with(order, {"store": _spelled(known, DEPOT + order.store).removeprefix(DEPOT)})

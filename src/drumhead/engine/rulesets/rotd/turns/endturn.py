@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.battles.shatter import reform
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.command.promoting import promote
 from drumhead.engine.rulesets.rotd.knowledge.shipping import report_ports
 from drumhead.engine.rulesets.rotd.marches.railworks import finish_works
 from drumhead.engine.rulesets.rotd.offices.purse import pay_in, return_surplus
@@ -69,6 +70,7 @@ def end_phase(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     negotiate(campaign, plans)
     list_sources(campaign)
     judge_communications(campaign)
+    promote(campaign, plans)
     close_turn(campaign)
 
 

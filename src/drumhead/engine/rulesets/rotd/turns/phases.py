@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, RotdState
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.command.assigning import assign
+from drumhead.engine.rulesets.rotd.command.fates import share_fates
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
 from drumhead.engine.rulesets.rotd.marches.boarding import embark
 from drumhead.engine.rulesets.rotd.marches.rail import rail_phase
@@ -86,6 +87,7 @@ def _phase(id: str, title: str, act: Act, *, needs_orders: bool = False) -> Phas
         if needs_orders:
             assign(campaign, orders)
         act(campaign, plans(orders), dice)
+        share_fates(campaign, state, dice)
         return campaign
 
     return Phase(id, title, resolve, needs_orders)

@@ -9,6 +9,7 @@ from drumhead.engine.rulesets.rotd.battles.shatter import reform
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.command.promoting import promote
 from drumhead.engine.rulesets.rotd.marches.boarding import embark
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.peace.parley import negotiate
@@ -42,4 +43,5 @@ def quiet_end(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None
     negotiate(campaign, plans)
     list_sources(campaign)
     judge_communications(campaign)
+    promote(campaign, plans)
     close_turn(campaign)
