@@ -182,9 +182,9 @@ def test_a_turn_of_peace_begins_with_its_movement_and_says_what_it_is() -> None:
 @pytest.mark.rule("rotd", "6.10a")
 def test_each_kind_of_turn_offers_its_own_orders() -> None:
     offered = {turn: {form.kind for form in RULESET.timely(turn)} for turn in ("deployment", "movement", "supply")}
-    assert offered["deployment"] == {"deploy to", "transfer"}
+    assert offered["deployment"] == {"deploy to", "transfer", "assign"}
     of_state = {form.kind for form in RULESET.forms if form.section == "War and peace"}
-    assert offered["movement"] - of_state == {"deploy to"}
+    assert offered["movement"] - of_state == {"deploy to", "assign", "promote"}
     assert offered["supply"] == {form.kind for form in RULESET.forms} - {"deploy to"}
     assert offered["supply"] == {form.kind for form in RULESET.timely("tactical-2")}
 
