@@ -184,7 +184,7 @@ def test_each_kind_of_turn_offers_its_own_orders() -> None:
     offered = {turn: {form.kind for form in RULESET.timely(turn)} for turn in ("deployment", "movement", "supply")}
     assert offered["deployment"] == {"deploy to", "transfer", "assign"}
     of_state = {form.kind for form in RULESET.forms if form.section == "War and peace"}
-    assert offered["movement"] - of_state == {"deploy to", "assign", "promote"}
+    assert offered["movement"] - of_state == {"deploy to", "assign", "promote", "board", "unload"}
     assert offered["supply"] == {form.kind for form in RULESET.forms} - {"deploy to"}
     assert offered["supply"] == {form.kind for form in RULESET.timely("tactical-2")}
 
