@@ -23,6 +23,7 @@ MENUS = """
   Open &recent
   &Import order sheets…  Ctrl+I
   &Rulings…  Ctrl+J
+  Take a turn &back…
   &Close the game  Ctrl+W
   &Edit a map…
   -

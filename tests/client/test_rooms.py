@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client import rooms as rooms_module
@@ -20,7 +20,7 @@ from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.maps.squares.writer import write_map
 from drumhead.engine.play.events import GM
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, Said
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, said, take_seat
 from tests.engine.maps.squares.sheets import small_map
 from tests.engine.session.pages import scenario as skirmish
@@ -325,3 +325,42 @@ def test_rulings_are_the_game_masters_and_players_hear_of_them_as_they_sit_down(
     window.rooms.desk_page.leave_requested.emit()
     take_seat(window, "Gyulai", "")
     assert window.rooms.desk_page.message == "The game master made a correction that changes what you see."
+
+
+def test_a_turn_that_was_corrected_is_marked_and_can_be_taken_back_at_the_desk(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "skirmish.drum"
+    session = GameSession.create(skirmish(tmp_path), path, seed="7")
+    session.advance()
+    session.hand.again(("before", "end", "unit", "AU2IN", "in_fort=true"), Said("so be it", forced=True))
+    session.rule(("unit", "AU2IN", "men=77"), Said("a slip"))
+    session.advance()
+    session.close()
+    window.rooms.open_path(path)
+    take_seat(window, GM, "")
+    page = window.rooms.desk_page
+    turns = page.replay.findChild(QComboBox, "replay-turns")
+    assert [turns.itemText(at) for at in range(turns.count())] == ["Turn 1 (corrected)", "Turn 2"]
+    turns.setCurrentIndex(0)
+    label = page.replay.findChild(QLabel, "moment")
+    page.replay.first()
+    assert label.text() == "Start, ruled on past a rule"
+    page.replay.go(page.replay.notches - 1)
+    assert label.text().endswith(", ruled on")
+    model = page.events_panel.model
+    fonts = {
+        model.index(row).data(): model.index(row).data(Qt.ItemDataRole.FontRole) for row in range(model.rowCount())
+    }
+    assert {text.startswith("As ruled") for text, font in fonts.items() if font is not None} == {True}
+    turns.setCurrentIndex(1)
+    next(action for action in window.commands() if "Take a turn" in action.text().replace("&", "")).trigger()
+    (dialog,) = window.findChildren(RulingsDialog)
+    assert dialog.tabs.currentWidget() is dialog.back
+    click(next(part for part in dialog.findChildren(QPushButton) if "Take back" in part.text().replace("&", "")))
+    assert (window.rooms.desk.session.turn, turns.count()) == (2, 1)
+    dialog.reject()
+    page.leave_requested.emit()
+    take_seat(window, "Gyulai", "")
+    assert "(corrected)" in turns.itemText(0)
+    assert page.message.startswith("Ruling on turn 2: it waits again (was played).")

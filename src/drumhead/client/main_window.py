@@ -99,6 +99,7 @@ class MainWindow(QMainWindow):
         self._recent = game.addMenu("Open &recent")
         self._import = self._add(game, "&Import order sheets…", "Ctrl+I", lambda: self.rooms.ask_import())
         self._ruling = self._add(game, "&Rulings…", "Ctrl+J", lambda: self.rooms.ask_ruling())
+        self._back = self._add(game, "Take a turn &back…", "", lambda: self.rooms.ask_ruling(back=True))
         self._close_game = self._add(game, "&Close the game", "Ctrl+W", lambda: self.rooms.close_game())
         self._add(game, "&Edit a map…", "", lambda: self.rooms.ask_map())
         game.addSeparator()
@@ -162,7 +163,8 @@ class MainWindow(QMainWindow):
     def allow(self) -> None:
         """Commands work where they mean something."""
         self._import.setEnabled(self.furnished and self.rooms.may_import())
-        self._ruling.setEnabled(self.furnished and self.rooms.may_rule())
+        for action in (self._ruling, self._back):
+            action.setEnabled(self.furnished and self.rooms.may_rule())
         self._close_game.setEnabled(self.furnished and self.rooms.desk.is_open)
         if self.furnished:
             self.rooms.allow()

@@ -251,17 +251,37 @@ class Rooms(QObject):
         dialog.open()
 
     def may_rule(self) -> bool:
-        """Rulings are the game master's, at his desk, while the game goes on."""
-        return self.desk.is_open and self.desk.seat == GM and not self.desk.session.over
+        """Rulings are the game master's, at his desk."""
+        return self.desk.is_open and self.desk.seat == GM
 
-    def ask_ruling(self) -> None:
-        """The rulings on the position that waits; the unit that is chosen stands in the line already."""
+    def ask_ruling(self, back: bool = False) -> None:
+        """The rulings on the position that waits, or in a replay on the turn played last, or its taking `back`; what is
+        chosen stands in the line already."""
         from drumhead.client.dialogs.rulings import RulingsDialog
 
-        words = f"unit {self.desk.unit} " if self.desk.unit else ""
-        dialog = RulingsDialog(self.desk.session, words, self._window)
+        session, moment = self.desk.session, self.desk.moment
+        again = moment is not None and moment[0] == session.turn - 1
+        dialog = RulingsDialog(session, self._chosen_words(again), self._window, again)
         dialog.ruled.connect(self.desk.ruled)
+        dialog.replayed.connect(self._on_replayed)
+        if back:
+            dialog.tabs.setCurrentWidget(dialog.back)
         dialog.open()
+
+    def _chosen_words(self, again: bool) -> str:
+        """The unit at hand, or in a replay the battle whose event is chosen."""
+        event, game = self.desk_page.events_panel.chosen, self.desk.session.game
+        kinds = tuple(self.desk.session.ruleset.settles)
+        if again and kinds and event is not None and event.cell is not None and event.tactical is not None:
+            place = f"{game.map.board.name(event.cell)} {game.map.tactical_board.name(event.tactical)}"
+            return f"{kinds[0]} {event.phase} '{place}' "
+        return f"unit {self.desk.unit} " if self.desk.unit else ""
+
+    def _on_replayed(self) -> None:
+        """Turns are others than before: the game master's desk is filled anew."""
+        self.desk.session.reload()
+        self.desk.take_seat(GM)
+        self.desk_page.show_seat()
 
     def _on_imported(self) -> None:
         if self._window.page is self.seats_page:

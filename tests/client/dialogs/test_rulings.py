@@ -116,3 +116,91 @@ def test_orders_that_become_impossible_are_listed(dialog: RulingsDialog, session
     click(button(dialog, "Make the ruling"))
     assert "\nNo longer carried out: MacMahon: FR1IN engage T1-T2: " in dialog.message.text()
     QApplication.processEvents()
+
+
+@pytest.fixture
+def played(session: GameSession) -> GameSession:
+    """FR1IN has attacked AU1IN, which stood to the last."""
+    session.submit(sheet("MacMahon", "FR1IN move 9-7 from T1", "FR1IN attack assault"))
+    session.submit(sheet("Gyulai", "AU1IN defend last-ditch"))
+    session.advance()
+    return session
+
+
+@pytest.fixture
+def after(qtbot: QtBot, played: GameSession) -> RulingsDialog:
+    dialog = RulingsDialog(played, again=True)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def winner(session: GameSession) -> object:
+    return next(event.facts["by"] for event in session.events(GM, 1) if event.kind == "battle-won")
+
+
+def test_the_turn_played_last_is_ruled_on_and_played_again(
+    after: RulingsDialog, played: GameSession, qtbot: QtBot
+) -> None:
+    assert after.turn.currentText() == "Turn 1 from 2 June 1859, which is played again"
+    other = "defenders" if winner(played) == "attackers" else "attackers"
+    write(after, f"battle tactical-1 'G5-V6 9-7' winner={other}", told="As agreed.")
+    with qtbot.waitSignal(after.replayed, timeout=30_000):
+        click(button(after, "Rule, and play the turn again"))
+    assert winner(played) == other
+    assert after.message.text().startswith("Told to nobody. Canrobert, Gyulai, MacMahon will hear that something")
+    assert made(after)[0].startswith("1  Ruling on battle G5-V6 9-7 in tactical-1: winner")
+
+
+def test_what_cannot_be_played_again_is_told_and_stays_as_it_was_written(
+    after: RulingsDialog, played: GameSession, qtbot: QtBot
+) -> None:
+    write(after, "roll end 'no such purpose' 0.5")
+    with qtbot.waitSignal(after._worker.failed, timeout=30_000):
+        click(button(after, "Rule, and play the turn again"))
+    qtbot.waitUntil(lambda: after.message.text().startswith("No dice fall for 'no such purpose' in end"))
+    assert after.words.text() == "roll end 'no such purpose' 0.5"
+    assert button(after, "Rule, and play the turn again").isEnabled()
+
+
+def test_a_roll_is_chosen_among_those_of_the_turn(after: RulingsDialog, qtbot: QtBot) -> None:
+    after.turn.setCurrentIndex(0)
+    after.tabs.setCurrentWidget(after.dice)
+    with qtbot.waitSignal(after.dice._worker.succeeded, timeout=30_000):
+        click(button(after, "Show them"))
+    rows = range(after.dice.throws.count())
+    row = next(row for row in rows if "stragglers of AU1IN" in after.dice.throws.item(row).text())
+    after.dice.throws.itemActivated.emit(after.dice.throws.item(row))
+    assert after.words.text().startswith("roll end 'stragglers of AU1IN' 0.")
+    assert (after.again, after.tabs.currentIndex()) == (True, 0)
+
+
+def test_the_examples_are_those_of_the_game_and_go_into_the_line(dialog: RulingsDialog) -> None:
+    actions = dialog.examples.menu().actions()
+    assert tuple(action.text() for action in actions) == dialog._session.ruleset.rulings
+    actions[0].trigger()
+    assert dialog.words.text() == dialog._session.ruleset.rulings[0]
+
+
+def test_turns_are_taken_back_restored_and_forgotten(after: RulingsDialog, played: GameSession, qtbot: QtBot) -> None:
+    after.tabs.setCurrentWidget(after.back)
+    QTest.keyClicks(after.back.reason, "too early")
+    with qtbot.waitSignal(after.replayed):
+        click(button(after, "Take back"))
+    assert played.turn == 1
+    assert after.back.kept.item(0).text() == "1  turn 1: too early"
+    assert after.turn.currentText() == "Turn 1 from 2 June 1859, which waits for orders"
+    after.back.kept.setCurrentRow(0)
+    click(button(after, "Put the chosen one in its place again"))
+    assert played.turn == 2
+    assert [after.back.kept.item(row).text() for row in range(after.back.kept.count())] == [
+        "2  turn 1 as it waited: cut 1 was restored"
+    ]
+    click(button(after, "Forget all for good"))
+    assert (after.back.kept.count(), played.hand.cuts()) == (0, ())
+
+
+def test_before_any_turn_nothing_can_be_taken_back(dialog: RulingsDialog) -> None:
+    assert not button(dialog, "Take back").isEnabled()
+    assert dialog.turn.count() == 1

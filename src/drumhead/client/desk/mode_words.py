@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.play.events import GM
-from drumhead.engine.play.rulings import RULING
+from drumhead.engine.play.rulings import corrects
 
 
 def subject(desk: OrderDesk) -> str:
@@ -51,9 +51,11 @@ def apart_words(desk: OrderDesk) -> str:
 
 
 def ruled_words(desk: OrderDesk) -> str:
-    """What was ruled on the position that waits, as far as the seat hears of it; empty if nothing was."""
+    """What was ruled on the position that waits, or corrected of the turn before, as far as the seat hears of it; empty
+    if nothing was."""
     session = desk.session
-    heard = [event for event in session.events(desk.seat, session.turn) if event.phase == RULING]
+    corrected = filter(corrects, session.rulings(desk.seat, session.turn - 1))
+    heard = [*corrected, *session.rulings(desk.seat, session.turn)]
     if not heard or desk.seat == GM:
         return ""
     more = f" The position report has {len(heard)} rulings." if len(heard) > 1 else ""

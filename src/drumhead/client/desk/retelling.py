@@ -10,6 +10,10 @@ from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.replay_bar import ReplayBar
 from drumhead.client.panels.report_panel import POSITION, ReportPanel
 from drumhead.engine.play.events import Event
+from drumhead.engine.play.rulings import RULED, forced, marked
+
+RULED_ON, FORCED = ", ruled on", ", ruled on past a rule"
+"""Behind a moment of the replay of which the seat knows a ruling."""
 
 
 class Retelling(QObject):
@@ -43,7 +47,7 @@ class Retelling(QObject):
         """A seat was taken: fill all from what it may know, the turn it has not seen yet first."""
         session = self._desk.session
         turns, told = self._turns(), self._desk.moment is not None
-        titles = {turn: session.turn_title(turn) for turn in (*turns, session.turn)}
+        titles = {turn: self._title(turn) for turn in (*turns, session.turn)}
         self._replay.show_turns(turns, titles)
         self._report.show_choice(turns, session.turn, titles)
         self._show_phases()
@@ -54,6 +58,12 @@ class Retelling(QObject):
             self._show_events(turns[-1], None)
         self.front_wanted.emit("Report" if told else "Orders")  # first: what is not in front is not written
         self._show_report(turns[-1] if turns else POSITION)
+
+    def _title(self, turn: int) -> str:
+        """What a turn is called, with a mark where its reports were corrected."""
+        session = self._desk.session
+        name, stop, rest = session.turn_title(turn).partition(" from ")
+        return f"{name}{marked(session.rulings(self._desk.seat, turn))}{stop}{rest}"
 
     def _turns(self) -> list[int]:
         """The turns that were played, as far as they are stored."""
@@ -94,9 +104,14 @@ class Retelling(QObject):
         """The moments of the chosen turn; a position file begins after the first phase."""
         session, turn = self._desk.session, self._replay.turn
         titles = session.ruleset.titles()
-        moments: list[tuple[str | None, str]] = [(id, titles[id]) for id in session.phases(turn)]
+        ruled = {event.phase: RULED_ON for event in self._desk.events(turn) if event.kind == RULED}
+        moments: list[tuple[str | None, str]] = [
+            (id, f"{titles[id]}{ruled.get(id, '')}") for id in session.phases(turn)
+        ]
         if moments and self._desk.has_start(turn):
-            moments.insert(0, (None, "start"))
+            heard = session.rulings(self._desk.seat, turn)
+            past = FORCED if any(map(forced, heard)) else RULED_ON if heard else ""
+            moments.insert(0, (None, f"start{past}"))
         self._replay.show_phases(moments)
 
     def _show_events(self, turn: int, phase: str | None) -> None:

@@ -1,9 +1,12 @@
-"""Runs a turn in a process of its own, so that the window stays quick; reports progress and the outcome."""
+"""Runs a turn in a process of its own, so that the window stays quick; reports progress, answer and outcome."""
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
@@ -11,9 +14,10 @@ MODULE = "drumhead.engine.session.advance_process"
 
 
 class TurnWorker(QObject):
-    """One run of the waiting turn of a game file."""
+    """One run of a turn of a game file; what it `answered` comes before it has `succeeded`."""
 
     progressed = Signal(str, int, int)
+    answered = Signal(object)
     succeeded = Signal()
     failed = Signal(str)
 
@@ -29,13 +33,27 @@ class TurnWorker(QObject):
     def running(self) -> bool:
         return self._process.state() != QProcess.ProcessState.NotRunning
 
-    def start(self, path: Path, turn: int) -> None:
-        """Begin to play a turn; silent seats get default orders (6.9 in ROTD)."""
-        self._process.start(sys.executable, ["-m", MODULE, str(path), str(turn)])
+    def start(self, path: Path, turn: int, act: str = "advance", asked: Mapping[str, Any] | None = None) -> None:
+        """Begin to play a turn, in which silent seats get default orders (6.9 in ROTD), or another act with one."""
+        self._process.start(sys.executable, ["-m", MODULE, str(path), str(turn), act])
+        if asked is not None:
+            self._process.write(json.dumps(asked).encode())
+        self._process.closeWriteChannel()
+
+    def stop(self) -> None:
+        """End it; nothing was changed then."""
+        if self.running:
+            self._process.blockSignals(True)
+            self._process.kill()
+            self._process.waitForFinished()
+            self._process.blockSignals(False)
 
     def _on_output(self) -> None:
         *lines, self._rest = (self._rest + bytes(self._process.readAllStandardOutput().data())).split(b"\n")
         for line in lines:
+            if line.startswith(b"{"):
+                self.answered.emit(json.loads(line))
+                continue
             done, total, title = line.decode().split("\t", 2)
             self.progressed.emit(title, int(done), int(total))
 

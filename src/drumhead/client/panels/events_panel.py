@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QSplitter, QTextBrowser, QVB
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.engine.play.events import Event
+from drumhead.engine.play.rulings import RULINGS
 
 
 class EventsPanel(QWidget):
@@ -19,7 +20,7 @@ class EventsPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.model = LinesModel(self)
+        self.model = LinesModel(self, lambda event: event.kind in RULINGS)
         self._list = QListView()
         self._list.setObjectName("events")
         self._list.setModel(self.model)
@@ -66,6 +67,12 @@ class EventsPanel(QWidget):
     def _fill(self) -> None:
         words = self._filter.text().casefold().split()
         self.model.show_lines([row for row in self._rows if all(word in row[0].casefold() for word in words)])
+
+    @property
+    def chosen(self) -> Event | None:
+        """The event that was chosen in the list."""
+        found: Event | None = self._list.currentIndex().data(ITEM_ROLE)
+        return found
 
     def choose(self, row: int) -> None:
         """Choose an event by its row, as a click does."""

@@ -1,24 +1,32 @@
-"""`python -m drumhead.engine.session.advance_process GAME TURN`: plays the waiting turn for another process, which says
-which one it means.
+"""`python -m drumhead.engine.session.advance_process GAME TURN [ACT]`: plays a turn for another process.
 
-Progress goes to standard output, a line a phase: done, total, title, by tabs; an error is one sentence.
+That one says which turn it means: the one that waits, or with `again` the last one, by a ruling that is read as JSON
+from standard input; with `dice` it is told what dice fell for in a turn.
+
+Progress goes to standard output, a line a phase: done, total, title, by tabs; what else is told is one line of JSON; an
+error is one sentence.
 """
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.rulings.ruling import Said
 
 
-def main(path: Path, turn: int) -> int:
-    """Advance the game at `path`; gives the exit code."""
+def main(path: Path, turn: int, act: str = "advance") -> int:
+    """Do what is asked with the game at `path`; gives the exit code."""
     try:
         session = GameSession.open(path)
         try:
-            session.advance(progress=_report, turn=turn)
+            ACTS[act](session, turn)
         finally:
             session.close()
     except DrumheadError as error:
@@ -27,10 +35,33 @@ def main(path: Path, turn: int) -> int:
     return 0
 
 
+def _advance(session: GameSession, turn: int) -> None:
+    session.advance(progress=_report, turn=turn)
+
+
+def _again(session: GameSession, turn: int) -> None:
+    asked = json.loads(sys.stdin.read())
+    said = Said(asked["reason"], asked["told"], asked["forced"])
+    found = session.hand.again(asked["words"], said, _report)
+    _tell({"knowing": found.knowing, "noticing": found.noticing, "upset": found.upset})
+
+
+def _dice(session: GameSession, turn: int) -> None:
+    _tell({"throws": [asdict(throw) for throw in session.hand.dice(turn)]})
+
+
+ACTS: Mapping[str, Callable[[GameSession, int], None]] = {"advance": _advance, "again": _again, "dice": _dice}
+
+
 def _report(title: str, done: int, total: int) -> None:
     sys.stdout.write(f"{done}\t{total}\t{title}\n")
     sys.stdout.flush()
 
 
+def _tell(data: Mapping[str, Any]) -> None:
+    sys.stdout.write(f"{json.dumps(data)}\n")
+    sys.stdout.flush()
+
+
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), int(sys.argv[2])))
+    sys.exit(main(Path(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:4]))
