@@ -1,4 +1,5 @@
-"""DATC 4.D.1, 4.D.2, 4.E.6 in a game: sheets of one power, and a unit that should not be there."""
+"""DATC 4.D.1, 4.D.2, 4.E.4 to 4.E.6 in a game: sheets of one power, orders for later turns and for others' units, and
+a unit that should not be there."""
 
 from __future__ import annotations
 
@@ -59,6 +60,32 @@ def test_sets_always_come_one_after_another_by_whatever_hands_and_the_last_to_co
     game.advance()
     assert ends[order[-1]] <= stand(game)
     assert list(game.verify())
+
+
+@pytest.mark.rule("diplomacy", "4.E.4")
+def test_an_order_is_for_one_turn_and_no_words_make_it_stand_for_more(game: GameSession) -> None:
+    assert game.submit(sheet("Gothia", "A NOR - EAS", "F EAS - BAY")).taken
+    game.advance()
+    assert stand(game) == {"A EAS", "F BAY", "F SOU"}
+    for line in ("A EAS - NOR always", "always A EAS - NOR", "A EAS - NOR until cancelled"):
+        assert [verdict.accepted for verdict in game.judge(game.read_sheet(sheet("Gothia", line, turn=2)))] == [False]
+    assert game.submit(sheet("Gothia", "A EAS - NOR", turn=2)).taken
+    game.advance()
+    assert stand(game) >= {"A NOR", "F BAY"}
+    game.advance()
+    assert stand(game) >= {"A NOR", "F BAY"}, "nobody wrote anything, and nobody moved"
+
+
+@pytest.mark.rule("diplomacy", "4.E.5")
+def test_no_power_orders_the_unit_of_another_nor_gives_its_own_away(game: GameSession) -> None:
+    (foreign,) = game.judge(game.read_sheet(sheet("Iberia", "A NOR - EAS")))
+    assert not foreign.accepted and foreign.order is not None
+    for line in ("A NOR proxy Iberia", "Iberia A NOR"):
+        assert [verdict.accepted for verdict in game.judge(game.read_sheet(sheet("Gothia", line)))] == [False]
+    assert not game.submit(sheet("Iberia", "A NOR - EAS")).taken
+    game.submit(sheet("Gothia", "F EAS - BAY"))
+    game.advance()
+    assert stand(game) == {"A NOR", "F BAY", "F SOU"}
 
 
 @pytest.mark.rule("diplomacy", "4.E.6")
