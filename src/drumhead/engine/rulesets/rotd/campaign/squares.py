@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
@@ -34,15 +35,22 @@ class Shut(NamedTuple):
         return stance in ("same", "ally") or (self.city and stance != "hostile")
 
 
-def besieged_at(campaign: Campaign, cell: int) -> tuple[Shut, ...]:
+def besieged_at(campaign: Campaign, cell: int) -> Sequence[Shut]:
     """11.3: all that is besieged on a strategic cell."""
-    cities = campaign.game.map.cities_at(cell)
+    cities, stores = campaign.game.map.cities_at(cell), switch(campaign.game, "besieged_stores")
+    if not cities and not stores:
+        return ()
     held = [(city, holding) for city in cities if (holding := campaign.cities.get(city.name)) and holding.besieged]
-    found = [Shut(city.tactical, holding.state, city.name) for city, holding in held]
-    if switch(campaign.game, "besieged_stores"):
-        shut = [store for _, store in sorted(campaign.depots.items()) if store.besieged and store.cell == cell]
-        found += [Shut(s.tactical, s.state, place_name(campaign.game, cell, s.tactical), city=False) for s in shut]
-    return tuple(found)
+    return [
+        *(Shut(city.tactical, holding.state, city.name) for city, holding in held),
+        *(_stores(campaign, cell) if stores else ()),
+    ]
+
+
+def _stores(campaign: Campaign, cell: int) -> Iterator[Shut]:
+    for _, store in sorted(campaign.depots.items()):
+        if store.besieged and store.cell == cell:
+            yield Shut(store.tactical, store.state, place_name(campaign.game, cell, store.tactical), city=False)
 
 
 def place_name(game: Game, cell: int, tactical: int) -> str:

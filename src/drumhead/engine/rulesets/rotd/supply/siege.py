@@ -18,7 +18,10 @@ from drumhead.engine.rulesets.rotd.campaign.tables import number, switch
 
 def walls(campaign: Campaign, cell: int, tactical: int) -> str:
     """11.3: what is besieged on a tactical square, or "" where nothing is shut in."""
-    return next((shut.name for shut in besieged_at(campaign, cell) if shut.tactical == tactical), "")
+    for shut in besieged_at(campaign, cell):
+        if shut.tactical == tactical:
+            return shut.name
+    return ""
 
 
 def walled(campaign: Campaign) -> frozenset[int]:
