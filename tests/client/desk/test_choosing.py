@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
@@ -109,6 +112,25 @@ def test_the_menu_of_a_square_chooses_its_units_opens_its_battlefield_and_pins_i
     assert page.square_panel.pinned == (token.cell, None)
     choose("Open the battlefield")
     assert page.boards.field_cell == token.cell
+
+
+def test_the_menu_of_a_square_sets_its_units_apart_from_what_concerns_the_square_and_is_gone_when_it_closes(
+    seated: MainWindow,
+) -> None:
+    page, token = seated.rooms.desk_page, crowd(seated)[1]
+    page.boards.go_to(token.cell)
+    QTest.mouseClick(strategic(seated).viewport(), RIGHT, NONE, spot(strategic(seated), token.cell))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    here = [other.name for other in seated.rooms.desk.view().tokens if other.cell == token.cell]
+    title = page.boards.title(token.cell, None)
+    parts = groupby(menu.actions(), QAction.isSeparator)
+    groups = [[action.text() for action in group] for between, group in parts if not between]
+    assert groups == [here, [f"Open the battlefield of {title}", f"Pin {title}: all about it"]]
+    menu.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not shiboken6.isValid(menu)
+    assert not seated.rooms.desk.unit
 
 
 def test_a_task_that_is_clicked_brings_its_unit_to_hand(seated: MainWindow) -> None:

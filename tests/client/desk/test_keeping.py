@@ -317,7 +317,13 @@ def test_the_player_is_told_of_a_draft_kept_beside_the_sheet(window: MainWindow,
     assert window.rooms.desk_page.message.startswith(differs)
     click(button(window.rooms.desk_page, "hand-in"))
     assert "Swap with the draft kept apart" in window.rooms.desk_page.message
-    next(action for action in window.commands() if "draft kept apart" in action.text()).trigger()
+    swap = next(action for action in window.commands() if "draft kept apart" in action.text())
+    swap.trigger()
+    assert kinds(window.rooms.desk.draft) == ["line", "line"]
+    assert window.rooms.desk_page.message.startswith("A draft of 1 order that differs from what stands here is kept;")
+    click(button(window.rooms.desk_page, "hand-in"))
+    swap.trigger()
+    assert window.rooms.desk_page.message == "The orders are handed in; take them back to change them."
     assert kinds(window.rooms.desk.draft) == ["line", "line"]
 
 

@@ -130,8 +130,10 @@ def test_a_report_that_cannot_be_written_is_told_and_one_not_named_is_left(
     answers = iter([str(tmp_path / "nowhere" / "a.html"), ""])
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (next(answers), ""))
     seated.rooms.desk_page.save_report()
-    assert "nowhere" in seated.rooms.desk_page.message
+    told = seated.rooms.desk_page.message
+    assert "nowhere" in told
     seated.rooms.desk_page.save_report()
+    assert seated.rooms.desk_page.message == told
     assert list(tmp_path.glob("**/*.html")) == []
 
 

@@ -13,11 +13,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QLabel,
     QLineEdit,
     QListWidget,
+    QPushButton,
     QTextBrowser,
     QToolButton,
     QTreeWidget,
@@ -31,8 +33,10 @@ from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGameDialog
+from drumhead.client.dialogs.rulings import EXAMPLES, RulingsDialog
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.names import Place
+from drumhead.engine.play.ruleset import Choice
 from drumhead.engine.session import GameSession, choices_of
 from tests.client.driving import ALLIES, LEFT, said
 
@@ -44,12 +48,14 @@ KINDS: tuple[tuple[type[QDialog], str], ...] = (
     (GoToDialog, "Find a place or unit"),
     (HelpDialog, "Keys and mouse"),
     (ImportDialog, "Order sheets"),
+    (RulingsDialog, "Rulings"),
 )
 BUTTONS = {
     NewGameDialog: QDialogButtonBox.StandardButton.Cancel,
     ChoicesDialog: QDialogButtonBox.StandardButton.Cancel,
     HelpDialog: QDialogButtonBox.StandardButton.Close,
     ImportDialog: QDialogButtonBox.StandardButton.Close,
+    RulingsDialog: QDialogButtonBox.StandardButton.Close,
 }
 PLACES = (
     Place("city", "Milano", "Milano, today Milan, G5-V9", 7, 3),
@@ -79,6 +85,7 @@ def made(page: QWidget, session: GameSession, tmp_path: Path) -> Made:
         GoToDialog: lambda: GoToDialog(lambda words: PLACES if words else (), lambda *_: None, page),
         HelpDialog: lambda: HelpDialog(actions, page),
         ImportDialog: lambda: ImportDialog(session, [sheet], trusted=True, parent=page),
+        RulingsDialog: lambda: RulingsDialog(session, "unit FR12IN men=900", page),
     }
 
     def make(kind: type[QDialog]) -> QDialog:
@@ -204,6 +211,7 @@ def test_a_sheet_s_row_is_as_high_as_its_words_and_needs_no_number(
     table = dialog.table
     assert table.rowHeight(1) > 2 * table.fontMetrics().height(), "what is refused is read in full"
     assert not table.verticalHeader().isVisible()
+    assert all(table.columnWidth(at) >= table.sizeHintForColumn(at) for at in range(table.columnCount() - 1))
     note = next(label for label in dialog.findChildren(QLabel) if "Still missing" in label.text())
     note.setText(note.text() * 9)
     assert dialog.minimumSizeHint().width() < 600
@@ -216,3 +224,57 @@ def test_the_page_of_keys_and_the_commands_cannot_be_typed_into(made: Made) -> N
     assert browser.isReadOnly()
     QTest.mouseDClick(found.viewport(), LEFT, pos=found.visualRect(found.model().index(0, 0)).center())
     assert found.findChildren(QLineEdit) == []
+
+
+def test_rulings_are_asked_for_with_an_example_of_each_line(made: Made, session: GameSession) -> None:
+    dialog = made(RulingsDialog)
+    assert isinstance(dialog, RulingsDialog)
+    assert dialog.words.text() == "unit FR12IN men=900"
+    assert any(session.turn_title() in line for line in said(dialog))
+    assert all(line.isVisible() for line in (dialog.words, dialog.reason, dialog.told, dialog.forced, dialog.made))
+    assert (dialog.words.placeholderText(), dialog.focusWidget()) == (EXAMPLES, dialog.words)
+    assert dialog.reason.placeholderText() and "players" in dialog.told.placeholderText()
+    assert not any(box.isEnabled() for box in dialog.findChildren(QPushButton) if "ruling" in box.text())
+    dialog.message.setText("what was said, at length " * 20)
+    dialog.made.addItem("what was ruled, at length " * 20)
+    said(dialog)
+    assert dialog.minimumSizeHint().width() < 760
+    assert dialog.made.horizontalScrollBar().maximum() == 0
+
+
+def test_return_makes_the_ruling(made: Made) -> None:
+    dialog = made(RulingsDialog)
+    assert isinstance(dialog, RulingsDialog)
+    dialog.reason.setText("a slip")
+    QTest.keyClick(dialog.words, Qt.Key.Key_Return)
+    assert dialog.made.count() == 1
+    assert dialog.isVisible()
+
+
+def test_years_that_are_typed_and_entered_make_no_answer_of_the_list(
+    page: QWidget,
+) -> None:
+    summer = Choice(
+        "summer", ".62", "Years with a summer", (("none", "none"), ("odd", "the odd ones")), "none", years=True
+    )
+    dialog = ChoicesDialog((summer,), {}, page)
+    dialog.show()
+    (years,) = dialog.findChildren(QComboBox)
+    years.setEditText("1907")
+    line = years.lineEdit()
+    assert line is not None
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert years.count() == 3
+    assert dialog.answers() == {"summer": "1907"}
+
+
+def test_where_the_seats_go_to_people_in_one_way_alone_none_is_to_be_chosen(
+    page: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("drumhead.client.dialogs.new_game.may_share", lambda scenario: False)
+    dialog = NewGameDialog([find_scenario("diplomacy-1901"), find_scenario("lombardy-1859")], tmp_path, page)
+    ways = dialog.findChild(QComboBox, "players")
+    assert ways is not None
+    assert (ways.count(), ways.isEnabled()) == (1, False)
+    dialog.choose("lombardy-1859")
+    assert (ways.count(), ways.isEnabled()) == (2, True)

@@ -186,3 +186,22 @@ def test_who_holds_nothing_is_no_player(sharing: SharingForm) -> None:
     part(sharing, QComboBox, "holder-France").setCurrentIndex(0)
     assert list(sharing.players()) == ["Player 1"]
     assert sharing.passwords() == {"Player 1": None}
+
+
+def test_what_is_asked_of_the_players_and_of_the_seats_stands_in_two_columns_that_use_the_width(
+    sharing: SharingForm,
+) -> None:
+    count = part(sharing, QSpinBox, "player-count")
+    name, password = part(sharing, QLineEdit, "player-1"), part(sharing, QLineEdit, "password-player-1")
+    holders = [part(sharing, QComboBox, f"holder-{seat}") for seat in ("England", "France", "Italy")]
+    widths = []
+    for width in (500, 900):
+        sharing.resize(width, 300)
+        said(sharing)
+        assert count.x() == password.x()
+        assert password.geometry().right() == holders[0].geometry().right() == width - 1
+        assert len({box.x() for box in holders}) == 1
+        widths.append((name.width(), count.width()))
+    assert widths[0] == widths[1]
+    assert [box.y() for box in holders] == sorted(box.y() for box in holders)
+    assert holders[0].y() > password.geometry().bottom()

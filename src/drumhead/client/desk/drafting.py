@@ -107,7 +107,8 @@ class Drafting(QObject):
         editor.order_ready.connect(self._give)
         editor.chosen.connect(lambda: self._on_chosen(editor))
         editor.cancelled.connect(self.end)
-        editor.squares_requested.connect(self._pick_named)
+        fields = {field.name: field for field in form.asked}
+        editor.squares_requested.connect(lambda name: self._pick(fields[name]))
         self._panel.edit(editor)
         self._boards.mark_open(())
         field = editor.board_field
@@ -175,10 +176,6 @@ class Drafting(QObject):
         return name
 
     # picking squares
-
-    def _pick_named(self, name: str) -> None:
-        if self.editor is not None:
-            self._pick(next(field for field in self.editor.form.asked if field.name == name))
 
     def _pick(self, field: Field) -> None:
         token, editor = self._token(), self.editor

@@ -18,7 +18,6 @@ class ActionSearch(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._actions = sorted(actions, key=lambda action: words_of(action).casefold())
         self.line = QLineEdit()
-        self.line.setObjectName("search")
         self.line.setPlaceholderText("Type a word of the command")
         self.line.textChanged.connect(self._fill)
         self.line.returnPressed.connect(self._run)

@@ -296,6 +296,25 @@ def test_a_canal_that_meets_nothing_is_refused(tmp_path: Path) -> None:
     assert "END: its coast from 40,30 to 40,40 lies off the border, and is no canal" in said
 
 
+INNER: Entry = {"border": "0,20 60,20 60,30 0,30"}
+TWO_ENDS: Entry = {
+    "border": "0,10 60,10 60,20 0,20",
+    "coasts": {"": "0,10 60,10 | 20,10 20,20 | 40,20 40,10"},
+}
+
+
+def test_a_canal_leaves_the_border_with_every_path(tmp_path: Path) -> None:
+    """Of a coast that has one path along a border no ocean is near the other makes no canal."""
+    half = INNER | {"coasts": {"": "30,20 30,30 | 0,30 30,30"}}
+    assert find_area_faults(read(tmp_path, **(CANAL | {"INL": half}))) == ["INL: no ocean lies along the coast of it."]
+
+
+def test_a_canal_may_come_back_to_the_border_it_left(tmp_path: Path) -> None:
+    """It ends where its path ends, and does not run back along the border."""
+    loop = INNER | {"coasts": {"": "20,20 30,25 40,20"}}
+    assert find_area_faults(read(tmp_path, **(CANAL | {"INL": loop, "COA": TWO_ENDS}))) == []
+
+
 def test_a_lake_is_an_ocean_that_only_its_shores_reach(tmp_path: Path) -> None:
     map = read(
         tmp_path,
