@@ -70,7 +70,7 @@ def test_brigades_are_not_asked_about_war_and_peace(window: MainWindow, game: Pa
 
 def test_an_offer_waits_to_be_answered(window: MainWindow, game: Path) -> None:
     desk = ready(window, after(game, austria="offer armistice to allies")).rooms.desk
-    said = "Austria offers an armistice: accept or refuse it (rule 5.1)."
+    said = "Austria offers an armistice; accept or refuse it (rule 5.1)."
     assert said in [task.text for task in desk.tasks()]
     model = window.rooms.desk_page.orders_panel.model
     row = model.row_of(MONARCH)

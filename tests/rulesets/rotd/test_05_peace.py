@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.rulesets.rotd.campaign.state import Offer, Pact
-from tests.rulesets.rotd.courts import SEATS, SIDES, court
+from tests.rulesets.rotd.courts import SEATS, SIDES, Court, court
 from tests.rulesets.rotd.pages import units
 
 MOLTKE = '[[seats]]\nname = "Moltke"\nside = "prussia"\n'
@@ -143,13 +143,13 @@ def test_cities_are_ceded_by_whose_they_are_and_only_by_a_peace() -> None:
 def test_an_offer_waits_at_the_desk_of_whoever_may_answer_it() -> None:
     asked = court().turn(Gyulai="AU1AQ offer peace to allies ceding Verona for Lyon")
     (desk,) = asked.view("Napoleon").desks
-    said = "Austria offers peace, ceding Verona, for Lyon: accept or refuse it (rule 5.1)."
+    said = "Austria offers peace, cedes Verona and asks for Lyon; accept or refuse it (rule 5.1)."
     assert desk.waiting == (said,)
     assert asked.tasks("Napoleon") == [said]
     assert asked.tasks("Napoleon", "Monarch refuse peace of austria") == []
     assert asked.tasks("Niel") == []
     answered = court().turn(Napoleon=ARMISTICE)
-    assert answered.tasks("Gyulai") == ["Allies offers an armistice: accept or refuse it (rule 5.1)."]
+    assert answered.tasks("Gyulai") == ["Allies offers an armistice; accept or refuse it (rule 5.1)."]
     assert answered.view("Napoleon").desks[0].facts == (("Offered", "an armistice to Austria"),)
     truce = answered.turn(Gyulai=YES).turn(Gyulai="AU1AQ denounce armistice with allies")
     assert truce.view("Napoleon").desks[0].facts == (("Armistice", "with Austria, ends with turn 4"),)
@@ -350,6 +350,40 @@ def test_war_is_declared_on_a_side_that_is_at_peace_but_not_on_one_with_an_armis
     assert (war.state.pacts, war.state.relations["AUS-FRA"]) == ({}, "hostile")
     armistice = start.turn(Napoleon=ARMISTICE, Gyulai=YES)
     assert armistice.rules("Gyulai", "AU1AQ declare war on allies") == ["5.1"]
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_war_on_a_state_is_war_on_its_side() -> None:
+    armistice = court().turn(Napoleon=ARMISTICE, Gyulai=YES)
+    assert armistice.rules("Napoleon", "Monarch declare war on AUS", "Monarch declare war on FRA") == ["5.1", "5.1"]
+    third = '[sides.prussia]\nname = "Prussia"\nstates = ["SUI"]\n'
+    page = '[relations]\n"FRA-SUI" = "neutral"\n'
+    start = court('SW1IN M0-N0 7-7 commander="Moltke"', page=page, seats=SEATS + MOLTKE, sides=SIDES + third)
+    after = start.turn(Napoleon="Monarch declare war on Switzerland")
+    assert after.said("war-declared") == "Allies declares war on Prussia."
+    assert after.state.relations["FRA-SUI"] == "hostile"
+
+
+@pytest.mark.rule("rotd", "7.17a")
+def test_while_units_are_deployed_nothing_is_said_to_other_sides() -> None:
+    placing = court(page="[options]\ndeployment = true\n")
+    assert placing.rules("Napoleon", ARMISTICE) == ["5.1"]
+
+
+@pytest.mark.rule("rotd", "4.1i")
+@pytest.mark.rule("rotd", "4.1k")
+def test_in_a_truce_by_armistice_units_see_as_far_as_in_any_truce() -> None:
+    comrade = 'FR5IN C0-V6 7-7 commander="Napoleon"'
+    stranger = 'AU5IN D0-V9 7-7 commander="Gyulai"'
+    start = court(comrade, stranger, 'FR6IN C5-V6 3-3 commander="Napoleon"', 'FR7IN C8-V7 3-3 commander="Napoleon"')
+    truce = start.turn(Napoleon=ARMISTICE, Gyulai=YES)
+
+    def seen(found: Court) -> tuple[bool, bool]:
+        view = found.view("Napoleon")
+        return view.token("FR1AQ") is not None, bool(view.sightings)
+
+    assert seen(start) == (True, False)
+    assert seen(truce) == (True, True)
 
 
 def test_without_a_word_nothing_of_it_is_in_the_state() -> None:

@@ -258,6 +258,8 @@ def _untimely(campaign: Campaign, unit: Unit, order: Order) -> Reason | None:
         return "7.17", f"{called(unit)} cannot be deployed now: that is done before the campaign, and in peace."
     if campaign.phase == QUIET and not isinstance(order, o.DeployTo | o.StateOrder | o.Board | o.Unload):
         return "6.10", f"{called(unit)} can only be sent elsewhere now, with 'deploy to': no campaign is on."
+    if campaign.phase == DEPLOYMENT and isinstance(order, o.StateOrder):
+        return "5.1", f"{called(unit)} cannot speak to other sides now: units are being deployed."
     if campaign.phase == DEPLOYMENT and not isinstance(order, o.DeployTo | o.Transfer | o.Board):
         return "7.17", f"{called(unit)} can only be deployed now, with 'deploy to': the campaign has not begun."
     return None

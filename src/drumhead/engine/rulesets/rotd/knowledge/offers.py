@@ -24,8 +24,8 @@ def to_answer(game: Game, state: RotdState, side: str) -> Iterator[tuple[Offer, 
     """The offers to a side that nobody has answered, each with its sentence."""
     for _, offer in sorted(state.offers.items()):
         if offer.to == side:
-            by, terms = game.sides.get(offer.by, offer.by), _terms(offer)
-            yield offer, f"{by} offers {NAMES[offer.what]}{terms}: accept or refuse it (rule 5.1)."
+            by = game.sides.get(offer.by, offer.by)
+            yield offer, f"{by} offers {NAMES[offer.what]}{_terms(offer)}; accept or refuse it (rule 5.1)."
 
 
 def agreed(game: Game, state: RotdState, side: str) -> Iterator[tuple[str, str]]:
@@ -41,5 +41,8 @@ def agreed(game: Game, state: RotdState, side: str) -> Iterator[tuple[str, str]]
 
 
 def _terms(offer: Offer) -> str:
-    gives = f", ceding {', '.join(offer.ceding)}" if offer.ceding else ""
-    return gives + (f", for {', '.join(offer.asking)}" if offer.asking else "")
+    """`, cedes Milano and asks for Nizza`."""
+    gives = f"cedes {', '.join(offer.ceding)}" if offer.ceding else ""
+    asks = f"asks for {', '.join(offer.asking)}" if offer.asking else ""
+    said = " and ".join(part for part in (gives, asks) if part)
+    return f", {said}" if said else ""

@@ -25,6 +25,11 @@ def pact_of(campaign: Campaign, a: str, b: str) -> Pact | None:
     return found
 
 
+def power(campaign: Campaign, name: str) -> str:
+    """The side that a state is on, by which it wages war; a state of none, or a side, is its own."""
+    return campaign.sides.get(name, name)
+
+
 def states_of(campaign: Campaign, side: str) -> tuple[str, ...]:
     """The states of a side, in the scenario's order; a state that is on none stands for itself."""
     return tuple(code for code, of in campaign.sides.items() if of == side) or (side,)

@@ -28,6 +28,7 @@ from drumhead.engine.rulesets.rotd.peace.accords import (
     pact_id,
     pact_of,
     pairs,
+    power,
     stances,
 )
 from drumhead.engine.rulesets.rotd.peace.homecoming import settle_peace
@@ -57,7 +58,7 @@ def negotiate(campaign: Campaign, plans: Mapping[str, Plan]) -> None:
 
 def _said(campaign: Campaign, plans: Mapping[str, Plan]) -> Iterator[Said]:
     """By the ids of those who say it; what cannot be said is told to them."""
-    speaking = ((speaker(campaign, id), plans[id].state) for id in sorted(plans) if plans[id].state)
+    speaking = ((speaker(campaign, id), plans[id].state) for id in sorted(id for id in plans if plans[id].state))
     for by, order in ((by, order) for by, orders in speaking if by is not None for order in orders):
         refused = speaking_refused(campaign, by, order) or said_refused(campaign, by.side, order)
         if refused is None:
@@ -102,14 +103,15 @@ def _denounce(campaign: Campaign, by: Unit, order: o.Denounce) -> None:
 
 def _declare(campaign: Campaign, by: Unit, order: o.DeclareWar) -> None:
     """7.16: a nation that took no part is open from the next turn."""
-    at_war = ("-".join(sorted(pair)) for pair in pairs(campaign, by.side, order.on))
+    on = power(campaign, order.on)
+    at_war = ("-".join(sorted(pair)) for pair in pairs(campaign, by.side, on))
     changes = list(stances(sorted(at_war), HOSTILE))
-    if pact_of(campaign, by.side, order.on) is not None:
-        changes.append(Change(table="pacts", id=pact_id(by.side, order.on), field="", now=None))
+    if pact_of(campaign, by.side, on) is not None:
+        changes.append(Change(table="pacts", id=pact_id(by.side, on), field="", now=None))
     theatre: tuple[str, ...] = campaign.value("theatre")
-    if theatre and order.on not in campaign.game.sides and order.on not in theatre:
-        changes.append(Change(table="", id="", field="theatre", now=(*theatre, order.on)))
-    _announce(campaign, "war-declared", by, order, changes, rule="7.16", to=order.on)
+    if theatre and on not in campaign.game.sides and on not in theatre:
+        changes.append(Change(table="", id="", field="theatre", now=(*theatre, on)))
+    _announce(campaign, "war-declared", by, order, changes, rule="7.16", to=on)
 
 
 def _put(campaign: Campaign, by: Unit, order: o.Offer) -> None:

@@ -6,7 +6,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.orders import orders as o
-from drumhead.engine.rulesets.rotd.peace.accords import ARMISTICE, HOSTILE, PEACE, hostile_pairs, pact_of, pairs
+from drumhead.engine.rulesets.rotd.peace.accords import ARMISTICE, HOSTILE, PEACE, hostile_pairs, pact_of, pairs, power
 from drumhead.engine.rulesets.rotd.peace.rights import rightful
 
 
@@ -24,7 +24,8 @@ def said_refused(campaign: Campaign, side: str, order: o.StateOrder) -> Refused 
         case o.WithdrawOffer():
             return _other(campaign, side, order.to) if order.to else None
         case o.DeclareWar():
-            return _no_power(campaign, order.on) or _own(side, order.on) or _no_war(campaign, side, order.on)
+            on = power(campaign, order.on)
+            return _no_power(campaign, on) or _own(side, on) or _no_war(campaign, side, on)
         case o.Denounce():
             return _other(campaign, side, order.of) or _no_armistice(campaign, side, order.of)
 
@@ -67,8 +68,6 @@ def _terms(campaign: Campaign, side: str, order: o.Offer) -> Refused | None:
 
 
 def _no_war(campaign: Campaign, side: str, on: str) -> Refused | None:
-    if campaign.sides.get(on) == side:
-        return Refused("5.1", "that is a state of its own side")
     if on in table(campaign.game, "march.closed.states"):
         return Refused("7.16a", "its soil is closed to all armies")
     pact = pact_of(campaign, side, on)
