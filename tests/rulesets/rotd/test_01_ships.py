@@ -55,6 +55,13 @@ def test_a_ship_that_only_names_the_square_lies_on_its_river() -> None:
     assert game.map.tactical_board.name(state.ships["FR1RT"].tactical) == "7-7"
 
 
+def test_where_a_brook_runs_beside_it_lies_on_the_greater_river() -> None:
+    brook = '[[map.rivers]]\ncourse = ["G5-X0 7-0", "G5-X0 7-14"]\n'
+    river = '[[map.rivers]]\nclass = "unfordable"\ncourse = ["G5-X0 2-0", "G5-X0 2-14"]\n'
+    game, state = play(page("FR1IN G4-V7 7-7", afloat=("FR1RT G5-X0",)) + river + brook)
+    assert game.map.tactical_board.name(state.ships["FR1RT"].tactical) == "2-7"
+
+
 def test_ships_lie_in_harbours_off_ports_at_sea_and_off_the_map() -> None:
     extra = '[garrisons]\nAlgiers = "FRA"\n'
     afloat = ("FR1IC Genova", "FR2IC off Genova", "FR3FR Ligurian Sea", "FR4TR Algiers", "FR5GB Pavia")

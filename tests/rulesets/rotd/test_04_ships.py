@@ -100,6 +100,22 @@ def test_ships_report_to_their_side_and_to_those_on_the_spot() -> None:
     assert not any(placed(seen(seat, *pieces), "AU1IN") for seat in seats)
 
 
+@pytest.mark.rule("rotd", "4.3b")
+def test_ships_report_nothing_to_the_enemy_and_to_all_of_a_side_without_a_naval_minister() -> None:
+    pieces = ("FR1IN G3-V7 3-3", "AU1IN G9-V7 3-3", "AU2IN G3-V7 3-3")
+    assert placed(seen("Gyulai", *pieces[:2], afloat=("AU1FR Genova",)), "FR1IN")
+    assert not placed(seen("Hamelin", *pieces, afloat=("AU1FR Genova",)), "AU2IN")
+
+
+@pytest.mark.rule("rotd", "4.3b")
+def test_who_is_aboard_a_ship_in_port_is_not_identified() -> None:
+    afloat = ("AU1TR Genova", "FR1FR Genova")
+    aboard = '\n[[units]]\nid = "AU1IN"\nplace = "AU1TR"\nmen = 900\n'
+    game, state = play(page("AU9IN G9-V7 3-3", afloat=afloat) + aboard)
+    assert state.units["AU1IN"].aboard == "AU1TR"
+    assert known(game, state, "Hamelin").token("AU1IN") is None
+
+
 @pytest.mark.rule("rotd", "4.3c")
 def test_others_of_the_ports_square_it_identifies_by_chance() -> None:
     def told(extra: str) -> bool:
@@ -156,6 +172,7 @@ def test_what_a_friend_on_the_same_battlefield_sees_of_the_water_is_told() -> No
     line = [f"AU{n}IN G5-V8 {at}" for n, at in enumerate(("7-2", "9-3", "5-3", "13-1", "1-1"), 1)]
     friend = 'FR2IN G5-V8 7-6 commander="Foch"'
     assert heard("FR1IN G5-V8 7-1", friend, *line, ship="AU1GB G5-V8 12-7")
+    assert not heard("FR1IN G5-V8 7-1", f'{friend} status="inactive"', *line, ship="AU1GB G5-V8 12-7")
 
 
 @pytest.mark.rule("rotd", "4.3f")
@@ -169,6 +186,16 @@ def test_a_ship_on_a_river_identifies_the_units_on_its_banks(at: str) -> None:
 def test_a_ship_on_a_river_identifies_nobody_inland(at: str) -> None:
     assert not placed(seen("Hamelin", f"AU1IN G5-V8 {at}", afloat=("FR1GB G5-V8 7-7",), extra=ALWAYS), "AU1IN")
     assert not placed(seen("Hamelin", "AU1IN G6-V8 7-6", afloat=("FR1GB G5-V8 7-7",), extra=ALWAYS), "AU1IN")
+
+
+@pytest.mark.rule("rotd", "4.3f")
+def test_on_a_lake_it_is_as_on_a_river_and_the_shore_of_the_sea_is_no_bank() -> None:
+    """On the inlets of Genova."""
+    assert heard("FR1IN G3-V7 9-9", ship="AU1GB G3-V7 0-3")
+    line = [f"AU{n}IN G3-V7 {at}" for n, at in enumerate(("2-1", "2-2", "2-3", "2-4", "2-5", "2-6", "2-7"), 1)]
+    assert not heard("FR1IN G3-V7 9-4", *line, "AU9IN G3-V7 5-1", "AU8IN G3-V7 5-7", ship="AU1GB G3-V7 0-3")
+    assert placed(seen("Hamelin", "AU1IN G3-V7 1-3", afloat=("FR1GB G3-V7 0-3",), extra=NEVER), "AU1IN")
+    assert not placed(seen("Hamelin", "AU1IN G3-V7 1-3", afloat=("FR1GB Genova",), extra=NEVER), "AU1IN")
 
 
 # who comes and goes

@@ -47,6 +47,7 @@ def test_ships_mark_it_as_their_sides_or_of_several_sides_as_nobodys(seat: str) 
         f"river held by Austria ({'enemy' if seat == 'Niel' else 'friend'})"
     ]
     assert marked("AU1GB G5-V8 2-7", "FR1GB G5-V8 9-7", seat=seat) == ["river held by nobody ()"]
+    assert marked("SW1GB G5-V8 2-7", seat=seat) == ["river held by nobody ()"]
     assert marked("FR1GB G5-V8 2-7", "SD1GB G5-V8 9-7", seat="Niel") == ["river held by Allies (friend)"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from drumhead.engine.maps.squares.model import Battlefield, GameMap, RiverClass
+from drumhead.engine.maps.squares.model import Battlefield, GameMap, Ground, RiverClass
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.state import changed
@@ -16,7 +16,6 @@ from drumhead.engine.rulesets.rotd.campaign.state import Hull, Ship, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import number
 from drumhead.engine.rulesets.rotd.knowledge.redaction import friendly_state
 from drumhead.engine.rulesets.rotd.waters.berths import ABROAD, COAST, HARBOUR, RIVER, SEA
-from drumhead.engine.rulesets.rotd.waters.rivers import navigable
 
 NAVAL_MINISTER = "Naval Minister"
 HIDDEN = {"timetable": (), "destroys": "", "lay": ""}
@@ -45,12 +44,12 @@ def _as_known(campaign: Campaign, seat: Seat, ship: Ship) -> Ship:
 
 
 def in_sight(campaign: Campaign, ship: Ship, by: Iterable[Unit]) -> bool:
-    """4.3, 4.6: whether one of these units hears of a ship in its square, or a friend of one on the same battlefield.
+    """4.3, 4.6: whether one of these active units hears of a ship in its square, or a friend on the same battlefield.
 
     In a port's square all do; on a river those with an exit cone free of enemies as far as the river.
     """
     if ship.water in (HARBOUR, COAST):
-        return any(unit.active and unit.cell == ship.cell for unit in by)
+        return any(unit.cell == ship.cell for unit in by)
     return ship.water == RIVER and any(
         _sees_water(campaign, friend)
         for unit in by
@@ -73,15 +72,17 @@ def _sees_water(campaign: Campaign, unit: Unit) -> bool:
 def _to_water(field: Battlefield, at: int) -> tuple[tuple[object, int], ...]:
     """The directions from a square in which water that ships sail on lies, and how far off it is at the nearest."""
     directions, found = cones(FIELD, at), dict[object, int]()
-    for cell in _water(field):
+    for cell in sorted(_water(field, lakes=True)):
         cone = directions[cell]
         found[cone] = min(found.get(cone, FIELD.size), FIELD.distance(at, cell))
     return tuple(found.items())
 
 
 @lru_cache(maxsize=4096)
-def _water(field: Battlefield) -> tuple[int, ...]:
-    return tuple(cell for cell in range(FIELD.size) if field.river[cell] >= RiverClass.UNFORDABLE)
+def _water(field: Battlefield, *, lakes: bool) -> frozenset[int]:
+    """Where ships sail: on navigable rivers, and on lakes."""
+    rivers = {cell for cell in range(FIELD.size) if field.river[cell] >= RiverClass.UNFORDABLE}
+    return frozenset(rivers.union(cell for cell in range(FIELD.size) if lakes and field.terrain[cell] == Ground.WATER))
 
 
 def reported_by_ships(campaign: Campaign, seat: Seat, eyes: Sequence[Unit]) -> frozenset[str]:
@@ -101,10 +102,9 @@ def reported_by_ships(campaign: Campaign, seat: Seat, eyes: Sequence[Unit]) -> f
 
 def identified(campaign: Campaign, ship: Ship) -> Iterator[str]:
     """4.3: from harbour those in the port, and others of its square by chance; on a river those on its banks."""
-    for unit in campaign.present(ship.cell) if ship.water in (HARBOUR, RIVER) else ():
-        if not unit.aboard and (
-            _on_bank(campaign.game.map, unit) or _in_port(campaign.game, campaign.turn, ship, unit)
-        ):
+    game, turn, reports = campaign.game, campaign.turn, ship.water in (HARBOUR, RIVER)
+    for unit in campaign.present(ship.cell) if reports else ():
+        if not unit.aboard and (_on_bank(game.map, ship, unit) or _in_port(game, turn, ship, unit)):
             yield unit.id
 
 
@@ -118,11 +118,9 @@ def _in_port(game: Game, turn: int, ship: Ship, unit: Unit) -> bool:
     return dice.unit() < number(game, "detection.from_harbour")
 
 
-def _on_bank(map: GameMap, unit: Unit) -> bool:
-    """4.3: on the river or next to it, not inland."""
-    if not navigable(map, unit.cell):
-        return False
-    water = frozenset(_water(map.battlefield(unit.cell)))
+def _on_bank(map: GameMap, ship: Ship, unit: Unit) -> bool:
+    """4.3: on the ship's river or lake or next to it, not inland."""
+    water = _water(map.battlefield(unit.cell), lakes=ship.water == RIVER)
     return unit.tactical in water or not water.isdisjoint(FIELD.neighbours(unit.tactical))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from drumhead.engine.boards.square import SquareBoard
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.squares.model import Battlefield, City, GameMap, Ground, RiverClass, Sea
 from drumhead.engine.rulesets.rotd.campaign.state import Ship
@@ -66,16 +67,25 @@ def at_sea(map: GameMap, sea: Sea) -> Berth:
 def _roads(map: GameMap, city: City) -> int:
     """The open water of a port's square that is nearest to it; its own square where its sea lies beyond."""
     field, board = map.battlefield(city.cell), map.tactical_board
-    water = [cell for cell in range(board.size) if field.terrain[cell] == Ground.WATER]
-    return min(water, key=lambda cell: (board.distance(city.tactical, cell), cell), default=city.tactical)
+    return _nearest(board, city.tactical, [cell for cell in range(board.size) if field.terrain[cell] == Ground.WATER])
 
 
 def _channel(map: GameMap, field: Battlefield) -> int:
     """The square of the greatest river of a battlefield that is nearest to its middle; the middle where none is."""
-    board, middle = map.tactical_board, map.tactical_board.size // 2
+    board = map.tactical_board
     deepest = max(max(field.river), RiverClass.FORDABLE)
-    course = [cell for cell in range(board.size) if field.river[cell] == deepest]
-    return min(course, key=lambda cell: (board.distance(middle, cell), cell), default=middle)
+    return _nearest(board, board.size // 2, [cell for cell in range(board.size) if field.river[cell] == deepest])
+
+
+def _nearest(board: SquareBoard, origin: int, cells: Sequence[int]) -> int:
+    """As the crow flies; the origin where there are none."""
+    column, row = board.position(origin)
+
+    def away(cell: int) -> tuple[int, int]:
+        there = board.position(cell)
+        return (there[0] - column) ** 2 + (there[1] - row) ** 2, cell
+
+    return min(cells, key=away, default=origin)
 
 
 def berth_of(ship: Ship) -> Berth:
