@@ -25,7 +25,7 @@ SIDES = {
 }
 MOST_MEN, MOST_SPACE = 3200, 3
 """Of a unit that says nothing of its men, and of one of them in a fort (2.6)."""
-SWITCHES = ("panic_checks", "fort_damage", "marsh_near_enemies_only")
+SWITCHES = ("panic_checks", "fort_damage", "marsh_near_enemies_only", "besieged_stores", "open_stocks", "regiments")
 SEATS = [
     {"name": "MacMahon", "side": "allies"},
     {"name": "Victor Emmanuel", "side": "allies"},
