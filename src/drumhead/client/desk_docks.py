@@ -1,4 +1,4 @@
-"""The docks at the right of the desk: overview and tasks; orders, events, report; unit, square, legend."""
+"""The docks at the right of the desk: overview and tasks; orders, events, report, command; unit, square, legend."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ def add_docks(window: QMainWindow, widgets: Mapping[str, QWidget]) -> dict[str, 
     window.splitDockWidget(docks["Overview"], docks["Open tasks"], WIDE)
     window.tabifyDockWidget(docks["Orders"], docks["Events"])
     window.tabifyDockWidget(docks["Events"], docks["Report"])
+    window.tabifyDockWidget(docks["Report"], docks["Command"])
     window.tabifyDockWidget(docks["Unit"], docks["Square"])
     window.tabifyDockWidget(docks["Square"], docks["Legend"])
     window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)

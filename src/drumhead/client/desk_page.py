@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxL
 
 from drumhead.client.board.legend import Told
 from drumhead.client.desk.choosing import Choosing
+from drumhead.client.desk.commanding import Commanding
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
 from drumhead.client.desk.mode_words import (
@@ -77,6 +78,7 @@ class DeskPage(QMainWindow):
         self.replay = ReplayBar()
         self.drafting = Drafting(desk, self.boards, self.unit_panel, self)
         self.choosing = Choosing(desk, self.boards, self)
+        self.commanding = Commanding(desk, self)
         self.pinning = Pinning(self.boards, self.square_panel, self)
         self.retelling = Retelling(desk, self.boards, self.replay, self.events_panel, self.report_panel, self)
         self._message = MessageStrip(palette)
@@ -107,6 +109,7 @@ class DeskPage(QMainWindow):
                 "Orders": self.orders_panel,
                 "Events": self.events_panel,
                 "Report": self.report_panel,
+                "Command": self.commanding.panel,
                 "Unit": self.unit_panel,
                 "Square": self.square_panel,
                 "Legend": self.legend_panel,
@@ -179,6 +182,7 @@ class DeskPage(QMainWindow):
         self.orders_panel.unit_requested.connect(self.choosing.go_to_unit)
         self.orders_panel.lines_entered.connect(lambda text: self.orders_panel.keep_failed(desk.enter_lines(text)))
         self.tasks_panel.task_chosen.connect(self.choosing.follow)
+        self.commanding.follow(self.docks["Command"], self.choosing.go_to_unit, self._message.say)
         self.docks["Report"].visibilityChanged.connect(self.retelling.write_report)
         self.report_panel.save_requested.connect(self.save_report)
 

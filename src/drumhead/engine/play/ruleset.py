@@ -15,7 +15,7 @@ from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase
-from drumhead.engine.play.view import Engagement, Note, Task, Token, View
+from drumhead.engine.play.view import Engagement, Link, Note, Task, Token, View
 from drumhead.engine.play.ways import Step
 
 Judge = Callable[[Order], Refusal | None]
@@ -147,12 +147,16 @@ class Reassignment:
     """Orders that give units to others while a turn still waits: who has them then orders them from then on.
 
     `kinds` of orders do that, and no line without the `word` is one of them; `made(game, state, orders)` is the state
-    in which commands are as those orders leave them, given in this sequence.
+    in which commands are as those orders leave them, given in this sequence. `chain(game, view, orders)` is the chain
+    of command, each link behind the one above it, with what a draft makes of it. `posted(game, view, unit, to, deputy)`
+    is the order that gives a unit to who has the link `to`, as its deputy or as its commander; None if it gives none.
     """
 
     word: str
     kinds: frozenset[str]
     made: Callable[[Game[Any], Any, Sequence[Order]], Any]
+    chain: Callable[[Game[Any], View, Sequence[Order]], tuple[Link, ...]]
+    posted: Callable[[Game[Any], View, str, str, bool], Order | None]
 
 
 @dataclass(frozen=True)

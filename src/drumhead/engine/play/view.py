@@ -146,6 +146,24 @@ def _token(data: Mapping[str, Any]) -> Token:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A unit, or an officer without one to his name, in the chain of command as a seat knows it.
+
+    `under` is the id of the link above, empty at the top; `unit` empty for an officer alone; `news` is what the seat's
+    draft makes of it, and from when; `given` if the seat may give it to others.
+    """
+
+    id: str
+    title: str
+    under: str = ""
+    unit: str = ""
+    commander: str = ""
+    deputy: str = ""
+    news: str = ""
+    given: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """Something a seat may still want to do: `kind` unordered, contradiction or warning; `unit` may be empty."""
 
