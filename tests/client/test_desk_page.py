@@ -44,9 +44,10 @@ def test_the_docks_stand_in_their_first_places(qtbot: QtBot, seated: MainWindow)
     assert tabs == {
         "Overview": set(),
         "Open tasks": set(),
-        "Orders": {"Events", "Report"},
-        "Events": {"Orders", "Report"},
-        "Report": {"Orders", "Events"},
+        "Orders": {"Events", "Report", "Command"},
+        "Events": {"Orders", "Report", "Command"},
+        "Report": {"Orders", "Events", "Command"},
+        "Command": {"Orders", "Events", "Report"},
         "Unit": {"Square", "Legend"},
         "Square": {"Unit", "Legend"},
         "Legend": {"Unit", "Square"},
