@@ -129,6 +129,7 @@ SAMPLE = {
 """The fields of the book's sample of a unit's status report, in its order."""
 
 
+@pytest.mark.rule("rotd", "3.1i")
 @pytest.mark.rule("rotd", "5.3b")
 @pytest.mark.rule("rotd", "3.5aa")
 @pytest.mark.parametrize("seat", ["Foch", "Niel"])
