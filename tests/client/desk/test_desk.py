@@ -6,13 +6,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.desk.autosave import LONGEST_MS
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
 from drumhead.engine.session import GameSession
-from tests.client.driving import ALLIES
+from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
 
 LINES = ("line first", "line rear", "attack assault", "attack evade", "defend defend", "halt on detection", "supply 1")
 
@@ -311,3 +313,31 @@ def test_an_edit_that_changes_nothing_leaves_what_can_be_done_again(desk: OrderD
     desk.undo_stack.undo()
     desk.enter_lines(f"{unit} line first")
     assert desk.undo_stack.canRedo()
+
+
+def test_an_order_is_judged_beside_those_that_stand_however_it_is_given(desk: OrderDesk) -> None:
+    """3.5b: who merges into another is no longer there to be merged into."""
+    stands, against = order(desk, "FR10IN merge into FR20IN"), order(desk, "FR20IN merge into FR10IN")
+    assert desk.refusal(against) is None
+    assert desk.set_order(stands)
+    assert desk.refusal(against) is not None
+    assert not desk.set_order(against)
+    assert [line for line, _ in desk.enter_lines("FR20IN merge into FR10IN")] == ["FR20IN merge into FR10IN"]
+    assert desk.draft == (stands,)
+    desk.clear_order(stands)
+    block = "FR10IN merge into FR20IN\nFR20IN merge into FR10IN"
+    assert [line for line, _ in desk.enter_lines(block)] == ["FR20IN merge into FR10IN"]
+    assert desk.draft == (stands,)
+
+
+def test_a_seat_that_is_left_has_no_draft_to_keep_for_the_next(desk: OrderDesk, game: Path) -> None:
+    desk.set_order(order(desk, f"{desk.own_units()[0]} line first"))
+    desk.leave_seat()
+    desk.session.unlock(AUSTRIA, PASSWORDS[AUSTRIA] or "")
+    desk.take_seat(AUSTRIA)
+    QTest.qWait(LONGEST_MS + 100)
+    assert desk.session.draft(AUSTRIA) == ()
+    desk.leave_seat()
+    desk.session.unlock(ALLIES, PASSWORDS[ALLIES] or "")
+    desk.take_seat(ALLIES)
+    assert len(desk.draft) == 1

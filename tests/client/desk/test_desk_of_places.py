@@ -161,3 +161,13 @@ def test_the_moment_before_a_turn_is_there_only_if_the_file_holds_it(opened: Des
     desk.open(GameSession.open(tmp_path / "position.drum"))
     desk.take_seat("Gothia")
     assert not desk.has_start(2)
+
+
+def test_an_order_given_anew_is_not_judged_beside_the_one_whose_place_it_takes(opened: Desk) -> None:
+    desk = opened()
+    assert desk.enter_lines("F EAS H") == []
+    move = desk.session.read_order("F EAS - NOR", "Gothia")
+    assert desk.refusal(move) is None
+    assert desk.set_order(move)
+    assert desk.enter_lines("F EAS H\nF EAS - BAY") == []
+    assert [desk.session.write_order(order) for order in desk.draft] == ["F EAS - BAY"]

@@ -65,6 +65,10 @@ def test_an_event_is_shown_by_a_click_and_its_battlefield_opened_by_a_double_cli
     QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert page.boards.field_cell == shown[row].cell
     assert field(seated).isVisible()
+    before = field(seated)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert page.boards.field is before, "a battlefield that is open stays as it is seen"
 
 
 def test_another_turn_is_replayed_from_its_start_with_its_own_report(qtbot: QtBot, seated: MainWindow) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -89,7 +89,6 @@ class OrderDesk(QObject):
 
     def _read_draft(self) -> None:
         """What the file has of the seat's orders: those it handed in, else its draft."""
-        self._autosave.stop()
         self._turn, self._found_locked, self._unsaved = self.session.turn, self.locked, False
         self._draft = () if self._seat == GM else self.session.draft(self._seat)
         self.undo_stack.clear()
@@ -98,7 +97,6 @@ class OrderDesk(QObject):
         """Keep the draft and forget all that the seat could see."""
         self.save()
         self._unsaved = False
-        self._autosave.stop()
         self._seat, self._draft, self._moment, self._unit = "", (), None, ""
         self.undo_stack.clear()
         if self._session is not None:
@@ -322,16 +320,18 @@ class OrderDesk(QObject):
 
     def refusal(self, order: Order) -> Refusal | None:
         """Why an order may not stand beside the rest of the draft."""
-        others = tuple(other for other in self._draft if other.key != order.key)
-        return self.session.check(self._seat, order, others)
+        return self._refusal(order, self._draft)
+
+    def _refusal(self, order: Order, draft: Iterable[Order]) -> Refusal | None:
+        """Why an order may not stand beside the rest of a draft, whatever stands there in its place."""
+        return self.session.check(self._seat, order, tuple(other for other in draft if other.key != order.key))
 
     def set_order(self, order: Order, instead: Order | None = None) -> bool:
         """Check an order and put it into the draft (`instead` of another); a refusal is signalled, nothing changes."""
         if not self.may_edit():
             return False
         draft = tuple(other for other in self._draft if instead is None or other != instead or other.key == order.key)
-        others = tuple(other for other in draft if other.key != order.key)
-        refusal = self.session.check(self._seat, order, others)
+        refusal = self._refusal(order, draft)
         if refusal is not None:
             self.refused.emit(str(refusal))
             return False
@@ -371,8 +371,7 @@ class OrderDesk(QObject):
             order = self.session.read_order(line, self._seat)
         except DrumheadError as error:
             return str(error)
-        others = tuple(other for other in draft if other.key != order.key)
-        refusal = self.session.check(self._seat, order, others)
+        refusal = self._refusal(order, draft)
         return replace_order(draft, order) if refusal is None else str(refusal)
 
     def may_edit(self) -> bool:
