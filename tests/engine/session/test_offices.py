@@ -83,3 +83,61 @@ def test_the_game_master_strikes_and_gives_orders_of_offices(game: GameSession) 
     game.advance()
     assert list(game.data("gm")["depots"]) == ["D"]
     game.verify()
+
+
+PURSE = """
+[options]
+treasury = true
+[treasury.allies]
+eg = 4711
+mp = 50
+men = 600
+income_eg = 3
+"""
+
+
+@pytest.fixture
+def rich(tmp_path: Path) -> Iterator[GameSession]:
+    """Canrobert is Treasury Minister of the allies, and so is Gyulai of Austria."""
+    path = Path(scenario(tmp_path))
+    page = path.read_text(encoding="utf-8")
+    for name in ("Canrobert", "Gyulai"):
+        page = page.replace(f'name = "{name}"\n', f'name = "{name}"\noffices = ["Treasury Minister"]\n')
+    path.write_text(page + PURSE, encoding="utf-8")
+    session = GameSession.create(str(path), tmp_path / "rich.drum", seed="1")
+    yield session
+    session.close()
+
+
+def position(session: GameSession, seat: str, folder: Path) -> bytes:
+    path = folder / f"{seat}.drum"
+    path.unlink(missing_ok=True)
+    session.export(seat, path)
+    return path.read_bytes()
+
+
+def test_a_treasury_is_paid_from_and_paid_into_and_the_game_verified(rich: GameSession) -> None:
+    lines = "Treasury Minister cache G4-V6 7-7", "Treasury Minister upgrade FR9IN to rifle"
+    assert rich.submit(sheet("Canrobert", *lines)).taken
+    rich.advance()
+    rich.advance()
+    assert rich.data("gm")["treasuries"]["allies"]["eg"] == 4711 - 8 + 2 * 3
+    rich.verify()
+
+
+def test_a_minister_reads_what_there_is_in_his_position_report_and_nobody_else_does(rich: GameSession) -> None:
+    texts = {seat: repr(rich.position_report(seat).sections) for seat in ("Canrobert", "MacMahon", "Gyulai")}
+    assert "4711 Eg" in texts["Canrobert"]
+    assert "4711" not in texts["MacMahon"] + texts["Gyulai"]
+    for seat in ("MacMahon", "Gyulai"):
+        assert "4711" not in str(rich.data(seat))
+
+
+def test_a_ruling_on_a_treasury_is_told_to_its_ministers_and_changes_no_other_position(
+    rich: GameSession, tmp_path: Path
+) -> None:
+    others = {seat: position(rich, seat, tmp_path) for seat in ("MacMahon", "Gyulai")}
+    found = rich.rule(("treasury", "allies", "eg=9", "men=1"), WHY)
+    assert (found.knowing, found.noticing) == (("Canrobert",), ())
+    assert rich.data("Canrobert")["state"]["treasuries"]["allies"]["eg"] == 9
+    assert {seat: position(rich, seat, tmp_path) for seat in others} == others

@@ -151,9 +151,11 @@ class Drafting(QObject):
             self.ended.emit()
 
     def _comrades(self, unit: str) -> tuple[str, ...]:
-        """The other own units on the same square."""
+        """The other own units on the same square; of an office all own units."""
         tokens = self._desk.view().tokens
         cell = next((token.cell for token in tokens if token.id == unit), None)
+        if cell is None:
+            return self._desk.own_units()
         return tuple(t.id for t in tokens if t.orderable and t.cell == cell and t.id != unit)
 
     def _others(self) -> dict[str, str]:

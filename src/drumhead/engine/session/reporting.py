@@ -69,8 +69,8 @@ def position_report(
     rulings: Sequence[str] = (),
     marked: str = "",
 ) -> Report:
-    """Maps with the orders that the seat has given, what was ruled on the position, what is in sight, and the status
-    of every unit of the seat."""
+    """Maps with the orders that the seat has given, what was ruled on the position, what waits for its offices, what
+    is in sight, and the status of every unit of the seat."""
     game = founded.game
     chapters = sorted(own(view), key=_rests)
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
@@ -80,7 +80,8 @@ def position_report(
     held = _open_board(founded, view) if founded.ruleset.open_board else ()
     told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view), *_ships(founded, view))
     ruled = (text_section("Rulings", rulings),) if rulings else ()
-    return Report(title, _for(seat), (maps, *ruled, *told, *units))
+    offices = (text_section(desk.title, desk.lines) for desk in view.desks if desk.lines)
+    return Report(title, _for(seat), (maps, *ruled, *offices, *told, *units))
 
 
 def map_picture(
