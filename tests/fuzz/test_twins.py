@@ -45,6 +45,11 @@ PICTURES = max(4, 3 * int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 10)
 SHOWN = ("withdrawal", "tactical-2", "strategic-1", "strategic-6", "end")
 """The phases after which a seat's view is looked at here; the tests of papers look at all."""
 ASKED = ("march G4-V6 G5-V6", "engage", "rail G2-V6", "supply from depot base0", "supply from S1")
+OFFICIAL = (
+    "buy replacements 100 for AU105IN", "upgrade FR145LI to chassepot", "inactivate AU121LC", "activate FR142IN",
+    "transfer 1 from Nizza to Pest", "cache C6-W0 3-3", "remove depot BaseFR0",
+)  # fmt: skip
+"""What ministers are asked about."""
 MOVING = ("Second", "Gyulai")
 """Of each side one is offered the squares of a move too, which takes long."""
 
@@ -110,6 +115,8 @@ class Played:
         for token in [token for token in views[0].tokens if token.orderable][:1]:
             lines = (*ASKED, "move 7-3 from T2") if seat.name in MOVING else ASKED
             yield f"answers of {token.id}", [self._asked(views[0], f"{token.id} {line}") for line in lines]
+        for desk in views[0].desks:
+            yield f"answers of {desk.id}", [self._asked(views[0], f"{desk.title} {line}") for line in OFFICIAL]
 
     def drawn_for(self, seat: Seat) -> Iterator[Paper]:
         """Its pictures, of the map and of a battlefield, with its orders when the turn begins, with what it was told of

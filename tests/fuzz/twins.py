@@ -15,6 +15,8 @@ from dataclasses import dataclass, field, replace
 from tests.rulesets.rotd.pages import units
 
 ALLIES, AUSTRIANS = ("First", "Second", "Third"), ("Gyulai", "Benedek")
+MINISTERS = {"FR": "Second", "AU": "Gyulai"}
+"""Who holds the purse of each side, and in worlds without headquarters is War Minister too."""
 LOOKING = ("First", "Gyulai", "Second", "Benedek", "Third")
 """Every seat looks; its own units are never among what is otherwise."""
 NEAR = ("G3-V6", "G4-V6", "G4-V5", "G4-V7")
@@ -93,6 +95,11 @@ SQUARES = """
 "G4-V6" = { battle_last_turn = true }
 "G5-V6" = { battle_last_turn = true }
 """
+TREASURIES = """
+[options]
+treasury = true
+"""
+WAR = "War Minister"
 Line = tuple[str, str]
 """A seat and an order of its sheet."""
 
@@ -120,7 +127,8 @@ class World:
     """One of two games: units as lines, what lies where, the orders of each side, and what the game master keeps.
 
     `quiet` if First sees no noise and no dice, so that seed and secret may differ as well; `staffed` if headquarters
-    stand in the corners, of which War Ministers would hear. `blind` are the seats that cannot tell it from its twin.
+    stand in the corners, of which War Ministers would hear. `purses` are the treasuries, and `bought` what ministers
+    order for those in the corners. `blind` are the seats that cannot tell it from its twin.
     """
 
     middle: tuple[str, ...]
@@ -128,6 +136,8 @@ class World:
     corners: tuple[Corner, ...]
     stores: tuple[str, str] = ("", "")
     said: tuple[str, ...] = ()
+    purses: tuple[str, str] = ("", "")
+    bought: tuple[Line, ...] = ()
     seed: str = "1"
     remarks: str = ""
     quiet: bool = False
@@ -138,25 +148,27 @@ class World:
 
     def page(self) -> str:
         """The scenario's text."""
-        ministers = () if self.staffed else ("Second", "Gyulai")
-        offices = {**THRONES, **dict.fromkeys(ministers, "War Minister")}
-        held = {name: f'offices = ["{office}"]\n' for name, office in offices.items()}
+        war = () if self.staffed else MINISTERS.values()
+        offices = {name: [office] for name, office in THRONES.items()}
+        offices |= {name: ["Treasury Minister", *([WAR] if name in war else [])] for name in MINISTERS.values()}
+        held = {name: f"offices = {list(of)}\n".replace("'", '"') for name, of in offices.items()}
         seats = [("allies", name) for name in ALLIES] + [("austria", name) for name in AUSTRIANS]
         table = "".join(f'[[seats]]\nname = "{name}"\nside = "{side}"\n{held.get(name, "")}' for side, name in seats)
         troops = units(*self.middle, *(unit for corner in self.corners for unit in corner.units))
-        return f"{self.remarks}{LAND}{SQUARES if self.lively else ''}{table}{''.join(self.stores)}{troops}\n"
+        kept = f"{''.join(self.stores)}{TREASURIES}{''.join(self.purses)}"
+        return f"{self.remarks}{LAND}{SQUARES if self.lively else ''}{table}{kept}{troops}\n"
 
     def lines(self) -> tuple[Line, ...]:
         thrones = {office: name for name, office in THRONES.items()}
         said = (next((name, line) for office, name in thrones.items() if line.startswith(office)) for line in self.said)
-        return (*self.orders, *said, *(line for corner in self.corners for line in corner.orders))
+        return (*self.orders, *said, *self.bought, *(line for corner in self.corners for line in corner.orders))
 
     @property
     def counsel(self) -> set[str]:
         """The seats that know what is on offer: who holds an office, and who commands an army."""
         troops = (*self.middle, *(unit for corner in self.corners for unit in corner.units))
         armies = {seat for unit in troops if unit.split()[0].endswith("AQ") for seat in _seats(unit)}
-        return {*THRONES, *armies, *(() if self.staffed else ("Second", "Gyulai"))}
+        return {*THRONES, *armies, *MINISTERS.values()}
 
 
 def world(rng: random.Random) -> World:
@@ -165,6 +177,8 @@ def world(rng: random.Random) -> World:
     found = World((), (), (), quiet=kind == "quiet", lively=kind == "lively", staffed=rng.random() < 0.7)
     found = replace(found, corners=_corners(rng, found), seed=str(rng.random()))
     found = replace(found, said=rng.choice(SAID))
+    found = replace(found, purses=(_purse(rng, "allies"), _purse(rng, "austria")))
+    found = replace(found, bought=tuple(line for nation in MINISTERS for line in _bought(rng, found, nation)))
     if found.lively:
         return _fighting(rng, found)
     own = tuple(_own(rng, number, found.quiet) for number in range(1, 2 if found.quiet else rng.randint(3, 7)))
@@ -287,7 +301,7 @@ def _manned(rng: random.Random, corner: Corner, found: World) -> Corner:
     kinds = (*TROOPS, *HIDDEN, *(STAFFS if found.staffed else ()))
     troops = tuple(
         f"{corner.nation}{number}{rng.choice(kinds)} {_station(rng, corner)}"
-        f" commander='{rng.choice(corner.seats)}' {_traits(rng)}"
+        f" commander='{rng.choice(corner.seats)}' {_traits(rng)} in_communications=true"
         for number in numbers
     )
     return _ordered(rng, replace(corner, units=troops))
@@ -344,6 +358,20 @@ def _stores(rng: random.Random, nation: str) -> str:
     return f"{page}[cities.{city}]\nsupplies = {rng.randint(0, 30)}\n"
 
 
+def _purse(rng: random.Random, side: str) -> str:
+    """What a side has to spend, and what comes to it."""
+    keys = ("eg", "mp", "men", "income_eg", "surplus")
+    return f"[treasury.{side}]\n" + "".join(f"{key} = {rng.choice((5, 40, 900))}\n" for key in keys)
+
+
+def _bought(rng: random.Random, found: World, nation: str) -> Sequence[Line]:
+    """What a minister orders for units in the corners, whoever commands them."""
+    ids = [unit.split()[0] for corner in found.corners if corner.nation == nation for unit in corner.units]
+    wishes = ["Treasury Minister buy replacements 150 for {}", "Treasury Minister upgrade {} to rifle"]
+    wishes += [] if found.staffed else [f"{WAR} inactivate {{}}", f"{WAR} activate {{}}"]
+    return [(MINISTERS[nation], rng.choice(wishes).format(id)) for id in ids if rng.random() < 0.4]
+
+
 # what may be otherwise, each hidden from the seat that looks and from all others but those whose it is
 
 
@@ -387,7 +415,18 @@ def _in_a_corner(
 
 def _knowing(one: World, corner: Corner) -> set[str]:
     comrades, stores = (AUSTRIANS, one.stores[1]) if corner.nation == "AU" else (ALLIES, one.stores[0])
-    return {*corner.seats, *(comrades if "depots" in stores else ())}
+    return {*corner.seats, *(comrades if "depots" in stores else ()), *_spending(one, corner.nation)}
+
+
+def _spending(one: World, nation: str) -> set[str]:
+    """All who know a nation's purse, where its minister buys something: they hear what becomes of it."""
+    return _cabinet(nation) if any(seat == MINISTERS[nation] for seat, _ in one.bought) else set()
+
+
+def _cabinet(nation: str) -> set[str]:
+    """Those of a nation's side who hold an office."""
+    side = AUSTRIANS if nation == "AU" else ALLIES
+    return {MINISTERS[nation], *(seat for seat in THRONES if seat in side)}
 
 
 def _assigning(one: World, nation: str) -> set[str]:
@@ -456,6 +495,33 @@ def said_by_thrones(one: World, rng: random.Random, seat: str) -> World:
     return replace(one, said=rng.choice(SAID), blind=one.blind - one.counsel)
 
 
+def a_purse(one: World, rng: random.Random, seat: str) -> World:
+    """What the other side has to spend, or one's own where one is no minister; whoever is armed by it may notice."""
+    nation = rng.choice(list(MINISTERS))
+    noticing = _noticing(one, nation) if _spending(one, nation) else _cabinet(nation)
+    if seat in noticing:
+        return one
+    at = list(MINISTERS).index(nation)
+    purses = [*one.purses[:at], _purse(rng, ("allies", "austria")[at]), *one.purses[at + 1 :]]
+    return replace(one, purses=(purses[0], purses[1]), blind=one.blind - noticing)
+
+
+def ministers_orders(one: World, rng: random.Random, seat: str) -> World:
+    """What another minister orders for units in the corners."""
+    nation = rng.choice(list(MINISTERS))
+    noticing = _noticing(one, nation)
+    if seat in noticing:
+        return one
+    others = [line for line in one.bought if line[0] != MINISTERS[nation]]
+    return replace(one, bought=(*others, *_bought(rng, one, nation)), blind=one.blind - noticing)
+
+
+def _noticing(one: World, nation: str) -> set[str]:
+    """Who knows a nation's purse, who commands its troops in the corners, and who knows the stores they draw from."""
+    knowing = (_knowing(one, corner) for corner in one.corners if corner.nation == nation)
+    return _cabinet(nation).union(*knowing)
+
+
 def remarks(one: World, rng: random.Random, seat: str) -> World:
     return replace(one, remarks=f"# {rng.random()}: the Austrians have orders to retreat\n" * rng.randint(1, 3))
 
@@ -474,5 +540,5 @@ def _otherwise(rng: random.Random, troops: Sequence[str], kept: int) -> tuple[st
 
 CHANGES: tuple[Callable[[World, random.Random, str], World], ...] = (
     corner_troops, corner_troops, corner_traits, corner_orders, corner_silent, traits_in_sight, postures_in_sight,
-    their_stores, said_by_thrones, remarks, seed,
+    their_stores, said_by_thrones, a_purse, ministers_orders, remarks, seed,
 )  # fmt: skip
