@@ -10,9 +10,9 @@ from tests.rulesets.rotd.desks import table
 
 DESK = table("FR1IN G4-V6 7-7")
 ANY = (
-    "accept, activate, attack, board, buy, declare, defend, denounce, deploy, depot or cache, destroy, engage, entry, "
-    "halt, hand, inactivate, intercept, line, march, merge, move, offer, pursue, rail, rebuild, refuse, remove, stay, "
-    "supply, support, transfer, undeploy, unload, upgrade or withdraw."
+    "accept, activate, assign, attack, board, buy, declare, defend, denounce, deploy, depot or cache, destroy, "
+    "engage, entry, halt, hand, inactivate, intercept, line, march, merge, move, offer, promote, pursue, rail, "
+    "rebuild, refuse, remove, stay, supply, support, transfer, undeploy, unload, upgrade or withdraw."
 )
 SQUARE, FIELD, TAC = "a square such as G4-V6", "a tactical square such as 5-9", "a tactical phase T1 to T5"
 OPEN = "The order is not finished: expected "
