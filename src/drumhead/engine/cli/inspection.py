@@ -98,7 +98,8 @@ def show_view(game: Path, seat: str | None, turn: int | None, phase: str | None,
         view = session.view(name, turn, phase)
         board = session.game.map.board
         for token in view.tokens:
-            say(f"{board.name(token.cell)}  {token.stance:<8} {token.id:<8} {token.title}")
+            place = "off" if token.status == "away" else board.name(token.cell)
+            say(f"{place:<5}  {token.stance:<8} {token.id:<8} {token.title}")
         for seen in view.sightings:
             say(f"{board.name(seen.cell)}  {seen.stance:<8} {'':<8} {seen.words} ({seen.state}) {seen.arms}")
         for note in session.ruleset.notes(session.game, view):
