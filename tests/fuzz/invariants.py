@@ -32,7 +32,7 @@ RANGES = {
 def faults(game: Game, before: RotdState, step: Step[RotdState]) -> list[str]:
     """Everything wrong with one phase that was played."""
     after = step.state
-    standing = [unit for unit in after.units.values() if unit.status != "gone"]
+    standing = [unit for unit in after.units.values() if unit.stands]
     found = [*_ground(Campaign(game, after), standing), *_crowds(game, standing)]
     merged = {unit for event in step.events if event.kind == "merged" for unit in event.units}
     found += [*_numbers(after), *_roll_call(before, after, merged)]
@@ -52,11 +52,11 @@ def _unphased(after: RotdState, before: RotdState) -> RotdState:
 
 
 def _ground(campaign: Campaign, standing: Iterable[Unit]) -> Iterator[str]:
-    """1.2, 2.2: nobody stands where nobody can."""
+    """1.2, 2.2: nobody stands where nobody can; who was on a bridge when it fell is left on what remains of it."""
     units = list(standing)
     afloat = {(unit.cell, unit.tactical) for unit in units if unit.deployed}
     for unit in units:
-        field = campaign.battlefield(unit.cell)
+        field = campaign.game.map.battlefield(unit.cell)
         extra = frozenset({unit.tactical} if (unit.cell, unit.tactical) in afloat else ())
         if int(campaign.game.map.terrain[unit.cell]) in IMPASSABLE or not passable(field, unit.tactical, extra):
             ground = Ground(field.terrain[unit.tactical]).label

@@ -9,7 +9,7 @@ from typing import Any
 from drumhead.engine.maps.library import find_map, find_scenario, map_of
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.maps.squares.land import IMPASSABLE
-from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.maps.squares.model import GameMap, RiverClass
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState
@@ -25,7 +25,12 @@ SIDES = {
 }
 MOST_MEN, MOST_SPACE = 3200, 3
 """Of a unit that says nothing of its men, and of one of them in a fort (2.6)."""
-SWITCHES = ("panic_checks", "fort_damage", "marsh_near_enemies_only", "besieged_stores", "open_stocks", "regiments")
+SWITCHES = (
+    *("panic_checks", "fort_damage", "marsh_near_enemies_only", "besieged_stores", "open_stocks", "regiments"),
+    *("ship_fire", "sea_ferries"),
+)
+HULLS = ("RT", "RT", "RT", "RI", "RG", "GB")
+DEEDS = ("lost", "fought", "leaves", "destroys bridge", "destroys pontoon", "idle")
 SEATS = [
     {"name": "MacMahon", "side": "allies"},
     {"name": "Victor Emmanuel", "side": "allies"},
@@ -45,11 +50,14 @@ def situation(rng: random.Random, units: int = 40, turns: int = 3) -> tuple[Game
     map = find_map("europe-1859", 1859)
     cells = _piece(map, rng)
     cities = [city for city in map.cities if city.cell in cells]
+    fleet = _fleet(map, rng, cells)
     content: dict[str, Any] = {
         "map": map.id,
         "sides": SIDES,
         "seats": SEATS,
-        "units": _army(map, rng, cells, units),
+        "units": [*_army(map, rng, cells, units), *_passengers(rng, fleet)],
+        "ships": fleet,
+        "garrisons": {"Algiers": "FRA", "Ragusa Roads": "AUS"},
         "depots": _depots(map, rng, cells),
         "cities": {city.name: _holding(rng) for city in cities},
         "squares": {map.board.name(c): {"battle_last_turn": rng.random() < 0.5} for c in cells},
@@ -103,6 +111,27 @@ def _army(map: GameMap, rng: random.Random, cells: list[int], count: int) -> lis
             traits["in_fort"], inside[place] = True, taken
         found.append({"id": f"{nation}{number}{kind}", "place": place, "deployed": deployed, **traits})
     return found
+
+
+def _fleet(map: GameMap, rng: random.Random, cells: list[int]) -> list[dict[str, Any]]:
+    """Some ships on the great rivers, if any run there; now and then one sails, fights or is gone."""
+    waters = [map.board.name(cell) for cell in cells if map.river[cell] >= RiverClass.UNFORDABLE]
+    found = []
+    for number in range(1, rng.choice((0, 2, 5)) + 1 if waters else 1):
+        turns = rng.sample((1, 2, 3), rng.randint(0, 2))
+        entries = {turn: rng.choice((rng.choice(waters), rng.choice(DEEDS))) for turn in turns}
+        ship = f"{rng.choice(('FR', 'SD', 'AU'))}{number}{rng.choice(HULLS)}"
+        found.append({"id": ship, "place": rng.choice(waters), "timetable": entries})
+    return found
+
+
+def _passengers(rng: random.Random, fleet: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Units aboard the transports, and in garrisons off the map."""
+    found: list[dict[str, Any]] = []
+    for ship in fleet:
+        if ship["id"].endswith("RT") and rng.random() < 0.5:
+            found.append({"id": f"{ship['id'][:2]}{900 + len(found)}IN", "place": ship["id"], "men": 900})
+    return [*found, {"id": "FR990CQ", "place": "Algiers"}, {"id": "AU991IN", "place": "Ragusa Roads"}]
 
 
 def _room_in_fort(map: GameMap, place: str) -> int:

@@ -142,6 +142,17 @@ def organise(game: Game, view: View, unit: str, rng: random.Random) -> str:
     ))  # fmt: skip
 
 
+def shipping(game: Game, view: View, unit: str, rng: random.Random) -> str:
+    """Over a ferry, aboard and ashore, with ships that are seen and one that is not."""
+    ship = rng.choice((*sorted(view.state.ships), "FR1RT"))
+    offered = _offered(game, view, f"{unit} move {tactical(game, rng)} via {ship}")
+    to = game.map.tactical_board.name(rng.choice(offered)) if offered else tactical(game, rng)
+    return rng.choice((
+        f"{unit} move {to} via {ship} from T{rng.randint(1, 3)}", f"{unit} board {ship}", f"{unit} unload",
+        f"{unit} unload at {to}",
+    ))  # fmt: skip
+
+
 def nonsense(game: Game, view: View, unit: str, rng: random.Random) -> str:
     """Wrong units, far squares, huge numbers, broken words."""
     board = game.map.board
@@ -168,5 +179,5 @@ def near(game: Game, view: View, unit: str, rng: random.Random) -> str:
 
 WISHES: tuple[Wish, ...] = (
     march, march, march, move, move, move, zone, engage, engage, posture, posture, reaction, reaction, supply,
-    withdraw, rail, pontoons, organise, nonsense,
+    withdraw, rail, pontoons, organise, shipping, nonsense,
 )  # fmt: skip

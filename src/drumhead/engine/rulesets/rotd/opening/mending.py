@@ -45,7 +45,7 @@ from drumhead.engine.rulesets.rotd.opening.soundness import (
 from drumhead.engine.rulesets.rotd.opening.treaties import mend_offer, mend_pact
 from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
 from drumhead.engine.rulesets.rotd.waters.berths import berth_of
-from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, held_rivers, pontoons_lost
+from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, drowned, held_rivers, pontoons_lost
 
 E = TypeVar("E", bound=Entry)
 Place = tuple[int | None, int | None]
@@ -281,10 +281,9 @@ def _taken_away(campaign: Campaign, wanted: Wanted, was: Version, ship: Ship) ->
     lost = [unit.id for unit in cargo(campaign, ship)]
     problems = [f"Ship {ship.id}: {', '.join(lost)} would go down with it (rule 13.1)."] if lost else []
     mended = _mended(wanted, ("ships", ship.id), was, NONE, problems, _on_board(ship))
-    drowned = tuple(change for id in lost for change in sets("units", id, status="gone"))
     left = {id: other for id, other in campaign.ships.items() if id != ship.id}
     rivers = held_rivers(campaign, left, (ship.cell,))
-    return replace(mended, changes=(*mended.changes, *drowned, *rivers), units=tuple(lost))
+    return replace(mended, changes=(*mended.changes, *drowned(campaign, ship), *rivers), units=tuple(lost))
 
 
 def _launched(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Ship, list[str]]:

@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, Ship
 from drumhead.engine.rulesets.rotd.knowledge.shipping import ministers, told_of
 from drumhead.engine.rulesets.rotd.turns.shipworks import break_pontoons
 from drumhead.engine.rulesets.rotd.waters.berths import berth_of, berth_text
-from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, laid, river_holders
+from drumhead.engine.rulesets.rotd.waters.fleets import cargo, carried, drowned, laid, river_holders
 from drumhead.engine.rulesets.rotd.waters.timetables import Sailing, read_sailing
 
 SAILING = ("water", "cell", "tactical", "port", "moved")
@@ -102,11 +102,10 @@ def _leave(campaign: Campaign, ship: Ship) -> None:
     """13.1: a ship that is gone takes with it who is aboard."""
     lost = cargo(campaign, ship)
     whole = ministers(campaign.game, ship) | {seat for unit in lost for seat in holders(campaign.game, unit)}
-    drowned = tuple(change for unit in lost for change in sets("units", unit.id, status="gone"))
     others = told_of(campaign, ship) - whole
     event = campaign.record(
         "ship-gone",
-        (Change(table="ships", id=ship.id, field="", now=None), *drowned),
+        (Change(table="ships", id=ship.id, field="", now=None), *drowned(campaign, ship)),
         rule="13.1",
         cell=_cell(ship),
         units=[unit.id for unit in lost],

@@ -103,6 +103,13 @@ def _holds(campaign: Campaign, ship: Ship) -> bool:
     return ship.water in UPON and is_warship(campaign, ship)
 
 
+def drowned(campaign: Campaign, ship: Ship) -> tuple[Change, ...]:
+    """13.1: who is aboard a ship that is gone is lost with it."""
+    gone = {"status": "gone", "men": 0, "batteries": 0, "supplies": 0}
+    fates = ((unit.id, {**gone, "killed": unit.killed + unit.men}) for unit in cargo(campaign, ship))
+    return tuple(change for id, fate in fates for change in sets("units", id, **fate))
+
+
 def carried(campaign: Campaign, ship: Ship, berth: Berth) -> tuple[Change, ...]:
     """13.1: what is aboard goes where the ship goes; off the map it is on no other cell than before."""
     place = {"cell": berth.cell, "tactical": berth.tactical} if berth.cell >= 0 else {}
