@@ -19,6 +19,8 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, NB_LIMIT, PLACE_LIMIT
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.waters.berths import berth_of, berth_problem
+from drumhead.engine.rulesets.rotd.waters.fleets import river_holders
 
 EMPTY = re.compile(r"\bNone\b(?! of )")
 """A fact that was not there, in a sentence."""
@@ -36,7 +38,7 @@ def faults(game: Game, before: RotdState, step: Step[RotdState]) -> list[str]:
     found = [*_ground(Campaign(game, after), standing), *_crowds(game, standing)]
     merged = {unit for event in step.events if event.kind == "merged" for unit in event.units}
     found += [*_numbers(after), *_roll_call(before, after, merged)]
-    found += _told(game, step.events)
+    found += [*_told(game, step.events), *_afloat(Campaign(game, after))]
     stored = [Event.model_validate(json.loads(event.model_dump_json())) for event in step.events]
     if state_hash(apply(before, stored)) != state_hash(_unphased(after, before)):
         found.append("the stored events do not lead to the state")
@@ -61,6 +63,21 @@ def _ground(campaign: Campaign, standing: Iterable[Unit]) -> Iterator[str]:
         if int(campaign.game.map.terrain[unit.cell]) in IMPASSABLE or not passable(field, unit.tactical, extra):
             ground = Ground(field.terrain[unit.tactical]).label
             yield f"{unit.id} ({unit.status}) stands on {ground} at {_at(campaign.game, unit)}"
+
+
+def _afloat(campaign: Campaign) -> Iterator[str]:
+    """1.3, 8.2, 13.1: ships lie where they can, rivers are marked by them, and who is aboard goes with them."""
+    ships, tables = campaign.ships, campaign.game.options["tables"]
+    for id, ship in ships.items():
+        if wrong := berth_problem(campaign.game.map, tables, ship.type, berth_of(ship)):
+            yield f"{id}: {wrong}"
+    if river_holders(campaign, ships, [ship.cell for ship in ships.values()]):
+        yield "a river is marked otherwise than its warships say"
+    for unit in campaign.units.values():
+        if unit.aboard and unit.status != "gone":
+            ship = ships[unit.aboard]
+            if (unit.cell, unit.tactical) != (ship.cell, ship.tactical):
+                yield f"{unit.id} is not where {ship.id} is"
 
 
 def _at(game: Game, unit: Unit) -> str:

@@ -272,7 +272,10 @@ def _ship(campaign: Campaign, wanted: Wanted) -> Mend:
     borne = carried(campaign, before, berth_of(after)) if before is not None else ()
     cells = {ship.cell for ship in (before, after) if ship is not None}
     rivers = held_rivers(campaign, {**campaign.ships, after.id: after}, cells)
-    gone = tuple(change for bridge in beaten for change in sets("units", bridge.id, status="gone", men=0))
+    taken = {bridge.id: bridge.prisoners + bridge.men for bridge in beaten}
+    gone = tuple(
+        change for id, men in taken.items() for change in sets("units", id, status="gone", men=0, prisoners=men)
+    )
     return replace(mended, changes=(*mended.changes, *borne, *rivers, *gone))
 
 
