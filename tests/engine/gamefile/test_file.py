@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.errors import GameFileError, RefusedError, UnknownNameError
+from drumhead.engine.gamefile.cutting import TABLES
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep, StoredTurn, _digests, _orders
 from drumhead.engine.gamefile.migrations import FORMAT, MIGRATIONS
 from drumhead.engine.gamefile.opening import APPLICATION_ID
@@ -235,3 +236,15 @@ def test_orders_that_are_no_list_of_orders_are_damage(text: bytes) -> None:
     with pytest.raises(ValueError):
         _orders(zlib.compress(text))
     assert _orders(zlib.compress(b'[{"kind": "hold"}]')) == [{"kind": "hold"}]
+
+
+def test_what_is_cut_off_has_room_for_all_that_a_table_holds(tmp_path: Path) -> None:
+    """A column that a later format adds to one of them is needed in the other."""
+    _made(tmp_path / "a.drum").close()
+    with sqlite3.connect(tmp_path / "a.drum") as db:
+        for table in TABLES:
+            here, aside = (
+                [row[1:3] for row in db.execute(f"pragma table_info({name})")] for name in (table, f"cut_{table}")
+            )
+            assert aside == [("cut", "INTEGER"), *here]
+    db.close()

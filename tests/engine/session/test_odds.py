@@ -9,7 +9,7 @@ import pytest
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.odds import BATCH, Contest, Question, Wish
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.odds import contests, figures, processes
 from tests.engine.session.pages import scenario, sheet
 
@@ -51,6 +51,15 @@ def test_a_seat_is_answered_by_its_own_draft_and_the_game_master_by_what_is_in(s
     session.submit(sheet("MacMahon", "FR1IN attack assault"), unsealed=True)
     assert mode(contests(session, "gm", asked)[0], "FR1IN") == "assault"
     assert mode(contests(session, "Gyulai", asked)[0], "FR1IN") == "attack"
+
+
+def test_the_game_masters_answer_heeds_what_he_ruled_on_orders(session: GameSession) -> None:
+    asked = Question("G5-V6", attacker="allies")
+    session.submit(sheet("MacMahon", "FR1IN attack assault"), unsealed=True)
+    session.rule(("order", "FR1IN attack skirmish"), Said("as he wrote"))
+    assert mode(contests(session, "gm", asked)[0], "FR1IN") == "skirmish"
+    session.rule(("strike", "FR1IN"), Said("by consent"))
+    assert mode(contests(session, "gm", asked)[0], "FR1IN") == "attack"
 
 
 def test_several_processes_give_the_figures_of_one_in_the_same_order(session: GameSession) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from drumhead import __version__
-from drumhead.engine.errors import RefusedError
+from drumhead.engine.errors import DrumheadError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.dice import Ruled, SeededDice, Stream
 from drumhead.engine.play.events import Event, write_events
@@ -145,7 +145,10 @@ class _Table:
 
 
 def _amended(founded: Founded, state: Any, ruling: InTurn, number: int) -> Event:
-    found = mended(founded, state, ruling.words, forced=ruling.forced)
+    try:
+        found = mended(founded, state, ruling.words, forced=ruling.forced)
+    except DrumheadError as error:
+        raise RefusedError(f"Ruling {ruling.id.rpartition('.')[2]}, before {ruling.phase}: {error}") from error
     return Event(
         id=f"{state.turn}.{ruling.phase}.{RULING}.{number}",
         kind=RULED,
