@@ -48,6 +48,7 @@ MENUS = """
   &Pin the place at hand  Ctrl+P
   Open the &battlefield  Ctrl+B
   &Measure a distance  Ctrl+M
+  What may come of a b&attle…  Ctrl+Shift+O
   &Whole map  Home
   &My units  Shift+Home
   -

@@ -10,10 +10,19 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from drumhead.client.board_layers import BoardLayer, board_layers
+from drumhead.client.dialogs.odds import OddsDialog
 from drumhead.engine.play.ruleset import OrderForm
 
 if TYPE_CHECKING:
     from drumhead.client.desk_page import DeskPage
+
+
+def ask_odds(page: DeskPage) -> None:
+    """Ask what may come of a battle on the square at hand; what was ordered so far counts."""
+    desk, cell = page.desk, page.boards.scene.selected
+    if desk.save():
+        square = "" if cell is None else desk.session.game.map.board.name(cell)
+        OddsDialog(desk.session, desk.seat, square, page).open()
 
 
 class DeskMenus(QObject):
@@ -60,6 +69,7 @@ class DeskMenus(QObject):
         self._add(menu, "&Pin the place at hand", "Ctrl+P", page.pin_at_hand)
         self._of_squares.append(self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield))
         self._of_squares.append(self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure))
+        self._odds = self._add(menu, "What may come of a b&attle…", "Ctrl+Shift+O", lambda: ask_odds(page))
         self._add(menu, "&Whole map", "Home", page.fit)
         self._add(menu, "&My units", "Shift+Home", page.fit_units)
         menu.addSeparator()
@@ -108,6 +118,10 @@ class DeskMenus(QObject):
             action.setVisible(name in layers)
         for action in self._of_squares:
             action.setVisible(fields)
+
+    def set_dice(self, thrown: bool) -> None:
+        """Odds are for games with dice."""
+        self._odds.setVisible(thrown)
 
     def set_forms(self, forms: Iterable[OrderForm]) -> None:
         """An entry for each kind of order; a key that is taken already is used with Alt."""

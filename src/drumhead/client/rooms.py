@@ -184,6 +184,7 @@ class Rooms(QObject):
             self.desk.open(session)
             self.desk_page.set_game(session)
             self.desk_menus.set_forms(session.ruleset.forms)
+            self.desk_menus.set_dice(session.ruleset.odds is not None)
             self.desk_menus.set_board(self.desk_page.boards.layers, self.desk_page.boards.has_fields)
             self.desk_page.unit_panel.set_forms(session.ruleset.forms, self.desk_menus.order_actions)
         except DrumheadError as error:

@@ -202,7 +202,11 @@ def test_rulings_on_a_phase_may_be_made_before_the_turn(game: GameSession) -> No
         (("battle", "tactical-1", PLACE, "attackers=9999"), RefusedError, "battle G5-V6 9-7: attackers=9999 did not"),
         (("before", "end"), InputError, "Behind `before` and the phase a ruling is expected"),
         (("before", "end", "unit", "FR9IN", "men=1"), RefusedError, "Ruling 1, before end: There is no unit FR9IN."),
-        (("before", "end", "unit", "AU1IN", "in_fort=true"), RefusedError, "Ruling 1, before end: Unit AU1IN: there is"),
+        (
+            ("before", "end", "unit", "AU1IN", "in_fort=true"),
+            RefusedError,
+            "Ruling 1, before end: Unit AU1IN: there is",
+        ),
     ],
 )
 def test_what_cannot_be_ruled_is_told_and_nothing_is_changed(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,11 @@ from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.progress import progress
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.odds import ATTACKERS, CONFIDENCE, DEFENDERS, Contest, Piece, Question, Share, Tally, Wish
+from drumhead.engine.reports.odds import odds_lines
 from drumhead.engine.session.odds import SEED, contests, figures, processes
 from drumhead.engine.session.verify_processes import cores
 
-ROLES = ("Attackers", "Defenders")
 UNTIL = "1%"
-RARE = 0.005
-"""How often a unit must end in some way for a line to name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +46,7 @@ def tell_odds(game: Path, seat: str | None, ask: Ask) -> None:
         say_json({"square": ask.square, "seat": name, "seed": seed, "confidence": CONFIDENCE, "battles": battles})
         return
     for number, (contest, tally) in enumerate(known):
-        for line in (*([""] if number else ()), *_lines(contest, tally)):
+        for line in (*([""] if number else ()), *odds_lines(contest, tally)):
             say(line)
 
 
@@ -84,73 +81,6 @@ def _known(contest: Contest, wish: Wish, seed: str, most: int | None) -> Tally:
         if not known.runs:
             raise InputError("Broken off before there was any figure.") from None
     return known
-
-
-# lines
-
-
-def _lines(contest: Contest, tally: Tally) -> Iterator[str]:
-    yield f"{contest.place}: {contest.ground}"
-    for role, camp in zip(ROLES, contest.camps, strict=True):
-        yield f"{role}  {camp.title}: {', '.join(camp.ids)}"
-    yield ""
-    for side in (ATTACKERS, DEFENDERS):
-        yield f"{ROLES[side]} win  {_interval(tally.winning(side))}"
-        yield from (f"{_percent(found.value):>10}  {contest.words[how]}" for how, found in tally.ways(side))
-    yield ""
-    yield from _table(("men lost", "mean", "half", "nine times in ten"), _losses(contest, tally))
-    yield ""
-    yield from _table(("unit", "men", "mode", "lost", "ends"), _units(contest, tally))
-    yield ""
-    yield from _remarks(contest, tally)
-
-
-def _losses(contest: Contest, tally: Tally) -> Iterator[tuple[str, ...]]:
-    for side, camp in enumerate(contest.camps):
-        found = tally.losing(side)
-        part = dict(found.quantiles)
-        yield camp.title, f"{found.mean:.0f}", f"to {part[0.5]}", f"{part[0.05]} to {part[0.95]}"
-
-
-def _units(contest: Contest, tally: Tally) -> Iterator[tuple[str, ...]]:
-    for camp in contest.camps:
-        for piece in camp.pieces:
-            found = ((contest.words[fate], end.value) for fate, end in tally.ending(piece.id))
-            ends = (f"{word} {_percent(value)}" for word, value in found if value >= RARE)
-            lost = f"{tally.fallen[piece.id] / tally.runs:.0f}"
-            yield piece.id, _figure(piece, "men"), _figure(piece, "mode"), lost, ", ".join(ends)
-
-
-def _figure(piece: Piece, name: str) -> str:
-    return f"{dict(piece.figures)[name]}{'?' if name in piece.assumed else ''}"
-
-
-def _table(head: Sequence[str], rows: Iterator[tuple[str, ...]]) -> Iterator[str]:
-    """Rows under their head, each column as wide as it needs; numbers to the right."""
-    cells = [tuple(head), *rows]
-    wide = [max(len(row[at]) for row in cells) for at in range(len(head))]
-    for row in cells:
-        yield "  ".join(f"{cell:{wide[at]}}" for at, cell in enumerate(row)).rstrip()
-
-
-def _remarks(contest: Contest, tally: Tally) -> Iterator[str]:
-    yield f"{tally.runs} battles; an interval holds the true chance {CONFIDENCE * 100:.0f} times in 100."
-    assumed = [piece for camp in contest.camps for piece in camp.pieces if piece.assumed]
-    if assumed:
-        names = ", ".join(piece.id for piece in assumed)
-        yield f"? not known, taken as usual: {', '.join(assumed[0].assumed)} of {names}."
-    yield from contest.notes
-
-
-def _interval(found: Share) -> str:
-    return f"{_percent(found.value)}  ({100 * found.low:.1f} to {100 * found.high:.1f})"
-
-
-def _percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
-
-
-# data
 
 
 def _data(contest: Contest, tally: Tally) -> dict[str, Any]:

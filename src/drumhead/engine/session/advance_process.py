@@ -1,7 +1,7 @@
 """`python -m drumhead.engine.session.advance_process GAME TURN [ACT]`: plays a turn for another process.
 
 That one says which turn it means: the one that waits, or with `again` the last one, by a ruling that is read as JSON
-from standard input; with `dice` it is told what dice fell for in a turn.
+from standard input; with `dice` it is told what dice fell for in a turn, with `odds` what may come of a battle in it.
 
 Progress goes to standard output, a line a phase: done, total, title, by tabs; what else is told is one line of JSON; an
 error is one sentence.
@@ -17,7 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.play.odds import Question, Wish
+from drumhead.engine.reports.odds import odds_lines
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.odds import contests, figures
 from drumhead.engine.session.rulings.ruling import Said
 
 
@@ -50,7 +53,30 @@ def _dice(session: GameSession, turn: int) -> None:
     _tell({"throws": [asdict(throw) for throw in session.hand.dice(turn)]})
 
 
-ACTS: Mapping[str, Callable[[GameSession, int], None]] = {"advance": _advance, "again": _again, "dice": _dice}
+def _odds(session: GameSession, turn: int) -> None:
+    """The battles of a square one after the other, told again and again as they become surer."""
+    asked = json.loads(sys.stdin.read())
+    wish, before = Wish(until=asked["until"]), list[str]()
+    question = Question(asked["square"], asked["attacker"], asked["attack"], asked["defend"])
+    for contest in contests(session, asked["seat"], question):
+        lines: list[str] = []
+        for number, tally in enumerate(figures(contest, wish)):
+            lines = [*before, *odds_lines(contest, tally)]
+            _report(contest.place, min(tally.runs, wish.most), wish.most)
+            if number % TOLD == 0:
+                _tell({"lines": lines})
+        before = [*lines, ""]
+        _tell({"lines": lines})
+
+
+TOLD = 8
+"""Batches of battles after which the figures so far are told."""
+ACTS: Mapping[str, Callable[[GameSession, int], None]] = {
+    "advance": _advance,
+    "again": _again,
+    "dice": _dice,
+    "odds": _odds,
+}
 
 
 def _report(title: str, done: int, total: int) -> None:

@@ -35,7 +35,7 @@ def contests(session: GameSession, seat: str, question: Question) -> tuple[Conte
 
 
 def _ordered(session: GameSession, seat: str) -> tuple[Order, ...]:
-    """A seat's orders, handed in or drafted; for the game master what will be carried out of those that are in (6.1)."""
+    """A seat's orders, handed in or drafted; for the game master what will be carried out of all (6.1)."""
     name = session.game.seat(seat).name
     if name != GM:
         return session.draft(name)

@@ -1,0 +1,134 @@
+"""What may come of a battle, fought many times in a process of its own until it is known well enough."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from drumhead.client.desk.worker import TurnWorker
+from drumhead.engine.session import GameSession
+
+WIDTHS = (("2 %", 0.02), ("1 %", 0.01), ("0.5 %", 0.005), ("0.2 %", 0.002))
+AS_ORDERED = "as ordered"
+
+
+class OddsDialog(QDialog):
+    """Asked as the seat at the desk knows the square; what it has ordered counts."""
+
+    def __init__(self, session: GameSession, seat: str, square: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("What may come of a battle")
+        self._session, self._seat = session, seat
+        self._worker = TurnWorker(self)
+        self.square, self.attacker, self.until = QLineEdit(square), QComboBox(), QComboBox()
+        self.square.setPlaceholderText("A square, or one of its tactical squares behind it")
+        self.attacker.addItem(AS_ORDERED, "")
+        for side, title in session.game.sides.items():
+            self.attacker.addItem(title, side)
+        self.attack, self.defend = self._postures("attack"), self._postures("defend")
+        for words, width in WIDTHS:
+            self.until.addItem(f"plus or minus {words}", width)
+        self.until.setCurrentIndex(1)
+        self.answer = QPlainTextEdit()
+        self.answer.setReadOnly(True)
+        self.answer.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.answer.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.message = QLabel()
+        self.message.setWordWrap(True)
+        self.ask, self.stop = QPushButton("&Ask"), QPushButton("E&nough")
+        self._lay_out()
+        self._wire()
+        self._allow()
+
+    def _postures(self, kind: str) -> QComboBox:
+        """The postures that an order of a kind may have, as its form offers them."""
+        box = QComboBox()
+        box.addItem(AS_ORDERED, "")
+        for form in self._session.ruleset.forms:
+            for option in (option for field in form.asked if form.kind == kind for option in field.options):
+                box.addItem(option, option)
+        return box
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        rows = (
+            ("&Square", self.square),
+            ("Att&acker", self.attacker),
+            ("Attackers &in", self.attack),
+            ("&Defenders in", self.defend),
+            ("&Until it is known to", self.until),
+        )
+        for label, field in rows:
+            form.addRow(label, field)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        for button in (self.ask, self.stop):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        outer = QVBoxLayout(self)
+        outer.addLayout(form)
+        outer.addWidget(self.answer, 1)
+        outer.addWidget(self.message)
+        outer.addWidget(buttons)
+        self.ask.setDefault(True)
+        self.resize(860, 640)
+
+    def _wire(self) -> None:
+        self.ask.clicked.connect(self.begin)
+        self.stop.clicked.connect(self._end)
+        self.square.textChanged.connect(self._allow)
+        self._worker.answered.connect(self._show)
+        self._worker.progressed.connect(
+            lambda place, done, total: self.message.setText(f"{place}: {done} battles of at most {total}")
+        )
+        self._worker.succeeded.connect(lambda: self._ended(""))
+        self._worker.failed.connect(self._ended)
+
+    def begin(self) -> None:
+        """Ask what stands in the fields."""
+        if self._worker.running or not self.square.text().strip():
+            return
+        self.answer.clear()
+        asked = {
+            "seat": self._seat,
+            "square": self.square.text().strip(),
+            "attacker": self.attacker.currentData(),
+            "attack": self.attack.currentData(),
+            "defend": self.defend.currentData(),
+            "until": self.until.currentData(),
+        }
+        self._worker.start(self._session.path, self._session.turn, "odds", asked)
+        self._allow()
+
+    def done(self, result: int) -> None:
+        """Nobody waits for the figures any more."""
+        self._worker.stop()
+        super().done(result)
+
+    def _show(self, found: Mapping[str, Any]) -> None:
+        self.answer.setPlainText("\n".join(found["lines"]))
+
+    def _end(self) -> None:
+        self._worker.stop()
+        self._ended("Broken off; these are the figures so far.")
+
+    def _ended(self, words: str) -> None:
+        self.message.setText(words)
+        self._allow()
+
+    def _allow(self) -> None:
+        self.ask.setEnabled(bool(self.square.text().strip()) and not self._worker.running)
+        self.stop.setEnabled(self._worker.running)
