@@ -26,6 +26,13 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
     ast.FloorDiv: ast.Mult,
     ast.Mod: ast.Mult,
 }
+MEASURED = {
+    *("setContentsMargins", "setSpacing", "setHorizontalSpacing", "setVerticalSpacing", "addSpacing"),
+    *("setMinimumWidth", "setMinimumHeight", "setMaximumWidth", "setFixedWidth", "setColumnMinimumWidth"),
+    *("resize", "resizeSection", "setSizes"),
+}
+"""Calls that are given pixels: one more or less of an edge, a gap or a window that can be drawn larger is seen by
+nobody; that such a call is left out is."""
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}
 Node = ast.expr | ast.stmt
 
@@ -75,6 +82,8 @@ def _alive(node: ast.AST) -> Iterator[ast.AST]:
         left_out = [node.annotation, node.target]
     elif isinstance(node, ast.ClassDef):
         left_out = [*node.bases, *node.keywords, *node.decorator_list]
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MEASURED:
+        left_out = [given for given in node.args if isinstance(given, ast.Constant | ast.List)]
     dead = (
         ast.JoinedStr,
         ast.Import,

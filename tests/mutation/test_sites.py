@@ -36,6 +36,12 @@ ROOT = Path(__file__).resolve().parents[2]
         ("def f(a: int = 3) -> int:\n    'Words.'\n    g(a)\n    return a", {"g(a) => pass"}),
         ("def f():\n    yield a", {"yield a => pass"}),
         ("raise ValueError(1)", set()),
+        ("page.setSpacing(4)", set()),
+        (
+            "def f():\n    page.setSpacing(4)\n    page.addStretch(1)",
+            {"page.setSpacing(4) => pass", "1 => (2)"} | {"page.addStretch(1) => pass"},
+        ),
+        ("page.resize(a - 3, 9)", {"a - 3 => (a + 3)", "3 => (4)"}),
     ],
 )
 def test_a_fault_changes_one_thing(line: str, said: set[str]) -> None:

@@ -13,7 +13,7 @@ from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.strategic_scene import LAYERS
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.view import BoardView, Outlook
-from drumhead.client.board_layers import CONTROL, OVERLAYS, RUINS, SITUATION
+from drumhead.client.board_layers import CONTROL, OVERLAYS, RIVERS, RUINS, SITUATION
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.client.panels.board_panel import NAMED, BoardPanel
@@ -452,6 +452,17 @@ def test_who_controls_the_railways_is_laid_over_the_map_and_goes_with_the_view(b
     assert boards.scene.overlay(CONTROL) == (Cells((CAPITAL,), "enemy"),)
     boards.show_view(None)
     assert boards.scene.overlay(CONTROL) == ()
+
+
+def test_who_controls_the_rivers_is_laid_over_the_map_beside_the_railways(boards: BoardPanel) -> None:
+    rail, river = (
+        Note(kind, cell, None, "", "", stance="enemy") for kind, cell in (("rail", CAPITAL), ("river", FORTRESS))
+    )
+    boards.show_view(view(), [rail, river])
+    assert boards.scene.overlay(CONTROL) == (Cells((CAPITAL,), "enemy"),)
+    assert boards.scene.overlay(RIVERS) == (Cells((FORTRESS,), "enemy"),)
+    boards.show_view(None)
+    assert boards.scene.overlay(RIVERS) == ()
 
 
 def test_lines_of_supply_are_worked_out_where_they_are_shown_and_go_with_the_view(boards: BoardPanel) -> None:

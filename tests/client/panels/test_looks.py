@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from datetime import date
 from itertools import combinations, pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPalette, QPixmap
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
-    QApplication,
     QComboBox,
     QFrame,
     QLabel,
@@ -29,169 +24,44 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.palette import LIGHT, Palette
-from drumhead.client.panels.band import Band
 from drumhead.client.panels.events_panel import EventsPanel
+from drumhead.client.panels.flow import GAP
 from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.legend_panel import LegendPanel
 from drumhead.client.panels.message_strip import MessageStrip
 from drumhead.client.panels.order_editor import OrderEditor
-from drumhead.client.panels.replay_bar import ReplayBar
-from drumhead.client.panels.report_panel import ReportPanel
 from drumhead.client.panels.seats_page import SeatsPage
-from drumhead.client.panels.square_panel import SquarePanel
 from drumhead.client.panels.start_page import StartPage
-from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.client.panels.unit_panel import UnitPanel
-from drumhead.client.theme import apply_theme
-from drumhead.engine.maps.bundled import Billing
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.game import Seat
-from drumhead.engine.play.ruleset import Field, OrderForm
-from drumhead.engine.play.view import Task
-from drumhead.engine.reports.report import Line, Report, Section
-from drumhead.engine.session import SeatStatus
+from drumhead.engine.play.ruleset import OrderForm
+from tests.client.board.boards import token
 from tests.client.driving import said
-
-LONG = "Orders that nobody can read at one glance, for they are told at length and with all their reasons. " * 4
-SUPPORT = OrderForm(
-    "support",
-    "Support",
-    "Reactions",
-    "tactical",
-    "s",
-    (
-        Field("at", "Centre", "tactical"),
-        Field("radius", "Radius", "integer", low=0, high=14),
-        Field("phases", "Phases", "phases", low=1, high=5),
-        Field("source", "Source", "text", optional=True),
-    ),
+from tests.client.panels.made import (
+    DOCKS,
+    LONG,
+    PAGES,
+    SMALL,
+    WIDE,
+    Maker,
+    Shown,
+    band,
+    editor,
+    events,
+    hand_over,
+    kind_of_event,
+    leaves,
+    legend,
+    place,
+    replay,
+    report,
+    resize,
+    seats,
+    square,
+    start,
+    tasks,
+    unit,
 )
-Maker = Callable[[], QWidget]
-Shown = Callable[[Maker, int, int], QWidget]
-
-
-def events() -> QWidget:
-    panel = EventsPanel()
-    panel.show_events([Event(id="1.a.1", kind="march", phase="a"), Event(id="1.a.2", kind="fire", phase="a")], _kind)
-    return panel
-
-
-def _kind(event: Event) -> str:
-    return event.kind
-
-
-def tasks() -> QWidget:
-    panel = TasksPanel()
-    panel.show_tasks([Task("unordered", "FR1IN", "no orders")])
-    return panel
-
-
-def square() -> QWidget:
-    panel = SquarePanel()
-    panel.show_square(4, None, "Milano", [("Ground", "open")])
-    return panel
-
-
-def report() -> QWidget:
-    panel = ReportPanel()
-    panel.show_choice([1], 2)
-    panel.show_report(Report("Turn 1", "", (Section("Moves", (Line("It rains."),), ()),)), 1)
-    return panel
-
-
-def legend() -> QWidget:
-    panel = LegendPanel()
-    panel.set_seen(True)
-    panel.show_board(LIGHT, "area")
-    return panel
-
-
-def band() -> QWidget:
-    panel = Band()
-    panel.show_mode("DRAFT", "Anna, turn 1", QColor("purple"))
-    panel.show_hand_in("Hand the orders in", "")
-    return panel
-
-
-def replay() -> QWidget:
-    panel = ReplayBar()
-    panel.show_turns([1, 2])
-    panel.show_phases([(None, "start"), ("a", "supply")])
-    return panel
-
-
-def editor() -> QWidget:
-    return OrderEditor(SUPPORT, "FR1IN", lambda board, cell: f"{board} {cell}")
-
-
-def unit() -> QWidget:
-    panel = UnitPanel()
-    panel.show_sightings(["some horse", "guns"])
-    return panel
-
-
-def hand_over() -> QWidget:
-    page = HandOverPage()
-    page.ask("Anna", "Anna of the West", True)
-    page.refuse("This is not the password.")
-    return page
-
-
-def seats() -> QWidget:
-    page = SeatsPage()
-    anna, ben = (SeatStatus(Seat(name, "West", ""), False, False, False) for name in ("Anna", "Ben"))
-    page.show_game("War", "Turn 1: waiting for orders.", (anna, ben), gm=True, can_advance=True)
-    return page
-
-
-def start() -> QWidget:
-    page = StartPage(QPixmap(132, 132))
-    page.show_scenarios([Billing("war", "War", "Two weeks.", date(1859, 4, 29), 2, 7)])
-    page.show_recent([])
-    return page
-
-
-DOCKS: tuple[Maker, ...] = (events, tasks, square, report)
-SMALL: tuple[Maker, ...] = (*DOCKS, legend, unit, editor)
-PAGES: tuple[Maker, ...] = (hand_over, seats, start)
-WIDE: tuple[Maker, ...] = (band, replay)
-
-
-@pytest.fixture
-def dressed(qapp: QApplication) -> Palette:
-    return apply_theme(qapp, "light")
-
-
-@pytest.fixture
-def shown(qtbot: QtBot, dressed: Palette) -> Iterator[Shown]:
-    """A panel in the light theme, as large as it is asked for."""
-
-    def show(maker: Maker, width: int, height: int) -> QWidget:
-        panel = maker()
-        qtbot.addWidget(panel)
-        panel.show()
-        resize(panel, width, height)
-        return panel
-
-    yield show
-
-
-def resize(panel: QWidget, width: int, height: int) -> None:
-    panel.resize(width, height)
-    said(panel)
-
-
-def leaves(panel: QWidget) -> list[QWidget]:
-    """What is read or pressed and shown, without what these are made of."""
-    kinds = (QLabel, QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QAbstractItemView, QTextBrowser, QSlider)
-    found = [part for kind in kinds for part in panel.findChildren(kind) if part.isVisible()]
-    inner = {child for part in found if not isinstance(part, QAbstractButton) for child in part.findChildren(QWidget)}
-    return [part for part in dict.fromkeys(found) if part not in inner]
-
-
-def place(part: QWidget, panel: QWidget) -> QRect:
-    return QRect(part.mapTo(panel, QPoint(0, 0)), part.size())
-
 
 SIZES = [
     *((maker, 260, 520) for maker in SMALL),
@@ -270,7 +140,7 @@ def test_an_event_that_is_told_at_length_is_read_in_several_lines(
     rows = panel.findChild(QListView, "events")
     assert rows is not None
     one = rows.sizeHintForRow(0)
-    panel.show_events([Event(id="1.a.1", kind=LONG, phase="a")], _kind)
+    panel.show_events([Event(id="1.a.1", kind=LONG, phase="a")], kind_of_event)
     said(panel)
     assert rows.visualRect(panel.model.index(0)).height() > 3 * one
     assert rows.horizontalScrollBar().maximum() == 0
@@ -465,3 +335,53 @@ def test_the_page_of_seats_gives_its_list_the_rows_and_no_more(shown: Shown) -> 
     assert rows.height() < 300
     assert rows.iconSize() == QSize(20, 20)
     assert rows.fontInfo().pixelSize() == 15
+
+
+def test_an_empty_message_keeps_its_room_so_that_the_board_stands_still(qtbot: QtBot, dressed: Palette) -> None:
+    strip = MessageStrip(dressed)
+    qtbot.addWidget(strip)
+    strip.show()
+    strip.say("")
+    strip.resize(400, 1)
+    assert strip.height() == 24
+
+
+@pytest.mark.parametrize(("maker", "title"), [(seats, "War"), (start, "Drumhead")])
+def test_a_page_begins_well_below_the_edge_of_its_window(shown: Shown, maker: Maker, title: str) -> None:
+    page = shown(maker, 1000, 760)
+    tops = [place(part, page).top() for part in leaves(page) if isinstance(part, QLabel)]
+    assert min(tops) >= 30
+    lasts = [place(part, page).bottom() for part in leaves(page)]
+    assert 760 - max(lasts) >= 30
+
+
+def test_the_parts_of_the_first_page_stand_apart(shown: Shown) -> None:
+    page = shown(start, 1000, 760)
+    lead = "Campaigns by simultaneous orders: at one table, by mail, or under a game master."
+    words = {text: place(named(page, QLabel, text), page) for text in (lead, "Begin a campaign", "Go on", "War")}
+    assert words["Begin a campaign"].top() - words[lead].bottom() > 36
+    assert words["Begin a campaign"].top() == words["Go on"].top()
+    assert words["Go on"].left() - words["Begin a campaign"].left() > 400
+
+
+def test_the_name_and_what_it_is_stand_beside_the_middle_of_the_emblem(shown: Shown) -> None:
+    page = shown(start, 1000, 760)
+    assert isinstance(page, StartPage)
+    (emblem,) = (part for part in page.findChildren(QLabel) if not part.pixmap().isNull())
+    lead = "Campaigns by simultaneous orders: at one table, by mail, or under a game master."
+    words = place(named(page, QLabel, "Drumhead"), page).united(place(named(page, QLabel, lead), page))
+    assert abs(words.center().y() - place(emblem, page).center().y()) <= 2
+    assert words.left() - place(emblem, page).right() > 20
+
+
+def test_the_kinds_of_order_have_framed_buttons_side_by_side(shown: Shown, dressed: Palette) -> None:
+    panel = shown(unit, 300, 500)
+    assert isinstance(panel, UnitPanel)
+    forms = [OrderForm(f"kind {number}", f"Kind {number}", "Test", "", "", ()) for number in range(2)]
+    panel.set_forms(forms, {form.kind: QAction(form.title, panel, checkable=True) for form in forms})
+    panel.show_unit("FR1IN", (token("FR1IN", 7),), (), ())
+    said(panel)
+    first, second = (part for part in panel.findChildren(QToolButton) if part.isVisible())
+    assert place(first, panel).top() == place(second, panel).top()
+    assert place(second, panel).left() - place(first, panel).right() == GAP + 1
+    assert first.grab().toImage().pixelColor(0, first.height() // 2) == dressed.edge

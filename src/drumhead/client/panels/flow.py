@@ -14,7 +14,6 @@ class Flow(QLayout):
     def __init__(self) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
-        self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
