@@ -282,3 +282,16 @@ def _seen(of: str, seat: str) -> str:
     told = [RULESET.wording(found.game, event) for event in found.events if event.visible_to(seat)]
     view = RULESET.view(found.game, found.after, found.game.seat(seat))
     return json.dumps(encode_view(view)) + "\n".join(told)
+
+
+@pytest.mark.rule("rotd", "13.1a")
+def test_who_is_aboard_knows_his_ship_though_nobody_else_of_his_is_near() -> None:
+    of = page("FR90CQ G4-W2 7-7", afloat=(SHIP, "FR2RT G5-V8 9-7"), extra=posted("FR3IN", "FR1RT"))
+    game, state = play(of)
+    view = RULESET.view(game, state, game.seat("Niel"))
+    assert set(view.state.ships) == {"FR1RT"}
+    (note,) = [note for note in RULESET.notes(game, view) if note.kind == "ship"]
+    assert note.text.endswith("with FR3IN aboard")
+    order = RULESET.read_order(game, "FR3IN unload")
+    name = game.map.tactical_board.name
+    assert {name(at) for at in RULESET.next_cells(game, view, order)} == {"6-6", "7-6", "8-6", "6-8", "7-8", "8-8"}

@@ -78,7 +78,8 @@ class _Known:
         """4.3: the ships the seat hears of, with what it knows of them; those off the map lie in no square."""
         for ship in self._campaign.ships.values():
             if ship.cell >= 0:
-                words = ", ".join(ship_words(self._game, ship))
+                aboard = (unit.id for unit in self._campaign.borne(ship))
+                words = ", ".join(ship_words(self._game, ship, aboard))
                 place, stance = (ship.cell, ship.tactical), self._stance(ship.state)
                 yield Note("ship", *place, ship.id, words, stance, picture=f"rotd/{ship.type}")
 

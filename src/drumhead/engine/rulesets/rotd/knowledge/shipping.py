@@ -24,13 +24,16 @@ STRANGE = {"name": "", "capacity": 0, "task": "", "moved": False, "fought": Fals
 """And what only its friends do."""
 
 
-def known_ships(campaign: Campaign, seat: Seat, eyes: Sequence[Unit]) -> dict[str, Ship]:
-    """4.3: the ships a seat hears of by its active units; its side's own are all known to a Naval Minister."""
+def known_ships(campaign: Campaign, seat: Seat, eyes: Sequence[Unit], own: Iterable[Unit]) -> dict[str, Ship]:
+    """4.3, 13.1: the ships a seat hears of by its active units, and those its own are aboard; a Naval Minister knows
+    all of his side."""
     ships, cells = campaign.ships, {eye.cell: eye for eye in eyes}
+    boarded = {unit.aboard for unit in own} if ships else set()
     return {
         id: _as_known(campaign, seat, ships[id])
         for id in sorted(ships)
         if _ministers(seat, ships[id])
+        or id in boarded
         or (ships[id].cell in cells and in_sight(campaign, ships[id], (cells[ships[id].cell],)))
     }
 
@@ -164,8 +167,8 @@ HULLS = {
 LYING = {HARBOUR: "in the harbour of", COAST: "off", SEA: "in the", ABROAD: "at"}
 
 
-def ship_words(game: Game, ship: Ship) -> Iterator[str]:
-    """4.3: what a seat knows of a ship, as short phrases."""
+def ship_words(game: Game, ship: Ship, aboard: Iterable[str] = ()) -> Iterator[str]:
+    """4.3, 13.1: what a seat knows of a ship, and of who is aboard, as short phrases."""
     names = {state.code: state.name for state in game.map.states}
     yield f"{HULLS[Hull(ship.type)]} of {names.get(ship.state, ship.state)}"
     if ship.name:
@@ -174,6 +177,8 @@ def ship_words(game: Game, ship: Ship) -> Iterator[str]:
         yield f"{LYING[ship.water]} {ship.port}"
     if ship.capacity:
         yield f"room for {ship.capacity}"
+    if carried := ", ".join(aboard):
+        yield f"with {carried} aboard"
     if ship.task:
         yield ship.task
     yield from (word for word, true in (("sailed this turn", ship.moved), ("beaten this turn", ship.lost)) if true)

@@ -34,7 +34,7 @@ def _full(campaign: Campaign, state: RotdState, seat: Seat) -> View:
     standing = [unit for unit in _by_id(state.units) if unit.status != "gone"]
     persons = officers(campaign.game, state)
     tokens = tuple(_token(campaign, first, unit, True, False, facts(campaign.game, unit, persons)) for unit in standing)
-    cells = tuple(sorted({unit.cell for unit in standing}))
+    cells = tuple(sorted({unit.cell for unit in standing if unit.stands}))
     everywhere = tuple(range(campaign.game.map.board.size))
     return View(seat.name, "", True, state.turn, state.phase, state, tokens, (), cells, everywhere)
 
@@ -46,7 +46,7 @@ def _seats_view(campaign: Campaign, state: RotdState, seat: Seat) -> View:
     met = _met(campaign, eyes, friends - own.keys())
     met |= dict.fromkeys(sorted(reported_by_ships(campaign, seat, eyes) - own.keys()), True)
     found = _sightings(campaign, seat, [id for id in sorted(strangers) if id not in met])
-    known = redacted(campaign, seat, state, own, met, found, known_ships(campaign, seat, eyes))
+    known = redacted(campaign, seat, state, own, met, found, known_ships(campaign, seat, eyes, own.values()))
     tokens = tuple(_tokens(campaign, seat, own, met, known.persons))
     return View(
         seat=seat.name,
