@@ -76,6 +76,66 @@ def test_an_order_is_for_one_turn_and_no_words_make_it_stand_for_more(game: Game
     assert stand(game) >= {"A NOR", "F BAY"}, "nobody wrote anything, and nobody moved"
 
 
+@pytest.fixture
+def lasting(tmp_path: Path) -> Iterator[GameSession]:
+    """A game whose orders stand: the army of Northland was kept from Eastland by its own fleet."""
+    path = tmp_path / "lasting.drum"
+    session = GameSession.create(scenario(tmp_path), path, seed="5", options={"perpetual": "true"})
+    assert session.submit(sheet("Gothia", "A NOR - EAS", "F EAS H")).taken
+    session.advance()
+    assert stand(session) == {"A NOR", "F EAS", "F SOU"}
+    yield session
+    session.close()
+
+
+@pytest.mark.rule("diplomacy", "4.E.4")
+@pytest.mark.parametrize(
+    ("second", "after"),
+    [
+        (("F EAS - BAY",), {"A EAS", "F BAY", "F SOU"}),
+        ((), {"A NOR", "F EAS", "F SOU"}),
+        (("F EAS - BAY", "A NOR H"), {"A NOR", "F BAY", "F SOU"}),
+    ],
+)
+def test_where_a_game_wants_it_an_order_stands_until_another_is_given(
+    lasting: GameSession, second: tuple[str, ...], after: set[str]
+) -> None:
+    if second:
+        assert lasting.submit(sheet("Gothia", *second, turn=2)).taken
+    lasting.advance()
+    assert stand(lasting) == after
+    stood = [event for event in lasting.events("Iberia", 2) if event.kind == "stands"]
+    named = {line.split()[1] for line in second}
+    assert [event.units[0] for event in stood] == [unit for unit in ("EAS", "NOR") if unit not in named]
+    assert all(lasting.wording(event).endswith("is given no order; the last one stands.") for event in stood)
+    assert list(lasting.verify())
+
+
+@pytest.mark.rule("diplomacy", "4.E.4")
+def test_a_unit_that_went_elsewhere_waits_for_orders_again(lasting: GameSession) -> None:
+    assert lasting.tasks("Gothia", ()) == ()
+    assert "without another order A NOR - EAS stands" in lasting.describe("Gothia", "NOR")
+    token = lasting.view("Gothia").token("NOR")
+    assert token is not None and ("Without another order", "A NOR - EAS") in token.facts
+    assert "#   written A NOR; without another order A NOR - EAS stands;" in lasting.sheet("Gothia", ())
+    lasting.submit(sheet("Gothia", "F EAS - BAY", turn=2))
+    lasting.advance()
+    if lasting.turn_title().endswith("adjustments"):
+        lasting.advance()
+    assert {task.unit for task in lasting.tasks("Gothia", ())} >= {"EAS", "BAY"}
+    before = stand(lasting)
+    lasting.advance()
+    assert before <= stand(lasting)
+
+
+@pytest.mark.rule("diplomacy", "4.E.4")
+def test_a_unit_that_the_game_master_gives_to_another_power_has_no_standing_order(lasting: GameSession) -> None:
+    lasting.rule(["unit", "NOR", "power=Iberia"], Said("it changed sides"))
+    lasting.submit(sheet("Gothia", "F EAS - BAY", turn=2))
+    lasting.advance()
+    assert stand(lasting) == {"A NOR", "F BAY", "F SOU"}
+
+
 @pytest.mark.rule("diplomacy", "4.E.5")
 def test_no_power_orders_the_unit_of_another_nor_gives_its_own_away(game: GameSession) -> None:
     (foreign,) = game.judge(game.read_sheet(sheet("Iberia", "A NOR - EAS")))

@@ -46,6 +46,7 @@ class Options(BaseModel):
     waive: bool = Field(True, description="4.D.7")
     removal: Literal["2023", "1982"] = Field("2023", description="4.D.8: which unit goes in civil disorder")
     disorder_supported: bool = Field(True, description="4.D.9")
+    perpetual: bool = Field(False, description="4.E.4: an order stands until its unit leaves or is given another")
     city_builds: Literal["city", "harbour", "country"] = Field(
         "city", description="City/Country .11: where units are raised; harbour: fleets of dry Cities in their Countries"
     )

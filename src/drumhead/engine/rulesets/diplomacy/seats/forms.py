@@ -49,8 +49,14 @@ def tasks(game: AreaGame, view: View, orders: Sequence[AnyOrder]) -> tuple[Task,
     return tuple(
         Task("unordered", token.id, f"{_name(game, view, token.id)} has no order.", token.cell)
         for token in view.tokens
-        if token.orderable and token.id not in ordered
+        if token.orderable and token.id not in ordered and not _stands(state, token.id)
     )
+
+
+def _stands(state: DiplomacyState, unit: str) -> bool:
+    """4.E.4: whether a unit's last order stands while it is given no other."""
+    piece = state.piece(unit)
+    return state.stage == MOVEMENT and piece is not None and bool(piece.order)
 
 
 def _winter_tasks(game: AreaGame, view: View, orders: Sequence[AnyOrder]) -> Iterator[Task]:
@@ -82,6 +88,8 @@ def describe(game: AreaGame, view: View, unit: str) -> tuple[str, ...]:
     lines = [f"{ARMS[piece.arm]} in {position.name(piece.place)} ({piece.power})", f"written {piece.arm} {piece.place}"]
     if unit.endswith(DISLODGED):
         return (*lines, f"dislodged; may retreat to {', '.join(piece.open)}" if piece.open else "dislodged; no retreat")
+    if piece.order and state.stage == MOVEMENT:
+        lines.append(f"without another order {piece.order} stands")
     if at in state.centres:
         lines.append(f"on a supply centre of {state.centres[at].owner or 'nobody'}")
     railed = [to for to in _steps(game, piece) if (at, to) in position.chart.railways]

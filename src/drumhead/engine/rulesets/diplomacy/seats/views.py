@@ -57,6 +57,7 @@ def _token(game: AreaGame, seat: Seat, id: str, piece: Piece, orderable: bool) -
         facts=(
             ("Power", piece.power),
             *((("May retreat to", ", ".join(piece.open) or "nowhere"),) if piece.open else ()),
+            *((("Without another order", piece.order),) if piece.order else ()),
         ),
         owner=piece.power,
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.rulings import MAKE, REMOVE, Mend, Wanted, read_wanted
+from drumhead.engine.play.state import encode
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.turns.setup import piece_of, place_of
 from drumhead.engine.rulesets.diplomacy.turns.state import (
@@ -145,7 +146,7 @@ def _mend(subject: str, changes: tuple[Change, ...], was: Mapping[str, str], now
 
 
 def _whole(table: str, id: str, piece: Piece | None) -> Change:
-    return Change(table=table, id=id, field="", now=None if piece is None else asdict(piece))
+    return Change(table=table, id=id, field="", now=None if piece is None else encode(piece))
 
 
 def _province(game: AreaGame, words: str) -> str:

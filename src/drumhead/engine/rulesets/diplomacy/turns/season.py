@@ -7,15 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.engine.play.events import Change
+from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.diplomacy.adjudication.movement import Season, adjudicate
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
-from drumhead.engine.rulesets.diplomacy.orders.orders import Move, Order
+from drumhead.engine.rulesets.diplomacy.orders.notation import write
+from drumhead.engine.rulesets.diplomacy.orders.orders import Move, Order, unit_of
 from drumhead.engine.rulesets.diplomacy.resolution import battle
 from drumhead.engine.rulesets.diplomacy.resolution.battle import Customs
 from drumhead.engine.rulesets.diplomacy.resolution.strengths import Strength, Strengths
-from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState
+from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, options_of, position_of
 from drumhead.engine.rulesets.diplomacy.turns.telling import Teller, put
+from drumhead.engine.rulesets.diplomacy.turns.writing import standing
 
 
 def movement(
@@ -25,12 +28,15 @@ def movement(
     teller: Teller,
     heard: frozenset[str] = frozenset(),
 ) -> None:
-    """A season of movement from its orders."""
-    options = options_of(game)
-    season = adjudicate(position_of(game, state), written, options, heard)
+    """A season of movement from its orders, and from those that stand (4.E.4)."""
+    options, stand = options_of(game), standing(game, state, written)
+    for power, order in stand:
+        piece = state.units[unit_of(order.unit)]
+        teller.tell("stands", unit_of(order.unit), rule="4.E.4", place=piece.place, power=power, arm=piece.arm)
+    season = adjudicate(position_of(game, state), [*written, *stand], options, heard)
     for power, refusal in season.refused:
         teller.ignore(power, refusal)
-    _Chronicle(state, season, options.customs, teller).tell()
+    _Chronicle(state, season, options.customs, teller).tell(perpetual=options.perpetual)
 
 
 OWN = ("6.D.10", "6.D.11", "6.E.2")
@@ -48,7 +54,7 @@ class _Chronicle:
         self.ids: dict[str, str] = {}
         self.begun: set[str] = set()
 
-    def tell(self) -> None:
+    def tell(self, *, perpetual: bool) -> None:
         pieces, outcome = self.season.pieces, self.season.outcome
         named = sorted(pieces, key=lambda at: (self.state.units[at].power, at))
         moving = [at for at in named if isinstance(pieces[at].action, battle.Move)]
@@ -61,7 +67,8 @@ class _Chronicle:
         for at in sorted(outcome.contested) if outcome.dislodged else ():
             comers = [comer for comer in moving if self._target(comer) == at]
             self.teller.tell("contested", at, rule="6.H.6", because=self.ids[comers[0]], units=(), by=comers)
-        self.teller.tell("moved", units=(), changes=self._moves())
+        kept = self._kept() if perpetual else ()
+        self.teller.tell("moved", units=(), changes=(*self._moves(), *kept))
 
     def _say(self, kind: str, at: str, rule: str, because: str = "", **facts: Any) -> None:
         """What became of an order, with the rule if that is worth a word; its own cause where no other event is."""
@@ -222,10 +229,23 @@ class _Chronicle:
         state, places, beaten = self.state, self.season.places, sorted(self.season.outcome.dislodged)
         going = [at for at, place in sorted(places.items()) if place != state.units[at].place]
         off = [put("units", at, None) for at in sorted({*going, *beaten})]
-        on = [put("units", province_of(places[at]), replace(state.units[at], place=places[at])) for at in going]
+        on = [put("units", province_of(places[at]), _at(state.units[at], place=places[at])) for at in going]
         out = list(self._put_out(beaten))
         return (*off, *on, *out)
 
     def _put_out(self, beaten: Sequence[str]) -> Iterator[Change]:
         for at in beaten:
-            yield put("dislodged", at, replace(self.state.units[at], open=self.season.retreats[at]))
+            yield put("dislodged", at, _at(self.state.units[at], open=self.season.retreats[at]))
+
+    def _kept(self) -> Iterator[Change]:
+        """4.E.4: what each unit that stays was ordered stands from now on."""
+        for at, place in sorted(self.season.places.items()):
+            piece, order = self.state.units[at], self.season.orders.get(at)
+            line = "" if order is None else write(order.model_copy(update={"giver": ""}))
+            if place == piece.place and line != piece.order:
+                yield from sets("units", at, order=line)
+
+
+def _at(piece: Piece, **values: Any) -> Piece:
+    """A unit elsewhere: what it was ordered does not go with it."""
+    return replace(piece, order="", **values)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.play.state import LATER
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.chart.position import Position
 from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED
@@ -20,12 +21,16 @@ RESOLUTION = "resolution"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A unit on the board, or one that was dislodged: then `open` are the places it may retreat to."""
+    """A unit on the board, or one that was dislodged: then `open` are the places it may retreat to.
+
+    `order` is the line it was given here last, where orders stand until others are given (4.E.4).
+    """
 
     power: str
     arm: str
     place: str
     open: tuple[str, ...] = ()
+    order: str = field(default="", metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.chart.cities import centre_of
+from drumhead.engine.rulesets.diplomacy.orders.notation import read
 from drumhead.engine.rulesets.diplomacy.orders.orders import (
     DISLODGED,
     Build,
@@ -21,7 +22,7 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import (
     unit_of,
 )
 from drumhead.engine.rulesets.diplomacy.turns.state import MOVEMENT, RETREATS, DiplomacyState
-from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, options_of
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of, options_of
 
 POWERS = (Draw, Waive, Presence)
 """Orders that name a power."""
@@ -39,6 +40,15 @@ def by_power(game: AreaGame, state: DiplomacyState, orders: Sequence[AnyOrder]) 
         if power:
             found.append((power, order))
     return found
+
+
+def standing(game: AreaGame, state: DiplomacyState, written: Sequence[tuple[str, Order]]) -> list[tuple[str, Order]]:
+    """4.E.4: the orders of units that are given none now, where the last one stands until another is given."""
+    if not options_of(game).perpetual:
+        return []
+    named, names = {unit_of(order.unit) for _, order in written}, names_of(game)
+    left = ((at, piece) for at, piece in sorted(state.units.items()) if piece.order and at not in named)
+    return [(piece.power, read(names, piece.order)) for _, piece in left]
 
 
 def as_meant(state: DiplomacyState, order: Order) -> Order:
