@@ -24,6 +24,7 @@ from drumhead.engine.session import GameSession, Said
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, said, take_seat
 from tests.engine.maps.squares.sheets import small_map
 from tests.engine.session.pages import scenario as skirmish
+from tests.engine.session.pages import sheet
 from tests.engine.session.strait import scenario
 
 
@@ -364,3 +365,25 @@ def test_a_turn_that_was_corrected_is_marked_and_can_be_taken_back_at_the_desk(
     take_seat(window, "Gyulai", "")
     assert "(corrected)" in turns.itemText(0)
     assert page.message.startswith("Ruling on turn 2: it waits again (was played).")
+
+
+def test_in_a_replay_the_battle_that_is_chosen_stands_in_the_ruling(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "skirmish.drum"
+    session = GameSession.create(skirmish(tmp_path), path, seed="7")
+    session.submit(sheet("MacMahon", "FR1IN move 9-7 from T1", "FR1IN attack assault"))
+    session.advance()
+    session.close()
+    window.rooms.open_path(path)
+    take_seat(window, GM, "")
+    page = window.rooms.desk_page
+    page.replay.show_phases([("tactical-1", "Tactical phase 1"), ("end", "End")])
+    page.replay.first()
+    model = page.events_panel.model
+    page.events_panel.choose(
+        next(row for row in range(model.rowCount()) if " attack AU1IN" in str(model.index(row).data()))
+    )
+    window.rooms.ask_ruling()
+    (dialog,) = window.findChildren(RulingsDialog)
+    assert dialog.words.text() == "battle tactical-1 'G5-V6 9-7' "
+    assert dialog.again
+    dialog.reject()

@@ -12,8 +12,10 @@ import pytest
 from drumhead.engine.errors import DrumheadError, InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.rulings import NOTICE, RULED, RULINGS
+from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession, Ruled, Said
 from tests.engine.session.pages import scenario, sheet
+from tests.engine.session.strait import scenario as strait
 
 WHY = Said("a slip of the pen")
 FIGHT = ("FR1IN move 9-7 from T1", "FR1IN attack assault", "FR2IN support 7-8 radius 1")
@@ -98,6 +100,36 @@ def test_a_phase_begins_with_what_was_ruled(game: GameSession) -> None:
     assert list(game.verify())
 
 
+def test_what_is_ruled_after_a_phase_is_there_when_the_next_begins(game: GameSession) -> None:
+    again(game, "after", "tactical-1", "unit", "AU2IN", "men=77")
+    (amended,) = [event for event in game.events(GM, 1) if event.kind == RULED]
+    assert amended.phase == "strategic-1" or amended.phase == "tactical-2"
+    men = {phase: game.data(GM, 1, phase)["units"]["AU2IN"]["men"] for phase in ("tactical-1", amended.phase)}
+    assert men == {"tactical-1": 3000, amended.phase: 77}
+
+
+def test_the_last_turn_of_a_game_that_is_over_is_played_again(game: GameSession) -> None:
+    while not game.over:
+        game.advance()
+    again(game, "before", "end", "unit", "AU2IN", "men=77")
+    assert (game.over, game.data(GM)["units"]["AU2IN"]["men"]) == (True, 77)
+    game.hand.take_back(game.turn - 1, WHY)
+    assert not game.over
+
+
+def test_a_board_without_dice_is_played_again_by_orders_alone(tmp_path: Path) -> None:
+    session = GameSession.create(strait(tmp_path), tmp_path / "strait.drum", seed="1")
+    session.advance()
+    before = session.data(GM)
+    with pytest.raises(RefusedError, match="is played without dice"):
+        session.hand.again(("roll", session.phases(1)[0], "x", "0.5"), WHY)
+    unit = next(iter(before["units"]))
+    session.hand.again(("remove", "unit", unit), WHY)
+    assert unit not in session.data(GM)["units"]
+    assert list(session.verify())
+    session.close()
+
+
 def test_orders_are_struck_after_the_turn(game: GameSession) -> None:
     found = again(game, "strike", "FR1IN")
     assert "MacMahon" in found.knowing
@@ -126,9 +158,17 @@ def test_what_changes_nothing_for_a_seat_leaves_all_it_holds_to_the_byte(game: G
         game.export(seat, path)
         return path.read_bytes()
 
-    before = {seat: position(seat) for seat in ("MacMahon", "Canrobert")}
+    def held(seat: str) -> tuple[object, ...]:
+        reports = (game.turn_report(seat, 1), game.position_report(seat))
+        told = tuple(event.model_dump_json() for turn in (1, 2) for event in game.events(seat, turn))
+        chains = tuple(game.why(seat, event.id) for event in game.events(seat, 1))
+        return position(seat), *map(write_text, reports), game.sheet(seat, ()), game.data(seat), told, chains
+
+    before = {seat: held(seat) for seat in ("MacMahon", "Canrobert")}
     again(game, "before", "end", "unit", "AU2IN", "men=77")
-    assert {seat: position(seat) for seat in before} == before
+    again(game, "roll", "end", "stragglers of AU1IN", "0.99")
+    again(game, "undo", "3")
+    assert {seat: held(seat) for seat in before} == before
 
 
 def test_a_report_that_was_corrected_says_so(game: GameSession) -> None:
@@ -200,7 +240,8 @@ def test_rulings_on_a_phase_may_be_made_before_the_turn(game: GameSession) -> No
         (("battle", "tactical-2", PLACE, "winner=attackers"), RefusedError, "No dice fall for 'battle G5-V6 9-7'"),
         (("battle", "tactical-1", PLACE, "FR2CQ=routed"), RefusedError, "FR2CQ did not fight in this battle"),
         (("battle", "tactical-1", PLACE, "attackers=9999"), RefusedError, "battle G5-V6 9-7: attackers=9999 did not"),
-        (("before", "end"), InputError, "Behind `before` and the phase a ruling is expected"),
+        (("before", "end"), InputError, "Behind `before` or `after` and the phase a ruling"),
+        (("after", "end", "unit", "FR1IN", "men=1"), RefusedError, "Behind end the next turn waits; rule on that."),
         (("before", "end", "unit", "FR9IN", "men=1"), RefusedError, "Ruling 1, before end: There is no unit FR9IN."),
         (
             ("before", "end", "unit", "AU1IN", "in_fort=true"),

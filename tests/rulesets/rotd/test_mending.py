@@ -296,3 +296,16 @@ def test_what_nobody_can_take_over_is_told(line: str, kind: type[Exception], sai
     with pytest.raises(kind) as found:
         mend(line)
     assert str(found.value) == said
+
+
+def test_the_examples_of_the_game_are_words_that_it_reads() -> None:
+    """Of orders the session reads them."""
+    game, state = play(PAGE.replace('"D1"', '"D3"'))
+    for line in RULESET.rulings:
+        word, *rest = shlex.split(line)
+        if word in RULESET.settles:
+            assert RULESET.settles[word](game, rest[1:]).wanted, line
+        elif word == "order":
+            assert RULESET.read_order(game, " ".join(rest)).unit, line
+        elif word != "strike":
+            assert RULESET.mend is not None and RULESET.mend(game, state, [word, *rest]).changes, line

@@ -10,7 +10,8 @@ from drumhead.engine.errors import InputError, RefusedError, UnknownNameError
 from drumhead.engine.play.rulings import InTurn, Mend
 from drumhead.engine.session.founding import Founded
 
-ROLL, BEFORE = "roll", "before"
+ROLL, BEFORE, AFTER = "roll", "before", "after"
+ACTS = (ROLL, BEFORE, AFTER)
 THROWN = "as thrown"
 KEEP = "-"
 """In the place of a roll: as it is thrown."""
@@ -22,6 +23,8 @@ def of_phase(founded: Founded, state: Any, words: Sequence[str], *, forced: bool
     phase, rest = _phase(founded, state, at), [word for word in rest if word]
     if act == ROLL:
         return _rolls(founded, phase, rest)
+    if act == AFTER:
+        act, phase = BEFORE, _next(founded, state, phase)
     return _begins(founded, phase, rest, forced) if act == BEFORE else _settled(founded, phase, act, rest)
 
 
@@ -34,6 +37,14 @@ def _phase(founded: Founded, state: Any, text: str) -> str:
     if dot and turn != str(state.turn):
         raise RefusedError(f"This is a ruling on turn {state.turn}; what is of turn {turn} cannot be ruled with it.")
     return named
+
+
+def _next(founded: Founded, state: Any, phase: str) -> str:
+    """The phase that begins where another ends."""
+    phases = [each.id for each in founded.ruleset.turn_of(state.phase)]
+    if phase == phases[-1]:
+        raise RefusedError(f"Behind {phase} the next turn waits; rule on that.")
+    return phases[phases.index(phase) + 1]
 
 
 def _rolls(founded: Founded, phase: str, rest: Sequence[str]) -> tuple[Mend, InTurn]:
@@ -69,6 +80,6 @@ def _settled(founded: Founded, phase: str, act: str, rest: Sequence[str]) -> tup
 def _begins(founded: Founded, phase: str, rest: Sequence[str], forced: bool) -> tuple[Mend, InTurn]:
     """It is read when the phase begins, for nobody knows before what it begins with."""
     if founded.ruleset.mend is None or not rest:
-        raise InputError("Behind `before` and the phase a ruling is expected, such as unit FR1IN men=900.")
+        raise InputError("Behind `before` or `after` and the phase a ruling is expected, such as unit FR1IN men=900.")
     mend = Mend(f"phase {phase}", (), (("begins", "as it came", f"with {shlex.join(rest)}"),))
     return mend, InTurn("", phase, words=tuple(rest), forced=forced)

@@ -30,7 +30,8 @@ from drumhead.engine.session.gathering import gathered
 from drumhead.engine.session.playing import check_forced, mended
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.amending import ACTS, amending, commands
-from drumhead.engine.session.rulings.of_phases import BEFORE, ROLL, of_phase
+from drumhead.engine.session.rulings.of_phases import ACTS as PHASES
+from drumhead.engine.session.rulings.of_phases import of_phase
 from drumhead.engine.session.walking import Start, Walk
 
 UNDO = "undo"
@@ -138,7 +139,7 @@ def _meant(case: _Case, words: Sequence[str], forced: bool) -> _Meant:
     if act in ACTS:
         found = gathered(case.founded, case.file, case.record, case.turn)
         return _Meant(*amending(case.founded, case.views, found.orders, words))
-    if act in (ROLL, BEFORE) or act in case.founded.ruleset.settles:
+    if act in PHASES or act in case.founded.ruleset.settles:
         mend, ruling = of_phase(case.founded, case.state, words, forced=forced)
         return _Meant(mend, {IN_TURN: ruling.kept()})
     return _Meant(mended(case.founded, case.state, words, forced=forced))
