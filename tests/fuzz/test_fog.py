@@ -93,10 +93,11 @@ def commanded(session: GameSession, seat: str) -> set[str]:
 
 
 def known_to(session: GameSession, seat: str) -> set[str]:
-    """Units in the seat's views or events of the last turn, and those its own units name as their source."""
+    """Units in the seat's views or events of the last turn, those its own units name as their source, and those whose
+    commanders it assigns."""
     turn = session.turn - 1
     views = [session.view(seat), *(session.view(seat, turn, phase) for phase in session.phases(turn))]
-    found = {id for view in views for id in view.state.units}
+    found = {id for view in views for id in (*view.state.units, *view.state.roster)}
     found |= {unit for event in session.events(seat, turn) for unit in event.units}
     own = [unit for view in views for unit in view.state.units.values() if unit.commander]
     return found | {unit.supply_source for unit in own} | {unit.communications for unit in own}
@@ -116,9 +117,10 @@ def test_no_paper_gives_the_name_of_another_commands_unit(
 ) -> None:
     units = state_of(played).units.values()
     own = commanded(played, seat)
-    public = " ".join([*(status.seat.title for status in played.seats()), *(u.name for u in units if u.id in own)])
+    listed = own | played.view(seat).state.roster.keys()
+    public = " ".join([*(status.seat.title for status in played.seats()), *(u.name for u in units if u.id in listed)])
     secret = {unit.name for unit in units if unit.id not in own and unit.name not in public}
-    assert len(secret) > 100
+    assert len(secret) > 70
     for kind, text in papers(played, positions[seat], seat).items():
         assert (kind, sorted(name for name in secret if name in text)) == (kind, [])
 
@@ -135,12 +137,13 @@ def test_a_position_holds_no_seed_no_other_command_and_no_key(positions: dict[st
     assert GM not in {name for name, *_ in rows}
 
 
-def _otherwise(unit: Unit, rng: random.Random) -> Unit:
-    """The same unit to whoever does not command it."""
+def _otherwise(unit: Unit, rng: random.Random, *, named: bool) -> Unit:
+    """The same unit to whoever does not command it, and but for its name to whoever assigns who does."""
     return replace(
-        unit, men=rng.randint(100, 3000), morale=rng.randint(0, 100), fatigue=rng.randint(0, 9), name="Nobody",
-        supplies=rng.randint(0, 1), experience=rng.randint(0, 50), ammunition=rng.randint(0, 5), attack="evade",
-        killed=7, wounded=9, stragglers=11, initiative=1, supply_source="", communications="", line="rear",
+        unit, men=rng.randint(100, 3000), morale=rng.randint(0, 100), fatigue=rng.randint(0, 9),
+        name=unit.name if named else "Nobody", supplies=rng.randint(0, 1), experience=rng.randint(0, 50),
+        ammunition=rng.randint(0, 5), attack="evade", killed=7, wounded=9, stragglers=11, initiative=1,
+        supply_source="", communications="", line="rear",
     )  # fmt: skip
 
 
@@ -148,8 +151,8 @@ def _otherwise(unit: Unit, rng: random.Random) -> Unit:
 def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(played: GameSession, seat: str) -> None:
     state, rng, game = state_of(played), random.Random(seat), played.game
     view = RULESET.view(game, state, game.seat(seat))
-    own = commanded(played, seat)
-    units = {id: unit if id in own else _otherwise(unit, rng) for id, unit in state.units.items()}
+    own, named = commanded(played, seat), view.state.roster.keys()
+    units = {id: unit if id in own else _otherwise(unit, rng, named=id in named) for id, unit in state.units.items()}
     other = RULESET.view(game, replace(state, units=units), game.seat(seat))
     assert encode_view(other) == encode_view(view)
     assert RULESET.tasks(game, other, ()) == RULESET.tasks(game, view, ())
