@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from drumhead.client.board_layers import BoardLayer, board_layers
+from drumhead.client.dialogs.new_password import ask_new_password
 from drumhead.client.dialogs.odds import OddsDialog
 from drumhead.engine.play.ruleset import OrderForm
 
@@ -60,6 +61,7 @@ class DeskMenus(QObject):
         self._add(menu, "&Swap with the draft kept apart", "", page.swap_drafts)
         self._add(menu, "&Type orders", "Ctrl+T", page.type_orders)
         self._add(menu, "&Export the order sheet…", "Ctrl+E", page.export_sheet)
+        self._add(menu, "Change the pass&word…", "", lambda: ask_new_password(desk, page.settings, page.tell, page))
         self._add(menu, "&Hand in, or take back", "Ctrl+H", page.hand_in)
         self._add(menu, "&Leave the desk", "Ctrl+L", page.leave_requested.emit)
 

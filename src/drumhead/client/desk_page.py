@@ -484,14 +484,15 @@ class DeskPage(QMainWindow):
         if self.desk.seat == GM:
             self._message.ask("The game master gives no orders; take a player's seat to export its sheet.")
         else:
-            self._written(ask_sheet_file(self.desk, self.settings.folder, self))
+            self.tell(ask_sheet_file(self.desk, self.settings.folder, self))
 
     def save_report(self) -> None:
         """Save the report shown, as a web page or as text."""
         self.raise_dock("Report")
         if self.report_panel.report is not None:
-            self._written(ask_report_file(self.report_panel.report, self.settings.folder, self))
+            self.tell(ask_report_file(self.report_panel.report, self.settings.folder, self))
 
-    def _written(self, outcome: str) -> None:
+    def tell(self, outcome: str) -> None:
+        """What came of a command, if anything did."""
         if outcome:
             self._message.ask(outcome)

@@ -15,13 +15,17 @@ if TYPE_CHECKING:
     from drumhead.engine.reports.report import Report
 
 
-def ask_sheet_file(desk: OrderDesk, folder: Path, parent: QWidget) -> str:
-    """Write the draft as an order sheet; gives the outcome as a sentence, empty if the user thought better of it."""
+def ask_sheet_file(desk: OrderDesk, folder: Path, parent: QWidget, password: str = "") -> str:
+    """Write the draft as an order sheet, which takes a new `password` along; gives the outcome as a sentence, empty if
+    the user thought better of it."""
     stem = f"{desk.session.game.scenario.id}-turn-{desk.session.turn}-{desk.seat}.orders".replace(" ", "-")
     name, _ = QFileDialog.getSaveFileName(
         parent, "Export the order sheet", str(folder / stem), "Order sheets (*.orders)"
     )
-    return _write(Path(name), desk.sheet_text()) if name else ""
+    if not name:
+        return ""
+    text = desk.sheet_text()
+    return _write(Path(name), desk.session.announcing(text, password) if password else text)
 
 
 def ask_report_file(report: Report, folder: Path, parent: QWidget) -> str:

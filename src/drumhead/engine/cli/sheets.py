@@ -55,13 +55,20 @@ def _answers(paths: Iterable[Path], judge: Callable[[str, str], Receipt]) -> Ite
             yield Answer(str(path), error=error)
 
 
-def draw_up_sheet(file: Path, seat: str, draft: bool, out: Path | None) -> None:
-    """A sheet to fill in, with what was handed in or drafted so far."""
+def draw_up_sheet(file: Path, seat: str, draft: bool, out: Path | None, passwords: tuple[str, str] | None) -> None:
+    """A sheet to fill in, with what was handed in or drafted so far.
+
+    `passwords` are the seat's and the next, where the sheet changes it.
+    """
     with opened(file) as session:
         apart = session.draft_apart(seat)
         if draft and not apart:
             raise RefusedError(f"No draft of {session.game.seat(seat).name} is kept beside what was handed in.")
-        deliver(session.sheet(seat, apart if draft else session.draft(seat)), out)
+        text = session.sheet(seat, apart if draft else session.draft(seat))
+        if passwords is not None:
+            session.unlock(seat, passwords[0])
+            text = session.announcing(text, passwords[1])
+        deliver(text, out)
         if apart and not draft:
             say_error(f"A draft of {session.game.seat(seat).name} that differs from this is kept; --draft shows it.")
 

@@ -301,6 +301,16 @@ class GameFile:
         query = "select number, text from sheets where turn = ? and seat = ? order by number"
         return tuple((int(number), str(text)) for number, text in self._rows(query, turn, seat))
 
+    def note(self, key: str, value: str) -> None:
+        """A row of its own beside what the file says of itself."""
+        with self.held("nothing was noted") as db:
+            db.execute("insert or replace into meta values (?, ?)", (key, value))
+
+    def set_key(self, seat: str, salt: bytes, key: bytes) -> None:
+        """Another password of a seat."""
+        with self.held("the password was not changed") as db:
+            db.execute("update seats set salt = ?, key = ? where name = ?", (salt, key, seat))
+
     def mentioning(self, turn: int, word: str) -> tuple[str, ...]:
         """The seats that have a word, of letters in any case, somewhere on their sheets."""
         query = "select distinct seat from sheets where turn = ? and text like ? order by seat"

@@ -15,15 +15,17 @@ from drumhead.engine.errors import OrderSyntaxError, SealError
 FORMAT = 1
 _HEAD = re.compile(r"^drumhead\s+orders\s+([0-9]{1,9})$", re.IGNORECASE)
 _TURN = re.compile(r"[0-9]{1,9}")
+_PASSWORD = re.compile(r"([0-9a-f]{32}):([0-9a-f]{64})", re.IGNORECASE)
 _CLEAR = re.compile(r"^clear\s+(.+)$", re.IGNORECASE)
-_FIELD = re.compile(r"^(game|turn|seat|seal)\s+(.+)$", re.IGNORECASE)
+_FIELD = re.compile(r"^(game|turn|seat|password|seal)\s+(.+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet as written: `lines` are (line number, text) of the orders without comments; `position` may be empty.
 
-    `clears` are (line number, names) of what was ordered by earlier sheets and is taken back.
+    `clears` are (line number, names) of what was ordered by earlier sheets and is taken back. `password` has the key of
+    the seat's next password, masked by that of the one it has.
     """
 
     game: str
@@ -33,12 +35,14 @@ class Sheet:
     lines: tuple[tuple[int, str], ...]
     seal: str = ""
     clears: tuple[tuple[int, str], ...] = ()
+    password: str = ""
 
     def signed_text(self) -> str:
         """What the seal covers: head and orders, without comments and with single spaces."""
-        head = (f"drumhead orders {FORMAT}", f"game {self.game} {self.position}".rstrip())
+        head: tuple[str, ...] = (f"drumhead orders {FORMAT}", f"game {self.game} {self.position}".rstrip())
         clears = (f"clear {names}" for _, names in self.clears)
-        return "\n".join((*head, f"turn {self.turn}", f"seat {self.seat}", *clears, *(text for _, text in self.lines)))
+        head += (f"turn {self.turn}", f"seat {self.seat}", *((f"password {self.password}",) if self.password else ()))
+        return "\n".join((*head, *clears, *(text for _, text in self.lines)))
 
 
 def read_sheet(text: str, name: str = "sheet") -> Sheet:
@@ -88,7 +92,8 @@ def _sheet(fields: dict[str, str], lines: list[tuple[int, str]], name: str, star
         said = fields["turn"] if len(fields["turn"]) <= 20 else f"{fields['turn'][:20]}..."
         raise OrderSyntaxError(f"{name}: the turn must be a number, not {said!r}.", 0, 0, fields["turn"])
     game, _, position = fields["game"].partition(" ")
-    return Sheet(game, position, int(fields["turn"]), fields["seat"], tuple(lines), fields.get("seal", ""))
+    found = Sheet(game, position, int(fields["turn"]), fields["seat"], tuple(lines), fields.get("seal", ""))
+    return replace(found, password=fields.get("password", ""))
 
 
 def write_sheet(
@@ -98,7 +103,8 @@ def write_sheet(
     whose order each line is, by default the unit it begins with."""
     head = [f"drumhead orders {FORMAT}", f"game    {sheet.game} {sheet.position}".rstrip()]
     clears = (f"clear   {names}" for _, names in sheet.clears)
-    body = [*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}", *clears, ""]
+    password = (f"password {sheet.password}",) if sheet.password else ()
+    body = [*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}", *password, *clears, ""]
     whose = [text.split(" ", 1)[0].upper() for _, text in sheet.lines] if units is None else units
     left = list(zip(whose, (text for _, text in sheet.lines), strict=True))
     for unit, notes in comments:
@@ -112,6 +118,25 @@ def write_sheet(
 def password_key(password: str, salt: bytes) -> bytes:
     """argon2id of a seat's password: 32 bytes; takes some 30 ms on purpose."""
     return hash_secret_raw(password.encode(), salt, 2, 19_456, 1, 32, Type.ID)
+
+
+def masked_key(key: bytes, salt: bytes, new: bytes) -> str:
+    """6.11: a new password's key and salt as a line of a sheet, which tells them to who knows the key before alone."""
+    return f"{salt.hex()}:{_mask(key, salt, new).hex()}"
+
+
+def unmasked_key(key: bytes, line: str, name: str) -> tuple[bytes, bytes]:
+    """(salt, key) of such a line; SealError where it is none."""
+    found = _PASSWORD.fullmatch(line)
+    if not found:
+        raise SealError(f"{name}: the password line cannot be read; `drumhead sheet --new-password` writes it.")
+    salt = bytes.fromhex(found[1])
+    return salt, _mask(key, salt, bytes.fromhex(found[2]))
+
+
+def _mask(key: bytes, salt: bytes, text: bytes) -> bytes:
+    stream = hmac.new(key, b"drumhead new password" + salt, hashlib.sha256).digest()
+    return bytes(a ^ b for a, b in zip(text, stream, strict=True))
 
 
 def verifier(key: bytes) -> bytes:

@@ -64,7 +64,7 @@ class GameSession:
     def __init__(self, file: GameFile) -> None:
         self._file = file
         self._meta = file.meta()
-        self._keys = Keyring(position=self.kind == POSITION)
+        self._keys = Keyring(file, position=self.kind == POSITION)
         self._founded, self._record = opened(file)
         self._walk = waiting_sheets(self._founded, file, self._record)
 
@@ -195,12 +195,19 @@ class GameSession:
         """Whether a seat may be shown: it has no password or it was proven."""
         return self._keys.is_open(self._stored(seat))
 
+    def change_password(self, seat: str, old: str, new: str) -> None:
+        """Another password, at once; in a position a sheet that is `announcing` it does so."""
+        self._keys.change(self._stored(seat), old, new)
+
+    def announcing(self, text: str, password: str) -> str:
+        """6.11: a sheet that changes its seat's password as well, sealed with the one that was proven."""
+        return self._keys.announcing(self._stored(read_sheet(text).seat), text, password)
+
     def _stored(self, name: str) -> StoredSeat:
-        wanted = self.game.seat(name).name
-        for stored in self._file.seats():
-            if stored.name == wanted:
-                return stored
-        raise UnknownNameError(f"{self.path} holds no seat {name!r}.")
+        found = {stored.name: stored for stored in self._file.seats()}
+        if (wanted := self.game.seat(name).name) not in found:
+            raise UnknownNameError(f"{self.path} holds no seat {name!r}.")
+        return found[wanted]
 
     # views and events
 
@@ -287,8 +294,7 @@ class GameSession:
 
     def judge(self, sheet: Sheet) -> Receipt:
         """A verdict for every line of a sheet beside what its seat handed in before, and what would become of that."""
-        found = self._walk().judge(sheet)
-        return Receipt(found.verdicts, False, changes(self._founded, found))
+        return Receipt((found := self._walk().judge(sheet)).verdicts, False, changes(self._founded, found))
 
     def gathered(self) -> tuple[Order, ...]:
         """The orders that are in, as the turn would be played with them (6.1)."""
@@ -303,10 +309,7 @@ class GameSession:
         return sheet
 
     def sheet(self, seat: str, orders: Sequence[Order], *, comments: bool = True, whole: bool = False) -> str:
-        """A seat's orders as a sheet, sealed if its password was proven; a `whole` one takes back all others.
-
-        InputError for the game master.
-        """
+        """A seat's orders, sealed if its password was proven; a `whole` sheet takes back all others. Not the GM's."""
         name = self.game.seat(seat).name
         if name == GM:
             names = ", ".join(each.name for each in self.game.seats)
@@ -364,11 +367,12 @@ class GameSession:
                 raise RefusedError(f"{self.game.scenario.title} is over; no more orders are taken.")
             sheet = self.read_sheet(text, name)
             stored = self._stored(sheet.seat)
-            if stored.key is not None and not unsealed:
+            if stored.key is not None and (sheet.password or not unsealed):
                 check_seal(sheet, stored.key, name)
             found = self._walk().judge(sheet)
             taken = drop_refused or all(verdict.accepted for verdict in found.verdicts)
             if taken:
+                self._keys.accept(stored, sheet, name)
                 self._file.add_sheet(self.turn, stored.name, text)
                 put_draft_away(self._file, self.turn, stored.name, map(self.write_order, found.orders))
             return Receipt(found.verdicts, taken, changes(self._founded, found))

@@ -23,11 +23,18 @@ def sheet(
         bool, typer.Option("--draft", help="The draft that is kept beside other orders that were handed in.")
     ] = False,
     out: Out = None,
+    new_password: Annotated[
+        bool, typer.Option("--new-password", help="Change the seat's password with it; both are asked for.")
+    ] = False,
 ) -> None:
     """An order sheet to fill in: every unit, its situation in comments, and what was handed in or drafted so far."""
     from drumhead.engine.cli.sheets import draw_up_sheet
 
-    draw_up_sheet(file, seat, draft, out)
+    passwords = None
+    if new_password:
+        old = typer.prompt("Password", hide_input=True, err=True)
+        passwords = old, typer.prompt("New password", hide_input=True, confirmation_prompt=True, err=True)
+    draw_up_sheet(file, seat, draft, out, passwords)
 
 
 @app.command()
