@@ -41,6 +41,7 @@ MENUS = """
   &Swap with the draft kept apart
   &Type orders  Ctrl+T
   &Export the order sheet…  Ctrl+E
+  Change the pass&word…
   &Hand in, or take back  Ctrl+H
   &Leave the desk  Ctrl+L
 &View
@@ -77,6 +78,7 @@ MENUS = """
   [] Orders
   [] Events
   [] Report
+  [] Command
   [] Unit
   [] Square
   [] Legend
