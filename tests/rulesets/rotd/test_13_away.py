@@ -114,6 +114,13 @@ def test_the_desk_refuses_what_no_ship_takes() -> None:
 
 
 @pytest.mark.rule("rotd", "13.1a")
+def test_a_bridge_that_lies_goes_aboard_only_if_it_is_taken_up_first() -> None:
+    start = play(shipped("FR2PB G5-V8 6-7 deployed=true"))
+    assert refused(start, "FR2PB board FR1RT") == "12.5"
+    assert refused(start, "FR2PB board FR1RT", "FR2PB undeploy") == ""
+
+
+@pytest.mark.rule("rotd", "13.1a")
 @pytest.mark.parametrize(
     "line",
     ["march G6-V8", "move 5-5", "engage", "activate", "inactivate", "merge into FR4IN", "destroy track", "board FR1RT"],

@@ -147,11 +147,13 @@ def taking_up_forbidden(outlook: Outlook, unit: Unit, order: Undeploy) -> Denial
     """12.5: why a pontoon bridge can never be taken up to there this turn, or None."""
     if unit.type != Kind.PB:
         return "12.5", f"{unit.id} is no pontoon bridge."
-    planned, places = outlook.plan(unit).deploy, cells(outlook, unit)
-    if planned is not None and places is None:
-        return None
     sites = [(unit.cell, unit.tactical)] if unit.deployed else []
-    sites += [] if planned is None else [(cell, planned.at) for cell in sorted(places or ())]
+    planned = outlook.plan(unit).deploy
+    if planned is not None:
+        places = cells(outlook, unit)
+        if places is None:
+            return None
+        sites += [(cell, planned.at) for cell in sorted(places)]
     if not sites or any(_lands(outlook, cell, site, order.to) for cell, site in sites):
         return None
     return "12.5a", "There is no dry ground beside the bridge to take it up to."
