@@ -53,7 +53,7 @@ def test_who_shall_not_force_his_march_is_warned_only_of_a_march_that_would(path
     assert [task for task in told if "halts" in task] == ([words] if halts else [])
 
 
-@pytest.mark.rule("rotd", "12.5")
+@pytest.mark.rule("rotd", "12.5c")
 @pytest.mark.parametrize(("beside", "rule"), [((), "12.5"), (("undeploy",), ""), (("undeploy from T5",), "12.5")])
 def test_a_bridge_that_lies_goes_by_rail_only_if_it_is_taken_up_in_time(beside: tuple[str, ...], rule: str) -> None:
     at = table("FR2PB G4-V6 7-7 deployed=true", page=SOIL + TRACK + river())
