@@ -348,7 +348,7 @@ def test_a_turn_that_was_corrected_is_marked_and_can_be_taken_back_at_the_desk(
     page.replay.first()
     assert label.text() == "Start, ruled on past a rule"
     page.replay.go(page.replay.notches - 1)
-    assert label.text().endswith(", ruled on")
+    assert label.text().endswith(", ruled on past a rule")
     model = page.events_panel.model
     fonts = {
         model.index(row).data(): model.index(row).data(Qt.ItemDataRole.FontRole) for row in range(model.rowCount())

@@ -104,7 +104,8 @@ class Retelling(QObject):
         """The moments of the chosen turn; a position file begins after the first phase."""
         session, turn = self._desk.session, self._replay.turn
         titles = session.ruleset.titles()
-        ruled = {event.phase: RULED_ON for event in self._desk.events(turn) if event.kind == RULED}
+        told = (event for event in self._desk.events(turn) if event.kind == RULED)
+        ruled = {event.phase: FORCED if forced(event) else RULED_ON for event in told}
         moments: list[tuple[str | None, str]] = [
             (id, f"{titles[id]}{ruled.get(id, '')}") for id in session.phases(turn)
         ]

@@ -44,7 +44,7 @@ class SeatsPage(QWidget):
         self._take.setObjectName("take-seat")
         self._take.clicked.connect(lambda: self._on_chosen(self._seats.currentItem()))
         self._advance = QPushButton("&Play the turn")
-        self._advance.setToolTip("Adjudicate the waiting turn; this cannot be undone")
+        self._advance.setToolTip("Adjudicate the waiting turn; the game master can take it back")
         self._advance.setObjectName("play-turn")
         self._advance.clicked.connect(self.advance_requested)
         self._close = QPushButton("&Close the game")
