@@ -328,6 +328,26 @@ def test_rulings_are_the_game_masters_and_players_hear_of_them_as_they_sit_down(
     assert window.rooms.desk_page.message == "The game master made a correction that changes what you see."
 
 
+def test_a_ship_on_the_chosen_square_stands_in_the_line_of_a_ruling(window: MainWindow, tmp_path: Path) -> None:
+    page = Path(skirmish(tmp_path))
+    river = '[[map.rivers]]\nclass = "unfordable"\ncourse = ["G4-V8 0-7", "G5-V8 14-7"]\n'
+    page.write_text(f'{page.read_text()}[[ships]]\nid = "FR1RT"\nplace = "G4-V8 7-7"\n{river}')
+    GameSession.create(str(page), tmp_path / "afloat.drum", seed="7").close()
+    window.rooms.open_path(tmp_path / "afloat.drum")
+    take_seat(window, GM, "")
+    desk = window.rooms.desk
+    window.rooms.desk_page.choosing.choose_square(desk.session.game.map.board.cell("G4-V8"))
+    next(action for action in window.commands() if "Rulings" in action.text()).trigger()
+    (dialog,) = window.findChildren(RulingsDialog)
+    assert dialog.words.text() == "ship FR1RT "
+    dialog.words.setText("ship FR1RT place='G5-V8 7-7'")
+    dialog.reason.setText("as the admiral wrote")
+    next(part for part in dialog.findChildren(QPushButton) if "Make" in part.text()).click()
+    notes = desk.session.ruleset.notes(desk.session.game, desk.view())
+    assert [desk.session.game.map.board.name(note.cell) for note in notes if note.kind == "ship"] == ["G5-V8"]
+    dialog.reject()
+
+
 def test_a_turn_that_was_corrected_is_marked_and_can_be_taken_back_at_the_desk(
     window: MainWindow, tmp_path: Path
 ) -> None:

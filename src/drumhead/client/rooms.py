@@ -270,13 +270,13 @@ class Rooms(QObject):
         dialog.open()
 
     def _chosen_words(self, again: bool) -> str:
-        """The unit at hand, or in a replay the battle whose event is chosen."""
+        """The unit at hand or a ship on the chosen square, or in a replay the battle whose event is chosen."""
         event, game = self.desk_page.events_panel.chosen, self.desk.session.game
         kinds = tuple(self.desk.session.ruleset.settles)
         if again and kinds and event is not None and event.cell is not None and event.tactical is not None:
             place = f"{game.map.board.name(event.cell)} {game.map.tactical_board.name(event.tactical)}"
             return f"{kinds[0]} {event.phase} '{place}' "
-        return f"unit {self.desk.unit} " if self.desk.unit else ""
+        return f"unit {self.desk.unit} " if self.desk.unit else self.desk_page.boards.afloat
 
     def _on_replayed(self) -> None:
         """Turns are others than before: the game master's desk is filled anew."""

@@ -63,11 +63,12 @@ def test_units_in_other_squares_hear_of_none_nor_do_those_at_rest() -> None:
 
 @pytest.mark.rule("rotd", "4.3a")
 def test_of_a_strangers_ship_its_class_and_place_are_known_and_nothing_else() -> None:
-    ship = 'AU1FR Genova name="Novara" capacity=100 task="raiding" timetable={2="Nizza"} destroys="bridge" lost=true'
+    hidden = 'name="Novara" capacity=100 task="raiding" timetable={2="Nizza"} destroys="bridge" lost=true ferried=5'
+    ship = f"AU1FR Genova {hidden}"
     found = seen("Niel", "FR1IN G3-V7 3-3", afloat=(ship,)).state.ships["AU1FR"]
     assert (found.type, found.state, found.water, found.port) == ("FR", "AUS", "harbour", "Genova")
-    bare = (found.name, found.capacity, found.task, found.timetable, found.destroys, found.lost)
-    assert bare == ("", 0, "", (), "", False)
+    bare = (found.name, found.capacity, found.task, found.timetable, found.destroys, found.lost, found.ferried)
+    assert bare == ("", 0, "", (), "", False, 0)
 
 
 @pytest.mark.rule("rotd", "4.3a")

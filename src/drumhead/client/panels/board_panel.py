@@ -210,6 +210,13 @@ class BoardPanel(QWidget):
             raise RuntimeError("no game is open")
         return self._known
 
+    @property
+    def afloat(self) -> str:
+        """The first ship on the square that is chosen, as a ruling names it; empty where there is none."""
+        cell = self.scene.selected if self._scene is not None else None
+        lying = self.known.notes.get(cell, ()) if cell is not None and self._known is not None else ()
+        return next((f"ship {note.name} " for note in lying if note.kind == "ship"), "")
+
     def set_layer(self, name: str, shown: bool) -> None:
         """Show or hide a layer of either board, of those still to be opened too."""
         self._layers[name] = shown
