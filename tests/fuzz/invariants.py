@@ -36,7 +36,7 @@ def faults(game: Game, before: RotdState, step: Step[RotdState]) -> list[str]:
     after = step.state
     standing = [unit for unit in after.units.values() if unit.stands]
     found = [*_ground(Campaign(game, after), standing), *_crowds(game, standing)]
-    merged = {unit for event in step.events if event.kind == "merged" for unit in event.units}
+    merged = {unit for event in step.events if event.kind in ("merged", "reinforced") for unit in event.units}
     found += [*_numbers(after), *_roll_call(before, after, merged)]
     found += [*_told(game, step.events), *_afloat(Campaign(game, after))]
     stored = [Event.model_validate(json.loads(event.model_dump_json())) for event in step.events]
@@ -110,6 +110,9 @@ def _numbers(state: RotdState) -> Iterator[str]:
             yield f"{unit.id} is gone with {unit.men} men"
         if unit.status != "gone" and not unit.men:
             yield f"{unit.id} is {unit.status} without men"
+    for side, kept in state.treasuries.items():
+        if min(kept.eg, kept.mp, kept.men) < 0:
+            yield f"{side} has {kept}"
     for store in (*state.cities.values(), *state.depots.values()):
         if store.supplies < 0:
             yield f"{store} has less than nothing"

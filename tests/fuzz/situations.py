@@ -34,7 +34,7 @@ DEEDS = ("lost", "fought", "leaves", "destroys bridge", "destroys pontoon", "idl
 SEATS = [
     {"name": "MacMahon", "side": "allies"},
     {"name": "Victor Emmanuel", "side": "allies"},
-    {"name": "Gyulai", "side": "austria", "offices": ["War Minister"]},
+    {"name": "Gyulai", "side": "austria", "offices": ["War Minister", "Treasury Minister"]},
     {"name": "Benedek", "side": "austria"},
 ]
 COMMANDERS = {"FR": ("MacMahon", "Victor Emmanuel"), "SD": ("Victor Emmanuel",), "AU": ("Gyulai", "Benedek"), "SW": ()}
@@ -62,7 +62,8 @@ def situation(rng: random.Random, units: int = 40, turns: int = 3) -> tuple[Game
         "cities": {city.name: _holding(rng) for city in cities},
         "squares": {map.board.name(c): {"battle_last_turn": rng.random() < 0.5} for c in cells},
         "relations": rng.choice([{}, {}, {"FRA-SUI": "hostile"}, {"FRA-SAR": "passive"}, {"AUS-SUI": "ally"}]),
-        "options": {name: rng.random() < 0.3 for name in SWITCHES},
+        "treasury": {side: {"eg": rng.randint(0, 90), "mp": 20, "men": 900, "income_eg": 5} for side in SIDES},
+        "options": {name: rng.random() < 0.3 for name in SWITCHES} | {"treasury": rng.random() < 0.7},
     }
     return _founded(Scenario("fuzz", "Fuzz", "", "rotd", date(1859, 6, 2), turns, 2, content, "fuzz"))
 

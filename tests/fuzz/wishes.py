@@ -9,7 +9,7 @@ from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.maps.squares.model import Ground
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, replace_order
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import Desk, View
 from drumhead.engine.rulesets.rotd import RULESET
 
 Wish = Callable[[Game, View, str, random.Random], str]
@@ -22,12 +22,15 @@ def wanted(game: Game, view: View, seat: Seat, rng: random.Random) -> tuple[Orde
         for _ in range(rng.choice((0, 1, 2, 3, 4))):
             wish = pontoons if unit.endswith("PB") and rng.random() < 0.6 else rng.choice(WISHES)
             standing = _tried(game, view, standing, wish(game, view, unit, rng))
+    for desk in view.desks:
+        for _ in range(rng.choice((0, 1, 2, 3))):
+            standing = _tried(game, view, standing, f"{desk.title} {official(game, view, desk, rng)}")
     return standing
 
 
 def _tried(game: Game, view: View, standing: tuple[Order, ...], line: str) -> tuple[Order, ...]:
     try:
-        order = RULESET.read_order(game, line)
+        order = RULESET.signed(game, view, RULESET.read_order(game, line))
     except (OrderSyntaxError, UnknownNameError):
         return standing
     if RULESET.check(game, view, order, standing) is not None:
@@ -151,6 +154,27 @@ def shipping(game: Game, view: View, unit: str, rng: random.Random) -> str:
         f"{unit} move {to} via {ship} from T{rng.randint(1, 3)}", f"{unit} board {ship}", f"{unit} unload",
         f"{unit} unload at {to}",
     ))  # fmt: skip
+
+
+def official(game: Game, view: View, desk: Desk, rng: random.Random) -> str:
+    """What a minister orders, mostly of his own business, for units and in places of his side."""
+    state, board = view.state, game.map.board
+    held = [name for name, city in sorted(state.cities.items()) if state.sides.get(city.state) == view.side]
+    cities = [game.map.city(rng.choice(held or sorted(state.cities))) for _ in range(2)]
+    mine = [id for id, unit in sorted(state.units.items()) if unit.side == view.side]
+    whom, (here, there) = rng.choice((*mine, *mine, "FR999IN", "AU7XX")), cities
+    spot = game.map.tactical_board.name(here.tactical) if rng.random() < 0.5 else tactical(game, rng)
+    of_war = (
+        f"transfer 5 from {here.name} to {there.name}", f"remove depot {rng.choice((*state.depots, 'X'))}",
+        f"inactivate {whom}", f"activate {whom}", f"rebuild track at {board.name(here.cell)}",
+    )  # fmt: skip
+    of_treasury = (
+        f"depot {board.name(here.cell)} {spot}", f"cache {board.name(here.cell)} {spot}",
+        f"buy replacements {rng.choice((1, 100, 333, 9999))} for {whom}",
+        f"upgrade {whom} to {rng.choice(('rifle', 'rifle', 'rifled', 'breech carbine', 'mitrailleuse'))}",
+    )  # fmt: skip
+    own = of_war if desk.office == "War Minister" else of_treasury
+    return rng.choice((*own, *own, *of_war, *of_treasury, "march - -"))
 
 
 def nonsense(game: Game, view: View, unit: str, rng: random.Random) -> str:

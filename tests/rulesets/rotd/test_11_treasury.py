@@ -354,6 +354,19 @@ def test_the_treasury_is_known_to_the_ministers_of_its_side_alone() -> None:
     assert known["Vaisse"].desks[0].facts == ()
 
 
+def test_the_game_master_sees_every_desk_under_its_full_name() -> None:
+    table = desk(purse="eg = 7", more="\n[treasury.austria]\neg = 9\n")
+    shown = RULESET.view(table.game, table.state, table.game.seat("gm")).desks
+    assert [(each.id, each.title) for each in shown if "Governor" not in each.id] == [
+        (name, name) for name in ("Treasury Minister of allies", "Monarch of allies", "War Minister of austria")
+    ]
+    assert [each.facts[0] for each in shown if each.facts] == [
+        ("Treasury", "7 Eg, 0 MP"),
+        ("Treasury", "7 Eg, 0 MP"),
+        ("Treasury", "9 Eg, 0 MP"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("line", "after"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Desk
@@ -17,6 +18,12 @@ from drumhead.engine.rulesets.rotd.orders.subjects import MONARCH, OF_SIDES, PRI
 def desks(known: Campaign, seat: Seat) -> tuple[Desk, ...]:
     """The desks of a seat's offices, made of nothing but what it knows."""
     return tuple(_desk(known, seat, subject) for subject in seat.desks if office_of(subject))
+
+
+def all_desks(campaign: Campaign) -> tuple[Desk, ...]:
+    """Those of all seats, as the game master sees them: each is called by its side too."""
+    found = [desk for seat in campaign.game.seats for desk in desks(campaign, seat)]
+    return tuple(replace(desk, title=desk.id) for desk in found)
 
 
 def _desk(known: Campaign, seat: Seat, subject: str) -> Desk:

@@ -10,7 +10,7 @@ from drumhead.engine.play.view import Sighting, Token, View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holds
 from drumhead.engine.rulesets.rotd.campaign.state import Person, RotdState, Unit
 from drumhead.engine.rulesets.rotd.command.ranks import officers
-from drumhead.engine.rulesets.rotd.knowledge.desks import desks
+from drumhead.engine.rulesets.rotd.knowledge.desks import all_desks, desks
 from drumhead.engine.rulesets.rotd.knowledge.redaction import redacted, state_stance
 from drumhead.engine.rulesets.rotd.knowledge.scouting import detected, watched
 from drumhead.engine.rulesets.rotd.knowledge.shipping import known_ships, reported_by_ships
@@ -36,7 +36,8 @@ def _full(campaign: Campaign, state: RotdState, seat: Seat) -> View:
     tokens = tuple(_token(campaign, first, unit, True, False, facts(campaign.game, unit, persons)) for unit in standing)
     cells = tuple(sorted({unit.cell for unit in standing if unit.stands}))
     everywhere = tuple(range(campaign.game.map.board.size))
-    return View(seat.name, "", True, state.turn, state.phase, state, tokens, (), cells, everywhere)
+    desks = all_desks(campaign)
+    return View(seat.name, "", True, state.turn, state.phase, state, tokens, (), cells, everywhere, desks)
 
 
 def _seats_view(campaign: Campaign, state: RotdState, seat: Seat) -> View:
