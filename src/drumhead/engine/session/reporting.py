@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from drumhead.engine.drawing.orders.notes import field_ruins, field_ships, ruins, ships
 from drumhead.engine.drawing.orders.reading import Course, Orders, straight, united, with_ghosts
@@ -12,7 +13,7 @@ from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.figures import Figure, cells_of
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.view import Token, View
+from drumhead.engine.play.view import Note, Token, View
 from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures.frame import REPORT_LAYERS, parts_round
 from drumhead.engine.reports.pictures.picture import Frame, Picture
@@ -72,16 +73,50 @@ def position_report(
     """Maps with the orders that the seat has given, what was ruled on the position, what waits for its offices, what
     is in sight, and the status of every unit of the seat."""
     game = founded.game
-    chapters = sorted(own(view), key=_rests)
+    chapters, known = sorted(own(view), key=_rests), _Position(founded, view)
     units = [text_section(token.title, founded.ruleset.describe(game, view, token.id)) for token in chapters]
     name = waiting(founded, view)
-    maps = Section("Maps", pictures=_pictures(founded, view, name, orders))
+    maps = Section("Maps", pictures=_pictures(known, name, orders))
     title = f"{game.scenario.title}: {f'the end. {ended}' if ended else f'position before {name}'}{marked}"
-    held = _open_board(founded, view) if founded.ruleset.open_board else ()
-    told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(founded, view), *_ships(founded, view))
+    held = _open_board(known) if founded.ruleset.open_board else ()
+    told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(known), *_ships(known))
     ruled = (text_section("Rulings", rulings),) if rulings else ()
     offices = (text_section(desk.title, desk.lines) for desk in view.desks if desk.lines)
     return Report(title, _for(seat), (maps, *ruled, *offices, *told, *units))
+
+
+@dataclass(frozen=True)
+class _Position:
+    """What a seat knows, and what its game makes of it for pages and pictures, found once for all of them."""
+
+    founded: Founded
+    view: View
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """What is known of squares beside troops."""
+        return self.founded.ruleset.notes(self.founded.game, self.view)
+
+    @cached_property
+    def orders(self) -> Orders:
+        """What reads the seat's orders."""
+        return Orders.of(self.founded.ruleset, self.founded.game.map, self.view)
+
+    def picture(self, frame: Frame, title: str, told: Sequence[Event], orders: Sequence[Order]) -> Picture:
+        """The map or a battlefield of it, with the seat's orders, or without any with what happened as it was told."""
+        game, ruleset = self.founded.game, self.founded.ruleset
+        drawn = self._over_map(told, orders) if frame.square is None else self._over_field(frame.square, orders)
+        return Picture(title, game.map, self.view, frame, title, self.notes, drawn, ruleset.id)
+
+    def _over_field(self, square: int, orders: Sequence[Order]) -> tuple[Figure, ...]:
+        ruined = field_ruins(self.founded.game.map, square, self.notes)
+        return (*ruined, *field_ships(square, self.notes), *self.orders.on_field(orders, square, self.notes))
+
+    def _over_map(self, told: Sequence[Event], orders: Sequence[Order]) -> tuple[Figure, ...]:
+        game, ruleset = self.founded.game, self.founded.ruleset
+        ordered = self.orders.on_map(orders, _courses(self.founded, self.view, orders)) if orders else ()
+        moves = with_ghosts(ordered) if orders else ruleset.figures(game, told)
+        return united((*ruleset.situation(game, self.view), *ruins(self.notes), *ships(self.notes), *moves))
 
 
 def map_picture(
@@ -94,15 +129,7 @@ def map_picture(
 ) -> Picture:
     """The map as a view shows it, or a battlefield of it, with what is known of its places, and over it the seat's
     orders, or without any what happened as it was told."""
-    game, ruleset = founded.game, founded.ruleset
-    notes, read = ruleset.notes(game, view), Orders.of(ruleset, game.map, view)
-    if frame.square is not None:
-        ruined, afloat = field_ruins(game.map, frame.square, notes), field_ships(frame.square, notes)
-        fields = (*ruined, *afloat, *read.on_field(orders, frame.square, notes))
-        return Picture(title, game.map, view, frame, title, notes, fields, ruleset.id)
-    moves = with_ghosts(read.on_map(orders, _courses(founded, view, orders))) if orders else ruleset.figures(game, told)
-    figures = united((*ruleset.situation(game, view), *ruins(notes), *ships(notes), *moves))
-    return Picture(title, game.map, view, frame, title, notes, figures, ruleset.id)
+    return _Position(founded, view).picture(frame, title, told, orders)
 
 
 def _courses(founded: Founded, view: View, orders: Sequence[Order]) -> Course:
@@ -111,17 +138,18 @@ def _courses(founded: Founded, view: View, orders: Sequence[Order]) -> Course:
     return straight if course is None else lambda order: course(founded.game, view, order, orders)
 
 
-def _open_board(founded: Founded, view: View) -> tuple[Section, ...]:
+def _open_board(known: _Position) -> tuple[Section, ...]:
     """What everybody knows: who holds what, and what is to be written beside the units' orders."""
-    due = left_to_write(founded, view)
-    return (_holdings(founded, view), *((text_section("To be written", due),) if due else ()))
+    due = left_to_write(known.founded, known.view)
+    return (_holdings(known), *((text_section("To be written", due),) if due else ()))
 
 
-def _holdings(founded: Founded, view: View) -> Section:
+def _holdings(known: _Position) -> Section:
     """On an open board: the score, and each side's units and places, the most first."""
+    founded, view = known.founded, known.view
     score, units = dict(founded.ruleset.score(founded.game, view.state)), Counter(t.owner for t in view.tokens if t.arm)
     places: dict[str, list[str]] = {owner: [] for owner in score}
-    for note in founded.ruleset.notes(founded.game, view):
+    for note in known.notes:
         places.setdefault(note.owner, []).append(note.name)
     ranked = sorted(places, key=lambda owner: (owner not in score, -score.get(owner, 0)))
     heads = {owner: f"{owner} {score.get(owner, 0)}, {_counted(units[owner])}" for owner in ranked if owner}
@@ -147,30 +175,30 @@ def _rests(token: Token) -> bool:
     return token.status in ("inactive", "away")
 
 
-def _pictures(founded: Founded, view: View, name: str, orders: Sequence[Order]) -> tuple[Picture, ...]:
+def _pictures(known: _Position, name: str, orders: Sequence[Order]) -> tuple[Picture, ...]:
     """The map round what is known, and if there are any the battlefields on which the seat's units stand."""
-    map, shown = founded.game.map, [(name, MAP)]
+    map, shown = known.founded.game.map, [(name, MAP)]
     if map.has_fields:
-        cells = sorted({token.cell for token in own(view) if token.status != "away"})
+        cells = sorted({token.cell for token in own(known.view) if token.status != "away"})
         shown = [("Strategic map", MAP), *((map.board.name(cell), replace(FIELD, square=cell)) for cell in cells)]
-    return tuple(map_picture(founded, view, frame, title, (), orders) for title, frame in shown)
+    return tuple(known.picture(frame, title, (), orders) for title, frame in shown)
 
 
-def _cities(founded: Founded, view: View) -> tuple[Section, ...]:
+def _cities(known: _Position) -> tuple[Section, ...]:
     """1.4, 2.6, 2.7: the cities on the squares that the report shows, who holds them and what lies in them."""
-    map = founded.game.map
+    map = known.founded.game.map
     if not map.has_fields:
         return ()
-    shown = set(around(map, view))
-    near = [note for note in founded.ruleset.notes(founded.game, view) if note.cell in shown]
+    shown = set(around(map, known.view))
+    near = [note for note in known.notes if note.cell in shown]
     lines = [*city_lines(map, near), *(note.text for note in near if note.kind == "siege")]
     return (text_section("Cities", lines),) if lines else ()
 
 
-def _ships(founded: Founded, view: View) -> tuple[Section, ...]:
+def _ships(known: _Position) -> tuple[Section, ...]:
     """4.3: the ships that the seat hears of, and where they lie."""
-    name = founded.game.map.board.name
-    found = [note for note in founded.ruleset.notes(founded.game, view) if note.kind == "ship"]
+    name = known.founded.game.map.board.name
+    found = [note for note in known.notes if note.kind == "ship"]
     lines = [f"{name(note.cell)}: {note.name}, {note.text}" for note in found]
     return (text_section("Ships", lines),) if lines else ()
 
