@@ -29,8 +29,8 @@ def played(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     caught: dict[tuple[int, str], Any] = {}
     advance = playing.advance
 
-    def watched(phases: Any, game: Any, state: Any, orders: Any, dice: Any) -> Iterator[Step[Any]]:
-        for step in advance(phases, game, state, orders, dice):
+    def watched(phases: Any, game: Any, state: Any, *more: Any) -> Iterator[Step[Any]]:
+        for step in advance(phases, game, state, *more):
             caught[state.turn, step.phase] = step.state
             yield step
 

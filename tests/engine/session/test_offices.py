@@ -65,7 +65,7 @@ def test_the_turn_is_played_with_the_orders_of_both_ministers_and_verified(game:
     game.submit(sheet("Gyulai", "War Minister remove depot E"))
     game.advance()
     assert game.data("gm")["depots"] == {}
-    game.verify()
+    assert list(game.verify())
 
 
 def test_the_game_master_strikes_and_gives_orders_of_offices(game: GameSession) -> None:
@@ -82,7 +82,7 @@ def test_the_game_master_strikes_and_gives_orders_of_offices(game: GameSession) 
         game.rule(("order", *line.split()), WHY)
     game.advance()
     assert list(game.data("gm")["depots"]) == ["D"]
-    game.verify()
+    assert list(game.verify())
 
 
 PURSE = """
