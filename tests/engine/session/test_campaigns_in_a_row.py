@@ -90,6 +90,7 @@ def square(session: GameSession, unit: str) -> str:
 @pytest.mark.rule("rotd", "5.1b")
 def test_three_campaigns_are_played_in_a_row_and_come_out_again(session: GameSession, tmp_path: Path) -> None:
     play(session, len(SCRIPT))
+    assert session.game.options["turns"] == len(SCRIPT) + 1, "as many as there could have been"
     assert session.ended == "The 3 campaigns have been played."
     kinds = [event.kind for turn in range(1, 11) for event in session.events(GM, turn)]
     assert [kinds.count(kind) for kind in ("campaign-closed", "campaign-ended", "season-passed")] == [3, 3, 2]

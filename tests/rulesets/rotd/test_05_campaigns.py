@@ -66,6 +66,13 @@ def test_the_reckoning_comes_at_the_end_of_every_campaign_and_the_season_passes_
     assert rested.experience == 6
 
 
+@pytest.mark.rule("rotd", "14.3a")
+def test_who_is_shattered_has_formed_again_after_the_season() -> None:
+    broken = 'FR3IN C5-V6 5-5 commander="Niel" status="shattered" reform_turns=2 failed_reforms=1'
+    formed = at_the_end(broken).turn().unit("FR3IN")
+    assert (formed.status, formed.reform_turns, formed.failed_reforms) == ("active", 0, 0)
+
+
 @pytest.mark.rule("rotd", "3.7g")
 def test_morale_goes_half_way_back_in_the_season_between() -> None:
     before = at_the_end(TIRED, page=f'[cities.Milano]\nstate = "FRA"\n{ROW}')

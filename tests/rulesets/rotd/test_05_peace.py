@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import Offer, Pact
 from tests.rulesets.rotd.courts import SEATS, SIDES, Court, court
 from tests.rulesets.rotd.pages import units
@@ -110,6 +111,47 @@ def test_what_is_refused_or_taken_back_stands_no_longer() -> None:
 
 
 @pytest.mark.rule("rotd", "5.1b")
+def test_who_offers_and_accepts_at_once_is_not_told_that_it_came_to_nothing() -> None:
+    eager = court().turn(
+        Napoleon=f"{ARMISTICE}; Monarch accept armistice of austria", Gyulai=f"AU1AQ offer armistice to allies; {YES}"
+    )
+    assert eager.kinds().count("armistice-made") == 1
+    assert "answer-void" not in eager.kinds()
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_the_refusal_of_a_peace_leaves_an_armistice_on_offer() -> None:
+    offered = court().turn(Napoleon=ARMISTICE).turn(Gyulai="AU1AQ refuse peace of allies")
+    assert offered.state.offers["allies-austria"].what == "armistice"
+
+
+@pytest.mark.rule("rotd", "5.1b")
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"kind": "offer", "what": "peace", "to": "rome"},
+        {"kind": "answer", "says": "accept", "what": "peace", "of": "rome"},
+        {"kind": "withdraw offer", "to": "rome"},
+        {"kind": "declare war", "on": "rome"},
+        {"kind": "denounce", "of": "rome"},
+        {"kind": "offer", "what": "peace", "to": "austria", "asking": "rome, Milano"},
+    ],
+)
+def test_what_nobody_knows_is_refused_at_the_desk(said: dict[str, str]) -> None:
+    found = court()
+    order = RULESET.order({"unit": "Monarch of allies", **said})
+    refusal = RULESET.check(found.game, found.view("Napoleon"), order, ())
+    assert refusal is not None and refusal.rule == "5.1" and "there is no" in refusal.reason
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_a_side_takes_back_its_own_offers_alone() -> None:
+    both = court().turn(Napoleon=ARMISTICE, Gyulai="AU1AQ offer peace to allies")
+    assert set(both.turn(Napoleon="Monarch withdraw offer").state.offers) == {"austria-allies"}
+    assert set(both.turn(Gyulai="AU1AQ withdraw offer to allies").state.offers) == {"allies-austria"}
+
+
+@pytest.mark.rule("rotd", "5.1b")
 def test_terms_that_nobody_has_read_are_not_accepted() -> None:
     hard = "Monarch offer peace to austria for Milano"
     blind = court().turn(Napoleon=hard, Gyulai="AU1AQ accept peace of allies")
@@ -134,9 +176,10 @@ def test_cities_are_ceded_by_whose_they_are_and_only_by_a_peace() -> None:
         "Monarch offer peace to austria ceding Milano",
         "Monarch offer peace to austria for Lyon",
         "Monarch offer armistice to austria for Milano",
+        "Monarch offer peace to austria ceding Lyon for Lyon",
         "Monarch offer peace to austria ceding Lyon for Milano, Verona",
     )
-    assert [court().rules("Napoleon", line)[0] for line in lines] == ["5.1", "5.1", "5.1", ""]
+    assert [court().rules("Napoleon", line)[0] for line in lines] == ["5.1", "5.1", "5.1", "5.1", ""]
 
 
 @pytest.mark.rule("rotd", "5.1b")
@@ -148,6 +191,7 @@ def test_an_offer_waits_at_the_desk_of_whoever_may_answer_it() -> None:
     assert asked.tasks("Napoleon") == [said]
     assert asked.tasks("Napoleon", "Monarch refuse peace of austria") == []
     assert asked.tasks("Niel") == []
+    assert desk.facts == ()
     answered = court().turn(Napoleon=ARMISTICE)
     assert answered.tasks("Gyulai") == ["Allies offers an armistice; accept or refuse it (rule 5.1)."]
     assert answered.view("Napoleon").desks[0].facts == (("Offered", "an armistice to Austria"),)
@@ -299,6 +343,14 @@ def test_a_peace_brings_units_home_to_the_nearest_own_soil_with_room() -> None:
     assert over.square("AU1IN") == "E5-V6"
 
 
+@pytest.mark.rule("rotd", "5.1b")
+def test_militia_goes_to_its_home_and_nobody_where_nobody_can_stand() -> None:
+    water = '[map.squares]\nD1-W0 = "water"\n'
+    militia = 'FR9MI D5-V6 3-3 commander="Niel"'
+    over = court(militia, sides=SIDES + water).turn(Napoleon=PEACE, Gyulai="AU1AQ accept peace of allies")
+    assert {over.square("FR9MI"), over.square("FR1IN")} == {"D2-W0"}
+
+
 @pytest.mark.rule("rotd", "1.5h")
 def test_sleepers_that_come_home_lie_no_closer_than_they_may() -> None:
     asleep = [f'FR{n}IN D5-V6 {n - 10}-3 commander="Niel" status="inactive"' for n in (11, 12, 13)]
@@ -320,6 +372,36 @@ def test_railways_and_stores_follow_the_land() -> None:
     assert over.state.squares[str(over.game.map.board.cell("D8-V6"))].rail == "austria"
 
 
+@pytest.mark.rule("rotd", "5.1b")
+def test_where_the_ways_are_held_as_they_should_be_nothing_is_told_of_them() -> None:
+    rail = '[squares."D8-V6"]\nrail = "austria"\n[squares."C5-V6"]\nrail = "allies"\n'
+    over = court(page=rail).turn(Napoleon=PEACE, Gyulai="AU1AQ accept peace of allies")
+    assert "ways-handed-over" not in over.kinds()
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_nobody_comes_home_to_a_square_where_strangers_stand() -> None:
+    third = '[sides.prussia]\nname = "Prussia"\nstates = ["SUI"]\n'
+    page = '[relations]\n"FRA-SUI" = "neutral"\n"AUS-SUI" = "neutral"\n'
+    watch = 'SW9IN D1-W0 3-3 commander="Moltke"'
+    over = court(watch, page=page, seats=SEATS + MOLTKE, sides=SIDES + third).turn(
+        Napoleon=PEACE, Gyulai="AU1AQ accept peace of allies"
+    )
+    assert over.square("FR1IN") == "D2-W0"
+
+
+@pytest.mark.rule("rotd", "5.2f")
+def test_a_truce_comes_of_one_armistice_beside_a_peace() -> None:
+    third = '[sides.prussia]\nname = "Prussia"\nstates = ["PRU"]\n'
+    page = '[relations]\n"AUS-PRU" = "neutral"\n'
+    seats = SEATS + MOLTKE.replace('side = "prussia"', 'side = "prussia"\noffices = ["Monarch"]')
+    start = court('PR1IN M0-N0 7-7 commander="Moltke"', page=page, seats=seats, sides=SIDES + third)
+    one = start.turn(Napoleon=PEACE, Gyulai="AU1AQ accept peace of allies")
+    assert (one.state.phase, one.state.closed) == ("supply", False)
+    both = one.turn(Napoleon="Monarch offer armistice to prussia", Moltke="Monarch accept armistice of allies")
+    assert (both.state.phase, both.state.truce, both.state.closed) == ("movement", True, False)
+
+
 # war
 
 
@@ -332,6 +414,8 @@ def test_a_nation_that_takes_no_part_is_opened_by_war() -> None:
     assert declared.one("war-declared").seen_by == ("*",)
     assert declared.rules("Niel", "FR5IN march C6-V6") == [""]
     assert declared.state.theatre == ("FRA", "AUS", "SUI")
+    unnamed = court('FR5IN C5-V6 3-3 commander="Niel"').turn(Napoleon="Monarch declare war on Switzerland")
+    assert (unnamed.state.theatre, unnamed.rules("Niel", "FR5IN march C6-V6")) == ((), [""])
 
 
 @pytest.mark.rule("rotd", "7.16a")

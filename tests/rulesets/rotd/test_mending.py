@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 
 import pytest
 
@@ -155,7 +156,10 @@ def test_a_pact_is_made_changed_and_ended_by_a_ruling() -> None:
     truce = done("make pact allies-austria what=armistice")
     assert truce.relations == {"AUS-FRA": "neutral", "AUS-SAR": "neutral"}
     assert (truce.pacts["allies-austria"].what, truce.pacts["allies-austria"].turn) == ("armistice", 1)
-    assert done("pact allies-austria ends=9", truce).pacts["allies-austria"].ends == 9
+    noticed = done("pact allies-austria ends=9", replace(truce, turn=7)).pacts["allies-austria"]
+    assert (noticed.ends, noticed.turn) == (9, 1)
+    with pytest.raises(RefusedError, match="There is a pact allies-austria already"):
+        mend("make pact allies-austria what=peace", truce)
     war = done("remove pact austria-allies", truce)
     assert (war.pacts, war.relations) == ({}, {"AUS-FRA": "hostile", "AUS-SAR": "hostile"})
     with pytest.raises(RefusedError, match="is so already"):
