@@ -301,3 +301,61 @@ def test_no_pontoon_bridge_is_laid_beside_an_enemy_warship(ship: str, laid: bool
     found = played(page, "FR9PB deploy 5-7")
     assert found.unit("FR9PB").deployed is laid
     assert [event.rule for event in found.of("bridge-delayed")] == ([] if laid else ["12.4e"])
+
+
+@pytest.mark.rule("rotd", "12.4l")
+@pytest.mark.rule("rotd", "9.7c")
+def test_a_pontoon_bridge_gets_over_by_ferry() -> None:
+    page = ferried("FR9PB G5-V8 7-6", "FR8PB G5-V8 9-7 deployed=true")
+    assert played(page, "FR9PB move 7-8 via FR1RT").place("FR9PB") == "G5-V8 7-8"
+    assert refuses(page, "FR9PB move 9-8 via 9-7") == "2.2"
+
+
+@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "12.7e")
+def test_who_is_met_before_the_ferry_is_not_ferried_and_who_is_met_behind_it_is() -> None:
+    before = ferried("FR3IN G5-V8 7-3", "AU3IN G5-V8 7-5")
+    held = played(before, "FR3IN move 7-8 via FR1RT")
+    assert held.place("FR3IN") == "G5-V8 7-5" and held.of("ferried") == ()
+    behind = ferried("FR3IN G5-V8 7-5", "AU3IN G5-V8 7-8")
+    met = played(behind, "FR3IN move 7-9 via FR1RT")
+    assert met.place("FR3IN") == "G5-V8 7-8" and len(met.of("ferried")) == 1
+
+
+@pytest.mark.rule("rotd", "12.7c")
+def test_a_unit_that_finds_the_far_bank_full_waits_before_the_ferry() -> None:
+    full = (f"FR{n}IN G5-V8 7-8 men=100 batteries=0" for n in range(11, 19))
+    found = played(ferried("FR3IN G5-V8 7-5", *full), "FR3IN move 7-8 via FR1RT")
+    assert found.place("FR3IN") == "G5-V8 7-6" and found.of("ferried") == ()
+    assert found.one("stopped-short", "FR3IN").facts["reason"] == "full"
+
+
+@pytest.mark.rule("rotd", "12.7b")
+def test_a_unit_on_its_way_crosses_though_its_ferry_is_full_by_the_time_it_has_landed() -> None:
+    page = ferried("FR3IN G5-V8 7-6 men=3999 batteries=0", afloat=(f"{FERRY} capacity=1000",))
+    found = played(page, "FR3IN move 7-14 via FR1RT", until="tactical-3")
+    assert found.place("FR3IN") == "G5-V8 7-14" and found.of("way-blocked") == ()
+
+
+@pytest.mark.rule("rotd", "12.7b")
+def test_the_nearest_ford_beyond_may_be_the_goal_and_a_later_phase_the_start() -> None:
+    page = ferried("FR3IN G5-V8 7-5")
+    assert played(page, "FR3IN move 7-8 via FR1RT from T2").place("FR3IN") == "G5-V8 7-5"
+    assert played(page, "FR3IN move 7-8 via FR1RT from T2", until="tactical-2").place("FR3IN") == "G5-V8 7-8"
+    assert refuses(page, "FR3IN move ford via FR1RT") == "9.2c"
+
+
+@pytest.mark.rule("rotd", "7.8e")
+def test_a_diagonal_march_and_one_from_the_square_beside_use_a_ferry_in_either_square() -> None:
+    there = ferried("FR3IN G5-V7 7-7", afloat=("FR1RT G5-V8 7-7 capacity=9000",))
+    found = played(there, "FR3IN march G5-V8 G6-V9", until="strategic-2")
+    assert found.place("FR3IN").startswith("G6-V9")
+    assert found.one("ferried", "FR3IN").facts["ship"] == "FR1RT"
+
+
+@pytest.mark.rule("rotd", "7.8e")
+def test_the_desk_says_that_a_march_hangs_on_the_ferrys_room() -> None:
+    page = ferried("FR3IN G5-V8 5-6", afloat=(f"{FERRY} capacity=3000",))
+    told = "FR3IN is ferried to G5-V9 by FR1RT only if it has room then (rule 7.8)."
+    assert told in _told(page, "FR3IN march G5-V9")
+    assert refuses(ferried("FR3IN G5-V8 5-6", afloat=(f"{FERRY} capacity=750",)), "FR3IN march G5-V9") == "7.8c"
