@@ -8,7 +8,9 @@ from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.contact import line_of_contact
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.marches.steps import legal_step
+from drumhead.engine.rulesets.rotd.waters.ferries import strait
 from tests.rulesets.rotd.afloat import page
+from tests.rulesets.rotd.boards import BOARD, HOME, flat_map, rows, tac
 from tests.rulesets.rotd.days import Script
 from tests.rulesets.rotd.pages import play
 from tests.rulesets.rotd.sheets import Turn, forced, refused, turn, verdicts
@@ -311,7 +313,7 @@ def test_a_pontoon_bridge_gets_over_by_ferry() -> None:
     assert refuses(page, "FR9PB move 9-8 via 9-7") == "2.2"
 
 
-@pytest.mark.rule("rotd", "9.11")
+@pytest.mark.rule("rotd", "9.3a")
 @pytest.mark.rule("rotd", "12.7e")
 def test_who_is_met_before_the_ferry_is_not_ferried_and_who_is_met_behind_it_is() -> None:
     before = ferried("FR3IN G5-V8 7-3", "AU3IN G5-V8 7-5")
@@ -359,3 +361,19 @@ def test_the_desk_says_that_a_march_hangs_on_the_ferrys_room() -> None:
     told = "FR3IN is ferried to G5-V9 by FR1RT only if it has room then (rule 7.8)."
     assert told in _told(page, "FR3IN march G5-V9")
     assert refuses(ferried("FR3IN G5-V8 5-6", afloat=(f"{FERRY} capacity=750",)), "FR3IN march G5-V9") == "7.8c"
+
+
+@pytest.mark.rule("rotd", "12.7a")
+def test_a_transport_in_a_rivers_harbour_ferries_nobody() -> None:
+    page = ferried("FR3IN G6-V8 5-6", afloat=("FR1RT Pavia",))
+    assert refuses(page, "FR3IN move 5-9 via FR1RT") == "12.7a"
+
+
+@pytest.mark.rule("rotd", "12.7b")
+def test_over_a_broad_river_the_water_between_two_shores_is_the_ferrys() -> None:
+    field = flat_map(ground={HOME: rows(*["." * 15] * 6, "~" * 15, "~" * 15)}).battlefield(BOARD.cell(HOME))
+    narrow = flat_map(ground={HOME: rows(*["." * 15] * 7, "~" * 15)}).battlefield(BOARD.cell(HOME))
+    assert strait(narrow, tac("7-7")) == {tac("7-7")}
+    assert strait(field, tac("7-7")) == {tac(f"{x}-{y}") for x in (6, 7, 8) for y in (6, 7)}
+    sea = flat_map(ground={HOME: rows("~" * 15)}).battlefield(BOARD.cell(HOME))
+    assert strait(sea, tac("7-0")) == {tac(f"{x}-0") for x in range(15)}
