@@ -37,3 +37,17 @@ def test_what_does_not_fit_begins_another_row_unless_it_is_the_first_of_its_row(
         assert [(block.x() - left, block.y() - top) for block in blocks] == corners
         assert [block.size().toTuple() for block in blocks] == sizes
     assert flow.minimumSize() == QSize(max(w for w, _ in sizes), max(h for _, h in sizes))
+
+
+def test_what_is_hidden_takes_no_room(qtbot: QtBot) -> None:
+    room, flow = QWidget(), Flow()
+    qtbot.addWidget(room)
+    hidden, shown = QWidget(), QWidget()
+    for block, size in ((hidden, (60, 40)), (shown, (50, 20))):
+        block.setFixedSize(*size)
+        flow.addWidget(block)
+    room.setLayout(flow)
+    hidden.hide()
+    assert (flow.heightForWidth(100), flow.minimumSize()) == (20, QSize(50, 20))
+    flow.setGeometry(QRect(0, 0, 100, 300))
+    assert (shown.x(), shown.y()) == (0, 0)

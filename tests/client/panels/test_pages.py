@@ -145,7 +145,7 @@ def test_the_seats_tell_whose_orders_are_in_and_who_needs_a_password(seats: Seat
     ]
     assert tips(seats) == [
         "Hand the screen over to this seat (Return)",
-        "Adjudicate the waiting turn; this cannot be undone",
+        "Adjudicate the waiting turn; the game master can take it back",
     ]
 
 

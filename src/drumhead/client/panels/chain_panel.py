@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from drumhead.engine.play.view import Link
 
 COLUMNS = ("Unit", "Commander", "Deputy", "In this draft")
-WIDTHS = (180, 120, 70)
+UNIT_WIDTH = 180
 ID = Qt.ItemDataRole.UserRole
 HINT = "Drag it onto a headquarters, an officer or a unit of his to give it to him; with Ctrl held he is its deputy."
 READ = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDropEnabled
@@ -29,8 +29,9 @@ class ChainPanel(QTreeWidget):
         self.setHeaderLabels(list(COLUMNS))
         self.setUniformRowHeights(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        for column, width in enumerate(WIDTHS):
-            self.header().resizeSection(column, width)
+        self.header().resizeSection(0, UNIT_WIDTH)
+        for column in range(1, len(COLUMNS)):
+            self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.itemClicked.connect(lambda item: self._choose(item))
         self._links: tuple[Link, ...] = ()
 

@@ -45,14 +45,18 @@ class Flow(QLayout):
 
     def minimumSize(self) -> QSize:
         size = QSize()
-        for item in self._items:
+        for item in self._shown():
             size = size.expandedTo(item.minimumSize())
         return size
+
+    def _shown(self) -> list[QLayoutItem]:
+        """Those of which something is to be seen."""
+        return [item for item in self._items if not item.isEmpty()]
 
     def _arrange(self, area: QRect, *, place: bool) -> int:
         """Set the widgets into an area; gives the height they take."""
         x, y, line = area.left(), area.top(), 0
-        for item in self._items:
+        for item in self._shown():
             size = item.sizeHint()
             if x > area.left() and x + size.width() > area.right() + 1:
                 x, y, line = area.left(), y + line + GAP, 0
