@@ -271,6 +271,24 @@ def test_a_move_that_is_picked_again_forgets_its_waypoint(seated: MainWindow) ->
     assert (order.to, order.via) == (near[1], None)  # type: ignore[attr-defined]
 
 
+def test_where_a_move_that_stands_leads_is_picked_again_on_the_battlefield_of_its_unit(seated: MainWindow) -> None:
+    desk, token = seated.rooms.desk, fighter(seated)
+    desk.select(token.id)
+    move = desk.session.ruleset.order({"kind": "move", "unit": token.id, "to": token.tactical})
+    goal = next(cell for cell in desk.session.next_cells(desk.seat, move, ()) if cell != token.tactical)
+    assert desk.set_order(desk.session.ruleset.order({"kind": "move", "unit": token.id, "to": goal}))
+    seated.rooms.desk_page.drafting.reopen(desk.draft[0])
+    editor = seated.rooms.desk_page.drafting.editor
+    assert editor is not None
+    pick = editor.findChild(QToolButton, "pick-to")
+    assert pick is not None
+    pick.click()
+    assert seated.rooms.desk_page.boards.field_cell == token.cell
+    assert isinstance(field(seated).tool, DestinationTool)
+    QTest.keyClick(field(seated), Qt.Key.Key_Escape)
+    assert len(desk.draft) == 1
+
+
 def test_the_button_beside_a_square_asks_for_it_again(seated: MainWindow) -> None:
     desk = seated.rooms.desk
     desk.enter_lines("FR12IN march G4-V8 G4-V7")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QFileDialog, QListView
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QListView
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
@@ -151,3 +151,15 @@ def test_an_event_is_marked_on_the_board_and_the_mark_goes_with_the_moment(seate
     assert strategic(seated).seen.contains(strategic(seated).board.plane.rect(event.cell))
     page.replay.first()
     assert not page.boards.scene.overlay("event")
+
+
+def test_a_turn_is_replayed_from_before_its_first_phase_when_nothing_had_happened_yet(seated: MainWindow) -> None:
+    page, session = seated.rooms.desk_page, seated.rooms.desk.session
+    assert page.replay.notches == len(session.phases(2)) + 1
+    page.replay.first()
+    label = page.replay.findChild(QLabel, "moment")
+    assert label is not None
+    assert (label.text(), seated.rooms.desk.moment) == ("Start", (2, None))
+    assert events(seated) == []
+    page.replay.now()
+    assert len(events(seated)) == len(session.events(ALLIES, 2)) > 0

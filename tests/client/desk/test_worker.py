@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.worker import TurnWorker
+from drumhead.engine.session import GameSession
 
 
 def test_a_file_that_is_no_game_is_named_in_one_sentence(qtbot: QtBot, tmp_path: Path) -> None:
@@ -18,3 +21,39 @@ def test_a_file_that_is_no_game_is_named_in_one_sentence(qtbot: QtBot, tmp_path:
     assert said.args is not None
     assert "no.drum" in said.args[0]
     assert not worker.running
+
+
+def test_a_turn_that_is_played_is_told_phase_by_phase_and_then_that_it_is_done(qtbot: QtBot, game: Path) -> None:
+    worker, told = TurnWorker(), list[tuple[str, int, int]]()
+    worker.progressed.connect(lambda *found: told.append(found))
+    worker.failed.connect(pytest.fail)
+    with qtbot.waitSignal(worker.succeeded, timeout=60_000):
+        worker.start(game, 1)
+        assert worker.running
+    assert told and all(title and 0 <= done <= total for title, done, total in told)
+    assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
+    session = GameSession.open(game)
+    assert session.turn == 2
+    session.close()
+
+
+def test_a_process_that_is_ended_from_outside_fails_once(qtbot: QtBot, game: Path) -> None:
+    worker, told = TurnWorker(), list[str]()
+    worker.failed.connect(told.append)
+    worker.succeeded.connect(lambda: pytest.fail("it was ended"))
+    worker.start(game, 1)
+    with qtbot.waitSignal(worker.failed, timeout=20_000):
+        worker._process.kill()
+    qtbot.wait(50)
+    assert told == ["The turn could not be played; nothing was changed."]
+
+
+def test_a_process_that_cannot_be_started_says_so(
+    qtbot: QtBot, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "no-python"))
+    worker, told = TurnWorker(), list[str]()
+    worker.failed.connect(told.append)
+    worker.start(game, 1)
+    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
+    assert told == ["The process that plays the turn could not be started; nothing was changed."]

@@ -149,6 +149,15 @@ def test_many_kinds_of_order_stand_in_a_menu_a_section(panel: UnitPanel) -> None
     assert second.menu() is None
 
 
+def test_the_menu_of_a_section_opens_as_soon_as_it_is_pressed(panel: UnitPanel) -> None:
+    furnish(panel, [OrderForm(f"kind {n}", f"Kind {n}", "march" if n else "fire", "", "", ()) for n in range(FEW + 1)])
+    show(panel)
+    alone, many = sections(panel)
+    assert (alone.menu(), alone.popupMode()) == (None, QToolButton.ToolButtonPopupMode.DelayedPopup)
+    assert many.menu() is not None
+    assert many.popupMode() == QToolButton.ToolButtonPopupMode.InstantPopup
+
+
 def test_only_what_means_something_now_has_a_button_and_what_stands_is_ticked(panel: UnitPanel) -> None:
     actions = furnish(panel, of(*["Strategic"] * FEW, "Supply"))
     show(panel)

@@ -99,4 +99,3 @@ class OrderLine(QPlainTextEdit):
         word = self._before()[1]
         cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(word))
         cursor.insertText(f"{chosen} ")
-        self.setTextCursor(cursor)

@@ -70,7 +70,6 @@ class UnitPanel(QWidget):
     def _lay_out(self) -> None:
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(8, 6, 8, 6)
         column.addLayout(self._orders)
         column.addWidget(self._status)
         column.addStretch(1)
@@ -91,10 +90,7 @@ class UnitPanel(QWidget):
         self._actions = dict(actions)
         old = self._forms.layout()
         if old is not None:
-            while (item := old.takeAt(0)) is not None:
-                button = item.widget()
-                if button is not None:
-                    button.deleteLater()
+            _empty(old)
             QWidget().setLayout(old)
         self._sections = {}
         flow = Flow()
