@@ -11,7 +11,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
+from tests.rulesets.rotd.afloat import ships
 from tests.rulesets.rotd.pages import units
 
 ALLIES, AUSTRIANS = ("First", "Second", "Third"), ("Gyulai", "Benedek")
@@ -59,9 +61,16 @@ course = ["G2-V4", "G3-V4", "G4-V4", "G5-V4"]
 fords = ["G3-V4 7-7"]
 [[map.tracks]]
 course = ["G2-V6", "G3-V6", "G4-V6"]
+[map.squares]
+"B0-N0" = "water"
+"B0-N1" = "water"
+[map.seas]
+"Near Sea" = ["B0-N0"]
+"Far Sea" = ["B0-N1"]
 [[map.cities]]
 name = "Novara"
 place = "G3-V6 3-3"
+port = "sea"
 [[map.cities]]
 name = "Nizza"
 place = "C4-W2 7-7"
@@ -126,6 +135,8 @@ class Corner:
 class World:
     """One of two games: units as lines, what lies where, the orders of each side, and what the game master keeps.
 
+    `admirals` if each side has a Naval Minister.
+
     `quiet` if First sees no noise and no dice, so that seed and secret may differ as well; `staffed` if headquarters
     stand in the corners, of which War Ministers would hear. `purses` are the treasuries, and `bought` what ministers
     order for those in the corners. `blind` are the seats that cannot tell it from its twin.
@@ -138,6 +149,8 @@ class World:
     said: tuple[str, ...] = ()
     purses: tuple[str, str] = ("", "")
     bought: tuple[Line, ...] = ()
+    fleets: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    admirals: bool = False
     seed: str = "1"
     remarks: str = ""
     quiet: bool = False
@@ -151,12 +164,15 @@ class World:
         war = () if self.staffed else MINISTERS.values()
         offices = {name: [office] for name, office in THRONES.items()}
         offices |= {name: ["Treasury Minister", *([WAR] if name in war else [])] for name in MINISTERS.values()}
-        held = {name: f"offices = {list(of)}\n".replace("'", '"') for name, of in offices.items()}
         seats = [("allies", name) for name in ALLIES] + [("austria", name) for name in AUSTRIANS]
+        for name in ADMIRALS if self.admirals else ():
+            offices[name] = [*offices.get(name, ()), "Naval Minister"]
+        held = {name: f"offices = {list(of)}\n".replace("'", '"') for name, of in offices.items()}
         table = "".join(f'[[seats]]\nname = "{name}"\nside = "{side}"\n{held.get(name, "")}' for side, name in seats)
         troops = units(*self.middle, *(unit for corner in self.corners for unit in corner.units))
         kept = f"{''.join(self.stores)}{TREASURIES}{''.join(self.purses)}"
-        return f"{self.remarks}{LAND}{SQUARES if self.lively else ''}{table}{kept}{troops}\n"
+        squares, afloat = SQUARES if self.lively else "", ships(*chain(*self.fleets))
+        return f"{self.remarks}{LAND}{squares}{table}{kept}{troops}\n{afloat}\n"
 
     def lines(self) -> tuple[Line, ...]:
         thrones = {office: name for name, office in THRONES.items()}
@@ -179,6 +195,7 @@ def world(rng: random.Random) -> World:
     found = replace(found, said=rng.choice(SAID))
     found = replace(found, purses=(_purse(rng, "allies"), _purse(rng, "austria")))
     found = replace(found, bought=tuple(line for nation in MINISTERS for line in _bought(rng, found, nation)))
+    found = replace(found, fleets=(_fleet(rng, "FR"), _fleet(rng, "AU")), admirals=rng.random() < 0.5)
     if found.lively:
         return _fighting(rng, found)
     own = tuple(_own(rng, number, found.quiet) for number in range(1, 2 if found.quiet else rng.randint(3, 7)))
@@ -372,6 +389,37 @@ def _bought(rng: random.Random, found: World, nation: str) -> Sequence[Line]:
     return [(MINISTERS[nation], rng.choice(wishes).format(id)) for id in ids if rng.random() < 0.4]
 
 
+def _fleet(rng: random.Random, nation: str) -> tuple[str, ...]:
+    """A side's ships: some in the port of the middle, where all can see them, others at sea and off the map."""
+    seen = tuple(
+        _ship(rng, f"{nation}{number}{rng.choice(HULLS)} {rng.choice(('Novara', 'off Novara'))}", first=2)
+        for number in range(1, 1 + rng.randint(0, 2))
+    )
+    return seen + _out_at_sea(rng, nation)
+
+
+def _out_at_sea(rng: random.Random, nation: str) -> tuple[str, ...]:
+    """Those that only a Naval Minister of their own knows of."""
+    places = ("Near Sea", "Far Sea", OFF_MAP[nation])
+    return tuple(
+        _ship(rng, f"{nation}{number}{rng.choice(HULLS)} {rng.choice(places)}", first=1)
+        for number in range(5, 5 + rng.randint(0, 3))
+    )
+
+
+def _ship(rng: random.Random, placed: str, first: int) -> str:
+    """A ship with what strangers do not know of it, which sails nowhere where it could be seen."""
+    place = " ".join(placed.split()[1:])
+    goes = rng.choice(("Near_Sea", "Far_Sea"))
+    sails = f'timetable={{{rng.randint(first, 3)}="{goes},raiding"}}' if "Sea" in place or first > 1 else ""
+    task = f'task="{rng.choice(("", "raiding", "convoying"))}"'
+    return f'{placed} name="{rng.choice("XYZ")}" capacity={rng.choice((0, 900))} {task} {sails} destroys="bridge"'
+
+
+HULLS = ("FR", "TR", "IC", "RT", "GB")
+ADMIRALS = ("Third", "Benedek")
+
+
 # what may be otherwise, each hidden from the seat that looks and from all others but those whose it is
 
 
@@ -522,6 +570,15 @@ def _noticing(one: World, nation: str) -> set[str]:
     return _cabinet(nation).union(*knowing)
 
 
+def their_fleet(one: World, rng: random.Random, seat: str) -> World:
+    """The other side's ships: what is not seen of those in port, and where the others are."""
+    ours = seat in ALLIES
+    kept = [ship.split(" name=")[0] for ship in one.fleets[ours] if "Novara" in ship]
+    fleet = (*(_ship(rng, ship, first=2) for ship in kept), *_out_at_sea(rng, "AU" if ours else "FR"))
+    fleets = (one.fleets[0], fleet) if ours else (fleet, one.fleets[1])
+    return replace(one, fleets=fleets, blind=one.blind - {*(AUSTRIANS if ours else ALLIES)})
+
+
 def remarks(one: World, rng: random.Random, seat: str) -> World:
     return replace(one, remarks=f"# {rng.random()}: the Austrians have orders to retreat\n" * rng.randint(1, 3))
 
@@ -540,5 +597,5 @@ def _otherwise(rng: random.Random, troops: Sequence[str], kept: int) -> tuple[st
 
 CHANGES: tuple[Callable[[World, random.Random, str], World], ...] = (
     corner_troops, corner_troops, corner_traits, corner_orders, corner_silent, traits_in_sight, postures_in_sight,
-    their_stores, said_by_thrones, a_purse, ministers_orders, remarks, seed,
+    their_stores, their_fleet, said_by_thrones, a_purse, ministers_orders, remarks, seed,
 )  # fmt: skip

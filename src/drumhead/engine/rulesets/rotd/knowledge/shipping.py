@@ -27,8 +27,10 @@ STRANGE = {"name": "", "capacity": 0, "task": "", "moved": False, "fought": Fals
 def known_ships(campaign: Campaign, seat: Seat, eyes: Sequence[Unit], own: Iterable[Unit]) -> dict[str, Ship]:
     """4.3, 13.1: the ships a seat hears of by its active units, and those its own are aboard; a Naval Minister knows
     all of his side."""
-    ships, cells = campaign.ships, {eye.cell: eye for eye in eyes}
-    boarded = {unit.aboard for unit in own} if ships else set()
+    ships = campaign.ships
+    if not ships:
+        return {}
+    cells, boarded = {eye.cell: eye for eye in eyes}, {unit.aboard for unit in own}
     return {
         id: _as_known(campaign, seat, ships[id])
         for id in sorted(ships)
