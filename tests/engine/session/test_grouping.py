@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from drumhead.engine.errors import PasswordError, RefusedError, UnknownNameError
-from drumhead.engine.gamefile.file import StoredSeat
+from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.sheets import password_key, read_sheet, sealed, verifier
 from drumhead.engine.session.keyring import Keyring
@@ -78,20 +81,28 @@ KEY = password_key("secret", SALT)
 TEXT = "drumhead orders 1\ngame skirmish\nturn 1\nseat MacMahon\n\nFR1IN engage T1\n"
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[GameFile]:
+    """A file that says nothing of passwords to come."""
+    made = GameFile.create(tmp_path / "seats.drum", {}, (), ())
+    yield made
+    made.close()
+
+
 def stored(name: str = "MacMahon", key: bytes | None = KEY, salt: bytes | None = SALT) -> StoredSeat:
     return StoredSeat(name, "allies", "", (), (name,), salt, key)
 
 
-def test_a_seat_without_a_password_is_open_and_needs_no_unlocking() -> None:
-    ring = Keyring(position=False)
+def test_a_seat_without_a_password_is_open_and_needs_no_unlocking(file: GameFile) -> None:
+    ring = Keyring(file, position=False)
     for seat in (stored(key=None, salt=None), stored(key=None)):
         assert ring.is_open(seat)
         ring.unlock(seat, "anything")
         assert ring.sealed(seat.name, TEXT) == TEXT
 
 
-def test_a_password_opens_its_own_seat_until_all_are_locked() -> None:
-    ring, seat = Keyring(position=False), stored()
+def test_a_password_opens_its_own_seat_until_all_are_locked(file: GameFile) -> None:
+    ring, seat = Keyring(file, position=False), stored()
     with pytest.raises(PasswordError, match="That is not the password of MacMahon"):
         ring.unlock(seat, "Secret")
     assert not ring.is_open(seat)
@@ -103,8 +114,8 @@ def test_a_password_opens_its_own_seat_until_all_are_locked() -> None:
     assert ring.sealed("MacMahon", TEXT) == TEXT
 
 
-def test_a_position_knows_the_password_by_what_cannot_seal() -> None:
-    home, game = Keyring(position=True), Keyring(position=False)
+def test_a_position_knows_the_password_by_what_cannot_seal(file: GameFile) -> None:
+    home, game = Keyring(file, position=True), Keyring(file, position=False)
     home.unlock(stored(key=verifier(KEY)), "secret")
     with pytest.raises(PasswordError):
         home.unlock(stored("Gyulai"), "secret")
@@ -113,8 +124,8 @@ def test_a_position_knows_the_password_by_what_cannot_seal() -> None:
     assert home.sealed("MacMahon", TEXT) == sealed(TEXT, KEY)
 
 
-def test_a_new_seal_stands_in_place_of_the_old_one() -> None:
-    ring = Keyring(position=False)
+def test_a_new_seal_stands_in_place_of_the_old_one(file: GameFile) -> None:
+    ring = Keyring(file, position=False)
     ring.unlock(stored(), "secret")
     once = ring.sealed("MacMahon", TEXT)
     assert read_sheet(once).seal.startswith("hmac-sha256:")
