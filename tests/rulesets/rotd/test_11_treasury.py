@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -334,6 +335,18 @@ def test_what_comes_each_turn_is_there_for_the_next() -> None:
     assert (kept.eg, kept.mp, kept.men) == (31, 4, 7)
     assert told(turn, "Fould", "income-paid") == ["The treasury receives 30 Eg, 4 MP and 7 men."]
     assert Table(table.game, turn.after, "Fould").rules(DEPOT) == [""]
+
+
+def test_nothing_is_told_of_nothing() -> None:
+    """No income, no surplus, no price: no event."""
+    table = desk(more="[options.tables.treasury]\ndepot = [0, 0]\n")
+    turn = table.turn(DEPOT)
+    assert spent(turn) == (0, 0, 0) and len(turn.after.depots) == 1
+    state = replace(turn.after, turn=12)
+    last = Table(table.game, state, "Fould").played(())
+    assert last.after.closed
+    for played in (turn, last):
+        assert told(played, "Fould", "paid", "income-paid", "surplus-returned") == []
 
 
 def test_the_treasury_is_known_to_the_ministers_of_its_side_alone() -> None:

@@ -78,7 +78,7 @@ def pay_in(campaign: Campaign) -> None:
 def set_surplus_aside(campaign: Campaign, side: str, men: int) -> tuple[Change, ...]:
     """3.5b: men left over by a merger, who come back to the pool later."""
     kept = purse(campaign, side)
-    return () if kept is None or not men else sets("treasuries", side, surplus=kept.surplus + men)
+    return () if kept is None else sets("treasuries", side, surplus=kept.surplus + men)
 
 
 def return_surplus(campaign: Campaign) -> None:

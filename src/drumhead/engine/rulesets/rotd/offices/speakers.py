@@ -20,10 +20,9 @@ _OFFICE = Unit("", "", 0, Kind.AQ, "", "", "", "", NOWHERE, NOWHERE, 0)
 def speaker(campaign: Campaign, subject: str) -> Unit | None:
     """Whoever's order it is: a unit, or an office as a headquarters of its side that stands on no map and is commanded
     by the office itself; None where there is neither."""
-    unit: Unit | None = campaign.units.get(subject)
-    side = "" if unit is not None else side_of(campaign.game, subject)
+    side = side_of(campaign.game, subject)
     if not side:
-        return unit
+        return campaign.units.get(subject)
     state = leading_state(campaign, side)
     return changed(_OFFICE, {"id": subject, "name": subject, "state": state, "side": side, "commander": subject})
 
