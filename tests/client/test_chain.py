@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QTreeWidgetItem
+from PySide6.QtWidgets import QComboBox, QTreeWidgetItem
 
 from drumhead.client.main_window import MainWindow
 from drumhead.client.panels.chain_panel import ChainPanel
@@ -94,3 +94,19 @@ def test_the_other_side_sees_nothing_of_it(seated: MainWindow) -> None:
     take_seat(seated, AUSTRIA, PASSWORDS[AUSTRIA] or "")
     seated.rooms.desk_page.raise_dock("Command")
     assert chain(seated).item_of("FR1AQ") is None and chain(seated).item_of("AU1AQ") is not None
+
+
+def test_an_assignment_is_filled_in_from_those_who_are_known(seated: MainWindow) -> None:
+    desk, page = seated.rooms.desk, seated.rooms.desk_page
+    desk.select("FR1AQ")
+    page.begin_order(next(form for form in desk.session.ruleset.forms if form.kind == "assign"))
+    editor = page.drafting.editor
+    assert editor is not None
+    boxes = [editor.findChild(QComboBox, f"field-{name}") for name in ("target", "person")]
+    units, officers = ([box.itemText(n) for n in range(box.count())] for box in boxes if box is not None)
+    assert "FR12IN" in units and "AU1IN" not in units and {"Niel", "Canrobert"} <= {*officers}
+    for box, text in zip(boxes, ("FR12IN", "Niel"), strict=True):
+        assert box is not None
+        box.setCurrentText(text)
+    editor.give()
+    assert [desk.session.write_order(order) for order in desk.draft] == ["FR1AQ assign FR12IN to Niel"]

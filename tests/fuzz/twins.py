@@ -354,6 +354,9 @@ def _anything(rng: random.Random, unit: str) -> str:
     id, square, *_ = unit.split()
     if square == "Fort":
         return rng.choice(("march A0-N0", "supply none", "unload", "board FR1RT", "deploy to A0-N0", "activate"))
+    if id.endswith("AQ") and rng.random() < 0.5:
+        (seat,) = _seats(unit)
+        return f"assign {id} deputy {rng.choice((seat, 'nobody'))}"
     column, row = square.split("-")
     onward = f"{column[0]}{int(column[1]) + 1 if column[1] < '9' else 8}-{row}"
     return rng.choice((

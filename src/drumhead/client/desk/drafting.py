@@ -99,7 +99,7 @@ class Drafting(QObject):
         token = self._desk.view().token(unit)
         own = form.brought_by(token) if token else {}
         self._named = {field.name: self._noted(field, token) for field in form.asked if token is not None}
-        named = {name: tuple(found) for name, found in self._named.items()}
+        named = {name: tuple(found) for name, found in self._named.items()} | self._posts(form)
         editor = OrderEditor(form, unit, self._name, self._comrades(unit), own, self._others(), named)
         self._replaced = stands
         if stands is not None:
@@ -168,6 +168,12 @@ class Drafting(QObject):
         session = self._desk.session
         notes = session.ruleset.notes(session.game, self._desk.view()) if field.noted else ()
         return {note.name: note.tactical for note in notes if (note.kind, note.cell) == (field.noted, token.cell)}
+
+    def _posts(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
+        """The units and officers that the fields of an assignment may name."""
+        change, view = self._desk.session.ruleset.reassignment, self._desk.view()
+        fields = [field for field in form.asked if field.type in ("post", "officer")]
+        return {} if change is None else {field.name: change.named(view, field.type) for field in fields}
 
     def _token(self) -> Token | None:
         return self._desk.view().token(self._desk.unit) if self._desk.seat and self._desk.unit else None

@@ -116,7 +116,7 @@ class OrderEditor(QWidget):
     def leaves_a_choice(self) -> bool:
         """Whether a word or a name is to be chosen beside the squares."""
         asked = (field for field in self.form.asked if not field.optional and not field.words)
-        return any(field.type in ("choice", "unit", "side", "text", "names") for field in asked)
+        return any(field.type in ("choice", "unit", "side", "post", "officer", "text", "names") for field in asked)
 
     @property
     def choice(self) -> Field | None:
@@ -204,6 +204,8 @@ class OrderEditor(QWidget):
             "phases": self._phases,
             "unit": self._unit,
             "side": self._side,
+            "post": self._listed,
+            "officer": self._listed,
             "text": self._text,
             "names": self._names,
         }
@@ -319,6 +321,17 @@ class OrderEditor(QWidget):
         box.addItems(list(self._named.get(field.name, ()) if field.noted else self._comrades))
         box.setCurrentText("")
         self._readers[field.name] = lambda: {field.name: box.currentText().strip().upper()} if box.currentText() else {}
+        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or ""))
+        return box
+
+    def _listed(self, field: Field) -> QWidget:
+        """A unit that may be assigned, or an officer: one of those that are known, or what else one types."""
+        box = QComboBox()
+        box.setEditable(True)
+        box.setObjectName(f"field-{field.name}")
+        box.addItems(list(self._named.get(field.name, ())))
+        box.setCurrentText("")
+        self._readers[field.name] = lambda: {field.name: box.currentText().strip()} if box.currentText() else {}
         self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or ""))
         return box
 

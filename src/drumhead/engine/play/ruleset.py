@@ -26,12 +26,13 @@ Judge = Callable[[Order], Refusal | None]
 class Field:
     """One value of an order form.
 
-    `type` is path (strategic cells, None for a phase left out), cell (strategic), place (a strategic cell by its name),
-    tactical, choice, integer, flag, phases (first and last tactical phase), unit, side (another side by its id, or what
-    is typed), text, names (several, with commas), or own (what the unit's token says of it under that name, for which
-    nobody is asked); `options` the values of a choice, `words` what a player calls them where the values themselves do
-    not say it: then choosing one is all that is asked of him. `noted` is a kind of notes: what is noted of that kind on
-    the unit's square may be named, for a square as for a unit.
+    `type` is path (strategic cells, None for a phase left out), cell (strategic), place (a strategic cell by its
+    name), tactical, choice, integer, flag, phases (first and last tactical phase), unit, side (another side by its
+    id, or what is typed), text, names (several, with commas), post and officer (as `Reassignment.named` has them), or
+    own (what the unit's token says of it under that name, for which nobody is asked); `options` the values of a
+    choice, `words` what a player calls them where the values themselves do not say it: then choosing one is all that
+    is asked of him. `noted` is a kind of notes: what is noted of that kind on the unit's square may be named, for a
+    square as for a unit.
     """
 
     name: str
@@ -150,6 +151,7 @@ class Reassignment:
     in which commands are as those orders leave them, given in this sequence. `chain(game, view, orders)` is the chain
     of command, each link behind the one above it, with what a draft makes of it. `posted(game, view, unit, to, deputy)`
     is the order that gives a unit to who has the link `to`, as its deputy or as its commander; None if it gives none.
+    `named(view, type)` are the posts or officers that a field of that type may name.
     """
 
     word: str
@@ -157,6 +159,7 @@ class Reassignment:
     made: Callable[[Game[Any], Any, Sequence[Order]], Any]
     chain: Callable[[Game[Any], View, Sequence[Order]], tuple[Link, ...]]
     posted: Callable[[Game[Any], View, str, str, bool], Order | None]
+    named: Callable[[View, str], tuple[str, ...]]
 
 
 @dataclass(frozen=True)

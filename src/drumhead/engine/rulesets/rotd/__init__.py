@@ -14,7 +14,7 @@ from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.command.assigning import ASSIGN, reassigned
-from drumhead.engine.rulesets.rotd.command.chain import chain, posted
+from drumhead.engine.rulesets.rotd.command.chain import chain, named, posted
 from drumhead.engine.rulesets.rotd.foresight.situation import situation
 from drumhead.engine.rulesets.rotd.knowledge.describe import describe
 from drumhead.engine.rulesets.rotd.knowledge.figures import figures
@@ -114,6 +114,6 @@ RULESET = Ruleset(
         "battle tactical-2 'G5-V6 7-9' winner=attackers",
     ),
     turn_title=turn_title,
-    reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted),
+    reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted, named),
     ended=ended,
 )

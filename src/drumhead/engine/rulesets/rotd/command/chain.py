@@ -51,6 +51,13 @@ def posted(game: Game, view: View, unit: str, to: str, deputy: bool) -> Order | 
     return Assign(unit=by, target=unit, post="deputy" if deputy else "commander", person=person)
 
 
+def named(view: View, type: str) -> tuple[str, ...]:
+    """Units that may be assigned, or officers who serve, as far as the seat knows them."""
+    if type == "post":
+        return tuple(_sorted(_posts(view)))
+    return tuple(name for name, person in view.state.persons.items() if not person.fate)
+
+
 def _staff(game: Game, view: View, orders: Sequence[Order]) -> Staff:
     drafted: dict[str, list[Assign]] = {}
     for order in orders:

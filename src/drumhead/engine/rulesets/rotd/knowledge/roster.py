@@ -33,8 +33,9 @@ def known_roster(seat: Seat, state: RotdState, own: Mapping[str, Unit]) -> dict[
     """Who has the units of the side that are not the seat's, for those who assign."""
     if not assigns(seat, own):
         return {}
-    others = (unit for id, unit in sorted(state.units.items()) if unit.side == seat.side and id not in own)
-    return {unit.id: _post(unit) for unit in others if unit.status != "gone"}
+    units = state.units
+    others = sorted(id for id, unit in units.items() if unit.side == seat.side and id not in own)
+    return {id: _post(units[id]) for id in others if units[id].status != "gone"}
 
 
 def _post(unit: Unit) -> Post:
