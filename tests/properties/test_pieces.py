@@ -39,6 +39,7 @@ from drumhead.engine.rulesets.diplomacy.turns.state import (
     DiplomacyState,
     Piece,
 )
+from drumhead.engine.rulesets.diplomacy.turns.table import options_of
 from tests.rulesets.diplomacy.positions import SEVEN, Written, convoy_phase, full_phase, random_phase, swap_phase
 
 CASES = max(500, 125 * int(os.environ.get("DRUMHEAD_FUZZ", "0")))
@@ -143,6 +144,8 @@ def played(game: Game[AreaMap], state: DiplomacyState, orders: Sequence[Order]) 
     units, out = by_events(state, events, game.map.board.name)
     assert without_orders(after.units) == without_orders(units)
     assert {at: replace(piece, open=(), order="") for at, piece in after.dislodged.items()} == without_orders(out)
+    ordered = {at: piece.place for at, piece in after.units.items() if piece.order}
+    assert all(options_of(game).perpetual and state.units[at].place == place for at, place in ordered.items())
     assert all(at == province_of(piece.place) for at, piece in after.units.items())
     assert all(place_fits(chart_of(game.map), piece) for piece in after.units.values())
     return after
