@@ -81,6 +81,23 @@ def test_one_roll_is_ruled_and_all_others_stay(game: GameSession) -> None:
     assert list(game.verify())
 
 
+def test_a_roll_may_be_nought_and_who_is_told_another_roll_hears_of_it_though_nothing_else_changed(
+    game: GameSession,
+) -> None:
+    view = game.view("Gyulai")
+    found = again(game, "roll", "end", "stragglers of AU1IN", f"{roll_of(game, 'stragglers of AU1IN') + 0.001:.6f}")
+    assert (found.noticing, game.view("Gyulai")) == (("Gyulai",), view)
+    again(game, "roll", "end", "stragglers of AU1IN", "0")
+    assert roll_of(game, "stragglers of AU1IN") == 0
+    for odd in ("-0.1", "nan", "half", "1"):
+        with pytest.raises(InputError, match="A roll is a number from 0 up to"):
+            again(game, "roll", "end", "stragglers of AU1IN", odd)
+
+
+def roll_of(session: GameSession, purpose: str) -> float:
+    return next(throw.rolls[0] for throw in session.hand.dice(1) if throw.purpose == purpose)
+
+
 def test_later_rolls_of_a_purpose_are_reached_by_a_dash(game: GameSession) -> None:
     name = f"battle {PLACE}"
     thrown = next(throw.rolls for throw in game.hand.dice(1) if throw.purpose == name)
