@@ -48,9 +48,20 @@ def session(found: Found) -> GameSession:
     return found()
 
 
+@pytest.fixture
+def ministry(tmp_path: Path) -> Iterator[GameSession]:
+    """Canrobert is War Minister of his side, and has one unit."""
+    path = tmp_path / "ministry.toml"
+    office = 'name = "Canrobert"\noffices = ["War Minister"]\n'
+    path.write_text((PAGE + CORPS).replace('name = "Canrobert"\n', office, 1), encoding="utf-8")
+    session = GameSession.create(str(path), tmp_path / "ministry.drum", seed="1")
+    yield session
+    session.close()
+
+
 def take(session: GameSession, seat: str, *lines: str) -> list[str]:
     """Hand in a sheet; gives the rules by which lines of it are refused."""
-    receipt = session.submit(sheet(seat, *lines), drop_refused=True)
+    receipt = session.submit(sheet(seat, *lines, turn=session.turn), drop_refused=True)
     return [verdict.rule or verdict.error for verdict in receipt if not verdict.accepted]
 
 
@@ -169,6 +180,22 @@ def test_the_assignments_of_a_headquarters_stand_though_it_is_given_away_itself(
         "MacMahon",
         "Canrobert",
     )
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+@pytest.mark.rule("rotd", "6.11b")
+def test_the_war_minister_gives_units_to_others_within_a_turn_and_ranks_for_the_next(ministry: GameSession) -> None:
+    assert take(ministry, "MacMahon", "FR1AQ promote MacMahon to general") == ["3.5ae"]
+    lines = ("War Minister assign FR1IN to Canrobert", "War Minister promote MacMahon to colonel")
+    assert take(ministry, "Canrobert", *lines) == []
+    assert "FR1IN" in owned(ministry, "Canrobert")
+    assert take(ministry, "MacMahon", "FR1IN attack evade") == ["6.1"]
+    assert take(ministry, "Canrobert", "FR1IN attack assault") == []
+    assert attack(ministry) == {"assault"}
+    known = replayed(ministry).view("Canrobert").state
+    assert known.persons["MacMahon"].rank == "colonel" and known.units["FR1IN"].commander == "Canrobert"
+    assert take(ministry, "Canrobert", "War Minister assign FR2CQ deputy MacMahon") == []
+    assert take(ministry, "Canrobert", "War Minister assign FR1AQ deputy MacMahon") == ["3.5af"]
 
 
 @pytest.mark.rule("rotd", "6.11b")

@@ -324,3 +324,57 @@ def test_the_status_of_a_headquarters_tells_the_rank_as_its_army_has_it() -> Non
     view = RULESET.view(game, state, game.seat("Niel"))
     assert "Rank: Général de division" in RULESET.describe(game, view, "FR1CQ")
     assert not any(line.startswith("Rank") for line in RULESET.describe(game, view, "FR1IN"))
+
+
+def links(text: str, seat: str, *drafted: str) -> list[tuple[str, str, str, str]]:
+    """Id, the link above, commander and news of each link that a seat knows."""
+    game, state = play(text)
+    assert RULESET.reassignment is not None
+    view = RULESET.view(game, state, game.seat(seat))
+    orders = [RULESET.read_order(game, line) for line in drafted]
+    found = RULESET.reassignment.chain(game, view, orders)
+    return [(link.id, link.under, link.commander, link.news) for link in found]
+
+
+@pytest.mark.rule("rotd", "3.5aa")
+def test_the_chain_of_command_goes_from_armies_to_corps_to_brigades_to_officers_without_a_post() -> None:
+    assert links(page(), "Napoleon", "FR1AQ assign FR1IN deputy Trochu", "FR1AQ assign FR1IN to Vaillant") == [
+        ("FR1AQ", "", "Napoleon, Lieutenant-général", ""),
+        ("FR1CQ", "FR1AQ", "Niel, Général de division", ""),
+        ("FR1IN", "FR1CQ", "Niel", "Trochu as deputy, Vaillant, once handed in"),
+        ("FR2IN", "FR1AQ", "Napoleon", ""),
+        ("officer Canrobert", "", "", ""),
+        ("FR3IN", "officer Canrobert", "Canrobert", ""),
+        ("officer Trochu", "", "", ""),
+        ("officer Vaillant", "", "", ""),
+    ]
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+def test_who_assigns_nothing_sees_his_own_units_in_the_chain_and_gives_none_away() -> None:
+    assert [id for id, *_ in links(page(), "Niel")] == ["FR1CQ", "FR1IN"]
+    assert [id for id, *_ in links(page(), "Gyulai")] == ["officer Gyulai", "AU1IN"]
+    game, state = play(page())
+    view = RULESET.view(game, state, game.seat("Niel"))
+    assert RULESET.reassignment is not None
+    assert RULESET.reassignment.posted(game, view, "FR1IN", "FR1CQ", False) is None
+    assert not any(link.given for link in RULESET.reassignment.chain(game, view, ()))
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+@pytest.mark.parametrize(
+    ("seat", "to", "line"),
+    [
+        ("Napoleon", "FR1CQ", "FR1AQ assign FR3IN to Niel"),
+        ("Napoleon", "FR1IN", "FR1AQ assign FR3IN to Niel"),
+        ("Napoleon", "officer Trochu", "FR1AQ assign FR3IN to Trochu"),
+        ("Trochu", "FR1AQ", "War Minister assign FR3IN to Napoleon"),
+        ("Napoleon", "FR9CQ", ""),
+    ],
+)
+def test_a_unit_put_under_another_is_given_to_who_has_that(seat: str, to: str, line: str) -> None:
+    game, state = play(page(minister="Trochu"))
+    assert RULESET.reassignment is not None
+    view = RULESET.view(game, state, game.seat(seat))
+    order = RULESET.reassignment.posted(game, view, "FR3IN", to, False)
+    assert ("" if order is None else RULESET.write_order(game, order)) == line
