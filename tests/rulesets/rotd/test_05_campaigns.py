@@ -120,6 +120,19 @@ def test_an_armistice_lapses_when_the_next_campaign_opens() -> None:
     assert (opened.state.phase, opened.state.relations, opened.state.pacts) == ("supply", {"AUS-FRA": "hostile"}, {})
 
 
+@pytest.mark.rule("rotd", "5.2f")
+def test_an_armistice_of_a_later_campaign_brings_its_turns_of_truce() -> None:
+    second = at_the_end().turns(3)
+    truce = second.turn(Napoleon="Monarch offer armistice to austria", Gyulai="AU1AQ accept armistice of allies")
+    assert truce.title() == "turn 16 of truce, the 2nd of the campaign of 1860, from 3 May 1860"
+    assert truce.state.phase == "movement"
+
+
+@pytest.mark.rule("rotd", "5.1a")
+def test_a_game_of_one_campaign_says_nothing_of_others() -> None:
+    assert not {"campaigns", "turns"} & set(court().game.options)
+
+
 @pytest.mark.rule("rotd", "7.17a")
 def test_units_are_deployed_before_a_later_campaign_that_asks_for_it() -> None:
     waiting = at_the_end(TIRED).turns(6)

@@ -145,6 +145,17 @@ def test_what_nobody_knows_is_refused_at_the_desk(said: dict[str, str]) -> None:
 
 
 @pytest.mark.rule("rotd", "5.1b")
+def test_what_is_offered_again_is_told_once_and_other_terms_take_its_place() -> None:
+    offered = court().turn(Napoleon=PEACE)
+    again = offered.turn(Napoleon=PEACE)
+    assert "offer-made" not in again.kinds()
+    assert again.state.offers == offered.state.offers
+    other = again.turn(Napoleon="Monarch offer peace to austria for Milano")
+    assert "offer-made" in other.kinds()
+    assert [offer.asking for offer in other.state.offers.values()] == [("Milano",)]
+
+
+@pytest.mark.rule("rotd", "5.1b")
 def test_a_side_takes_back_its_own_offers_alone() -> None:
     both = court().turn(Napoleon=ARMISTICE, Gyulai="AU1AQ offer peace to allies")
     assert set(both.turn(Napoleon="Monarch withdraw offer").state.offers) == {"austria-allies"}
@@ -262,13 +273,14 @@ def test_in_a_truce_who_holds_a_place_keeps_it_and_nobody_crosses_the_line() -> 
 
 
 @pytest.mark.rule("rotd", "5.1b")
-def test_while_a_third_side_fights_on_an_armistice_brings_no_truce() -> None:
+@pytest.mark.parametrize("friends", ["FRA", "AUS"])
+def test_while_a_third_side_fights_on_an_armistice_brings_no_truce(friends: str) -> None:
     third = '[sides.prussia]\nname = "Prussia"\nstates = ["PRU"]\n'
-    found = court('PR1IN M0-N0 7-7 commander="Moltke"', seats=SEATS + MOLTKE, sides=SIDES + third).turn(
-        Napoleon=ARMISTICE, Gyulai=YES
-    )
+    page = f'[relations]\n"{friends}-PRU" = "neutral"\n'
+    start = court('PR1IN M0-N0 7-7 commander="Moltke"', page=page, seats=SEATS + MOLTKE, sides=SIDES + third)
+    found = start.turn(Napoleon=ARMISTICE, Gyulai=YES)
     assert (found.state.phase, found.state.truce) == ("supply", False)
-    assert found.state.relations == {"AUS-FRA": "neutral"}
+    assert found.state.relations["AUS-FRA"] == "neutral"
 
 
 # peace
