@@ -98,6 +98,10 @@ def test_what_is_wrong_with_a_ship_is_said_in_one_sentence(ship: str, words: str
     assert told.startswith("Ship FR1") and told.endswith(".") and words in told
 
 
+def test_a_ship_that_is_no_table_is_said_in_one_sentence_too() -> None:
+    assert problems(extra="ships = [3]\n") == ["Ship number 1: a table is expected here, not 3."]
+
+
 def test_the_coastal_waters_of_a_port_on_a_river_are_none_and_no_ship_is_there_twice() -> None:
     assert problems("FR1GB off Pavia") == ["Ship FR1GB: Pavia is a port on a river, which has no coastal waters."]
     assert problems("FR1GB Pavia", "FR1GB Pavia") == ["Ship FR1GB is there twice."]

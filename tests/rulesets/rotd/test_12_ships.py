@@ -142,3 +142,13 @@ def test_enemy_warships_alone_in_the_square_have_a_laid_bridge_removed_as_the_tu
 )
 def test_not_unasked_nor_by_transports_from_elsewhere_or_before_a_friendly_warship(afloat: tuple[str, ...]) -> None:
     assert stands(turned(page(*ARMY, LAID, afloat=afloat)))
+
+
+@pytest.mark.rule("rotd", "13.1a")
+def test_who_is_aboard_a_ship_that_leaves_goes_with_it_and_is_told_so() -> None:
+    aboard = '\n[[units]]\nid = "FR7IN"\nplace = "FR1RT"\nmen = 900\nbatteries = 1\nsupplies = 1\n'
+    played = turned(page(*ARMY, afloat=('FR1RT G5-V8 9-7 timetable={1="leaves"}',)) + aboard)
+    gone = played.unit("FR7IN", "supply")
+    assert (gone.status, gone.men, gone.killed, gone.batteries, gone.supplies) == ("gone", 0, 900, 0, 0)
+    (told,) = played.events("ship-gone")
+    assert told.visible_to("Niel") and RULESET.wording(played.game, told) == "FR1RT is gone, and with it FR7IN."
