@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.gamefile.cutting import cut, restore, vacuum
-from drumhead.engine.gamefile.file import GameFile, StoredCut
+from drumhead.engine.gamefile.file import GameFile, StoredCut, StoredStep
 from drumhead.engine.play.dice import Stream
 from drumhead.engine.play.events import Event, read_events
 from drumhead.engine.play.rulings import AGAIN, RULED, SUPERSEDED, standing
@@ -37,7 +37,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What seats hold of a turn that was played: its events, the view after it, and that view's hash."""
+    """What seats hold of a turn that was played: its events and the view after it; and the state that this is of."""
 
     events: Mapping[str, tuple[Event, ...]]
     views: Mapping[str, View]
@@ -84,7 +84,7 @@ class Hand:
         self.file.begin(found.step(()))
         self.record.forget()
         orders = gathered(self.founded, self.file, self.record, turn)
-        steps = list(steps_of(self.founded, self.record, self.seed, orders, progress))
+        steps = _light(steps_of(self.founded, self.record, self.seed, orders, progress))
         events = [event for step in steps for event in read_events(step.events)]
         _check_came(found.ruled.event, events)
         after = self._known_by(events, read_state(self.founded.ruleset.state_type, steps[-1].state or b""))
@@ -162,6 +162,16 @@ class Hand:
         game, view = self.founded.game, self.founded.ruleset.view
         heard = {seat.name: told(events, seat.name) for seat in game.seats}
         return _Known(heard, {seat.name: view(game, after, seat) for seat in game.seats}, after)
+
+
+def _light(steps: Iterable[StoredStep]) -> list[StoredStep]:
+    """A turn's steps, of which the last alone has its state: all of them together may be too large."""
+    found: list[StoredStep] = []
+    for step in steps:
+        if found:
+            found[-1] = replace(found[-1], state=None)
+        found.append(step)
+    return found
 
 
 def _differ(before: _Known, after: _Known, seat: str) -> bool:
