@@ -202,6 +202,69 @@ def test_of_a_unit_that_is_not_his_sides_he_hears_the_same_whether_there_is_one(
     assert heard[0] == heard[1] and heard[0][0].endswith("there is no unit AU7IN of its side.")
 
 
+BRIGADES = "only brigades are brought up to strength and armed (rule {})."
+STRANGE = "there is no unit {} of its side (rule {})."
+
+
+@pytest.mark.rule("rotd", "3.5bc")
+@pytest.mark.rule("rotd", "3.4j")
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("buy replacements 9 for FR2CQ", BRIGADES.format("3.5bc")),
+        ("buy replacements 9 for FR2AQ", BRIGADES.format("3.5bc")),
+        ("buy replacements 9 for FR2PB", BRIGADES.format("3.5bc")),
+        ("upgrade FR2PB to rifle", BRIGADES.format("3.4j")),
+        ("buy replacements 9 for FR2XX", STRANGE.format("FR2XX", "3.5bc")),
+        ("upgrade FR2XX to rifle", STRANGE.format("FR2XX", "3.4j")),
+        ("buy replacements 9 for AU1IN", STRANGE.format("AU1IN", "3.5bc")),
+        (
+            "upgrade FR1HC to rifle",
+            "heavy cavalry of FR may be given rifled or mitrailleuse for its basic weapons (rule 3.4j).",
+        ),
+        (
+            "upgrade AU9LI to chassepot",
+            "light infantry of AU may be given rifle or rifled for its basic weapons (rule 3.4j).",
+        ),
+    ],
+)
+def test_what_is_known_to_be_impossible_is_refused_at_the_desk_in_a_sentence(line: str, reason: str) -> None:
+    army = units("FR7IN G5-V6 7-7 commander='Fould'", "AU1IN G5-V6 1-1")
+    table = Table(
+        *play(f"[options]\ntreasury = true\n{SEATS}[treasury.allies]\neg = 100\nmp = 9\n{LAND}{army}"), "Fould"
+    )
+    (verdict,) = table.verdicts(f"Treasury Minister {line}")
+    assert verdict.reason.partition(": ")[2] == reason
+
+
+@pytest.mark.rule("rotd", "3.4j")
+def test_guns_are_counted_where_their_batteries_are_known() -> None:
+    line = "Treasury Minister upgrade FR3LA to rifled"
+    purse = "eg = 29\nmp = 9"
+    page = f"[options]\ntreasury = true\n{SEATS}[treasury.allies]\n{purse}\n{LAND}"
+    mine = Table(*play(page + units("FR3LA G4-V6 7-7 batteries=3 commander='Fould'", *STAFF)), "Fould")
+    assert mine.rules(line) == ["3.4j"]
+    other = desk("FR3LA G4-V6 7-7 batteries=3", purse=purse)
+    assert other.rules(line) == [""]
+    assert told(other.turn(line), "Fould", "purchase-refused") == [
+        "FR3LA is given no rifled weapons: its treasury cannot pay 30 Eg and 3 MP."
+    ]
+    assert desk(purse="eg = 9\nmp = 9").rules(line) == ["3.4j"]
+    assert desk(purse="eg = 10\nmp = 1").rules(line) == [""]
+
+
+@pytest.mark.rule("rotd", "3.5bc")
+def test_the_last_man_that_is_missing_comes_and_nobody_comes_aboard() -> None:
+    table = desk("FR1IN G4-V6 7-7 regiments=5 batteries=0 men=2999")
+    line = "Treasury Minister buy replacements 5 for FR1IN"
+    assert table.turn(line).after.units["FR1IN"].men == 3000
+    afloat = replace(table.state.units["FR1IN"], aboard="FR1TR", status="inactive")
+    away = Table(table.game, replace(table.state, units={**table.state.units, "FR1IN": afloat}), "Fould")
+    assert told(away.turn(line), "Fould", "purchase-refused") == [
+        "FR1IN is given no 5 replacements: nothing reaches FR1IN where it is."
+    ]
+
+
 @pytest.mark.rule("rotd", "3.4j")
 @pytest.mark.parametrize(
     ("unit", "weapon", "rule"),

@@ -59,8 +59,8 @@ def offer_refused(campaign: Campaign, minister: Unit, order: Purchase) -> Refuse
     if isinstance(order, UpgradeUnit):
         better = _better(campaign, kind, nation)
         if order.weapon not in better:
-            carried = " or ".join(better) or "none"
-            return Refused("3.4j", f"{TYPES[kind].lower()} of {nation} may be given {carried} for its basic weapons")
+            given = f"{TYPES[kind].lower()} of {nation} may be given {' or '.join(better)} for its basic weapons"
+            return Refused("3.4j", given)
     return paying_refused(campaign, minister.side, rule, asked_price(campaign, order))
 
 
