@@ -24,18 +24,20 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.palette import LIGHT, Palette
+from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.flow import GAP
 from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.legend_panel import LegendPanel
 from drumhead.client.panels.message_strip import MessageStrip
 from drumhead.client.panels.order_editor import OrderEditor
+from drumhead.client.panels.overview import Overview
 from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.ruleset import OrderForm
-from tests.client.board.boards import token
+from tests.client.board.boards import small_map, token
 from tests.client.driving import said
 from tests.client.panels.made import (
     DOCKS,
@@ -300,6 +302,8 @@ def test_a_legend_stands_from_the_top_its_signs_in_one_column_and_its_words_in_t
     assert {part.text() for part in headings} == {entry.group for entry in panel.entries}
     assert all(part.font().bold() for part in headings)
     assert panel.frameShape() == QFrame.Shape.NoFrame
+    resize(panel, 700, 3000)
+    assert max(place(part, panel).right() for part in words) > 600
 
 
 def test_a_unit_s_words_can_be_copied_and_begin_at_the_top(shown: Shown) -> None:
@@ -385,3 +389,18 @@ def test_the_kinds_of_order_have_framed_buttons_side_by_side(shown: Shown, dress
     assert place(first, panel).top() == place(second, panel).top()
     assert place(second, panel).left() - place(first, panel).right() == GAP + 1
     assert first.grab().toImage().pixelColor(0, first.height() // 2) == dressed.edge
+
+
+def test_the_small_map_fills_its_dock(qtbot: QtBot, dressed: Palette) -> None:
+    boards, dock = BoardPanel(dressed), Overview()
+    for part in (boards, dock):
+        qtbot.addWidget(part)
+    boards.set_game(small_map(), "rotd")
+    dock.follow(boards)
+    dock.show()
+    resize(dock, 300, 240)
+    assert dock.minimap is not None
+    assert dock.minimap.geometry() == dock.rect()
+    dock.drop()
+    assert dock.minimap is None
+    boards.set_game(None)

@@ -110,6 +110,7 @@ def test_only_so_many_lines_are_remembered(qtbot: QtBot) -> None:
         typed.setPlainText(f"FR1IN supply {number}")
         typed.enter()
     assert recalled(typed, HISTORY + 5) == "FR1IN supply 3"
+    assert HISTORY == 100
 
 
 def test_a_line_recalled_is_gone_on_with_at_its_end(qtbot: QtBot) -> None:

@@ -153,6 +153,11 @@ def test_once_all_orders_are_in_the_turn_is_at_hand(seats: SeatsPage) -> None:
     seats.show_game("War", "", (THREE[0], THREE[2]), gm=True, can_advance=True)
     assert said(seats)[-1] == "All orders are in."
     assert button(seats, "play-turn").hasFocus()
+    found = seats.findChild(QListWidget, "seats")
+    assert found is not None
+    assert found.currentRow() == 0
+    seats.show_game("War", "", (THREE[0], THREE[1]), gm=True, can_advance=True)
+    assert found.currentRow() == 1, "whose orders are awaited is chosen first"
 
 
 def test_a_game_that_is_over_is_only_looked_back_at(seats: SeatsPage) -> None:
@@ -285,3 +290,12 @@ def test_pages_stand_in_the_middle_of_a_wide_window(start: StartPage, seats: Sea
         assert abs(frame.geometry().center().x() - width / 2) <= 2
         assert frame.width() <= widest
         assert frame.height() > 700
+
+
+def test_a_sign_tells_whose_orders_are_awaited(seats: SeatsPage) -> None:
+    seats.show_game("War", "", THREE, gm=True, can_advance=True)
+    found = seats.findChild(QListWidget, "seats")
+    assert found is not None
+    handed_in, awaited, idle, master = (found.item(row).icon() for row in range(4))
+    assert handed_in.pixmap(20).toImage() == idle.pixmap(20).toImage() != awaited.pixmap(20).toImage()
+    assert master.isNull()

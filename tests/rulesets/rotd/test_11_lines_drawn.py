@@ -62,6 +62,15 @@ def test_who_is_cut_off_has_a_mark_and_no_line() -> None:
     assert found == [Cells((BOARD.cell("G8-V6"),), "broken"), way("G6-V6", "G5-V6", "G4-V6")]
 
 
+@pytest.mark.rule("rotd", "11.1e")
+def test_all_who_are_cut_off_are_marked_in_one_order_whoever_was_told_first() -> None:
+    squares = ("M9-Z9", "A0-N0", "G8-V6", "C3-R1", "H1-Q7", "B5-W2")
+    game, state = play(SEATS + units(*(f"FR{n}IN {square} 7-7 {FOCH}" for n, square in enumerate(squares, start=1))))
+    state = replace(state, units={id: replace(unit, in_communications=False) for id, unit in state.units.items()})
+    (found,) = RULESET.situation(game, RULESET.view(game, state, game.seat("Foch")))
+    assert found == Cells(tuple(sorted(BOARD.cell(square) for square in squares)), "broken")
+
+
 def test_of_the_enemys_lines_and_battles_elsewhere_a_seat_is_shown_nothing() -> None:
     theirs = f"AU1AQ G9-V6 5-5 {GYULAI}", f"AU1CQ H0-V6 5-5 {GYULAI}"
     here = shown(*ARMY, *theirs, fought="H5-V6")

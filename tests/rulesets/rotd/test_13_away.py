@@ -114,6 +114,16 @@ def test_the_desk_refuses_what_no_ship_takes() -> None:
 
 
 @pytest.mark.rule("rotd", "13.1a")
+@pytest.mark.parametrize(("at", "warned"), [(" at 6-6", False), (" at 8-8", False), ("", False), (" at 12-12", True)])
+def test_who_goes_ashore_where_the_ship_does_not_lie_is_warned(at: str, warned: bool) -> None:
+    game, state = play(aboard())
+    view = RULESET.view(game, state, game.seat("Niel"))
+    told = [task.text for task in RULESET.tasks(game, view, [RULESET.read_order(game, f"FR3IN unload{at}")])]
+    words = "FR3IN does not go ashore as it stands: 12-12 is not open to it beside FR1RT (rule 13.1a)."
+    assert [line for line in told if "ashore" in line] == ([words] if warned else [])
+
+
+@pytest.mark.rule("rotd", "13.1a")
 def test_a_bridge_that_lies_goes_aboard_only_if_it_is_taken_up_first() -> None:
     start = play(shipped("FR2PB G5-V8 6-7 deployed=true"))
     assert refused(start, "FR2PB board FR1RT") == "12.5"
