@@ -134,6 +134,8 @@ def organise(game: Game, view: View, unit: str, rng: random.Random) -> str:
     assert token is not None
     beside = [other for other in own if (found := view.token(other)) and found.cell == token.cell and other != unit]
     here, city = game.map.board.name(token.cell), rng.choice(sorted(view.state.cities))
+    if unit.endswith("AQ") and rng.random() < 0.4:
+        return f"{unit} {appointment(view, rng)}"
     if unit.endswith("AQ"):
         return unit + rng.choice((
             f" transfer 5 from {city} to {rng.choice(sorted(view.state.cities))}",
@@ -142,6 +144,17 @@ def organise(game: Game, view: View, unit: str, rng: random.Random) -> str:
     return unit + rng.choice((
         f" merge into {rng.choice(beside or own)}", f" hand battery to {rng.choice(beside or own)}",
         " inactivate", " activate", " destroy track", " destroy bridge",
+    ))  # fmt: skip
+
+
+def appointment(view: View, rng: random.Random) -> str:
+    """Somebody in another's place, or in another rank."""
+    state = view.state
+    person = rng.choice((*state.persons, "Nobody", "Bazaine"))
+    target = rng.choice((*sorted(state.roster), *sorted(id for id in state.units if not id.startswith("?")), "FR999IN"))
+    return rng.choice((
+        f"assign {target} to {person}", f"assign {target} deputy {person}", f"assign {target} to {person}",
+        f"promote {person} to {rng.choice(('general', 'major general', 'colonel'))}",
     ))  # fmt: skip
 
 
@@ -166,7 +179,7 @@ def official(game: Game, view: View, desk: Desk, rng: random.Random) -> str:
     spot = game.map.tactical_board.name(here.tactical) if rng.random() < 0.5 else tactical(game, rng)
     of_war = (
         f"transfer 5 from {here.name} to {there.name}", f"remove depot {rng.choice((*state.depots, 'X'))}",
-        f"inactivate {whom}", f"activate {whom}", f"rebuild track at {board.name(here.cell)}",
+        f"inactivate {whom}", f"activate {whom}", f"rebuild track at {board.name(here.cell)}", appointment(view, rng),
     )  # fmt: skip
     of_treasury = (
         f"depot {board.name(here.cell)} {spot}", f"cache {board.name(here.cell)} {spot}",
