@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.mode_words import apart_words, given_words, hand_in_words, handed_in_words, standing, subject
+from drumhead.client.desk.mode_words import (
+    apart_words,
+    given_words,
+    hand_in_words,
+    handed_in_words,
+    ruled_words,
+    standing,
+    subject,
+)
 from drumhead.engine.play.events import GM
+from drumhead.engine.session import Said
 from tests.client.driving import ALLIES
 
 
@@ -75,3 +84,17 @@ def test_a_draft_that_is_kept_apart_is_told_with_the_way_to_it(
         else "stands here is kept; “Swap with the draft kept apart” among the orders brings it to the desk."
     )
     assert apart_words(desk) == (f"A draft of {words} that differs from what {way}" if count else "")
+
+
+@pytest.mark.parametrize(("count", "more"), [(1, ""), (2, " The position report has 2 rulings.")])
+def test_the_last_ruling_is_told_to_whom_it_concerns_and_how_many_there_are(
+    desk: OrderDesk, count: int, more: str
+) -> None:
+    assert ruled_words(desk) == ""
+    for men in range(count):
+        desk.session.rule(["unit", "FR12IN", f"men={900 + men}"], Said("a slip", "It was counted anew.", False))
+    words = ruled_words(desk)
+    assert "It was counted anew." in words
+    assert words.endswith(more) and ("rulings" in words) is bool(more)
+    desk.take_seat(GM)
+    assert ruled_words(desk) == ""

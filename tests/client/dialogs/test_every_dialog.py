@@ -30,7 +30,7 @@ from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.choices import ChoicesDialog
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.dialogs.help import HelpDialog
-from drumhead.client.dialogs.import_sheets import ImportDialog
+from drumhead.client.dialogs.import_sheets import ImportDialog, take_in
 from drumhead.client.dialogs.new_game import NewGameDialog
 from drumhead.client.dialogs.rulings import RulingsDialog
 from drumhead.engine.maps.library import find_scenario
@@ -252,3 +252,11 @@ def test_where_the_seats_go_to_people_in_one_way_alone_none_is_to_be_chosen(
     assert (ways.count(), ways.isEnabled()) == (1, False)
     dialog.choose("lombardy-1859")
     assert (ways.count(), ways.isEnabled()) == (2, True)
+
+
+def test_a_sheet_of_this_turn_that_is_refused_is_neither_late_nor_early(session: GameSession, tmp_path: Path) -> None:
+    path = tmp_path / "a.orders"
+    path.write_text(session.sheet(ALLIES, [], comments=False).replace(ALLIES, "Nobody"))
+    row = take_in(session, path, unsealed=True)
+    assert not row.taken and "There is no seat 'Nobody'" in row.result
+    assert not row.result.startswith(("Late", "Early"))

@@ -77,6 +77,12 @@ def test_of_two_stores_on_one_square_the_second_is_refused_unless_the_first_is_n
     assert table(*staff, page=SOIL + TRACK).rules(first, second) == rules
 
 
+@pytest.mark.rule("rotd", "11.5e")
+def test_a_store_that_another_seat_would_have_to_order_takes_no_square() -> None:
+    at = table('FR1AQ G4-V6 5-5 commander="Niel"', "FR2AQ G4-V6 6-6", page=SOIL + TRACK)
+    assert at.rules("FR1AQ depot G4-V6 3-3", "FR2AQ depot G4-V6 3-3") == ["6.1", ""]
+
+
 @pytest.mark.rule("rotd", "10.11c")
 def test_a_battery_is_handed_over_beside_whatever_else_is_ordered() -> None:
     begun = table("FR1IN G4-V6 7-7", "FR2IN G4-V6 7-7", "FR3IN G4-V6 7-7 batteries=0", page=SOIL)
