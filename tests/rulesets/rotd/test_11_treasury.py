@@ -430,6 +430,38 @@ def test_the_treasury_is_known_to_the_ministers_of_its_side_alone() -> None:
     assert known["Vaisse"].desks[0].facts == ()
 
 
+STORES = "".join(
+    f'[[depots]]\nid = "{id}"\nstate = "{state}"\nplace = "G4-V6 7-7"\nsupplies = {supplies}\n'
+    for id, state, supplies in (
+        ("D2", "FRA", 0),
+        ("D1", "FRA", 0),
+        ("Full", "FRA", 5),
+        ("E", "AUS", 0),
+        ("T", "TUS", 0),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("office", "waits"),
+    [
+        ("War Minister", ("The track at G5-V6 lies destroyed.", "D1 is empty.", "D2 is empty.")),
+        ("Treasury Minister", ("The track at G5-V6 lies destroyed.",)),
+        ("Prime Minister", ("The track at G5-V6 lies destroyed.", "D1 is empty.", "D2 is empty.")),
+        ("Naval Minister", ()),
+    ],
+)
+def test_what_waits_at_a_desk_is_its_own_business_and_its_own_sides(office: str, waits: tuple[str, ...]) -> None:
+    friend = '[relations]\n"FRA-TUS" = "ally"\n'
+    seats = f'[[seats]]\nname = "Fould"\nside = "allies"\noffices = ["{office}"]\n'
+    table = Table(*play(f"{friend}{seats}{STORES}{LAND}{units(*STAFF)}"), "Fould")
+    assert {*table.view.state.depots} == {"D1", "D2", "Full", "T"}
+    for line in ("square G5-V6 broken_track=true", "square G6-V6 broken_track=true rail=austria"):
+        table = mended(table, line)
+    (shown,) = table.view.desks
+    assert shown.waiting == waits
+
+
 def test_the_game_master_sees_every_desk_under_its_full_name() -> None:
     table = desk(purse="eg = 7", more="\n[treasury.austria]\neg = 9\n")
     shown = RULESET.view(table.game, table.state, table.game.seat("gm")).desks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 WAR, TREASURY, NAVAL = "War Minister", "Treasury Minister", "Naval Minister"
@@ -20,11 +21,9 @@ def office_of(subject: str) -> str:
 
 def read_office(text: str) -> str:
     """An office as it is called, however it was written; what it is of stays as it was written."""
-    words = " ".join(text.split())
-    at = words.casefold().find(" of ")
-    title, rest = (words, "") if at < 0 else (words[:at], words[at + len(" of ") :])
+    title, *rest = re.split(" of ", " ".join(text.split()), maxsplit=1, flags=re.IGNORECASE)
     known = next((office for office in (*OF_SIDES, *OF_BLOCS) if office.casefold() == title.casefold()), title)
-    return f"{known} of {rest}" if rest else known
+    return " of ".join((known, *rest))
 
 
 def write_subject(subject: str) -> str:
@@ -35,8 +34,6 @@ def write_subject(subject: str) -> str:
 
 def known_as(desks: Iterable[str], subject: str) -> str:
     """An office as one of these desks has it: its side added, in the desk's letters; others as they are."""
-    if not office_of(subject):
-        return subject
     name = subject.casefold()
     found = (desk for desk in desks if desk.casefold() == name or desk.casefold().startswith(f"{name} of "))
     return next(found, subject)
