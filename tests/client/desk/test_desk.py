@@ -111,8 +111,16 @@ def test_what_was_handed_in_cannot_be_changed_until_it_is_taken_back(qtbot: QtBo
     desk.set_order(order(desk, f"{unit} line first"))
     assert all(verdict.accepted for verdict in desk.hand_in())
     assert desk.mode == "LOCKED"
-    with qtbot.waitSignal(desk.refused):
-        desk.clear_unit(unit)
+    before, told = desk.draft, heard(desk)
+    desk.clear_unit(unit)
+    desk.clear_order(before[0])
+    assert not desk.set_order(order(desk, f"{unit} line rear"))
+    assert desk.enter_lines(f"{unit} line rear\n{unit} attack evade") == [
+        (f"{unit} line rear", ""),
+        (f"{unit} attack evade", ""),
+    ]
+    assert told == ["The orders are handed in; take them back to change them."] * 4
+    assert (desk.draft, desk.session.draft(ALLIES), desk.undo_stack.count()) == (before, before, 0)
     desk.take_back()
     assert desk.mode == "DRAFT"
     desk.clear_unit(unit)

@@ -109,7 +109,8 @@ def test_no_order_is_given_in_a_replay(seated: MainWindow) -> None:
     page.replay.first()
     assert desk.enter_lines(f"{unit} line first") == [(f"{unit} line first", "")]
     assert "go back to now" in page.message
-    assert desk.draft == ()
+    assert not desk.set_order(desk.session.read_order(f"{unit} line first"))
+    assert (desk.draft, desk.undo_stack.count()) == ((), 0)
     page.replay.now()
     assert desk.enter_lines(f"{unit} line first") == []
     assert [order.kind for order in desk.draft] == ["line"]

@@ -131,8 +131,7 @@ class ReplayBar(QWidget):
         self.go(self.notch + 1)
 
     def now(self) -> None:
-        """Behind the last moment."""
-        self._stop()
+        """Behind the last moment, where it ends by itself."""
         self.go(self.notches)
 
     def _tell(self) -> None:

@@ -512,3 +512,27 @@ def test_a_line_is_measured_from_square_to_square_and_taken_back_from_its_end(sc
         assert tool.click(at(name), LEFT, NONE)
     assert tool.key(Qt.Key.Key_Backspace)
     assert told == [(0, 0.0), (3, 45.0), (7, 105.0), (3, 45.0)]
+
+
+def test_a_path_is_numbered_by_its_phases(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    tool.click(at("A6-N5"), LEFT, NONE)
+    assert Path((at("A5-N5"), at("A6-N5")), "order", numbered=True) in scene.overlay("tool")
+
+
+def test_a_key_that_means_nothing_takes_nothing_of_a_path_back(scene: StrategicScene, at: Names) -> None:
+    tool = _path_tool(scene)
+    tool.click(at("A6-N5"), LEFT, NONE)
+    assert not tool.key(Qt.Key.Key_A)
+    assert tool.path == (at("A5-N5"), at("A6-N5"))
+
+
+def test_a_line_begins_with_the_first_click_and_may_lead_back(scene: StrategicScene, at: Names) -> None:
+    tool = MeasureTool()
+    tool.start(scene)
+    tool.hover(at("A3-N0"))
+    assert (tool.measured(), scene.overlay("tool")) == (((), 0, 0.0), ())
+    for name in ("A0-N0", "A3-N0"):
+        tool.click(at(name), LEFT, NONE)
+    tool.hover(at("A0-N0"))
+    assert tool.measured() == ((at("A0-N0"), at("A3-N0"), at("A0-N0")), 6, 90.0)
