@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QTableView, QToolButton
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QTableView, QToolButton
 
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.ruleset import OrderForm
@@ -90,9 +90,11 @@ def test_a_transfer_is_filled_in_and_given(seated: MainWindow) -> None:
     assert isinstance(amount, QSpinBox)
     amount.setValue(5)
     for name, text in (("origin", "Torino"), ("goal", "Alessandria")):
-        box = editor.findChild(QLineEdit, f"field-{name}")
-        assert isinstance(box, QLineEdit)
-        box.setText(text)
+        box = editor.findChild(QComboBox, f"field-{name}")
+        assert isinstance(box, QComboBox)
+        known = [box.itemText(row) for row in range(box.count())]
+        assert text in known and "Milano" not in known, "what friends hold is there to be chosen"
+        box.setCurrentText(text)
     give = editor.findChild(QPushButton, "give-order")
     assert isinstance(give, QPushButton)
     click(give)
@@ -101,6 +103,10 @@ def test_a_transfer_is_filled_in_and_given(seated: MainWindow) -> None:
     assert [order.unit for order in desk.draft] == [WAR]
     row = page.orders_panel.model.row_of(WAR)
     assert page.orders_panel.model.index(row, 2).data() == line.removeprefix("War Minister ")
+    page.drafting.reopen(desk.draft[0])
+    again = page.drafting.editor.findChild(QComboBox, "field-goal") if page.drafting.editor else None
+    assert isinstance(again, QComboBox) and again.currentText() == "Alessandria"
+    page.drafting.end()
     desk.undo_stack.undo()
     assert desk.draft == ()
 

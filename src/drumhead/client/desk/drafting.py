@@ -99,7 +99,7 @@ class Drafting(QObject):
         token = self._desk.view().token(unit)
         own = form.brought_by(token) if token else {}
         self._named = {field.name: self._noted(field, token) for field in form.asked if token is not None}
-        named = {name: tuple(found) for name, found in self._named.items()} | self._posts(form)
+        named = {name: tuple(found) for name, found in self._named.items()} | self._posts(form) | self._held(form)
         editor = OrderEditor(form, unit, self._name, self._comrades(unit), own, self._others(), named)
         self._replaced = stands
         if stands is not None:
@@ -168,6 +168,13 @@ class Drafting(QObject):
         session = self._desk.session
         notes = session.ruleset.notes(session.game, self._desk.view()) if field.noted else ()
         return {note.name: note.tactical for note in notes if (note.kind, note.cell) == (field.noted, token.cell)}
+
+    def _held(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
+        """What friends hold that the fields may name, wherever it is."""
+        fields, session = [field for field in form.asked if field.held], self._desk.session
+        notes = session.ruleset.notes(session.game, self._desk.view()) if fields else ()
+        mine = sorted((note.kind, note.name) for note in notes if note.stance == "friend")
+        return {field.name: tuple(name for kind, name in mine if kind in field.held) for field in fields}
 
     def _posts(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
         """The units and officers that the fields of an assignment may name."""

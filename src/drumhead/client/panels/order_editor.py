@@ -206,7 +206,7 @@ class OrderEditor(QWidget):
             "side": self._side,
             "post": self._listed,
             "officer": self._listed,
-            "text": self._text,
+            "text": self._listed if field.held else self._text,
             "names": self._names,
         }
         return makers.get(field.type, self._square)(field)
@@ -325,15 +325,20 @@ class OrderEditor(QWidget):
         return box
 
     def _listed(self, field: Field) -> QWidget:
-        """A unit that may be assigned, or an officer: one of those that are known, or what else one types."""
+        """A unit that may be assigned, an officer, a store: one of those that are known, or what else one types."""
         box = QComboBox()
         box.setEditable(True)
         box.setObjectName(f"field-{field.name}")
         box.addItems(list(self._named.get(field.name, ())))
         box.setCurrentText("")
         self._readers[field.name] = lambda: {field.name: box.currentText().strip()} if box.currentText() else {}
-        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or ""))
+        self._writers[field.name] = lambda values: box.setCurrentText(self._called(field, values.get(field.name)))
         return box
+
+    def _called(self, field: Field, value: object) -> str:
+        """What a field names, as it is listed; behind a colon where the value tells its kind before."""
+        text = str(value or "")
+        return next((name for name in self._named.get(field.name, ()) if text.endswith(f":{name}")), text)
 
     def _side(self, field: Field) -> QWidget:
         """Another side by its title, or what else one types."""

@@ -32,7 +32,7 @@ class Field:
     own (what the unit's token says of it under that name, for which nobody is asked); `options` the values of a
     choice, `words` what a player calls them where the values themselves do not say it: then choosing one is all that
     is asked of him. `noted` is a kind of notes: what is noted of that kind on the unit's square may be named, for a
-    square as for a unit.
+    square as for a unit; `held` are kinds of which what friends hold anywhere may be.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Field:
     high: int = 0
     words: tuple[str, ...] = ()
     noted: str = ""
+    held: tuple[str, ...] = ()
 
 
 UNIT = "unit"

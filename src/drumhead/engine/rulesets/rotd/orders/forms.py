@@ -15,6 +15,7 @@ PLACING, SHIPS = "Deployment and peace", "Ships"
 STANDING, WORKS, SIDE, STATE = "Organisation", "Track and bridges", "For the side", "War and peace"
 CAMPAIGN, DEPLOYMENT, QUIET = "", "deployment", "movement"
 """The kinds of turn by their first phase: the campaign's, the one before it, and those of peace and truce."""
+STORES = ("city", "depot")
 TACS = Field("phases", "Tactical phases", "phases", low=1, high=5)
 CENTRE = Field("at", "Centre", "tactical")
 RADIUS = Field("radius", "Radius", "integer", low=0, high=14)
@@ -86,7 +87,7 @@ FORMS: tuple[OrderForm, ...] = (
         "u",
         (
             Field("level", "Carry", "integer", optional=True, low=0, high=12),
-            Field("source", "Source (or none)", "text", optional=True),
+            Field("source", "Source (or none)", "text", optional=True, held=STORES),
         ),
     ),
     OrderForm(
@@ -164,8 +165,8 @@ FORMS: tuple[OrderForm, ...] = (
         "",
         (
             Field("amount", "Supplies", "integer", low=1, high=999),
-            Field("origin", "From city or depot", "text"),
-            Field("goal", "To city or depot", "text"),
+            Field("origin", "From city or depot", "text", held=STORES),
+            Field("goal", "To city or depot", "text", held=STORES),
         ),
         turns=(CAMPAIGN, DEPLOYMENT),
         by=(UNIT, WAR, GOVERNOR, CONGRESSMAN),
@@ -189,7 +190,7 @@ FORMS: tuple[OrderForm, ...] = (
         SIDE,
         "",
         "",
-        (Field("store", "Depot or cache", "text"),),
+        (Field("store", "Depot or cache", "text", held=("depot",)),),
         by=(UNIT, WAR, MONARCH, PRIME),
     ),
     OrderForm("inactivate unit", "Put a unit to rest", SIDE, "", "", (WHOM,), by=(WAR,)),
