@@ -89,6 +89,9 @@ class Lombardy(Tour):
         assert token is not None
         view.go_to(token.cell, least=5.0)
         self.keep("desk")
+        page.raise_dock("Command")
+        self.keep("command")
+        page.raise_dock("Orders")
         page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "march"))
         self.keep("march")
         self.press(view, Qt.Key.Key_Escape, 8)
