@@ -37,6 +37,8 @@ QUARTERS = (
 TROOPS = ("IN", "IN", "IN", "LI", "LC", "MC", "HC", "LA", "HA")
 STAFFS = ("CQ", "AQ")
 HIDDEN = ("SA", "PB", "MI")
+ASSIGN = " assign "
+"""In a line that gives a unit another commander or deputy."""
 OFF_MAP = {"FR": "Fort Oran", "AU": "Fort Pola"}
 """Of those in a corner some lie in a garrison instead, on no square (13.1)."""
 TELLING = ("LC", "LA", "HA")
@@ -441,11 +443,19 @@ def _other_traits(rng: random.Random, corner: Corner) -> Corner:
 
 
 def corner_orders(one: World, rng: random.Random, seat: str) -> World:
-    return _in_a_corner(one, rng, seat, lambda corner: _ordered(rng, corner))
+    """Other orders in a corner; assignments, which those who assign hear of, stay."""
+    return _in_a_corner(one, rng, seat, lambda corner: _assigned(corner, _ordered(rng, corner)))
 
 
 def corner_silent(one: World, rng: random.Random, seat: str) -> World:
-    return _in_a_corner(one, rng, seat, lambda corner: replace(corner, orders=()))
+    """No orders in a corner but for assignments."""
+    return _in_a_corner(one, rng, seat, lambda corner: _assigned(corner, replace(corner, orders=())))
+
+
+def _assigned(before: Corner, after: Corner) -> Corner:
+    """A corner with the assignments of before and no others."""
+    kept = [line for line in before.orders if ASSIGN in line[1]]
+    return replace(after, orders=(*kept, *(line for line in after.orders if ASSIGN not in line[1])))
 
 
 def _in_a_corner(
