@@ -115,6 +115,11 @@ class View:
         return self._by_id.get(id)
 
     @cached_property
+    def commanded(self) -> frozenset[str]:
+        """The ids of those that the seat may give orders to; the game master may to all."""
+        return frozenset(token.id for token in self.tokens if token.orderable or self.gm)
+
+    @cached_property
     def _by_id(self) -> Mapping[str, Token]:
         return {token.id: token for token in reversed(self.tokens)}
 

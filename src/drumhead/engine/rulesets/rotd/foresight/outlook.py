@@ -65,10 +65,9 @@ def _relieved(places: Mapping[str, H]) -> Mapping[str, H]:
 def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
     """The outlook of a seat with these orders, in whatever sequence they stand."""
     state: RotdState = view.state
-    own = frozenset(token.id for token in view.tokens if token.orderable or view.gm)
     offices = frozenset(desk.id for desk in view.desks)
     holds = () if view.gm else game.seat(view.seat).holds
-    return Outlook(Campaign(game, state, view.phase), state, plans(orders), own, offices, holds)
+    return Outlook(Campaign(game, state, view.phase), state, plans(orders), view.commanded, offices, holds)
 
 
 def under(rule: str, number: str) -> bool:
