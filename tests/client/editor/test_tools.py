@@ -33,7 +33,7 @@ def heard(tool: Tool, *names: str) -> list[tuple[object, ...]]:
 
 
 def stroke(scene: StrategicScene, size: int = 1, opens: bool = False) -> StrokeTool:
-    tool = StrokeTool(size, opens)
+    tool = StrokeTool(scene.plane.board, size, opens)
     tool.start(scene)
     return tool
 

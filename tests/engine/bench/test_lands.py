@@ -65,7 +65,7 @@ def test_what_lies_beyond_the_board_is_left_out() -> None:
 
 def test_a_folder_of_land_is_written_of_europe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    monkeypatch.setattr(lands, "find_map", lambda *name: (asked.append(name), small_map())[1])
+    monkeypatch.setattr(lands, "read_map", lambda folder, year: (asked.append((folder.name, year)), small_map())[1])
     lands.main(["9", str(tmp_path / "land")])
     found = read_map(tmp_path / "land")
     assert asked == [("europe-1859", 1859)]

@@ -55,7 +55,8 @@ class Painting(QObject):
         return self._place_tool(field) if brush.name in PLACES else self._stroke_tool(field)
 
     def _stroke_tool(self, field: bool) -> StrokeTool:
-        tool = StrokeTool(self._size, opens=not field)
+        map = self._desk.map
+        tool = StrokeTool(map.tactical_board if field else map.board, self._size, opens=not field)
         tool.touched.connect(lambda before, here, stroke: self._paint(self._touch(field, before, here), stroke))
         tool.revoked.connect(self._desk.revoke)
         tool.picked.connect(lambda cell: self._pick(self._touch(field, None, cell)))

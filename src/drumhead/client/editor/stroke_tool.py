@@ -25,9 +25,9 @@ class StrokeTool(Tool):
     picked = Signal(int)
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, size: int = 1, opens: bool = False) -> None:
+    def __init__(self, squares: SquareBoard, size: int = 1, opens: bool = False) -> None:
         super().__init__()
-        self._size, self._opens = size, opens
+        self._squares, self._size, self._opens = squares, size, opens
         self._stroke, self._last = 0, -1
         self._hovered: int | None = None
 
@@ -67,6 +67,4 @@ class StrokeTool(Tool):
 
     def _show(self) -> None:
         if self._board is not None and self._hovered is not None:
-            board = self._board.plane.board
-            assert isinstance(board, SquareBoard), "brushes paint squares"
-            self._draw([Cells(board.within(self._hovered, self._size // 2), "reach")])
+            self._draw([Cells(self._squares.within(self._hovered, self._size // 2), "reach")])

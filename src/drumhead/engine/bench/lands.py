@@ -15,11 +15,11 @@ import numpy as np
 import numpy.typing as npt
 
 from drumhead.engine.boards.square import lettered_board
-from drumhead.engine.maps.library import find_map
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.squares.courses import river_classes
 from drumhead.engine.maps.squares.faults.raster import free_ground
 from drumhead.engine.maps.squares.model import City, GameMap, Layer, River, TacticalLayers, Terrain, Village
-from drumhead.engine.maps.squares.reader import COLUMN_LETTERS, ROW_LETTERS
+from drumhead.engine.maps.squares.reader import COLUMN_LETTERS, ROW_LETTERS, read_map
 from drumhead.engine.maps.squares.writer import write_map
 
 Place = TypeVar("Place", City, Village)
@@ -166,8 +166,7 @@ def _back_and_forth(length: int, count: int) -> npt.NDArray[np.int64]:
 def main(arguments: Sequence[str]) -> None:
     """Write land of so many columns and rows, made of Europe, into a folder."""
     side, folder = arguments
-    europe = find_map("europe-1859", 1859)
-    assert isinstance(europe, GameMap), "Europe is a map of squares"
+    europe = read_map(data_folder("maps") / "europe-1859", 1859)
     write_map(land(europe, int(side), int(side)), Path(folder))
 
 
