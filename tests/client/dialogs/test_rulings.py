@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.dialogs.rulings import RulingsDialog
@@ -197,8 +197,41 @@ def test_turns_are_taken_back_restored_and_forgotten(after: RulingsDialog, playe
     assert [after.back.kept.item(row).text() for row in range(after.back.kept.count())] == [
         "2  turn 1 as it waited: cut 1 was restored"
     ]
-    click(button(after, "Forget all for good"))
+    assert answered(after, "Forget all") == "Once it is forgotten nothing brings it back."
     assert (after.back.kept.count(), played.hand.cuts()) == (0, ())
+
+
+def answered(dialog: RulingsDialog, words: str) -> str:
+    """What is asked before all is forgotten, answered by a button; Escape without words."""
+    click(button(dialog, "Forget all for good"))
+    (box,) = [box for box in dialog.findChildren(QMessageBox) if box.isVisible()]
+    asked = box.informativeText()
+    if words:
+        click(next(found for found in box.buttons() if found.text() == words))
+    else:
+        QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert not box.isVisible()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return asked
+
+
+@pytest.mark.parametrize("words", ["Keep it", ""])
+def test_what_was_taken_back_is_not_forgotten_without_being_asked(
+    after: RulingsDialog, played: GameSession, words: str
+) -> None:
+    after.tabs.setCurrentWidget(after.back)
+    click(button(after, "Take back"))
+    answered(after, words)
+    assert after.back.kept.count() == len(played.hand.cuts()) == 1
+
+
+def test_what_came_of_the_first_turn_taken_back_is_told(after: RulingsDialog) -> None:
+    after.tabs.setCurrentWidget(after.back)
+    click(button(after, "Take back"))
+    said = "Turn 1 waits again with its sheets; what was cut off is kept as 1."
+    assert after.back.message.text() == said
+    after.back.kept.setCurrentRow(0)
+    assert after.back.message.text() == said
 
 
 def test_before_any_turn_nothing_can_be_taken_back(dialog: RulingsDialog) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMessageBox,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -39,10 +40,10 @@ class TurnsBack(QWidget):
         self.message.setWordWrap(True)
         self._take = QPushButton("&Take back")
         self._restore = QPushButton("&Put the chosen one in its place again")
-        self._forget = QPushButton("&Forget all for good")
+        self._forget = QPushButton("&Forget all for good…")
         self._take.clicked.connect(self._on_take)
         self._restore.clicked.connect(self._on_restore)
-        self._forget.clicked.connect(self._on_forget)
+        self._forget.clicked.connect(self._ask_to_forget)
         self._lay_out()
         self.show_turns()
 
@@ -76,14 +77,14 @@ class TurnsBack(QWidget):
             item = QListWidgetItem(f"{cut.number}  {held}{waited}{f': {cut.why}' if cut.why else ''}")
             item.setData(Qt.ItemDataRole.UserRole, cut.number)
             self.kept.addItem(item)
+        if not self.turns.count():
+            self.message.setText(NOTHING)
         self._allow()
 
     def _allow(self) -> None:
         self._take.setEnabled(self.turns.count() > 0)
         self._restore.setEnabled(bool(self.kept.selectedItems()))
         self._forget.setEnabled(self.kept.count() > 0)
-        if not self.turns.count():
-            self.message.setText(NOTHING)
 
     def _on_take(self) -> None:
         try:
@@ -106,6 +107,20 @@ class TurnsBack(QWidget):
             return
         self._told(f"{number} is in its place again, and what stood there is kept.")
 
+    def _ask_to_forget(self) -> None:
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle("Forget for good")
+        box.setText("What was taken back can be put in its place again as long as it is kept.")
+        box.setInformativeText("Once it is forgotten nothing brings it back.")
+        forget = box.addButton("Forget all", QMessageBox.ButtonRole.DestructiveRole)
+        forget.setObjectName("forget")
+        keep = box.addButton("Keep it", QMessageBox.ButtonRole.RejectRole)
+        box.setEscapeButton(keep)
+        box.setDefaultButton(keep)
+        forget.clicked.connect(self._on_forget)
+        box.open()
+
     def _on_forget(self) -> None:
         try:
             count = self._session.hand.vacuum()
@@ -115,6 +130,6 @@ class TurnsBack(QWidget):
         self._told(f"Forgotten for good: {count}.")
 
     def _told(self, words: str) -> None:
-        self.message.setText(words)
         self.show_turns()
+        self.message.setText(words)
         self.changed.emit()
