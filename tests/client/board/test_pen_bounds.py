@@ -4,6 +4,7 @@ texture is copied as it is, what a line of one point is, and how much room there
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -50,11 +51,12 @@ def test_a_line_of_few_points_is_not_kept(points: int, kept: int) -> None:
 def test_a_store_is_full_at_its_last_byte_and_always_holds_the_newest(room: int, held: int, made: str) -> None:
     store, asked = Store[str](room), list[str]()
 
-    def get(key: str) -> None:
-        store.get(key, lambda: (asked.append(key) or key, 40))  # type: ignore[func-returns-value]
+    def make(key: str) -> tuple[str, int]:
+        asked.append(key)
+        return key, 40
 
     for key in "aba":
-        get(key)
+        store.get(key, partial(make, key))
     assert ("".join(asked), store.held) == (made, held)
 
 

@@ -198,4 +198,6 @@ def test_the_table_takes_the_room_and_the_line_keeps_two_rows(panel: OrdersPanel
     assert line(panel).width() > 2 * enter.width()
     assert enter.geometry().top() == line(panel).geometry().top()
     assert label(panel, "count").geometry().bottom() < split.geometry().top()
-    assert panel.layout().contentsRect().left() == 4  # type: ignore[union-attr]
+    layout = panel.layout()
+    assert layout is not None
+    assert layout.contentsRect().left() == 4
