@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QTableView, QToolButton
 
+from drumhead.client.desk.offering import open_kinds
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.ruleset import OrderForm
 from tests.client.driving import ALLIES, PASSWORDS, click, click_cell, field, strategic, take_seat
@@ -73,8 +74,8 @@ def test_an_office_at_hand_offers_its_own_orders_and_the_other_offices(seated: M
 
 def test_a_unit_is_offered_no_order_that_is_an_offices_alone(seated: MainWindow) -> None:
     desk = seated.rooms.desk
-    assert {"transfer", "march"} <= desk.open_kinds("FR1AQ")
-    assert "march" not in desk.open_kinds(WAR) and "store" not in desk.open_kinds(WAR)
+    assert {"transfer", "march"} <= open_kinds(desk, "FR1AQ")
+    assert "march" not in open_kinds(desk, WAR) and "store" not in open_kinds(desk, WAR)
     desk.select(WAR)
     seated.rooms.desk_page.begin_order(form(seated, "march"))
     assert "March" in seated.rooms.desk_page.message and seated.rooms.desk_page.drafting.editor is None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
 
+from drumhead.client.desk.offering import open_kinds
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, click, take_seat
@@ -64,8 +65,8 @@ def test_a_monarch_offers_peace_by_mouse(window: MainWindow, game: Path) -> None
 def test_brigades_are_not_asked_about_war_and_peace(window: MainWindow, game: Path) -> None:
     desk = ready(window, game).rooms.desk
     brigade = next(token.id for token in desk.own_tokens() if token.counter == "IN")
-    assert "offer" not in desk.open_kinds(brigade)
-    assert "offer" in desk.open_kinds("FR1AQ")
+    assert "offer" not in open_kinds(desk, brigade)
+    assert "offer" in open_kinds(desk, "FR1AQ")
 
 
 def test_an_offer_waits_to_be_answered(window: MainWindow, game: Path) -> None:

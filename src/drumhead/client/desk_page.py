@@ -22,6 +22,7 @@ from drumhead.client.desk.mode_words import (
     standing,
     subject,
 )
+from drumhead.client.desk.offering import open_kinds, way
 from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.retelling import Retelling
 from drumhead.client.desk_docks import add_docks, size_docks
@@ -296,7 +297,7 @@ class DeskPage(QMainWindow):
         shown = self.desk.orders_about(unit) if self.desk.moment is None else ()
         orders = [(order, session.write_order(order)) for order in shown]
         if token.orderable and self.desk.mode == "DRAFT":
-            self.unit_panel.allow(self.desk.open_kinds(unit))
+            self.unit_panel.allow(open_kinds(self.desk, unit))
         self.unit_panel.show_unit(unit, stack, session.ruleset.describe(session.game, view, unit), orders)
         self.boards.select(token.cell, token.tactical)
         self._show_way(unit)
@@ -309,13 +310,13 @@ class DeskPage(QMainWindow):
         session, view = self.desk.session, self.desk.view()
         shown = self.desk.orders_of(chosen.id) if self.desk.moment is None else ()
         if self.desk.mode == "DRAFT":
-            self.unit_panel.allow(self.desk.open_kinds(chosen.id))
+            self.unit_panel.allow(open_kinds(self.desk, chosen.id))
         self.unit_panel.show_desk(chosen, view.desks, [(order, session.write_order(order)) for order in shown])
         self.boards.scene.select(None)
 
     def _show_way(self, unit: str) -> None:
         """Mark where the unit at hand may go at a click, if it may."""
-        found = self.desk.way(unit)
+        found = way(self.desk, unit)
         self.boards.mark_open(found[1] if found else ())
         if found:
             self._message.ask(CLICK.format(found[0].title))

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.offering import choices, example, open_kinds, orders_to, way
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.session import GameSession
 from tests.engine.session.strait import PAGE, scenario
@@ -47,26 +48,26 @@ def form(desk: OrderDesk, kind: str) -> OrderForm:
 def offered(desk: OrderDesk, unit: str, *places: str) -> list[str]:
     """What a right click on some places offers a unit."""
     board = desk.session.game.map.board
-    orders = desk.orders_to(unit, tuple(board.cell(place) for place in places))
+    orders = orders_to(desk, unit, tuple(board.cell(place) for place in places))
     return [desk.session.write_order(order) for order in orders]
 
 
 def test_a_unit_without_orders_may_go_where_its_move_may(opened: Desk) -> None:
     desk = opened()
-    found = desk.way("EAS")
+    found = way(desk, "EAS")
     assert found is not None
     assert (found[0].kind, names(desk, found[1])) == ("move", ["NOR", "BAY"])
     desk.enter_lines("F EAS H")
-    assert desk.way("EAS") is None
-    assert desk.way("NOR") is not None
+    assert way(desk, "EAS") is None
+    assert way(desk, "NOR") is not None
 
 
 def test_nobody_goes_at_a_click_but_a_unit_of_ones_own_in_a_draft(opened: Desk) -> None:
     desk = opened()
-    assert desk.way("SOU") is None
-    assert desk.way("") is None
+    assert way(desk, "SOU") is None
+    assert way(desk, "") is None
     desk.hand_in()
-    assert desk.way("EAS") is None
+    assert way(desk, "EAS") is None
 
 
 def test_a_right_click_offers_every_order_that_ends_there_and_stands(opened: Desk) -> None:
@@ -88,8 +89,8 @@ def test_only_the_kinds_of_order_that_can_be_filled_in_are_open(opened: Desk) ->
     near = PAGE.replace('units = ["A Northland", "F Eastland"]', 'units = ["A Northland", "F {}"]')
     plain = {"move", "support", "hold", "draw"}
     desk = opened(page=near.format("East Bay"))
-    assert desk.open_kinds("NOR") == plain
-    assert desk.open_kinds("BAY") == plain, "it touches no place that an army could be carried from"
+    assert open_kinds(desk, "NOR") == plain
+    assert open_kinds(desk, "BAY") == plain, "it touches no place that an army could be carried from"
 
 
 def test_a_fleet_beside_an_army_may_carry_it(opened: Desk) -> None:
@@ -100,10 +101,10 @@ def test_a_fleet_beside_an_army_may_carry_it(opened: Desk) -> None:
 def test_in_winter_a_home_centre_builds_what_it_may(opened: Desk) -> None:
     desk = opened("Iberia", BARE, 2)
     assert desk.unordered() == ("SOU",)
-    assert desk.open_kinds("SOU") == {"build", "waive", "draw"}
-    assert desk.choices(form(desk, "build"), "SOU") == ("A", "F")
-    assert desk.way("SOU") is None
-    assert desk.example() == "build A SOU"
+    assert open_kinds(desk, "SOU") == {"build", "waive", "draw"}
+    assert choices(desk, form(desk, "build"), "SOU") == ("A", "F")
+    assert way(desk, "SOU") is None
+    assert example(desk) == "build A SOU"
     assert offered(desk, "SOU", "SOU", "SOU/EC") == ["waive SOU", "draw Iberia"], "what to build is asked for first"
     assert desk.enter_lines("build F SOU/EC") == []
     assert desk.unordered() == ()
@@ -112,12 +113,12 @@ def test_in_winter_a_home_centre_builds_what_it_may(opened: Desk) -> None:
 def test_only_what_may_be_built_can_be_chosen(opened: Desk) -> None:
     page = BARE[: BARE.index("[[map.territories.SOU.coasts]]")]
     desk = opened("Iberia", page, 2)
-    assert desk.choices(form(desk, "build"), "SOU") == ("A",)
+    assert choices(desk, form(desk, "build"), "SOU") == ("A",)
 
 
 def test_the_example_of_a_line_is_one_that_can_be_entered(opened: Desk) -> None:
     desk = opened()
-    assert desk.enter_lines(desk.example()) == []
+    assert desk.enter_lines(example(desk)) == []
     assert desk.draft
 
 
@@ -151,7 +152,7 @@ def test_orders_can_no_longer_be_given_when_the_game_is_over(opened: Desk) -> No
     desk.refused.connect(told.append)
     desk.clear_unit("NOR")
     assert len(told) == 1
-    assert desk.way("NOR") is None
+    assert way(desk, "NOR") is None
 
 
 def test_the_moment_before_a_turn_is_there_only_if_the_file_holds_it(opened: Desk, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from drumhead.client.board.tools.tools import MeasureTool
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.offering import orders_to
 from drumhead.client.kinds import kind_of
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.engine.maps.names import Place
@@ -157,7 +158,7 @@ class Choosing(QObject):
         here = self._boards.scene.plane.alike(cell)
         menu = QMenu(parent)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for order in self._desk.orders_to(self._desk.unit, here):
+        for order in orders_to(self._desk, self._desk.unit, here):
             menu.addAction(self._desk.session.write_order(order)).triggered.connect(self._giving(order))
         menu.addSeparator()
         for token in self._desk.view().tokens:

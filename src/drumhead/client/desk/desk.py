@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -13,7 +12,6 @@ from drumhead.client.desk.commands import SetOrders
 from drumhead.engine.errors import DrumheadError, GameBusyError, GameFileError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, Refusal, replace_order
-from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Desk, Task, Token, View
 from drumhead.engine.session import GameSession, Receipt
 
@@ -194,18 +192,6 @@ class OrderDesk(QObject):
             return ()
         return tuple(token.id for token in self.own_tokens() if token.orderable and token.id not in ordered)
 
-    def way(self, unit: str) -> tuple[OrderForm, Sequence[int]] | None:
-        """The order by which a unit without orders may go somewhere at a click, and where it may go."""
-        token = self.session.view(self._seat).token(unit) if self._seat and unit else None
-        if token is None or not token.orderable or self.mode != "DRAFT" or self.orders_of(unit):
-            return None
-        for form in self.session.ruleset.forms:
-            if form.goes and [field.type for field in form.asked if not field.optional] == ["place"]:
-                cells = self.session.next_cells(self._seat, self._picking(form, unit), self._draft)
-                if cells:
-                    return form, cells
-        return None
-
     def step_unordered(self, step: int) -> bool:
         """Select the next (1) or previous (-1) unit without orders; False if there is none."""
         units, waiting = self.own_units(), set(self.unordered())
@@ -234,90 +220,6 @@ class OrderDesk(QObject):
         """Its orders and those of its owner as a whole."""
         return tuple(order for name in self.names_of(unit) for order in self.orders_of(name))
 
-    def example(self) -> str:
-        """A line that could be written now, for a seat whose orders go between places; else empty."""
-        forms = self.session.ruleset.forms if self.session.ruleset.by_places else ()
-        found = (self._instance(form, unit) for form in forms for unit in self.own_units())
-        order = next((order for order in found if order is not None), None)
-        return "" if order is None else self.session.write_order(order)
-
-    def _instance(self, form: OrderForm, unit: str) -> Order | None:
-        """An order of a unit with one place or one word to choose, if there is one that may be given."""
-        data, asked = self.begun(form, unit), [field for field in form.asked if not field.optional]
-        if [field.type for field in asked] == ["place"]:
-            cells = self.session.next_cells(self._seat, self._picking(form, unit), self._draft)
-            places = [{asked[0].name: self.session.game.map.board.name(cell)} for cell in cells[:1]]
-        else:
-            places = [{field.name: word} for field in asked if field.type == "choice" for word in field.options]
-        orders = (self.session.ruleset.order({**data, **place}) for place in places)
-        return next((order for order in orders if self.refusal(order) is None), None)
-
-    def _picking(self, form: OrderForm, unit: str) -> Order:
-        """An order none of whose places is picked yet."""
-        empty = {field.name: "" for field in form.asked if field.type == "place" and not field.optional}
-        return self.session.ruleset.order({**self.begun(form, unit), **empty})
-
-    def begun(self, form: OrderForm, unit: str) -> dict[str, Any]:
-        """What is known of an order of a unit before anything is asked."""
-        token = self.session.view(self._seat).token(unit)
-        return {"kind": form.kind, "unit": unit, **(form.brought_by(token) if token is not None else {})}
-
-    def orders_to(self, unit: str, cells: Collection[int]) -> tuple[Order, ...]:
-        """The orders between places that a unit may be given now and that end on one of some cells."""
-        token = self.session.view(self._seat).token(unit) if self._seat and unit else None
-        if token is None or not token.orderable or self.mode != "DRAFT" or not self.session.ruleset.by_places:
-            return ()
-        found: list[Order] = []
-        for form in self.session.ruleset.forms:
-            names = [field.name for field in form.asked if field.type == "place" and not field.optional]
-            if names:
-                found += self._ending(self.begun(form, unit), names, cells)
-            elif not form.asked and token.cell in cells and self.begun(form, unit)["unit"] == unit:
-                found.append(self.session.ruleset.order(self.begun(form, unit)))
-        return tuple(order for order in found if self.refusal(order) is None)
-
-    def _ending(self, data: dict[str, Any], names: Sequence[str], cells: Collection[int]) -> Iterator[Order]:
-        """Orders whose places still to be named lead to the cells, the last of them on one."""
-        order, board = self.session.ruleset.order, self.session.game.map.board
-        nexts = self.session.next_cells(self._seat, order({**data, **dict.fromkeys(names, "")}), self._draft)
-        for cell in nexts:
-            named = {**data, names[0]: board.name(cell)}
-            if len(names) > 1:
-                yield from self._ending(named, names[1:], cells)
-            elif cell in cells:
-                yield order(named)
-
-    def open_kinds(self, unit: str) -> frozenset[str]:
-        """The kinds of order between places that a unit can be given now; else all of the turn's that are its own."""
-        view = self.session.view(self._seat)
-        forms = [form for form in self.session.ruleset.timely(view.phase) if form.given_by(view, unit)]
-        if not self.session.ruleset.by_places:
-            return frozenset(form.kind for form in forms)
-        return frozenset(form.kind for form in forms if self._is_open(form, unit))
-
-    def _is_open(self, form: OrderForm, unit: str) -> bool:
-        """Whether a form can be filled in; one whose words are to be chosen is tried with each."""
-        if [field.type for field in form.asked][:1] == ["place"]:
-            return bool(self.session.next_cells(self._seat, self._picking(form, unit), self._draft))
-        if any(field.type == "choice" for field in form.asked):
-            return bool(self.choices(form, unit))
-        return self.refusal(self.session.ruleset.order(self.begun(form, unit))) is None
-
-    def choices(self, form: OrderForm, unit: str) -> tuple[str, ...]:
-        """The values of a form's choice that lead to an order that may stand, perhaps once a place is picked."""
-        field = next(field for field in form.asked if field.type == "choice")
-        data = self.begun(form, unit)
-        return tuple(word for word in field.options if self._leads_on(form, {**data, field.name: word}))
-
-    def _leads_on(self, form: OrderForm, data: dict[str, Any]) -> bool:
-        ruleset, board = self.session.ruleset, self.session.game.map.board
-        if self.refusal(ruleset.order(data)) is None:
-            return True
-        places = [field.name for field in form.asked if field.type == "place"]
-        cells = self.session.next_cells(self._seat, ruleset.order(data), self._draft) if places else ()
-        tried = (ruleset.order({**data, places[0]: board.name(cell)}) for cell in cells)
-        return any(self.refusal(order) is None for order in tried)
-
     def refusal(self, order: Order) -> Refusal | None:
         """Why an order may not stand beside the rest of the draft."""
         return self._refusal(order, self._draft)
@@ -336,18 +238,18 @@ class OrderDesk(QObject):
             self.refused.emit(str(refusal))
             return False
         text = self.session.write_order(order)
-        self._push(replace_order(draft, order), text, " ".join(order.key))
+        self.push(replace_order(draft, order), text, " ".join(order.key))
         return True
 
     def clear_order(self, order: Order) -> None:
         """Take one order out of the draft."""
         if self.may_edit():
-            self._push(tuple(other for other in self._draft if other != order), f"Clear {order.key[1]} of {order.unit}")
+            self.push(tuple(other for other in self._draft if other != order), f"Clear {order.key[1]} of {order.unit}")
 
     def clear_unit(self, unit: str) -> None:
         """Take all orders of a unit out of the draft."""
         if self.may_edit():
-            self._push(tuple(order for order in self._draft if order.key[0] != unit), f"Clear orders of {unit}")
+            self.push(tuple(order for order in self._draft if order.key[0] != unit), f"Clear orders of {unit}")
 
     def enter_lines(self, text: str) -> list[tuple[str, str]]:
         """Typed or pasted order lines, one step to undo; gives (line, reason) of those that were not taken."""
@@ -362,7 +264,7 @@ class OrderDesk(QObject):
                 failed.append((line, entered))
             elif entered != draft:
                 draft, last = entered, line
-        self._push(draft, last)
+        self.push(draft, last)
         return failed
 
     def _entered(self, line: str, draft: tuple[Order, ...]) -> tuple[Order, ...] | str:
@@ -388,7 +290,8 @@ class OrderDesk(QObject):
             return False
         return True
 
-    def _push(self, new: tuple[Order, ...], text: str, key: str = "") -> None:
+    def push(self, new: tuple[Order, ...], text: str, key: str = "") -> None:
+        """Another draft in the place of this one, as one step to undo called `text`; steps with one `key` are one."""
         if new != self._draft:
             self.undo_stack.push(SetOrders(self._write, self._draft, new, text, key))
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool, Tool
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.offering import begun, choices, open_kinds, way
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.client.panels.unit_panel import UnitPanel
@@ -54,7 +55,7 @@ class Drafting(QObject):
         if not self._desk.seat or not self._desk.view().orders_for(subject):
             self.refused.emit("Choose one of your units first.")
             return
-        if form.kind not in self._desk.open_kinds(subject) and not self._desk.session.ruleset.by_places:
+        if form.kind not in open_kinds(self._desk, subject) and not self._desk.session.ruleset.by_places:
             self.refused.emit(f"“{form.title}” is no order of {subject}.")
             return
         if self._desk.locked or self._desk.moment is not None:
@@ -64,7 +65,7 @@ class Drafting(QObject):
         if form.asked:
             self._open(form, subject, next((o for o in self._desk.orders_of(subject) if o.kind == form.kind), None))
             return
-        data = self._desk.begun(form, subject)
+        data = begun(self._desk, form, subject)
         given = self._desk.session.ruleset.order(data)
         if given in self._desk.draft:
             self._desk.clear_order(given)
@@ -74,13 +75,13 @@ class Drafting(QObject):
 
     def go(self, cell: int) -> bool:
         """A click on one of the places where the unit at hand may go: the order to go there, if that is meant."""
-        found = self._desk.way(self._desk.unit) if self.editor is None else None
+        found = way(self._desk, self._desk.unit) if self.editor is None else None
         if found is None or cell not in found[1] or self._may_choose(cell):
             return False
         form, board = found[0], self._desk.session.game.map.board
         field = next(field for field in form.asked if field.type == "place")
         self._replaced = None
-        self._give({**self._desk.begun(form, self._desk.unit), field.name: board.name(cell)})
+        self._give({**begun(self._desk, form, self._desk.unit), field.name: board.name(cell)})
         return True
 
     def _may_choose(self, cell: int) -> bool:
@@ -113,7 +114,7 @@ class Drafting(QObject):
         self._boards.mark_open(())
         field = editor.board_field
         if editor.choice is not None:
-            self._ask_choice(editor, self._desk.choices(form, unit))
+            self._ask_choice(editor, choices(self._desk, form, unit))
         elif field is not None and (field.type == "place" or not field.optional):
             self._pick(field)
         else:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.offering import example, open_kinds
 from drumhead.client.models.units_model import UnitsModel
 from drumhead.client.panels.order_line import OrderLine
 
@@ -113,12 +114,12 @@ class OrdersPanel(QWidget):
         self._reasons.clear()
         self._told.hide()
         units = self._desk.own_units() if self._desk.seat else ()
-        example = self._desk.example() if units else ""
+        shown = example(self._desk) if units else ""
         if units and not self._desk.session.ruleset.by_places:
-            kinds = sorted(self._desk.open_kinds(units[0]))
+            kinds = sorted(open_kinds(self._desk, units[0]))
             self.line.set_words((*(desk.title for desk in self._desk.desks()), *units), kinds)
-            example = f"{units[0]} march G4-V6 G5-V6" if "march" in kinds else f"{units[0]} {kinds[0]} G4-V6 7-9"
-        self.line.setPlaceholderText(EXAMPLE.format(example) if example else "")
+            shown = f"{units[0]} march G4-V6 G5-V6" if "march" in kinds else f"{units[0]} {kinds[0]} G4-V6 7-9"
+        self.line.setPlaceholderText(EXAMPLE.format(shown) if shown else "")
         self._show_count()
 
     def refresh_draft(self, units: frozenset[str]) -> None:

@@ -1,0 +1,7 @@
+"""The pages there are, in the sequence of their tabs."""
+
+from __future__ import annotations
+
+from drumhead.client.pages.page import Page
+
+PAGES: tuple[type[Page], ...] = ()
