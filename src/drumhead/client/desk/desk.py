@@ -9,6 +9,7 @@ from PySide6.QtGui import QUndoStack
 
 from drumhead.client.desk.autosave import Autosave
 from drumhead.client.desk.commands import SetOrders
+from drumhead.client.desk.selecting import Selection
 from drumhead.engine.errors import DrumheadError, GameBusyError, GameFileError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, Refusal, replace_order
@@ -40,7 +41,8 @@ class OrderDesk(QObject):
         self._seat = ""
         self._draft: tuple[Order, ...] = ()
         self._moment: Moment | None = None
-        self._unit = ""
+        self.selection = Selection(lambda: self.view() if self._seat else None, self)
+        self.selection.taken.connect(self.selection_changed)
         self._sat: set[tuple[str, str, int]] = set()
         self._turn, self._found_locked, self._unsaved = 0, False, False
         self._autosave = Autosave(self)
@@ -95,7 +97,8 @@ class OrderDesk(QObject):
         """Keep the draft and forget all that the seat could see."""
         self.save()
         self._unsaved = False
-        self._seat, self._draft, self._moment, self._unit = "", (), None, ""
+        self._seat, self._draft, self._moment = "", (), None
+        self.selection.forget()
         self.undo_stack.clear()
         if self._session is not None:
             self._session.lock()
@@ -161,12 +164,11 @@ class OrderDesk(QObject):
     @property
     def unit(self) -> str:
         """The unit at hand; empty if none."""
-        return self._unit
+        return self.selection.unit
 
     def select(self, unit: str) -> None:
-        if unit != self._unit:
-            self._unit = unit
-            self.selection_changed.emit(unit)
+        """Have a unit at hand; it is the only one chosen, unless it is one of several that are."""
+        self.selection.take(unit)
 
     def own_tokens(self) -> tuple[Token, ...]:
         """Units of the seat, those too that take no orders: of one owner after the other, each in the view's order."""
@@ -197,7 +199,7 @@ class OrderDesk(QObject):
         units, waiting = self.own_units(), set(self.unordered())
         if not waiting:
             return False
-        at = units.index(self._unit) if self._unit in units else -1 if step > 0 else 0
+        at = units.index(self.unit) if self.unit in units else -1 if step > 0 else 0
         around = (units[(at + step * distance) % len(units)] for distance in range(1, len(units) + 1))
         self.select(next(unit for unit in around if unit in waiting))
         return True
