@@ -95,7 +95,7 @@ def test_only_the_kinds_of_order_that_can_be_filled_in_are_open(opened: Desk) ->
 
 def test_a_fleet_beside_an_army_may_carry_it(opened: Desk) -> None:
     page = PAGE.replace('units = ["A Northland", "F Eastland"]', 'units = ["A Northland", "F Middle Sea"]')
-    assert opened(page=page).open_kinds("SEA") == {"move", "support", "convoy", "hold", "draw"}
+    assert open_kinds(opened(page=page), "SEA") == {"move", "support", "convoy", "hold", "draw"}
 
 
 def test_in_winter_a_home_centre_builds_what_it_may(opened: Desk) -> None:
