@@ -13,6 +13,7 @@ from drumhead.engine.play.figures import Drawn, Figure, Way
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.review import Review
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Link, Note, Task, Token, View
@@ -223,6 +224,7 @@ class Ruleset:
     `turn_title(game, turn, waits, begins)` names a turn; `waits()` is a state in which it waits, for a calendar that
     depends on what is played, and `begins` its first phase, which costs less to know.
     `ended(game, state)` says how the game ended, empty while it is played.
+    `review(game, view, orders)` is what formations do and what may be regretted; without it, its tasks.
     `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
     InputError where none is fought; None of a game without dice.
     `known(map, state)` is the map as a kept game knows it, where it has got more places since.
@@ -271,6 +273,7 @@ class Ruleset:
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
+    review: Callable[[Game[Any], View, Sequence[Order]], Review] | None = None
     mend: Callable[[Game[Any], Any, Sequence[str]], Mend] | None = None
     known: Callable[[Any, Any], Any] = whole
     settles: Mapping[str, Callable[[Game[Any], Sequence[str]], Settled]] = field(default_factory=dict)

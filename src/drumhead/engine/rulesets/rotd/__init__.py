@@ -9,8 +9,10 @@ from typing import Any
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.review import Review
 from drumhead.engine.play.ruleset import Reassignment, Ruleset
 from drumhead.engine.play.rulings import Mend, Settled
+from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.command.assigning import ASSIGN, reassigned
@@ -60,6 +62,12 @@ def _settle_battle(game: Game, words: Sequence[str]) -> Settled:
     return settle_battle(game, words)
 
 
+def _review(game: Game, view: View, orders: Sequence[Order]) -> Review:
+    from drumhead.engine.rulesets.rotd.staff.looking_over import review
+
+    return review(game, view, orders)
+
+
 def _order(data: Mapping[str, Any]) -> Order:
     return ORDER.validate_python(dict(data))
 
@@ -103,6 +111,7 @@ RULESET = Ruleset(
     situation=situation,
     score=score,
     odds=contests,
+    review=_review,
     mend=_mend,
     known=known_map,
     settles={"battle": _settle_battle},

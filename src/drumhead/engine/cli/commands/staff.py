@@ -1,0 +1,23 @@
+"""Commands for a player before he hands in: review."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+Game = Annotated[Path, typer.Argument(help="A game or position file (.drum).")]
+Seat = Annotated[str, typer.Option("--seat", help="The seat whose orders they are.")]
+Sheet = Annotated[Path | None, typer.Argument(help="An order sheet; default what the seat drafted or handed in.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+
+
+@app.command()
+def review(game: Game, seat: Seat, sheet: Sheet = None, json: Json = False) -> None:
+    """Orders looked over before they are handed in: what each formation does, and what may be regretted."""
+    from drumhead.engine.cli.staff.reviewing import review_orders
+
+    review_orders(game, seat, sheet, json)

@@ -1,0 +1,108 @@
+"""A seat's orders looked over before they are handed in: what each formation does, and what may be regretted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+KINDS = {
+    "unordered": "Without orders",
+    "clash": "Clashes",
+    "contradiction": "Contradictions",
+    "supply": "Communications and supply",
+    "crossing": "Crossings that hang on others",
+    "warning": "Warnings",
+}
+"""Of doubts, the gravest for a turn first, with the headings they stand under."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What some units of a formation do: `one` and `many` are the verb and what follows it, for one and for several
+    ("marches to Novara"); `cell` where it leads, `phases` in which they come there, from 1."""
+
+    units: tuple[str, ...]
+    one: str
+    many: str
+    cell: int | None = None
+    phases: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A formation and what its units do, most of them first; `id` of the unit that leads it, if one does."""
+
+    id: str
+    title: str
+    units: tuple[str, ...]
+    doings: tuple[Doing, ...]
+
+    def lines(self) -> Iterator[str]:
+        """Each doing as a sentence without its full stop: `9 of 10 units march to Novara, arriving S3-S5`."""
+        for doing in self.doings:
+            count, whole = len(doing.units), len(self.units)
+            verb = doing.one if count == 1 else doing.many
+            yield f"{_counted(count, whole)} {verb}{_arriving(doing.phases)}"
+
+    def sentence(self) -> str:
+        """All of it in one."""
+        return f"{self.title}: {'; '.join(self.lines())}."
+
+
+def _counted(count: int, whole: int) -> str:
+    if whole == 1:
+        return "it"
+    if count == whole:
+        return f"all {count} units"
+    return f"{count} of {whole} units"
+
+
+def _arriving(phases: tuple[int, ...]) -> str:
+    if not phases:
+        return ""
+    first, last = min(phases), max(phases)
+    return f", arriving S{first}" + (f"-S{last}" if last > first else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something to think about before the orders go: its kind, a sentence, whose it is and where."""
+
+    kind: str
+    text: str
+    units: tuple[str, ...] = ()
+    cell: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What each formation does, and the doubts there are."""
+
+    parts: tuple[Part, ...]
+    doubts: tuple[Doubt, ...]
+
+    def of(self, kind: str) -> tuple[Doubt, ...]:
+        """The doubts of a kind."""
+        return tuple(doubt for doubt in self.doubts if doubt.kind == kind)
+
+
+def gathered(doings: Iterable[Doing]) -> tuple[Doing, ...]:
+    """Doings of single units, those that do the same together; what most do first, and what leads somewhere."""
+    found: dict[tuple[str, str, int | None], list[Doing]] = {}
+    for doing in doings:
+        found.setdefault((doing.one, doing.many, doing.cell), []).append(doing)
+    joined = [
+        Doing(
+            tuple(unit for doing in same for unit in doing.units),
+            *words,
+            phases=tuple(sorted({phase for doing in same for phase in doing.phases})),
+        )
+        for words, same in found.items()
+    ]
+    return tuple(sorted(joined, key=lambda doing: (doing.cell is None, -len(doing.units))))
+
+
+def ranked(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
+    """Doubts by kind, then by whose they are."""
+    order = list(KINDS)
+    return tuple(sorted(doubts, key=lambda doubt: (order.index(doubt.kind), doubt.units, doubt.text)))

@@ -1,0 +1,78 @@
+"""6: a seat's sheet looked over as a chief of staff would, before it is handed in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.review import Doubt, Part, Review, gathered, ranked
+from drumhead.engine.play.view import Task, View
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look, under
+from drumhead.engine.rulesets.rotd.peace.soil import placing_rule
+from drumhead.engine.rulesets.rotd.staff.clashes import clashes
+from drumhead.engine.rulesets.rotd.staff.doings import doing
+from drumhead.engine.rulesets.rotd.staff.formations import formations
+from drumhead.engine.rulesets.rotd.staff.provisions import provisions
+from drumhead.engine.rulesets.rotd.tasks import UNORDERED, WARNING, tasks
+
+CITED = re.compile(r"\(rule ([0-9]+\.[0-9]+[a-z]*)\)")
+CROSSINGS, SUPPLIES = ("7.8", "12.4", "12.7"), ("11.1",)
+"""Rules by which a warning is of a crossing that hangs on somebody else, or of communications."""
+
+
+def review(game: Game, view: View, orders: Sequence[Order]) -> Review:
+    """What each formation does, and all that may be regretted of it."""
+    outlook = look(game, view, orders)
+    parts = tuple(
+        Part(id, title, units, gathered(doing(outlook, outlook.campaign.units[unit]) for unit in units))
+        for id, title, units in formations(game, view, orders)
+    )
+    return Review(parts, ranked(_doubts(outlook, parts, tasks(game, view, orders))))
+
+
+def _doubts(outlook: Outlook, parts: Sequence[Part], found: Sequence[Task]) -> Iterator[Doubt]:
+    silent = {task.unit for task in found if task.kind == UNORDERED}
+    for part in parts:
+        units = tuple(unit for unit in part.units if unit in silent)
+        if units:
+            cells = {outlook.campaign.units[unit].cell for unit in units}
+            whose = "" if units == part.units[:1] == part.units else f"{part.title}: "
+            yield Doubt(UNORDERED, f"{whose}{_silence(outlook, units, part)}", units, min(cells))
+    fed = outlook.campaign.phase not in (DEPLOYMENT, QUIET)
+    for task in found:
+        kind = _kind(task)
+        if kind != UNORDERED and not (fed and kind == "supply"):  # what supplies are to be expected is told exactly
+            yield Doubt(kind, task.text, (task.unit,), task.cell)
+    yield from clashes(outlook)
+    if fed:
+        yield from provisions(outlook)
+
+
+def _kind(task: Task) -> str:
+    """What a warning is of, by the last rule that it names."""
+    cited = CITED.findall(task.text)
+    if task.kind != WARNING or not cited:
+        return task.kind
+    if any(under(cited[-1], rule) for rule in CROSSINGS):
+        return "crossing"
+    return "supply" if any(under(cited[-1], rule) for rule in SUPPLIES) else WARNING
+
+
+def _silence(outlook: Outlook, units: Sequence[str], part: Part) -> str:
+    """6.9: what comes of it; where troops are placed they stay."""
+    one = len(units) == 1
+    ids = units[0] if one else f"{len(units)} of {len(part.units)} units"
+    has, stays = ("has", "it stays where it is") if one else ("have", "they stay where they are")
+    if outlook.campaign.phase in (DEPLOYMENT, QUIET):
+        return f"{ids} {has} no orders; {stays} (rule {placing_rule(outlook.campaign)})."
+    if not any(outlook.campaign.units[unit].combat for unit in units):
+        return f"{ids} {has} no orders; {stays} (rule 6.9)."
+    s, reach = "s" if one else "", whole(outlook.campaign.game, "tactical.default_support")
+    return (
+        f"{ids} {has} no orders; {stays}, skirmish{'es' if one else ''} in the first line, support{s} friends within "
+        f"{reach} squares and draw{s} up to one supply (rule 6.9)."
+    )

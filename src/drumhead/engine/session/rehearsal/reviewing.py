@@ -1,0 +1,54 @@
+"""What a seat is about to hand in, looked over once more, in any game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from drumhead.engine.drawing.orders.reading import Orders
+from drumhead.engine.play.figures import Way
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.review import Doing, Doubt, Part, Review, gathered, ranked
+from drumhead.engine.play.view import View
+from drumhead.engine.session.game_session import GameSession
+
+
+def reviewed(session: GameSession, seat: str, orders: Sequence[Order] | None = None) -> Review:
+    """What each formation of a seat does and what may be regretted; by default of what it drafted or handed in."""
+    given = session.draft(seat) if orders is None else tuple(orders)
+    view = session.view(seat)
+    if session.ruleset.review is not None:
+        return session.ruleset.review(session.game, view, given)
+    return Review(tuple(_parts(session, view, given)), ranked(_doubts(session, view, given)))
+
+
+def _parts(session: GameSession, view: View, orders: Sequence[Order]) -> Iterator[Part]:
+    """The units of one owner after the other, each doing what its order says, and what is ordered beside units."""
+    ordered = {order.unit: session.write_order(order) for order in orders}
+    own = [token for token in view.tokens if token.orderable]
+    owners = dict.fromkeys(token.owner for token in own)
+    for owner in owners:
+        units = tuple(token.id for token in own if token.owner == owner)
+        lines = [ordered.pop(unit, "") for unit in units]
+        doings = [_doing(unit, line) for unit, line in zip(units, lines, strict=True)]
+        yield Part("", owner or view.seat, units, gathered(doings))
+    for unit, line in ordered.items():
+        yield Part("", unit, (unit,), (Doing((unit,), f"orders {line}", f"order {line}"),))
+
+
+def _doing(unit: str, line: str) -> Doing:
+    if not line:
+        return Doing((unit,), "has no orders", "have no orders")
+    return Doing((unit,), f"is ordered {line}", f"are ordered {line}")
+
+
+def _doubts(session: GameSession, view: View, orders: Sequence[Order]) -> Iterator[Doubt]:
+    for task in session.ruleset.tasks(session.game, view, orders):
+        yield Doubt(task.kind, task.text, (task.unit,) if task.unit else (), task.cell)
+    drawn = {order: Orders.of(session.ruleset, session.game.map, view).on_map((order,)) for order in orders}
+    goals = {order: way.end for order, ways in drawn.items() for way in ways if isinstance(way, Way)}
+    name = session.game.map.board.name
+    for cell, count in Counter(goals.values()).items():
+        if count > 1:
+            units = tuple(order.unit for order, end in goals.items() if end == cell)
+            yield Doubt("clash", f"{' and '.join(units)} are both to go to {name(cell)}.", units, cell)
