@@ -11,7 +11,17 @@ import typer
 from typer.main import get_command
 
 from drumhead import __version__
-from drumhead.engine.cli.commands import bench, game_master, inspection, maps, players, rendering, sheets, staff
+from drumhead.engine.cli.commands import (
+    bench,
+    evening,
+    game_master,
+    inspection,
+    maps,
+    players,
+    rendering,
+    sheets,
+    staff,
+)
 from drumhead.engine.cli.output import say_error
 from drumhead.engine.errors import DrumheadError, ManyProblemsError, RefusedError
 
@@ -26,8 +36,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for room in (players.app, sheets.app, rendering.app, staff.app, game_master.app, inspection.app, bench.app):
-    app.registered_commands += room.registered_commands
+ROOMS = (players, sheets, rendering, staff, game_master, evening, inspection, bench)
+for room in ROOMS:
+    app.registered_commands += room.app.registered_commands
 app.add_typer(maps.app, name="map")
 
 

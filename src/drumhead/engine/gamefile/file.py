@@ -92,6 +92,7 @@ class GameFile:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._db = connection
+        self._undone = 0
 
     @classmethod
     def create(
@@ -137,6 +138,7 @@ class GameFile:
                 self._db.execute("commit")
             except BaseException:
                 if self._is_held():
+                    self._undone += 1
                     self._db.execute("rollback")
                 raise
 
@@ -316,9 +318,9 @@ class GameFile:
         query = "select distinct seat from sheets where turn = ? and text like ? order by seat"
         return tuple(str(seat) for (seat,) in self._rows(query, turn, f"%{word}%"))
 
-    def stamp(self) -> tuple[int, int]:
-        """Another one as soon as anybody has written to the file."""
-        return int(self._rows("pragma data_version")[0][0]), self._db.total_changes
+    def stamp(self) -> tuple[int, int, int]:
+        """Another one as soon as anybody has written to the file, or what was written was undone."""
+        return int(self._rows("pragma data_version")[0][0]), self._db.total_changes, self._undone
 
     def senders(self, turn: int) -> tuple[str, ...]:
         """The seats whose sheets are in."""

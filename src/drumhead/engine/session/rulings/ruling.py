@@ -35,6 +35,8 @@ from drumhead.engine.session.rulings.of_phases import of_phase
 from drumhead.engine.session.walking import Start, Walk
 
 UNDO = "undo"
+NOTE = "note"
+"""What is put on record beside the game: `note SUBJECT WHAT` changes nothing and is told to nobody."""
 CUT = "cut"
 """Among the secrets of a turn taken back: the number under which the file keeps it."""
 NOTICED = "The game master made a correction that changes what you see."
@@ -136,6 +138,8 @@ def _meant(case: _Case, words: Sequence[str], forced: bool) -> _Meant:
     if act == UNDO:
         undone = _undone(case.earlier, words[1:])
         return _Meant(_undoing(case.state, undone), undone=undone.id)
+    if act == NOTE:
+        return _Meant(_noted(words[1:]), {NOTE: True})
     if act in ACTS:
         found = gathered(case.founded, case.file, case.record, case.turn)
         return _Meant(*amending(case.founded, case.views, found.orders, words))
@@ -143,6 +147,12 @@ def _meant(case: _Case, words: Sequence[str], forced: bool) -> _Meant:
         mend, ruling = of_phase(case.founded, case.state, words, forced=forced)
         return _Meant(mend, {IN_TURN: ruling.kept()})
     return _Meant(mended(case.founded, case.state, words, forced=forced))
+
+
+def _noted(words: Sequence[str]) -> Mend:
+    if len(words) != 2:
+        raise InputError("Behind `note` what it is on and what is to be kept of it are expected, each in quotes.")
+    return Mend(words[0], (), ((words[1], "", ""),))
 
 
 def _undone(earlier: Sequence[Event], words: Sequence[str]) -> Event:
@@ -154,6 +164,8 @@ def _undone(earlier: Sequence[Event], words: Sequence[str]) -> Event:
         raise UnknownNameError(f"There is no ruling {' '.join(words)!r} on the turn that waits; there are {known}.")
     if CUT in found.secret:
         raise RefusedError(f"Ruling {' '.join(words)} took a turn back; `rollback --restore` brings it again.")
+    if NOTE in found.secret:
+        raise RefusedError(f"Ruling {' '.join(words)} is a note; nothing came of it that could be undone.")
     if found not in standing(earlier):
         raise RefusedError(f"Ruling {' '.join(words)} was undone already.")
     return found
@@ -277,6 +289,8 @@ def _ruled_words(event: Event) -> str:
 
 def _changes(values: Sequence[tuple[str, str, str]]) -> str:
     """What is otherwise, key by key; of something made or removed what it is or was."""
+    if not any(was or now for _, was, now in values):
+        return ", ".join(key for key, _, _ in values)
     if not any(was for _, was, _ in values):
         return f"made, {', '.join(f'{key} {now}' for key, _, now in values)}"
     if not any(now for _, _, now in values):

@@ -1,0 +1,97 @@
+"""Commands of a game master's evening: import, receipt, deadline, remind, send-out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+Game = Annotated[Path, typer.Argument(help="The game file (.drum).")]
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+Out = Annotated[Path | None, typer.Option("--out", help="Write to this file instead of standard output.")]
+
+
+@app.command(name="import")
+def import_folder(
+    folder: Annotated[Path, typer.Argument(help="The folder into which the sheets came.")],
+    game: Game,
+    table: Annotated[bool, typer.Option("--table", help="Only show what would become of them.")] = False,
+    accept: Annotated[
+        list[str] | None,
+        typer.Option("--accept", help="A file of which the lines that can be carried out are taken."),
+    ] = None,
+    override: Annotated[
+        list[str] | None,
+        typer.Option("--override", help="A file that is taken in past what bars it, by a ruling with its --reason."),
+    ] = None,
+    reason: Annotated[str, typer.Option("--reason", help="Why it is; the game master alone reads it.")] = "",
+    ask_back: Annotated[
+        str | None, typer.Option("--ask-back", help="The letter to the sender of a file, to be pasted; nothing else.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Hand in the sheets of a folder: a table tells of every file and every silent seat how it stands.
+
+    Late is what came after the deadline. What is not valid stays out."""
+    from drumhead.engine.cli.evening.importing import Asked, import_sheets, write_back
+
+    if ask_back is not None:
+        write_back(folder, game, ask_back)
+    else:
+        import_sheets(folder, game, Asked(table, tuple(accept or ()), tuple(override or ()), reason), json)
+
+
+@app.command()
+def receipt(
+    game: Game,
+    seat: Annotated[str, typer.Option("--seat", help="The seat whose sheets they are.")],
+    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default the one that waits.")] = None,
+    out: Out = None,
+) -> None:
+    """What was understood of a seat's sheets, each with its hash: one receipt behind the other."""
+    from drumhead.engine.cli.evening.papers import write_receipts
+
+    write_receipts(game, seat, turn, out)
+
+
+@app.command()
+def deadline(
+    game: Game,
+    due: Annotated[
+        str | None, typer.Argument(help="A day and a time such as '2026-11-27 20:00'; 'none' for none any more.")
+    ] = None,
+) -> None:
+    """When orders for the waiting turn are due: set it, or tell it."""
+    from drumhead.engine.cli.evening.papers import keep_deadline, tell_deadline
+
+    if due is None:
+        tell_deadline(game)
+    else:
+        keep_deadline(game, due)
+
+
+@app.command()
+def remind(
+    game: Game,
+    seat: Annotated[list[str] | None, typer.Option("--seat", help="A seat; default all that are awaited.")] = None,
+) -> None:
+    """Letters to be pasted, to the seats whose orders are awaited."""
+    from drumhead.engine.cli.evening.papers import write_reminders
+
+    write_reminders(game, seat or [])
+
+
+@app.command(name="send-out")
+def send_out(
+    game: Game,
+    folder: Annotated[Path, typer.Argument(help="The folder to make.")],
+    seat: Annotated[list[str] | None, typer.Option("--seat", help="A seat; default all.")] = None,
+    json: Json = False,
+) -> None:
+    """Positions, reports, receipts and letters for all seats into a folder, each seat's in one of its own."""
+    from drumhead.engine.cli.evening.papers import send_papers
+
+    send_papers(game, folder, seat or [], json)

@@ -1,0 +1,1 @@
+"""How a game master's evening goes at the command line."""

@@ -1,0 +1,64 @@
+"""When the orders for the waiting turn are due, and the words that remind of it. Nothing here reads a clock."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.play.events import GM
+from drumhead.engine.session.game_session import GameSession
+
+KEPT = "deadline"
+"""Beside what the game file says of itself: the turn and its deadline."""
+SHOWN = "%A, %d %B %Y, %H:%M"
+EXPECTED = "A deadline is a day and a time such as '2026-11-27 20:00', not {!r}."
+
+
+def read_due(text: str) -> datetime:
+    """A day and a time of the game master's own clock; InputError says what was expected."""
+    try:
+        found = datetime.fromisoformat(text.strip())
+    except ValueError as error:
+        raise InputError(EXPECTED.format(text)) from error
+    return found if found.tzinfo is None else found.astimezone().replace(tzinfo=None)
+
+
+def set_deadline(session: GameSession, due: datetime | None) -> None:
+    """The waiting turn's, or none any more."""
+    kept = {} if due is None else {"turn": session.turn, "due": due.isoformat(timespec="minutes")}
+    session.hand.file.note(KEPT, json.dumps(kept, sort_keys=True))
+
+
+def deadline(session: GameSession) -> datetime | None:
+    """The waiting turn's; one of an earlier turn holds no more."""
+    kept = json.loads(session.hand.file.meta().get(KEPT) or "{}")
+    return datetime.fromisoformat(kept["due"]) if kept.get("turn") == session.turn else None
+
+
+def awaited(session: GameSession) -> tuple[str, ...]:
+    """The seats whose orders are not in; none once the game is over."""
+    return () if session.over else tuple(status.seat.name for status in session.seats() if status.awaited)
+
+
+def reminders(session: GameSession, seats: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
+    """A letter for each of these seats, by default for all that are awaited."""
+    names = tuple(session.game.seat(seat).name for seat in seats) or awaited(session)
+    if GM in names:
+        raise InputError("The game master gives no orders; a reminder is for a player's seat.")
+    return tuple((name, _reminder(session, name)) for name in names)
+
+
+def _reminder(session: GameSession, seat: str) -> str:
+    title, turn = session.game.scenario.title, session.turn_title()
+    return (
+        f"To {seat}\n\n"
+        f"{title}: {turn} waits for your orders. {due_words(deadline(session))}\n"
+        f"Your position is {session.position(seat)}; the sheet you send names it.\n"
+    )
+
+
+def due_words(due: datetime | None) -> str:
+    """When orders are due, as a sentence."""
+    return "Please send your sheet." if due is None else f"Your sheet is due on {due.strftime(SHOWN)}."

@@ -1,0 +1,171 @@
+"""A folder of sheets: every file has its row, and so has every seat from which nothing came."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.errors import GameFileError, RefusedError, UnknownNameError
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession, Said
+from drumhead.engine.session.evening.answering import ask_back, override
+from drumhead.engine.session.evening.arriving import in_folder
+from drumhead.engine.session.evening.intake_table import Row, table, taken_in
+from tests.engine.session.evening.conftest import Mailed
+from tests.engine.session.pages import sheet
+
+MARCH = "FR1IN march - G5-V6"
+DUE = datetime(2026, 6, 1, 20)
+
+
+def sealed(game: GameSession, *lines: str) -> str:
+    game.unlock("Gyulai", "pavia")
+    text = game.seal(sheet("Gyulai", *lines))
+    game.lock()
+    return text
+
+
+def rows(game: GameSession, folder: Path, **asked: object) -> list[tuple[str, str, str]]:
+    found = table(game, in_folder(folder), **asked)  # type: ignore[arg-type]
+    return [(row.file, row.seat, row.standing) for row in found]
+
+
+def row_of(game: GameSession, folder: Path, name: str, due: datetime | None = None) -> Row:
+    return next(row for row in table(game, in_folder(folder), due) if row.file == name)
+
+
+def test_missing_double_wrong_turn_and_broken_files_each_have_the_right_row(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    mailed("a.orders", sheet("MacMahon", "FR1IN defend evade"), "08:00")
+    mailed("b.orders", sheet("MacMahon", "FR1IN defend evade"), "09:00")
+    mailed("c.orders", sheet("Canrobert", turn=2), "10:00")
+    mailed("d.orders", "dear game master, my orders follow", "11:00")
+    mailed("e.orders", sheet("MacMahon", game="waterloo"), "12:00")
+    mailed("f.orders", sheet("Ney"), "13:00")
+    mailed("g.orders", sheet("Gyulai"), "14:00")
+    mailed("notes.txt", "bread, milk", "15:00")
+    assert rows(game, tmp_path / "mail") == [
+        ("a.orders", "MacMahon", "valid"),
+        ("b.orders", "MacMahon", "double"),
+        ("c.orders", "Canrobert", "another turn"),
+        ("d.orders", "", "broken"),
+        ("e.orders", "MacMahon", "another game"),
+        ("f.orders", "Ney", "no such seat"),
+        ("g.orders", "Gyulai", "not sealed"),
+        ("", "Canrobert", "missing"),
+        ("", "Gyulai", "missing"),
+    ]
+    assert not any(status.handed_in for status in game.seats())
+
+
+def test_a_table_changes_nothing_and_what_is_asked_afterwards_is_as_before(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    before = game.path.read_bytes()
+    mailed("a.orders", sheet("MacMahon", "FR1IN defend evade"))
+    rows(game, tmp_path / "mail")
+    assert game.draft("MacMahon") == ()
+    assert game.path.read_bytes() == before
+
+
+def test_the_seal_that_does_not_fit_is_broken(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
+    mailed("good.orders", sealed(game, "AU1IN defend evade"))
+    mailed("bad.orders", sealed(game, "AU1IN defend evade").replace("evade", "last-ditch"), "13:00")
+    found = rows(game, tmp_path / "mail")
+    assert found[:2] == [("good.orders", "Gyulai", "valid"), ("bad.orders", "Gyulai", "seal broken")]
+
+
+def test_what_came_after_it_was_due_is_late_and_stays_out(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
+    mailed("a.orders", sheet("MacMahon", "FR1IN defend evade"), "19:59")
+    mailed("b.orders", sheet("Canrobert", "FR2IN defend evade"), "20:01")
+    found = taken_in(game, in_folder(tmp_path / "mail"), DUE)
+    assert [(row.file, row.standing, row.taken) for row in found if row.file] == [
+        ("a.orders", "valid", True),
+        ("b.orders", "late", False),
+    ]
+    assert [status.seat.name for status in game.seats() if status.handed_in] == ["MacMahon"]
+
+
+def test_refused_lines_are_named_and_the_rest_is_taken_where_it_is_accepted(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    mailed("a.orders", sheet("MacMahon", "FR1IN defend evade", "AU1IN defend evade", "FR1IN dance"))
+    files = in_folder(tmp_path / "mail")
+    (row, *_) = taken_in(game, files)
+    assert (row.standing, row.accepted, row.taken) == ("lines refused", 1, False)
+    assert [verdict.line for verdict in row.refused] == [7, 8]
+    (row, *_) = taken_in(game, files, accept=("a.orders",))
+    assert row.taken
+    assert [game.write_order(order) for order in game.draft("MacMahon")] == ["FR1IN defend evade"]
+
+
+def test_a_later_sheet_replaces_what_it_gives_anew(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
+    mailed("a.orders", sheet("MacMahon", "FR1IN defend evade"), "08:00")
+    mailed("b.orders", sheet("MacMahon", "FR1IN defend last-ditch"), "09:00")
+    found = table(game, in_folder(tmp_path / "mail"))
+    assert [(row.standing, row.replaced) for row in found[:2]] == [("replaced", ("FR1IN",)), ("valid", ())]
+
+
+def test_a_folder_that_is_none_is_refused(game: GameSession, tmp_path: Path) -> None:
+    with pytest.raises(GameFileError, match="is no folder"):
+        in_folder(tmp_path / "nowhere")
+
+
+# asking back, and taking in all the same
+
+
+def test_asking_back_names_the_lines_and_reasons_as_the_seat_may_know_them(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    mailed("a.orders", sheet("MacMahon", "FR1IN defend evade", "FR9IN defend evade"))
+    letter = ask_back(game, row_of(game, tmp_path / "mail", "a.orders"))
+    assert "To MacMahon\n" in letter
+    assert "line 7, FR9IN defend evade: " in letter
+    assert "The other 1 can be carried out." in letter
+    assert "AU2IN" not in letter
+
+
+def test_a_late_sheet_is_taken_in_by_a_ruling_that_says_why(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
+    mailed("b.orders", sheet("Canrobert", "FR2IN defend evade"), "21:00")
+    files = in_folder(tmp_path / "mail")
+    assert override(game, files, "b.orders", "the mail was slow", DUE).taken
+    (ruled,) = game.rulings(GM, 1)
+    assert game.wording(ruled) == (
+        "Ruling on sheet b.orders of Canrobert: taken in, though it came late. Reason: the mail was slow"
+    )
+    assert all(game.rulings(seat.name, 1) == () for seat in game.game.seats)
+    assert game.handed_in("Canrobert")
+    game.advance()
+    assert list(game.verify())
+
+
+def test_a_sheet_for_a_position_that_was_corrected_is_taken_in_by_a_ruling(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    text = game.sheet("MacMahon", [game.read_order("FR1IN defend evade")])
+    mailed("a.orders", text.replace(game.position("MacMahon"), "0123456789abcdef"))
+    files = in_folder(tmp_path / "mail")
+    assert row_of(game, tmp_path / "mail", "a.orders").standing == "another position"
+    assert override(game, files, "a.orders", "nothing of it had changed").taken
+
+
+def test_no_ruling_takes_in_what_is_for_another_turn_and_none_is_made(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    mailed("a.orders", sheet("MacMahon", turn=7))
+    files = in_folder(tmp_path / "mail")
+    with pytest.raises(RefusedError, match="cannot be taken in by a ruling: another turn"):
+        override(game, files, "a.orders", "why not")
+    with pytest.raises(UnknownNameError, match=r"there are a\.orders"):
+        override(game, files, "z.orders", "why not")
+    assert game.rulings(GM, 1) == ()
+
+
+def test_a_note_cannot_be_undone(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
+    mailed("b.orders", sheet("Canrobert", "FR2IN defend evade"), "21:00")
+    override(game, in_folder(tmp_path / "mail"), "b.orders", "slow mail", DUE)
+    with pytest.raises(RefusedError, match="is a note"):
+        game.rule(("undo", "1"), Said("no"))

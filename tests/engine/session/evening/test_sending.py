@@ -1,0 +1,108 @@
+"""Everything for every seat in one act, and nothing of another seat in any of it."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.errors import GameFileError
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession
+from drumhead.engine.session.evening.deadline import deadline, read_due, reminders, set_deadline
+from drumhead.engine.session.evening.sending import send_out
+from tests.engine.session.pages import sheet
+
+
+def decompressed(path: Path) -> str:
+    """All that a file holds, with what is packed in it."""
+    if path.suffix != ".drum":
+        return path.read_text(encoding="utf-8")
+    found = []
+    with sqlite3.connect(path) as db:
+        for (table,) in db.execute("select name from sqlite_master where type = 'table'").fetchall():
+            for row in db.execute(f"select * from {table}").fetchall():
+                found += [_plain(value) for value in row]
+    return "\n".join(found)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bytes):
+        try:
+            return zlib.decompress(value).decode()
+        except zlib.error:
+            return value.hex()
+    return str(value)
+
+
+def test_a_turn_goes_out_with_positions_reports_receipts_and_letters(game: GameSession, tmp_path: Path) -> None:
+    game.submit(sheet("MacMahon", "FR1IN defend evade"))
+    game.advance()
+    papers = send_out(game, tmp_path / "out")
+    assert [(paper.what, paper.file) for paper in papers if paper.seat == "MacMahon"] == [
+        ("position", "skirmish-turn-2-MacMahon.drum"),
+        ("report", "skirmish-turn-2-MacMahon-report.html"),
+        ("receipt", "skirmish-turn-1-MacMahon-receipt-1.txt"),
+        ("letter", "skirmish-turn-2-MacMahon-letter.txt"),
+    ]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "Canrobert",
+        "Gyulai",
+        "MacMahon",
+        "index.html",
+        "index.txt",
+    ]
+    names = [path.name for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert len(names) == len(set(names))
+
+
+def test_no_file_of_a_seat_holds_what_is_hidden_from_it(game: GameSession, tmp_path: Path) -> None:
+    game.submit(sheet("MacMahon", "FR1IN defend evade"))
+    game.advance()
+    send_out(game, tmp_path / "out")
+    units = set(game.data(GM)["units"])
+    for seat in ("MacMahon", "Canrobert", "Gyulai"):
+        known = {token.id for token in game.view(seat).tokens} | {t.id for t in game.view(seat, 1).tokens}
+        told = "".join(decompressed(path) for path in (tmp_path / "out" / seat).iterdir())
+        hidden = units - known
+        assert [unit for unit in sorted(hidden) if unit in told] == []
+        assert game.seed == "1" or game.seed not in told
+    austrian = "".join(decompressed(path) for path in (tmp_path / "out" / "Gyulai").iterdir())
+    assert "FR2CQ" not in austrian
+
+
+def test_the_same_game_goes_out_as_the_same_bytes(game: GameSession, tmp_path: Path) -> None:
+    first, second = send_out(game, tmp_path / "a"), send_out(game, tmp_path / "b")
+    assert first == second
+
+
+def test_nothing_is_written_over_and_nothing_left_behind(game: GameSession, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "mine.txt").write_text("mine", encoding="utf-8")
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(GameFileError, match="is there already"):
+        send_out(game, tmp_path / "out")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+# the deadline
+
+
+def test_a_deadline_is_of_one_turn(game: GameSession) -> None:
+    set_deadline(game, read_due("2026-06-05 20:00"))
+    assert deadline(game) == datetime(2026, 6, 5, 20)
+    game.advance()
+    assert deadline(game) is None
+
+
+def test_whoever_is_awaited_is_reminded_of_his_own_alone(game: GameSession) -> None:
+    set_deadline(game, read_due("2026-06-05 20:00"))
+    game.submit(sheet("MacMahon", "FR1IN defend evade"))
+    found = dict(reminders(game))
+    assert list(found) == ["Canrobert", "Gyulai"]
+    assert "Your sheet is due on Friday, 05 June 2026, 20:00." in found["Gyulai"]
+    assert game.position("Gyulai") in found["Gyulai"]
+    assert game.position("Canrobert") not in found["Gyulai"]
