@@ -129,3 +129,27 @@ def test_the_map_of_a_turn_lies_round_all_that_happened(session: GameSession) ->
     for name in ("G5-V5", "G5-V6", "G6-V6", "G7-V6"):
         column, row = board.position(board.cell(name))
         assert part.column < column < part.column + part.columns - 1 and part.row < row < part.row + part.rows - 1
+
+
+def test_a_battlefield_after_a_phase_shows_the_moves_of_that_phase_alone(session: GameSession) -> None:
+    ordered(session, "MacMahon", "FR1IN move 5-9")
+    session.submit(session.sheet("MacMahon", session.draft("MacMahon")))
+    session.advance()
+    cell = session.game.map.board.cell("G5-V6")
+    found = {
+        phase: [f.cells for f in _over(session, cell, phase) if isinstance(f, figures.Path)]
+        for phase in session.phases(1)
+    }
+    moved = {
+        event.phase: (event.facts["start"], event.facts["end"])
+        for event in session.events("MacMahon", 1)
+        if event.kind == "moved"
+    }
+    assert moved
+    assert {phase: cells[0] for phase, cells in found.items() if cells} == moved
+    assert not [f for f in _over(session, cell, None) if isinstance(f, figures.Path)], "the next turn has none yet"
+
+
+def _over(session: GameSession, cell: int, phase: str | None) -> tuple[figures.Figure, ...]:
+    turn = 1 if phase else None
+    return session.picture("MacMahon", Frame(600, 500, square=cell), turn, phase).figures

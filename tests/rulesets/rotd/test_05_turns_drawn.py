@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.figures import Cells, Figure, Path, Sign, Way
+from drumhead.engine.play.figures import Cells, Fight, Figure, Path, Sign, Way
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.knowledge.figures import figures
 
@@ -79,7 +79,23 @@ def test_ships_are_drawn_as_far_as_they_were_seen_and_nothing_of_what_lies_off_t
 
 def test_battles_are_one_tint_whoever_fought_them() -> None:
     told = drawn(event("battle", "tactical-1", cell=B), event("battle", "tactical-2"), event("battle", "tactical-3"))
-    assert told == (Cells((A, B), "clash"),)
+    assert told == (Cells((A, B), "clash"), Fight(A), Fight(B))
+
+
+def test_a_fight_is_marked_with_all_the_losses_that_were_told_of_its_square() -> None:
+    losses = [event("suffered", "tactical-1", total=40), event("suffered", "tactical-2", total=2)]
+    shelled = event("shelled", "tactical-2", cell=B, total=7)
+    assert drawn(event("battle", "tactical-1"), *losses, shelled) == (Cells((A,), "clash"), Fight(A, 42), Fight(B, 7))
+
+
+@pytest.mark.parametrize("kind", ["headquarters-reported", "troops-reported", "port-reported"])
+def test_what_is_only_reported_looks_otherwise_than_what_was_seen(kind: str) -> None:
+    assert drawn(event(kind, "end"), event(kind, "end", cell=B)) == (Cells((A, B), "reported"),)
+
+
+@pytest.mark.parametrize(("kind", "style"), [("city-captured", "taken"), ("depot-destroyed", "razed")])
+def test_what_changed_hands_is_marked(kind: str, style: str) -> None:
+    assert drawn(event(kind, "tactical-1")) == (Sign(A, style),)
 
 
 @pytest.mark.parametrize("kind", ["destroyed", "destroyed-seen", "disbanded", "dispersed", "surrendered"])
@@ -94,5 +110,5 @@ def test_who_breaks_up_is_marked_and_its_friends_see_whither_it_flees() -> None:
 
 
 def test_nothing_is_drawn_of_what_moved_nobody_over_the_map() -> None:
-    quiet = ("ate", "moved", "move-seen", "retreated", "fell-back-seen", "halted", "troops-reported", "turn-closed")
+    quiet = ("ate", "moved", "move-seen", "retreated", "fell-back-seen", "halted", "turn-closed")
     assert drawn(*(event(kind, "tactical-1") for kind in quiet)) == ()

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Path:
     """A way over cells, the start first; None stands for a phase left out (7.5).
 
-    `style` is order, draft, seen (of strangers), supply, broken, move or measure; `numbered` puts the phase on each
-    leg.
+    `style` is order, draft, seen (of strangers), supply, broken, move, fire or measure; `numbered` puts the phase on
+    each leg.
     """
 
     cells: tuple[int | None, ...]
@@ -21,7 +21,8 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Cells to tint and outline; `style` is reach, clash, watched, event, broken or a stance (1.3)."""
+    """Cells to tint and outline; `style` is reach, clash, watched, event, broken, reported or a stance
+    (1.3)."""
 
     cells: tuple[int, ...]
     style: str = "reach"
@@ -81,8 +82,8 @@ class Help:
 class Sign:
     """What happens in one place: `style` is ring (a unit stays), plus (one shall be raised), built (it was), cross
     (one is taken away), lost (so is one that was driven out), shattered (one broke up), destroyed, came or went
-    (strangers were seen to), clash (several kept each other out) or void (an order came to nothing); `word` stands at
-    its corner."""
+    (strangers were seen to), taken (it changed hands), razed (a store was), clash (several kept each other out) or void
+    (an order came to nothing); `word` stands at its corner."""
 
     cell: int
     style: str
@@ -105,7 +106,15 @@ class Afloat:
     rank: int = 0
 
 
-Figure = Path | Cells | Box | Ghost | Wreck | Way | Help | Sign | Afloat
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Where it was fought; the more men are known to be `lost`, the larger."""
+
+    cell: int
+    lost: int = 0
+
+
+Figure = Path | Cells | Box | Ghost | Wreck | Way | Help | Sign | Afloat | Fight
 
 
 def cells_of(figure: Figure) -> tuple[int, ...]:
@@ -117,7 +126,7 @@ def cells_of(figure: Figure) -> tuple[int, ...]:
             return figure.cells
         case Box():
             return (figure.centre,)
-        case Ghost() | Sign() | Afloat():
+        case Ghost() | Sign() | Afloat() | Fight():
             return (figure.cell,)
         case Way():
             return figure.start, figure.end

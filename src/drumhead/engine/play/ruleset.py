@@ -140,6 +140,11 @@ def nothing_beside(game: Game[Any], view: View) -> tuple[Figure, ...]:
     return ()
 
 
+def nowhere_else(game: Game[Any], events: Sequence[Event], cell: int) -> tuple[Figure, ...]:
+    """Of a game whose map has no battlefields."""
+    return ()
+
+
 def unjudged(map: Any, cell: int) -> tuple[Step, ...]:
     """Of a game whose board draws every way there is."""
     return ()
@@ -217,8 +222,8 @@ class Ruleset:
     `notes(game, view)` are what is known of squares beside troops: cities, sieges, railways, what is destroyed.
     `wording(game, event)` is a sentence; `section(event)` the report's heading it stands under.
     `engagements(game, events)` sums up a turn's battles by strategic cell.
-    `figures(game, events)` are what a turn's events lay over its map, `situation(game, view)` what a view lays over it
-    beside troops and notes.
+    `figures(game, events)` are what a turn's events lay over its map, `field_figures(game, events, cell)` over the
+    battlefield of a cell; `situation(game, view)` is what a view lays over the map beside troops and notes.
     `acts(map, order, start, end)` is whether a unit that goes so acts on the end from outside; the order as plain data.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, turn, waits, begins)` names a turn; `waits()` is a state in which it waits, for a calendar that
@@ -271,6 +276,7 @@ class Ruleset:
     terms: Callable[[Scenario], Terms] | None = None
     steps: Callable[[Any, int], tuple[Step, ...]] = unjudged
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
+    field_figures: Callable[[Game[Any], Sequence[Event], int], tuple[Figure, ...]] = nowhere_else
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     review: Callable[[Game[Any], View, Sequence[Order]], Review] | None = None

@@ -472,7 +472,7 @@ class GameSession:
         title = f"after {self.turn_title(shown)}" if number else self.turn_title(shown)
         orders, passed = self._ordered(seat, turn) if phase is None else (), self.phases(shown)[:number]
         told = [event for event in self.events(seat, shown) if event.phase in passed] if number else ()
-        return map_picture(self._founded, view, frame, title, told, orders)
+        return map_picture(self._founded, view, frame, title, told, orders, phase or "")
 
     def _ordered(self, seat: str, turn: int | None) -> tuple[Order, ...]:
         """What a player's seat has ordered for the turn that waits, or handed in for one before."""

@@ -102,15 +102,21 @@ class _Position:
         """What reads the seat's orders."""
         return Orders.of(self.founded.ruleset, self.founded.game.map, self.view)
 
-    def picture(self, frame: Frame, title: str, told: Sequence[Event], orders: Sequence[Order]) -> Picture:
-        """The map or a battlefield of it, with the seat's orders, or without any with what happened as it was told."""
+    def picture(
+        self, frame: Frame, title: str, told: Sequence[Event], orders: Sequence[Order], phase: str = ""
+    ) -> Picture:
+        """The map or a battlefield of it, with the seat's orders, or without any with what happened as it was told: on
+        the map in the turn so far, on a battlefield in the phase."""
         game, ruleset = self.founded.game, self.founded.ruleset
-        drawn = self._over_map(told, orders) if frame.square is None else self._over_field(frame.square, orders)
+        just = [event for event in told if event.phase == phase]
+        drawn = self._over_map(told, orders) if frame.square is None else self._over_field(frame.square, just, orders)
         return Picture(title, game.map, self.view, frame, title, self.notes, drawn, ruleset.id)
 
-    def _over_field(self, square: int, orders: Sequence[Order]) -> tuple[Figure, ...]:
-        ruined = field_ruins(self.founded.game.map, square, self.notes)
-        return (*ruined, *field_ships(square, self.notes), *self.orders.on_field(orders, square, self.notes))
+    def _over_field(self, square: int, told: Sequence[Event], orders: Sequence[Order]) -> tuple[Figure, ...]:
+        game, ruined = self.founded.game, field_ruins(self.founded.game.map, square, self.notes)
+        happened = () if orders else self.founded.ruleset.field_figures(game, told, square)
+        ordered = self.orders.on_field(orders, square, self.notes)
+        return (*ruined, *field_ships(square, self.notes), *happened, *ordered)
 
     def _over_map(self, told: Sequence[Event], orders: Sequence[Order]) -> tuple[Figure, ...]:
         game, ruleset = self.founded.game, self.founded.ruleset
@@ -126,10 +132,11 @@ def map_picture(
     title: str,
     told: Sequence[Event] = (),
     orders: Sequence[Order] = (),
+    phase: str = "",
 ) -> Picture:
     """The map as a view shows it, or a battlefield of it, with what is known of its places, and over it the seat's
-    orders, or without any what happened as it was told."""
-    return _Position(founded, view).picture(frame, title, told, orders)
+    orders, or without any what happened as it was told, up to a phase if it is after one."""
+    return _Position(founded, view).picture(frame, title, told, orders, phase)
 
 
 def _courses(founded: Founded, view: View, orders: Sequence[Order]) -> Course:

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from drumhead.engine.drawing.ink.items import Item
-from drumhead.engine.drawing.orders import paths, ships, ways
+from drumhead.engine.drawing.orders import fights, paths, ships, ways
 from drumhead.engine.drawing.orders.plots import Plot
 from drumhead.engine.drawing.orders.strokes import Hand
-from drumhead.engine.play.figures import Afloat, Box, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
+from drumhead.engine.play.figures import Afloat, Box, Cells, Fight, Figure, Ghost, Help, Path, Sign, Way, Wreck
 
-ORDER: dict[type[Figure], int] = {Cells: 0, Box: 1, Help: 2, Path: 3, Way: 3, Ghost: 4, Wreck: 5, Sign: 5, Afloat: 5}
+ORDER: dict[type[Figure], int] = {
+    Cells: 0,
+    Box: 1,
+    Help: 2,
+    Path: 3,
+    Way: 3,
+    Ghost: 4,
+    Fight: 5,
+    Wreck: 6,
+    Sign: 6,
+    Afloat: 6,
+}
 
 
 def drawn(figures: Iterable[Figure], plot: Plot, hand: Hand) -> Iterator[Item]:
@@ -35,6 +46,8 @@ def _items(figure: Figure, plot: Plot, hand: Hand) -> Iterator[Item]:
             return ways.way(figure, plot, hand)
         case Help():
             return ways.help(figure, plot, hand)
+        case Fight():
+            return fights.fight(figure, plot, hand)
         case Sign():
             return ways.sign(figure, plot, hand)
         case Afloat():

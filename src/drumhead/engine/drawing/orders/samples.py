@@ -9,7 +9,7 @@ from functools import partial
 from drumhead.engine.boards.square import SquareBoard, numbered_board
 from drumhead.engine.drawing.ink.items import Box, Clip, Item, points
 from drumhead.engine.drawing.ink.legend import Entry, framed
-from drumhead.engine.drawing.orders import ways
+from drumhead.engine.drawing.orders import fights, ways
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.plots import SquarePlot
 from drumhead.engine.drawing.orders.strokes import Hand
@@ -43,6 +43,8 @@ def _sample(figure: figures.Figure, hand: Hand, box: Box) -> list[Item]:
             return [*ways.arrow(figure, line, wide / 2, hand.theme.path, hand)]
         case figures.Help():
             return [*_helping(figure, hand, (left + pad, top + pad, right - pad, bottom - pad), wide)]
+        case figures.Fight():
+            return [*fights.burst(centre, wide * 0.6, hand)]
         case figures.Sign() if figure.style in BADGES:
             badge = BADGES[figure.style]
             return [*hand.badge(centre, wide * 0.46, badge.letter, hand.colour(badge.colour))]

@@ -25,6 +25,7 @@ PATHS = {
     "seen": Stroke("ink", (0.4, 1.9), flat=False),
     "supply": Stroke("supply", (4.0, 2.0)),
     "broken": Stroke("broken", (1.0, 2.0)),
+    "fire": Stroke("bad", (1.2, 1.6)),
     "measure": Stroke("measure", (4.0, 2.0, 1.0, 2.0)),
 }
 """Of paths over cells."""
@@ -52,6 +53,8 @@ BADGES = {
     "went": Badge("–", "ink", -1 / 3, 1.0),
     "shattered": Badge("S", "bad", 1 / 3, 1.0),
     "destroyed": Badge("×", "bad", 1.0, 1.0),
+    "taken": Badge("C", "capital", 1.0, -1.0),
+    "razed": Badge("D", "bad", 1 / 3, -1.0),
 }
 """Of signs; those of squares beside each other, below the flags."""
 
@@ -70,6 +73,7 @@ TINTS = {
     "watched": Tint("ghost"),
     "event": Tint("capital"),
     "broken": Tint("broken", "rising"),
+    "reported": Tint("ghost", "dotted"),
     "own": Tint("own"),
     "friend": Tint("friend"),
     "enemy": Tint("enemy", "falling"),

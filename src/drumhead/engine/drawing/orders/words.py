@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.engine.play.figures import Afloat, Box, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
+from drumhead.engine.play.figures import Afloat, Box, Cells, Fight, Figure, Ghost, Help, Path, Sign, Way, Wreck
 
 Kind = tuple[type[Figure], str, bool]
 """A figure's class and style, and whether what it shows came about."""
@@ -19,6 +19,7 @@ WORDS: dict[Kind, str] = {
     (Path, "order", True): "march, a number a phase",
     (Path, "seen", True): "strangers seen to march",
     (Path, "move", True): "move",
+    (Path, "fire", True): "bombardment",
     (Box, "support", True): "support",
     (Box, "intercept", True): "interception",
     (Ghost, "", True): "where a unit will be",
@@ -26,6 +27,8 @@ WORDS: dict[Kind, str] = {
     (Path, "measure", True): "measured way",
     (Cells, "reach", True): "in reach",
     (Cells, "clash", True): "battle",
+    (Fight, "", True): "men lost, the more the larger",
+    (Cells, "reported", True): "strangers reported, not seen",
     (Cells, "broken", True): "out of communications",
     (Cells, "own", True): "under own control",
     (Cells, "enemy", True): "under hostile control",
@@ -54,6 +57,8 @@ WORDS: dict[Kind, str] = {
     (Sign, "shattered", True): "unit shattered",
     (Sign, "came", True): "strangers seen to come",
     (Sign, "went", True): "strangers seen to go",
+    (Sign, "taken", True): "changed hands",
+    (Sign, "razed", True): "store destroyed",
     (Sign, "clash", True): "contested place",
     (Sign, "void", True): "void order",
 }

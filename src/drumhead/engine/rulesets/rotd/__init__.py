@@ -19,6 +19,7 @@ from drumhead.engine.rulesets.rotd.command.assigning import ASSIGN, reassigned
 from drumhead.engine.rulesets.rotd.command.chain import chain, named, posted
 from drumhead.engine.rulesets.rotd.foresight.situation import situation
 from drumhead.engine.rulesets.rotd.knowledge.describe import describe
+from drumhead.engine.rulesets.rotd.knowledge.field_figures import field_figures
 from drumhead.engine.rulesets.rotd.knowledge.figures import figures
 from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
@@ -108,6 +109,7 @@ RULESET = Ruleset(
     section=_section,
     engagements=engagements,
     figures=figures,
+    field_figures=field_figures,
     situation=situation,
     score=score,
     odds=contests,

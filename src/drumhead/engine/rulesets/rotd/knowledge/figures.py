@@ -1,11 +1,13 @@
-"""4.5, 5.3: a turn's events as figures on its map: marches by phase, strangers seen, battles, who broke or was lost."""
+"""4.5, 5.3: a turn's events as figures on its map: marches by phase, strangers seen or only reported, battles and what
+they cost, what changed hands, who broke or was lost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from operator import attrgetter
 
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.figures import Cells, Figure, Path, Sign, Way
+from drumhead.engine.play.figures import Cells, Fight, Figure, Path, Sign, Way
 from drumhead.engine.play.game import Game
 
 MARCHES = {"marched", "pursued", "sought", "interrupted", "withdrew", "railed"}
@@ -23,7 +25,12 @@ SIGNS = {
     "arrival-seen": "came",
     "ship-seen-leaving": "went",
     "ship-seen-coming": "came",
+    "city-captured": "taken",
+    "bridge-captured": "taken",
+    "depot-destroyed": "razed",
 }
+REPORTED = {"headquarters-reported", "troops-reported", "port-reported"}
+COSTLY = {"battle", "suffered", "shelled"}
 PHASE = "strategic-"
 
 
@@ -32,14 +39,25 @@ def figures(game: Game, events: Sequence[Event]) -> tuple[Figure, ...]:
     numbered, rest = _marches(events)
     seen, others = _seen(events)
     signs = [sign for event in others for sign in _signs(event)]
-    return tuple(dict.fromkeys((*_fought(events), *seen, *rest, *numbered, *_flights(events), *signs)))
+    tints: tuple[Figure, ...] = (*_tinted(events, {"battle"}, "clash"), *_tinted(events, REPORTED, "reported"))
+    moves: tuple[Figure, ...] = (*seen, *rest, *numbered, *_flights(events))
+    return tuple(dict.fromkeys((*tints, *moves, *fights(events, attrgetter("cell")), *signs)))
 
 
-def _fought(events: Iterable[Event]) -> Iterator[Cells]:
-    """10.1: the squares of battles."""
-    cells = {event.cell for event in events if event.kind == "battle" and event.cell is not None}
+def _tinted(events: Iterable[Event], kinds: Collection[str], style: str) -> Iterator[Cells]:
+    """10.1, 4.7: the squares of battles, and those of which a minister was told."""
+    cells = {event.cell for event in events if event.kind in kinds and event.cell is not None}
     if cells:
-        yield Cells(tuple(sorted(cells)), "clash")
+        yield Cells(tuple(sorted(cells)), style)
+
+
+def fights(events: Iterable[Event], place: Callable[[Event], int | None]) -> Iterator[Fight]:
+    """10.7, 10.9, 10.15: where it was fought, with all the men whose loss was told."""
+    lost: dict[int, int] = {}
+    for event in events:
+        if (cell := place(event)) is not None and event.kind in COSTLY:
+            lost[cell] = lost.get(cell, 0) + int(event.facts.get("total", 0))
+    yield from (Fight(cell, men) for cell, men in sorted(lost.items()))
 
 
 def _marches(events: Iterable[Event]) -> tuple[list[Path], list[Path]]:
