@@ -5,30 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from drumhead.engine.cli.demo import SEED, battle_table
-from drumhead.engine.maps.library import bundled_sheets, find_scenario
+from drumhead.engine.cli.demo import battle_table
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
+from tests.scenarios.conftest import TURNS
 
 HERE = Path(__file__).parent / "lombardy-1859"
-TURNS = 2
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameSession]:
-    session = GameSession.create("lombardy-1859", tmp_path_factory.mktemp("game") / "game.drum", seed=SEED)
-    for turn in range(1, TURNS + 1):
-        for path in bundled_sheets(find_scenario("lombardy-1859"), turn):
-            verdicts = session.submit(path.read_text(encoding="utf-8"), path.name)
-            assert [(path.name, v.text, v.reason) for v in verdicts if not v.accepted] == []
-        session.advance()
-    yield session
-    session.close()
 
 
 def _as_ever(name: str, text: str, rewrite: bool) -> None:

@@ -32,9 +32,11 @@ from drumhead.client.panels.square_panel import NOTHING, SquarePanel
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.engine.maps.bundled import Billing
+from drumhead.engine.play.accounts import Reason, Sum, Term
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.view import Task
 from drumhead.engine.reports.report import Line, Report, Section
+from drumhead.engine.reports.why import Cause
 from tests.client.driving import LEFT, button, said, tips
 
 
@@ -57,35 +59,17 @@ def test_tasks_can_be_narrowed_to_a_kind(qtbot: QtBot) -> None:
 def test_an_event_tells_its_causes_with_figures_and_rules(qtbot: QtBot) -> None:
     panel = EventsPanel()
     qtbot.addWidget(panel)
-    first = Event(id="1.supply.1", kind="fed", phase="supply", rule="11.9", cause="order FR1IN supply")
-    second = Event(
-        id="1.supply.2",
-        kind="moved",
-        phase="supply",
-        rule="9.2",
-        cause="1.supply.1",
-        facts={"men_lost": 120, "run": True},
-    )
-    panel.show_chain((second, first), lambda event: f"It was {event.kind}.")
+    first = Cause("1.supply.1", "It was fed.", "11.9", "Drawing supplies", order="because of an order of FR1IN: Supply")
+    tired = Reason(("It was dark.",), (Sum("Fatigue", (Term("the step", 1), Term("the ground", 2)), 3),))
+    panel.show_chain((Cause("1.supply.2", "It moved.", "9.2", reason=tired), first))
     assert panel.why().splitlines() == [
-        "It was moved. (rule 9.2)",
-        "    men lost: 120",
-        "    run: yes",
-        "It was fed. (rule 11.9)",
-        "because of order FR1IN supply",
-    ]
-
-
-def test_the_parts_of_a_strength_stand_in_lines_of_their_own(qtbot: QtBot) -> None:
-    panel = EventsPanel()
-    qtbot.addWidget(panel)
-    parts = [{"men": 1850, "unit": "FR11IN", "factors": {"gun_share": 0.5}}, {"men": 100, "unit": "FR2HA"}]
-    panel.show_chain((Event(id="1.a.1", kind="fire", phase="a", facts={"parts": parts}),), lambda event: "Fire.")
-    assert panel.why().splitlines() == [
-        "Fire.",
-        "    parts:",
-        "        FR11IN: men 1850; factors gun share 0.5",
-        "        FR2HA: men 100",
+        "It moved.",
+        "    rule 9.2",
+        "    It was dark.",
+        "    Fatigue: 1 the step + 2 the ground = 3",
+        "  because: It was fed.",
+        "      rule 11.9: Drawing supplies",
+        "    because of an order of FR1IN: Supply",
     ]
 
 
@@ -248,11 +232,11 @@ def test_an_events_tip_is_its_number_and_its_rule(qtbot: QtBot) -> None:
 def test_other_events_leave_no_cause_of_the_former(qtbot: QtBot) -> None:
     panel = EventsPanel()
     qtbot.addWidget(panel)
-    panel.show_chain(TOLD[:1], lambda event: "It marched.")
-    assert panel.why() == "It marched. (rule 7.2)"
+    panel.show_chain((Cause("1.a.1", "It marched."),))
+    assert panel.why() == "It marched."
     panel.show_events(TOLD, lambda event: event.kind)
     assert panel.why() == ""
-    panel.show_chain((), lambda event: "")
+    panel.show_chain(())
     assert panel.why() == ""
 
 
@@ -264,20 +248,6 @@ def test_events_of_a_board_without_battlefields_promise_none(qtbot: QtBot) -> No
     assert "battlefield" in rows.toolTip()
     panel.set_fields(False)
     assert rows.toolTip() == "Click for the reason"
-
-
-def test_figures_are_told_as_people_write_them(qtbot: QtBot) -> None:
-    panel = EventsPanel()
-    qtbot.addWidget(panel)
-    facts = {"share": 0.123456, "way": ["A1", "A2"], "rout": False, "of": {"gun_crews": 3, "men": 4}, "none": []}
-    panel.show_chain((Event(id="1.a.1", kind="fire", phase="a", facts=facts),), lambda event: "Fire.")
-    assert panel.why().splitlines()[1:] == [
-        "    share: 0.1235",
-        "    way: A1, A2",
-        "    rout: no",
-        "    of: gun crews 3, men 4",
-        "    none: ",
-    ]
 
 
 def test_reports_are_chosen_newest_first_and_the_position_last(qtbot: QtBot) -> None:

@@ -73,8 +73,8 @@ def test_why_tells_numbers_and_causes(game: Path, tmp_path: Path, capsys: pytest
     line = next(x for s in report[0]["sections"] for x in s["lines"] if x["rule"] == "10.7")
     assert run(["why", str(game), line["event"]]) == 0
     said = capsys.readouterr().out
-    assert "[rule 10.7]" in said
-    assert "rule 10.1]" in said
+    assert "rule 10.7: Fire" in said
+    assert "rule 10.1: " in said
 
 
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -118,6 +118,17 @@ def test_the_numbers_of_every_move_are_those_of_its_helpers_and_of_the_slow_reso
                 assert (facts["strength"] > max(facts["strengths"], default=0)) is (event.kind != "bounced")
 
 
+def test_the_reason_of_every_move_adds_up_to_its_strength_in_names_of_provinces(
+    board: AreaGame, seasons: Seasons
+) -> None:
+    for _, events in seasons:
+        for event in events:
+            reason = RULESET.accounts.reason(board, event)
+            assert all(found.adds_up for found in reason.sums)
+            assert bool(reason.sums) is (event.kind in MOVES or "helpers" in event.facts)
+            assert not any(line.isupper() for line in reason.lines)
+
+
 def test_what_cut_or_broke_or_beat_an_order_did_so(seasons: Seasons) -> None:
     for season, events in seasons:
         first = {event.units[0]: event for event in reversed(events) if event.units}

@@ -11,6 +11,7 @@ from drumhead.client.panels.replay_bar import ReplayBar
 from drumhead.client.panels.report_panel import POSITION, ReportPanel
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulings import RULED, forced, marked
+from drumhead.engine.session.accounts.why import why
 
 RULED_ON, FORCED = ", ruled on", ", ruled on past a rule"
 """Behind a moment of the replay of which the seat knows a ruling."""
@@ -119,8 +120,7 @@ class Retelling(QObject):
         self._events.show_events(self._desk.events(turn, phase), self._desk.session.wording)
 
     def _show_why(self, event: Event) -> None:
-        session = self._desk.session
-        self._events.show_chain(session.why(self._desk.seat, event.id), session.wording)
+        self._events.show_chain(why(self._desk.session, self._desk.seat, event.id))
         if event.cell is not None and self._boards.field_cell != event.cell:
             self._boards.close_field()
             self._boards.show_cell(event.cell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListView, QSplitter, QTextBrowser, QVBoxLayout, QWidget
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QSplitter, QTextBrowser, QVB
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulings import RULINGS
+from drumhead.engine.reports.why import Cause, why_lines
 
 
 class EventsPanel(QWidget):
@@ -81,17 +82,9 @@ class EventsPanel(QWidget):
         self._list.scrollTo(index)
         self._on_chosen(index)
 
-    def show_chain(self, chain: Sequence[Event], wording: Callable[[Event], str]) -> None:
-        """Tell why: each event with its rule and its figures, then what caused it."""
-        lines = []
-        for event in chain:
-            rule = f" (rule {event.rule})" if event.rule else ""
-            lines.append(f"{wording(event)}{rule}")
-            for name, value in event.facts.items():
-                lines += _told(name, value)
-        if chain and chain[-1].cause:
-            lines.append(f"because of {chain[-1].cause}")
-        self._why.setPlainText("\n".join(lines))
+    def show_chain(self, chain: Sequence[Cause]) -> None:
+        """Tell why: each event with its rule and the sums behind its numbers, then what caused it."""
+        self._why.setPlainText("\n".join(why_lines(chain)))
 
     def why(self) -> str:
         """The causes shown, as text."""
@@ -110,28 +103,3 @@ class EventsPanel(QWidget):
 
 def _tip(event: Event) -> str:
     return f"{event.id}" + (f", rule {event.rule}" if event.rule else "")
-
-
-def _told(name: str, value: object, depth: int = 1) -> list[str]:
-    """A fact in lines: a list of records has a line for each, beginning with the unit."""
-    indent, title = "    " * depth, name.replace("_", " ")
-    if isinstance(value, list | tuple) and value and all(isinstance(item, dict) for item in value):
-        return [f"{indent}{title}:", *(f"{indent}    {_record(item)}" for item in value)]
-    return [f"{indent}{title}: {_figure(value)}"]
-
-
-def _record(item: Mapping[str, object]) -> str:
-    rest = "; ".join(f"{name.replace('_', ' ')} {_figure(value)}" for name, value in item.items() if name != "unit")
-    return f"{item['unit']}: {rest}" if "unit" in item else rest
-
-
-def _figure(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.4g}"
-    if isinstance(value, list | tuple):
-        return ", ".join(_figure(item) for item in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{name.replace('_', ' ')} {_figure(item)}" for name, item in value.items())
-    return str(value)

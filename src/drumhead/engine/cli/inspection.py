@@ -9,7 +9,9 @@ from typing import Any
 from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.play.rulings import RULING, forced
+from drumhead.engine.reports.why import why_lines
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.accounts.why import why
 
 
 def tell_info(file: Path, json: bool) -> None:
@@ -110,20 +112,9 @@ def show_view(game: Path, seat: str | None, turn: int | None, phase: str | None,
 def explain(game: Path, event: str, seat: str | None, json: bool) -> None:
     """The chain of causes of one event."""
     with opened(game) as session:
-        chain = session.why(only_seat(session) if seat is None else seat, event)
+        name = only_seat(session) if seat is None else seat
         if json:
-            say_json([item.model_dump(mode="json") for item in chain])
+            say_json([item.model_dump(mode="json") for item in session.why(name, event)])
             return
-        for depth, item in enumerate(chain):
-            say(f"{'  ' * depth}{item.id}  {session.wording(item)}" + (f"  [rule {item.rule}]" if item.rule else ""))
-            for name, value in item.facts.items():
-                say(f"{'  ' * depth}    {name}: {_told(value)}")
-        if chain[-1].cause:
-            say(f"{'  ' * len(chain)}because of {chain[-1].cause}")
-
-
-def _told(value: Any) -> str:
-    """A fact as a line tells it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return (", ".join(map(_told, value)) or "none") if isinstance(value, list | tuple) else str(value)
+        for line in why_lines(why(session, name, event)):
+            say(line)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.play.accounts import PLAIN, Accounts
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Drawn, Figure, Way
 from drumhead.engine.play.game import Game, Seat
@@ -236,6 +237,7 @@ class Ruleset:
     `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
     `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; `rulings` are
     examples of his words in this game.
+    `accounts` are what it makes of turns that were played.
     `reassignment` tells of orders by which others command within the turn; None where nobody is reassigned.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
@@ -286,6 +288,7 @@ class Ruleset:
     rulings: tuple[str, ...] = ()
     reassignment: Reassignment | None = None
     apart: tuple[tuple[Phase, ...], ...] = ()
+    accounts: Accounts = PLAIN
 
     @property
     def by_places(self) -> bool:

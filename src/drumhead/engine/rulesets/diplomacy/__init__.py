@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
+from drumhead.engine.play.accounts import Accounts
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
@@ -14,6 +15,7 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import order_from
 from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells, order_from_picks, undone
 from drumhead.engine.rulesets.diplomacy.seats.figures import acts, figures
 from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, tasks
+from drumhead.engine.rulesets.diplomacy.seats.reasons import reason
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
 from drumhead.engine.rulesets.diplomacy.turns.choices import choices
@@ -85,4 +87,5 @@ RULESET = Ruleset(
     ended=lambda game, state: ended(state),
     open_board=True,
     sheets_replace=True,
+    accounts=Accounts(reason=reason),
 )

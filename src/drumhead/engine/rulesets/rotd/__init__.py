@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
+from drumhead.engine.play.accounts import Accounts, Reason
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
@@ -49,6 +50,12 @@ def _section(event: Event) -> str:
     from drumhead.engine.rulesets.rotd.knowledge.wording import section
 
     return section(event)
+
+
+def _reason(game: Game, event: Event) -> Reason:
+    from drumhead.engine.rulesets.rotd.accounts.reasons import reason
+
+    return reason(game, event)
 
 
 def _mend(game: Game, state: RotdState, words: Sequence[str]) -> Mend:
@@ -127,4 +134,5 @@ RULESET = Ruleset(
     turn_title=turn_title,
     reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted, named),
     ended=ended,
+    accounts=Accounts(reason=_reason),
 )

@@ -1,0 +1,77 @@
+"""What is made of a turn once it was played, as plain values: reasons, a digest, battles, counts and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import isclose
+from typing import Any
+
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One number of a sum: added to what stands before it, or with `times` multiplied by it; `text` as it is written
+    where its digits do not say enough."""
+
+    name: str
+    value: float
+    times: bool = False
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """How a number comes about, term by term; `result` as it is stored, `slack` how far it may be rounded."""
+
+    title: str
+    terms: tuple[Term, ...]
+    result: float
+    slack: float = 0.0
+
+    @property
+    def total(self) -> float:
+        """What the terms come to."""
+        found = 0.0
+        for term in self.terms:
+            found = found * term.value if term.times else found + term.value
+        return found
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether that is the number which is stored."""
+        return abs(self.total - self.result) <= self.slack or isclose(self.total, self.result, rel_tol=1e-6)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What an event's sentence leaves out of why it came so: lines in words, and sums."""
+
+    lines: tuple[str, ...] = ()
+    sums: tuple[Sum, ...] = ()
+
+
+def nothing_more(game: Game[Any], event: Event) -> Reason:
+    """Of a game whose sentences say it all."""
+    return Reason()
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """What a ruleset makes of turns that were played; each of its functions knows what one seat was told.
+
+    `reason(game, event)` is why an event came as it did.
+    """
+
+    reason: Callable[[Game[Any], Event], Reason] = nothing_more
+
+
+PLAIN = Accounts()
+"""Of a game that tells its events and no more."""
+
+
+def numbered(values: Sequence[tuple[str, float]], *, times: bool = False) -> tuple[Term, ...]:
+    """Terms of names and numbers."""
+    return tuple(Term(name, value, times) for name, value in values)
