@@ -189,7 +189,7 @@ BAD = [
     (f"{PLAIN} --out o.pdf --pages 0x2", "--pages must be ACROSSxDOWN"),
     (f"{PLAIN} --out o.pdf --pages 99x99", "--pages must be ACROSSxDOWN"),
     (f"{PLAIN} --out nowhere/o.pdf", "cannot be written"),
-    (f"{PLAIN} --out o.png --seat MacMahon", "--seat, --turn and --phase ask about a game"),
+    (f"{PLAIN} --out o.png --seat MacMahon", "--seat, --turn, --phase and --diff ask about a game"),
     ("{map} --out o.png --area G0-V6", "--area must be two squares"),
     ("{map} --out o.png --area G0-V6:Q9-W2", "There is no square 'Q9-W2'"),
     ("{map} --out o.svg --square Q9-W2", "There is no square 'Q9-W2'"),

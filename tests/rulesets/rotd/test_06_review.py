@@ -94,7 +94,7 @@ def test_who_carries_nothing_to_where_no_store_is_goes_hungry_there() -> None:
 def test_stores_that_do_not_last_for_all_leave_the_last_hungry() -> None:
     at = table("FR1AQ G4-V6 2-2 supplies=1", "FR1CQ G4-V6 3-3 supplies=2", *(f"FR{n}IN G4-V6 7-7" for n in (1, 2, 3)))
     hungry = [doubt.units for doubt in looked_over(at).of("supply")]
-    assert hungry == [("FR2IN",), ("FR3IN",)]
+    assert hungry == [("FR2IN", "FR3IN")]
 
 
 @pytest.mark.rule("rotd", "12.4i")

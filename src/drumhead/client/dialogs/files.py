@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.session.rehearsal.sent import note_sent
 from drumhead.engine.whole_file import write_whole
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def ask_sheet_file(desk: OrderDesk, folder: Path, parent: QWidget, password: str
     if not name:
         return ""
     text = desk.sheet_text()
+    note_sent(desk.session, desk.seat, desk.draft)
     return _write(Path(name), desk.session.announcing(text, password) if password else text)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from drumhead.engine.cli.defaults import RADIUS, SIZE, STEPS, YEAR
 from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import deliver
+from drumhead.engine.cli.staff.differing import compared
 from drumhead.engine.drawing.ink.items import Box
 from drumhead.engine.drawing.pens.pdf import write_pdf
 from drumhead.engine.drawing.pens.png import png
@@ -27,6 +28,7 @@ from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
 from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.pictures.strategic import part_of
 from drumhead.engine.reports.troops import on_board
+from drumhead.engine.session.rehearsal.differing import pictured
 
 LARGEST = 8000
 
@@ -47,26 +49,43 @@ class Wish:
     pages: str | None
 
 
-def draw(
-    file: Path, wish: Wish, out: Path, seat: str | None, turn: int | None, phase: str | None, year: int | None
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Whose map it is and of when; `diff`: with what his draft has otherwise than what he sent."""
+
+    seat: str | None
+    turn: int | None
+    phase: str | None
+    diff: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything was said that only a game can answer."""
+        return (self.seat, self.turn, self.phase, self.diff) != (None, None, None, False)
+
+
+def draw(file: Path, wish: Wish, out: Path, shown: Shown, year: int | None) -> None:
     """A picture of a game as a seat sees it, or of a map of some year; InputError for what asks about the other."""
     _check(wish, out)
     if _is_map(file):
-        if not (seat is None and turn is None and phase is None):
-            raise InputError(f"--seat, --turn and --phase ask about a game; {file} is a map.")
+        if shown.asks:
+            raise InputError(f"--seat, --turn, --phase and --diff ask about a game; {file} is a map.")
         _render_map(find_map(str(file), YEAR if year is None else year), wish, out)
         return
     if year is not None:
         raise InputError(f"--year asks about a map; {file} is a game and shows the track of its own date.")
-    _render_game(file, wish, out, seat, turn, phase)
+    _render_game(file, wish, out, shown)
 
 
-def _render_game(file: Path, wish: Wish, out: Path, seat: str | None, turn: int | None, phase: str | None) -> None:
+def _render_game(file: Path, wish: Wish, out: Path, shown: Shown) -> None:
     with opened(file) as session:
-        name, map = only_seat(session) if seat is None else seat, session.game.map
-        frame = PAGING[map.kind].frame(map, session.view(name, turn, phase), wish)
-        deliver(_drawn(session.picture(name, frame, turn, phase), wish, out), out)
+        name, map = only_seat(session) if shown.seat is None else shown.seat, session.game.map
+        frame = PAGING[map.kind].frame(map, session.view(name, shown.turn, shown.phase), wish)
+        if shown.diff:
+            picture = pictured(session, name, frame, compared(session, session.game.seat(name).name, None))
+        else:
+            picture = session.picture(name, frame, shown.turn, shown.phase)
+        deliver(_drawn(picture, wish, out), out)
 
 
 def _render_map(map: AnyMap, wish: Wish, out: Path) -> None:

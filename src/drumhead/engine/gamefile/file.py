@@ -72,6 +72,8 @@ class StoredCut:
 
 PAGE = 2048
 """Bytes of a page of a new file: the events of most phases are short, and each phase begins a page of its own."""
+SENT = -1
+"""Of drafts, the number of a copy of what last left the desk."""
 LEVEL = 3
 """Of zlib: a fifteenth smaller than the quickest in a tenth more time; beyond it time grows faster."""
 _HEAD = ("select * from meta order by key", "select * from seats order by number")
@@ -338,6 +340,16 @@ class GameFile:
         )
         return str(rows[0][0]) if rows else None
 
+    def sent(self, turn: int, seat: str) -> str | None:
+        """What last left a seat's desk and is not in: a sheet that was exported, or taken back."""
+        rows = self._rows("select text from drafts where turn = ? and seat = ? and number = ?", turn, seat, SENT)
+        return str(rows[0][0]) if rows else None
+
+    def set_sent(self, turn: int, seat: str, text: str) -> None:
+        """Keep what leaves a seat's desk."""
+        with self.held("what was sent was not kept") as db:
+            db.execute("insert or replace into drafts values (?, ?, ?, ?)", (turn, seat, SENT, text))
+
     def add_sheet(self, turn: int, seat: str, text: str) -> None:
         """One more sheet; RefusedError once the turn was played."""
         with self.held("the sheet was not handed in") as db:
@@ -351,6 +363,7 @@ class GameFile:
             self._refuse_late(turn, "its orders cannot be taken back")
             db.execute("delete from sheets where turn = ? and seat = ?", (turn, seat))
             db.execute("insert or replace into drafts values (?, ?, 0, ?)", (turn, seat, draft))
+            self.set_sent(turn, seat, draft)
 
     def save_draft(self, turn: int, seat: str, text: str, patience: float | None = None) -> bool:
         """Keep what a seat has at its desk; beside a sheet that came in meanwhile it is kept apart (then True)."""

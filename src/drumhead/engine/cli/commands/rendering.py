@@ -48,6 +48,9 @@ def render(
     fit: Annotated[bool, typer.Option("--fit", help="Only the part of the map where troops are.")] = False,
     turn: Annotated[int | None, typer.Option("--turn", help="The turn; default now.")] = None,
     phase: Annotated[str | None, typer.Option("--phase", help="After this phase of the turn.")] = None,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Over the map what the seat's draft has otherwise than what it sent before.")
+    ] = False,
     size: Annotated[str | None, typer.Option("--size", help=f"Width x height in pixels; default {SIZE}.")] = None,
     theme: Annotated[Look, typer.Option("--theme", help="How it looks; print has letters for terrain.")] = Look.LIGHT,
     layers: Annotated[str, typer.Option("--layers", help="Such as +ratings,-grid, or only these: rivers,rails.")] = "",
@@ -59,7 +62,7 @@ def render(
     ] = None,
 ) -> None:
     """A picture of the map as a seat sees it, of a battlefield, or of a map without a game."""
-    from drumhead.engine.cli.rendering import Wish, draw
+    from drumhead.engine.cli.rendering import Shown, Wish, draw
 
     wish = Wish(square, area, around, radius, fit, theme.value, layers, size, paper.value, pages)
-    draw(file, wish, out, seat, turn, phase, year)
+    draw(file, wish, out, Shown(seat, turn, phase, diff), year)

@@ -1,4 +1,4 @@
-"""Commands for a player before he hands in: review."""
+"""Commands for a player before he hands in: review, diff."""
 
 from __future__ import annotations
 
@@ -21,3 +21,18 @@ def review(game: Game, seat: Seat, sheet: Sheet = None, json: Json = False) -> N
     from drumhead.engine.cli.staff.reviewing import review_orders
 
     review_orders(game, seat, sheet, json)
+
+
+@app.command()
+def diff(
+    game: Game,
+    seat: Seat,
+    sheet: Annotated[
+        Path | None, typer.Argument(help="An order sheet; default what last left the desk: handed in, or exported.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """What a draft has otherwise than a sheet, or than what was sent before: + added, ~ changed, - removed."""
+    from drumhead.engine.cli.staff.differing import compare_orders
+
+    compare_orders(game, seat, sheet, json)

@@ -27,6 +27,8 @@ PATHS = {
     "broken": Stroke("broken", (1.0, 2.0)),
     "fire": Stroke("bad", (1.2, 1.6)),
     "measure": Stroke("measure", (4.0, 2.0, 1.0, 2.0)),
+    "added": Stroke("good"),
+    "removed": Stroke("bad", (2.0, 1.6)),
 }
 """Of paths over cells."""
 WAYS = {"go": Stroke(), "leave": Stroke(dashes=(2.0, 1.6)), "act": Stroke()}
@@ -53,6 +55,9 @@ BADGES = {
     "went": Badge("–", "ink", -1 / 3, 1.0),
     "shattered": Badge("S", "bad", 1 / 3, 1.0),
     "destroyed": Badge("×", "bad", 1.0, 1.0),
+    "added": Badge("+", "good", -1.0, 1.0),
+    "changed": Badge("~", "warning", 0.0, 1.0),
+    "removed": Badge("–", "bad", 1.0, 1.0),
     "taken": Badge("C", "capital", 1.0, -1.0),
     "razed": Badge("D", "bad", 1 / 3, -1.0),
 }

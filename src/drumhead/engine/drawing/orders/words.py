@@ -61,6 +61,11 @@ WORDS: dict[Kind, str] = {
     (Sign, "razed", True): "store destroyed",
     (Sign, "clash", True): "contested place",
     (Sign, "void", True): "void order",
+    (Path, "added", True): "ordered now",
+    (Path, "removed", True): "ordered before",
+    (Sign, "added", True): "order added",
+    (Sign, "changed", True): "order changed",
+    (Sign, "removed", True): "order removed",
 }
 """In the order of a legend."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.engine.play.review import Doubt
@@ -53,8 +53,8 @@ class _Morning:
         return cls(outlook, campaign, found, short)
 
     def hungry(self) -> Iterator[Doubt]:
-        for unit in self.short:
-            yield _hungry(self.campaign, unit, self.found.get(unit.id, NONE), "as the turn begins")
+        when = "as the turn begins"
+        return _told([_Short.of(self.campaign, unit, self.found, when, unit.cell) for unit in self.short])
 
 
 def _eats(campaign: Campaign, id: str, found: Mapping[str, Link]) -> bool:
@@ -120,14 +120,18 @@ def _goals(outlook: Outlook) -> Iterator[tuple[str, int]]:
 def _cut_off(outlook: Outlook, evening: Campaign, goals: Mapping[str, int]) -> Iterator[Doubt]:
     """11.1: those who are in communications now and would not be any more."""
     found = links(evening)
+    alike: dict[tuple[bool, int, str], list[Unit]] = {}
     for unit in _own(outlook):
         broken = found.get(unit.id)
-        if not unit.active or not unit.in_communications or broken is None or broken.to:
-            continue
-        where = evening.game.map.board.name(evening.units[unit.id].cell)
-        comes = "is to end" if unit.id in goals else "stays"
-        text = f"{unit.id} {comes} in {where} out of communications: {broken.broken} (rule 11.1)."
-        yield Doubt("supply", text, (unit.id,), unit.cell)
+        if unit.active and unit.in_communications and broken is not None and not broken.to:
+            alike.setdefault((unit.id in goals, evening.units[unit.id].cell, broken.broken), []).append(unit)
+    for (comes, cell, why), them in alike.items():
+        units = tuple(unit.id for unit in them)
+        are = ("is to end" if comes else "stays") if len(them) == 1 else "are to end" if comes else "stay"
+        text = (
+            f"{_listed(units)} {are} in {evening.game.map.board.name(cell)} out of communications: {why} (rule 11.1)."
+        )
+        yield Doubt("supply", text, units, them[0].cell)
 
 
 def _unfed(outlook: Outlook, evening: Campaign, goals: Mapping[str, int]) -> Iterator[Doubt]:
@@ -135,16 +139,42 @@ def _unfed(outlook: Outlook, evening: Campaign, goals: Mapping[str, int]) -> Ite
     empty = [id for id in goals if draws(evening.units[id]) and not evening.units[id].supplies]
     if not empty:
         return
-    found = settle_sources(evening, {})
+    found, board = settle_sources(evening, {}), evening.game.map.board
+    short = []
     for id in empty:
         own = found.get(id, NONE)
         if not any(stock(evening, store) for store in chain(own.to, found)):
-            where = evening.game.map.board.name(goals[id])
-            yield _hungry(evening, evening.units[id], own, f"next turn in {where}", outlook.campaign.units[id].cell)
+            when, at = f"next turn in {board.name(goals[id])}", outlook.campaign.units[id].cell
+            short.append(_Short.of(evening, evening.units[id], found, when, at))
+    yield from _told(short)
 
 
-def _hungry(campaign: Campaign, unit: Unit, own: Link, when: str, cell: int | None = None) -> Doubt:
-    lives = "lives on the land" if may_requisition(campaign, unit) else "starves"
-    why = own.broken or "its source is empty"
-    text = f"{unit.id} {lives} {when}: {why} (rule 11.10)."
-    return Doubt("supply", text, (unit.id,), unit.cell if cell is None else cell)
+@dataclass(frozen=True)
+class _Short:
+    """A unit that finds nothing: whether it can live on the land, when that is, why, and where it stands now."""
+
+    unit: str
+    requisitions: bool
+    when: str
+    why: str
+    cell: int
+
+    @classmethod
+    def of(cls, campaign: Campaign, unit: Unit, found: Mapping[str, Link], when: str, cell: int) -> _Short:
+        why = found.get(unit.id, NONE).broken or "their source is empty"
+        return cls(unit.id, may_requisition(campaign, unit), when, why, cell)
+
+
+def _told(short: Iterable[_Short]) -> Iterator[Doubt]:
+    """Those who go short alike, together."""
+    alike: dict[tuple[bool, str, str], list[_Short]] = {}
+    for each in short:
+        alike.setdefault((each.requisitions, each.when, each.why), []).append(each)
+    for (requisitions, when, why), them in alike.items():
+        one, units = len(them) == 1, tuple(each.unit for each in them)
+        verb = ("lives on the land" if one else "live on the land") if requisitions else "starves" if one else "starve"
+        yield Doubt("supply", f"{_listed(units)} {verb} {when}: {why} (rule 11.10).", units, them[0].cell)
+
+
+def _listed(units: Sequence[str]) -> str:
+    return units[0] if len(units) == 1 else f"{', '.join(units[:-1])} and {units[-1]}"
