@@ -18,7 +18,7 @@ from drumhead.engine.play.review import Review
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Link, Note, Task, Token, View
-from drumhead.engine.play.ways import Step
+from drumhead.engine.play.ways import Journey, Reach, Step
 
 Judge = Callable[[Order], Refusal | None]
 """Refuses or allows an order, beside others that it knows."""
@@ -151,6 +151,23 @@ def unjudged(map: Any, cell: int) -> tuple[Step, ...]:
     return ()
 
 
+def no_journeys(
+    game: Game[Any], view: View, unit: str, to: int, via: Sequence[int], others: Sequence[Order]
+) -> tuple[Journey, ...]:
+    """Of a game that finds no ways for anybody."""
+    return ()
+
+
+def no_reach(game: Game[Any], view: View, unit: str, others: Sequence[Order]) -> Reach:
+    """Of a game that does not say how far a unit comes."""
+    return Reach()
+
+
+def unexplained(game: Game[Any], view: View, unit: str, to: int, others: Sequence[Order]) -> str:
+    """Of a game that does not say why a unit comes no further."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Reassignment:
     """Orders that give units to others while a turn still waits: who has them then orders them from then on.
@@ -215,6 +232,9 @@ class Ruleset:
     `course(game, view, order, others)` are the cells an order will lead over, the first whence, None for a phase left
     out; without it an order leads where its fields say.
     `steps(map, cell)` are the ways off a cell as the ground alone lets anybody go them.
+    `journeys(game, view, unit, to, via, others)` are a unit's ways to a cell over waypoints, the best first, beside its
+    seat's other orders; `reach(game, view, unit, others)` is where it can be this turn, and
+    `beyond(game, view, unit, to, others)` says in a sentence why it cannot be on a cell this turn, "" if it can.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
     `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
     `order(data)` makes an order from plain data.
@@ -277,6 +297,9 @@ class Ruleset:
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
     terms: Callable[[Scenario], Terms] | None = None
     steps: Callable[[Any, int], tuple[Step, ...]] = unjudged
+    journeys: Callable[[Game[Any], View, str, int, Sequence[int], Sequence[Order]], tuple[Journey, ...]] = no_journeys
+    reach: Callable[[Game[Any], View, str, Sequence[Order]], Reach] = no_reach
+    beyond: Callable[[Game[Any], View, str, int, Sequence[Order]], str] = unexplained
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     field_figures: Callable[[Game[Any], Sequence[Event], int], tuple[Figure, ...]] = nowhere_else
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in

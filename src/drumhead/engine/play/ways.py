@@ -1,9 +1,11 @@
-"""The ways off a cell of the map as a game's rules judge the ground alone, whoever stands where."""
+"""The ways off a cell as a game's rules judge the ground alone, a unit's ways to another cell, and its reach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from drumhead.engine.play.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +37,41 @@ def _ways(steps: Sequence[Step]) -> str:
     partly = [step.direction for step in steps if step.partly]
     said = "all ways" if steps and len(open_ways) == len(steps) else " ".join(open_ways)
     return "; ".join(part for part in (said, f"from one bank only {' '.join(partly)}" if partly else "") if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """One way of a unit to a cell, as far as its seat knows.
+
+    `cells` are all it leads over behind the start, `boxes` those of this turn by phase, None for a phase left out, and
+    `orders` have the unit go that way this turn. It is there in phase `arrival` of turn `turns`, the first being this
+    one; `fatigue` is what this turn of it costs, `forced` whether it takes a forced march. `title` tells it from other
+    ways; `summary` says it in a line; `costs` and `risks` are sentences.
+    """
+
+    unit: str
+    cells: tuple[int, ...]
+    boxes: tuple[int | None, ...]
+    orders: tuple[Order, ...]
+    title: str
+    summary: str
+    arrival: int = 1
+    turns: int = 1
+    fatigue: int = 0
+    forced: bool = False
+    costs: tuple[str, ...] = ()
+    risks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a unit can be this turn: `phases` are the cells it first comes to in each phase, `forced` those that only
+    a forced march leads to."""
+
+    phases: tuple[tuple[int, ...], ...] = ()
+    forced: tuple[int, ...] = ()
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """All of them."""
+        return frozenset((*self.forced, *(cell for cells in self.phases for cell in cells)))

@@ -34,6 +34,8 @@ from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.orders.signing import signed
+from drumhead.engine.rulesets.rotd.staff.reach import beyond, reach
+from drumhead.engine.rulesets.rotd.staff.ways import journeys
 from drumhead.engine.rulesets.rotd.tasks import tasks
 from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
 from drumhead.engine.rulesets.rotd.turns.objectives import score
@@ -103,6 +105,9 @@ RULESET = Ruleset(
     judge=judge,
     course=course,
     steps=steps,
+    journeys=journeys,
+    reach=reach,
+    beyond=beyond,
     heard=heard,
     tasks=tasks,
     order=_order,
