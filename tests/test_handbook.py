@@ -14,6 +14,7 @@ import pytest
 import typer.main
 from pydantic import BaseModel
 
+from drumhead.client.board.keys import BOARD_KEYS, TOOL_KEYS
 from drumhead.client.dialogs.help import MOUSE
 from drumhead.engine.cli.app import app
 from drumhead.engine.maps.squares import inline
@@ -192,6 +193,11 @@ def test_its_lines_have_at_most_120_characters(page: Path) -> None:
 def test_the_chapter_on_playing_names_every_use_of_the_mouse() -> None:
     text = _read(CHAPTERS / "playing.md")
     assert [keys for _, rows in MOUSE for keys, words in rows if f"| {keys} | {words} |" not in text] == []
+
+
+def test_the_chapter_on_playing_names_every_key_of_the_boards() -> None:
+    text = _read(CHAPTERS / "playing.md")
+    assert [known.id for known in (*BOARD_KEYS, *TOOL_KEYS) if f"`{known.key}`" not in text] == []
 
 
 def test_the_chapter_on_playing_names_every_key_of_the_menus() -> None:

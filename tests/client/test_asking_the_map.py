@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.view import BoardView
-from drumhead.client.dialogs.action_search import words_of
 from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.keys.keymap import words_of
 from drumhead.client.main_window import MainWindow
 from drumhead.client.panels.square_panel import NOTHING
 from drumhead.engine.maps.squares.model import GameMap

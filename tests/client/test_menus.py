@@ -82,7 +82,6 @@ MENUS = """
   [] Unit
   [] Square
   [] Legend
-  [x] Plain wheel &zooms
 &Replay
   One phase &back  Ctrl+PgUp
   One phase &on  Ctrl+PgDown
@@ -92,6 +91,7 @@ MENUS = """
   Save the &report…  Ctrl+R
 M&ap
 &Window
+  &Settings…  Ctrl+,
   &Dark or light
   &Full screen  F11
   &Search commands…  Ctrl+Shift+P
@@ -228,11 +228,10 @@ def test_what_is_ticked_is_kept(seated: MainWindow) -> None:
     page = seated.rooms.desk_page
     for _ in range(2):
         command(seated, "&Go on to the next unit after an order").trigger()
-        command(seated, "Plain wheel &zooms").trigger()
         assert page.settings.goes_on is command(seated, "&Go on to the next unit after an order").isChecked()
-        assert page.settings.wheel_zooms is command(seated, "Plain wheel &zooms").isChecked()
-        assert strategic(seated).wheel_zooms is page.settings.wheel_zooms
-    assert (page.settings.goes_on, page.settings.wheel_zooms) == (False, True)
+    assert page.settings.goes_on is False
+    page.settings.goes_on = True
+    assert command(seated, "&Go on to the next unit after an order").isChecked()
 
 
 def test_the_view_goes_where_the_menu_says(seated: MainWindow) -> None:

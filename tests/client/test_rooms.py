@@ -16,6 +16,7 @@ from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
 from drumhead.client.dialogs.rulings import RulingsDialog
 from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.main_window import MainWindow
+from drumhead.client.preferences.placing import first_place
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.maps.squares.writer import write_map
@@ -259,7 +260,7 @@ def test_of_several_games_dropped_at_once_the_first_is_opened(window: MainWindow
 def test_a_first_window_is_as_large_as_a_board_needs(qtbot: QtBot, qapp: QApplication, settings: Settings) -> None:
     first = MainWindow(settings, apply_theme(qapp, "light"))
     qtbot.addWidget(first)
-    assert (first.width(), first.height()) == (1500, 940)
+    assert first.geometry() == first_place(first.screen().availableGeometry())
     first.resize(900, 700)
     first.close()
     again = MainWindow(settings, apply_theme(qapp, "light"))

@@ -44,6 +44,8 @@ class DeskMenus(QObject):
     def _fill_orders(self, menu: QMenu) -> None:
         page, desk = self._page, self._page.desk
         undo, redo = desk.undo_stack.createUndoAction(page, "&Undo"), desk.undo_stack.createRedoAction(page, "&Redo")
+        undo.setObjectName("desk.undo")
+        redo.setObjectName("desk.redo")
         undo.setShortcuts([QKeySequence("Ctrl+Z")])
         redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
         menu.addActions([undo, redo])
@@ -82,10 +84,6 @@ class DeskMenus(QObject):
         for dock in page.docks.values():
             menu.addAction(dock.toggleViewAction())
             self._actions.append(dock.toggleViewAction())
-        wheel = self._add(menu, "Plain wheel &zooms", "", lambda: None)
-        wheel.setCheckable(True)
-        wheel.setChecked(page.settings.wheel_zooms)
-        wheel.toggled.connect(page.set_wheel)
 
     def _fill_replay(self, menu: QMenu) -> None:
         replay = self._page.replay
@@ -114,6 +112,11 @@ class DeskMenus(QObject):
         self._page.boards.set_layer(layer.name, shown)
         action.setChecked(shown)
 
+    @property
+    def goes_on(self) -> QAction:
+        """The tick for going on after an order."""
+        return self._goes_on
+
     def set_board(self, layers: Collection[str], fields: bool) -> None:
         """Only what means something on the boards of a game: its layers, battlefields, distances."""
         for name, action in self._layers.items():
@@ -135,6 +138,7 @@ class DeskMenus(QObject):
             if key and key in taken:
                 key = f"Alt+{key}"
             action = QAction(form.title, self._page, checkable=True)
+            action.setObjectName(f"order.{form.kind}")
             action.setToolTip(f"{form.title} ({key})" if key else form.title)
             if key:
                 action.setShortcut(QKeySequence(key))

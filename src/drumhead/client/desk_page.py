@@ -67,7 +67,6 @@ class DeskPage(QMainWindow):
         self.desk, self._palette, self.settings = desk, palette, settings
         self.band = Band()
         self.boards = BoardPanel(palette)
-        self.boards.set_wheel(settings.wheel_zooms)
         self.overview = Overview()
         self.unit_panel = UnitPanel()
         self.square_panel = SquarePanel()
@@ -429,11 +428,6 @@ class DeskPage(QMainWindow):
         """Show or hide a layer of the boards, from now on."""
         self.settings.set_layer(name, shown)
         self.boards.set_layer(name, shown)
-
-    def set_wheel(self, zooms: bool) -> None:
-        """Whether the plain wheel zooms."""
-        self.settings.wheel_zooms = zooms
-        self.boards.set_wheel(zooms)
 
     def hand_in(self) -> None:
         """Hand the orders in, or take them back; from a position file write the sheet to mail; from a replay to now."""

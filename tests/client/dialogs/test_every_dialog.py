@@ -33,6 +33,9 @@ from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog, take_in
 from drumhead.client.dialogs.new_game import NewGameDialog
 from drumhead.client.dialogs.rulings import RulingsDialog
+from drumhead.client.keys.keymap import Keymap
+from drumhead.client.preferences.settings_dialog import SettingsDialog
+from drumhead.client.settings import Settings
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.names import Place
 from drumhead.engine.play.ruleset import Choice
@@ -46,6 +49,7 @@ KINDS: tuple[tuple[type[QDialog], str], ...] = (
     (ActionSearch, "Search commands"),
     (GoToDialog, "Find a place or unit"),
     (HelpDialog, "Keys and mouse"),
+    (SettingsDialog, "Settings"),
     (ImportDialog, "Order sheets"),
     (RulingsDialog, "Rulings"),
 )
@@ -53,6 +57,7 @@ BUTTONS = {
     NewGameDialog: QDialogButtonBox.StandardButton.Cancel,
     ChoicesDialog: QDialogButtonBox.StandardButton.Cancel,
     HelpDialog: QDialogButtonBox.StandardButton.Close,
+    SettingsDialog: QDialogButtonBox.StandardButton.Close,
     ImportDialog: QDialogButtonBox.StandardButton.Close,
     RulingsDialog: QDialogButtonBox.StandardButton.Close,
 }
@@ -77,12 +82,16 @@ def made(page: QWidget, session: GameSession, tmp_path: Path) -> Made:
     sheet.write_text(session.sheet(ALLIES, [session.read_order("FR12IN line first")], comments=False))
     scenario = find_scenario("city-country-1901")
     actions = [QAction(f"&Command number {number}…", page) for number in range(3)]
+    settings = Settings(tmp_path / "a.ini")
+    keymap = Keymap(settings, page)
+    keymap.adopt(actions, "window")
     makers: dict[type[QDialog], Callable[[], QDialog]] = {
         NewGameDialog: lambda: NewGameDialog([find_scenario("lombardy-1859")], tmp_path, page),
         ChoicesDialog: lambda: ChoicesDialog(choices_of(scenario), {}, page),
         ActionSearch: lambda: ActionSearch(actions, page),
         GoToDialog: lambda: GoToDialog(lambda words: PLACES if words else (), lambda *_: None, page),
-        HelpDialog: lambda: HelpDialog(actions, page),
+        HelpDialog: lambda: HelpDialog(actions, keymap, page),
+        SettingsDialog: lambda: SettingsDialog(settings, keymap, page),
         ImportDialog: lambda: ImportDialog(session, [sheet], trusted=True, parent=page),
         RulingsDialog: lambda: RulingsDialog(session, "unit FR12IN men=900", page),
     }

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.area_scene import LAYERS as AREA_LAYERS
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
+from drumhead.client.board.habits import Habits
 from drumhead.client.board.strategic_scene import LAYERS
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.view import BoardView, Outlook
@@ -392,9 +393,9 @@ def test_a_tool_takes_the_mouse_and_the_keyboard_of_its_board(boards: BoardPanel
 
 
 def test_the_wheel_s_choice_holds_for_battlefields_opened_later(boards: BoardPanel) -> None:
-    boards.set_wheel(False)
+    boards.set_habits(Habits(wheel_zooms=False))
     boards.open_field(CAPITAL)
-    assert (boards.wheel_zooms, strategic(boards).wheel_zooms, field(boards).wheel_zooms) == (False, False, False)
+    assert (strategic(boards).wheel_zooms, field(boards).wheel_zooms) == (False, False)
 
 
 def test_the_keyboard_goes_to_the_board_in_front(boards: BoardPanel) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -18,24 +19,21 @@ from PySide6.QtGui import (
     QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from drumhead.client.board.habits import Habits
+from drumhead.client.board.keying import Keying
 from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.window.edge_scroll import EdgeScroll
+from drumhead.client.board.window.hover_card import HoverCard
 from drumhead.client.board.window.rulers import THICKNESS, Ruler
 from drumhead.client.board.window.scale_bar import ScaleBar
 
 if TYPE_CHECKING:
     from drumhead.client.board.tools.tools import Tool
 
-HOVER_MS = 300
 DRAG_FROM = 4
 NOTCH = 120
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _PANNING = (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
 
 
@@ -52,7 +50,7 @@ class BoardView(QGraphicsView):
     """A window on a board.
 
     The wheel zooms at the pointer (Shift sideways, Ctrl up and down; `wheel_zooms` swaps), right-, middle- and
-    Space-drag pan, arrows scroll, F fits, Ctrl+0 is 100 %, Ctrl+Space tells at once what hovering tells.
+    Space-drag pan, keys are those of `board/keys`; with Alt the arrows move a cursor, which is the pointer's cell.
     `words` gives the rich text of a cell; `escaped` is an Esc that no tool wanted, `next_requested` a Space that did
     not drag.
     """
@@ -69,12 +67,14 @@ class BoardView(QGraphicsView):
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.board = scene
-        self.wheel_zooms = True
+        self._habits = Habits()
+        self._card = HoverCard(self)
         self.words: Callable[[int], str] = scene.words
         self._tool: Tool | None = None
         self._hovered: int | None = None
         self._pressed_at: QPoint | None = None
-        self._panning = self._space_held = self._space_used = False
+        self._panning = False
+        self._keying = Keying(self)
         self._fraction = 0
         self._corner = (0.0, 0.0, 1.0)
         self._wanted: Outlook | QRectF | None = QRectF(scene.whole)
@@ -85,8 +85,9 @@ class BoardView(QGraphicsView):
         self._colour()
         self._hover_timer = QTimer(self)
         self._hover_timer.setSingleShot(True)
-        self._hover_timer.setInterval(HOVER_MS)
-        self._hover_timer.timeout.connect(self.show_words)
+        self._hover_timer.setInterval(self._habits.hover_ms)
+        self._hover_timer.timeout.connect(self._on_rest)
+        self._edge = EdgeScroll(self, self.scroll_by)
         self.horizontalScrollBar().valueChanged.connect(self._on_scrolled)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
@@ -113,6 +114,24 @@ class BoardView(QGraphicsView):
         colours.setColor(QPalette.ColorRole.Base, self.board.palette_.panel)
         colours.setColor(QPalette.ColorRole.Window, self.board.palette_.panel)
         self.setPalette(colours)
+
+    @property
+    def habits(self) -> Habits:
+        return self._habits
+
+    @habits.setter
+    def habits(self, habits: Habits) -> None:
+        self._habits = habits
+        self._hover_timer.setInterval(habits.hover_ms)
+
+    @property
+    def wheel_zooms(self) -> bool:
+        """Whether the plain wheel zooms."""
+        return self._habits.wheel_zooms
+
+    @wheel_zooms.setter
+    def wheel_zooms(self, zooms: bool) -> None:
+        self.habits = replace(self._habits, wheel_zooms=zooms)
 
     # where it looks
 
@@ -268,9 +287,9 @@ class BoardView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_at = event.position().toPoint()
-        QToolTip.hideText()
-        if self._space_held and event.button() == Qt.MouseButton.LeftButton:
-            self._space_used = self._panning = True
+        self._card.forget()
+        if event.button() == Qt.MouseButton.LeftButton and self._keying.drags():
+            self._panning = True
         cell = self.cell_under(self._pressed_at)
         if event.button() == Qt.MouseButton.LeftButton and not self._panning and self._tool and cell is not None:
             self._tool.press(cell, event.modifiers())
@@ -285,7 +304,10 @@ class BoardView(QGraphicsView):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             self.scroll_by(moved.x(), moved.y())
             return
-        self._hover(self.cell_under(point))
+        self._keying.by_keys = False
+        self.hover(self.cell_under(point))
+        if self._habits.edge_scroll:
+            self._edge.point(point)
         if self._tool and self._hovered is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._tool.drag(self._hovered)
 
@@ -306,10 +328,13 @@ class BoardView(QGraphicsView):
 
     def _click(self, event: QMouseEvent) -> None:
         cell = self.cell_under(event.position().toPoint())
-        if cell is None:
-            return
-        if self._tool is None or not self._tool.click(cell, event.button(), event.modifiers()):
-            self.cell_clicked.emit(cell, event.button(), event.modifiers())
+        if cell is not None:
+            self.click_cell(cell, event.button(), event.modifiers())
+
+    def click_cell(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """A click, which is the tool's if it wants it."""
+        if self._tool is None or not self._tool.click(cell, button, modifiers):
+            self.cell_clicked.emit(cell, button, modifiers)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         cell = self.cell_under(event.position().toPoint())
@@ -347,10 +372,17 @@ class BoardView(QGraphicsView):
         if event.type() == QEvent.Type.ToolTip:
             return True
         if event.type() == QEvent.Type.Leave:
-            self._hover(None)
+            self._edge.stop()
+            self.hover(None)
         return super().viewportEvent(event)
 
-    def _hover(self, cell: int | None) -> None:
+    @property
+    def hovered(self) -> int | None:
+        """The cell under the pointer, or at the cursor of the keyboard."""
+        return self._hovered
+
+    def hover(self, cell: int | None) -> None:
+        """The pointer or the cursor comes to a cell, or leaves the board."""
         if cell == self._hovered:
             return
         self._hovered = cell
@@ -358,7 +390,7 @@ class BoardView(QGraphicsView):
         column, row = self.board.position(cell) if cell is not None else (None, None)
         self._column_ruler.mark(column)
         self._row_ruler.mark(row)
-        QToolTip.hideText()
+        self._card.forget()
         if cell is None:
             self._hover_timer.stop()
             self.cell_left.emit()
@@ -368,67 +400,47 @@ class BoardView(QGraphicsView):
             self._tool.hover(cell)
         self.cell_hovered.emit(cell)
 
+    def _on_rest(self) -> None:
+        """The pointer rests: a card tells of the cell, unless cells are being picked."""
+        if self._habits.cards and self._tool is None:
+            self.show_words()
+
     def show_words(self) -> None:
-        """Shows the hover words of the cell under the pointer at once."""
+        """Shows the hover words of the cell under the pointer or the cursor at once."""
         if self._hovered is not None and self.isVisible():
-            corner = self.viewportTransform().map(self.board.plane.rect(self._hovered).bottomRight()).toPoint()
-            QToolTip.showText(self.viewport().mapToGlobal(corner), self.words(self._hovered), self.viewport())
+            frame = self.viewportTransform().mapRect(self.board.plane.rect(self._hovered)).toAlignedRect()
+            frame.moveTo(self.viewport().mapToGlobal(frame.topLeft()))
+            self._card.tell(self.words(self._hovered), frame)
+
+    def forget_words(self) -> None:
+        """Nothing is told of any cell any more."""
+        self._hover_timer.stop()
+        self._card.forget()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.forget_words()
 
     # keys
 
     def event(self, event: QEvent) -> bool:
-        """Space held drags the board, so the view keeps it from becoming a shortcut elsewhere."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            wanted = event.key() == Qt.Key.Key_Space or (self._tool is not None and self._tool.wants(event.key()))
-            if wanted:
-                event.accept()
-                return True
+        """Space held drags the board and Return clicks at the cursor, so the view keeps them from becoming shortcuts
+        elsewhere."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._keying.wants(event):
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.show_words()
-        elif key == Qt.Key.Key_Space:
-            self._space_held = True
-        elif self._tool is not None and self._tool.key(key):
-            return
-        elif key in _ARROWS:
-            self._scroll_by_arrow(key, event.modifiers())
-        elif not self._zoom_by_key(key, event.modifiers()):
+        if not self._keying.press(event):
             super().keyPressEvent(event)
 
-    def _scroll_by_arrow(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
-        fast = modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-        step = 320 if fast else 80
-        dx, dy = _ARROWS[key]
-        self.scroll_by(dx * step, dy * step)
-
-    def _zoom_by_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
-        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom(1)
-        elif key == Qt.Key.Key_Minus:
-            self.zoom(-1)
-        elif key == Qt.Key.Key_0 and modifiers & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_full()
-        elif key == Qt.Key.Key_F and not modifiers:
-            self.fit()
-        elif key == Qt.Key.Key_Escape:
-            self.escaped.emit()
-        else:
-            return False
-        return True
-
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            if self._space_held and not self._space_used:
-                self.next_requested.emit()
-            self._space_held = self._space_used = False
-        else:
+        if not self._keying.release(event):
             super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._space_held = self._space_used = False
+        self._keying.lose()
         super().focusOutEvent(event)
 
     def settle(self) -> None:

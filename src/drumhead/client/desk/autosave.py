@@ -25,6 +25,11 @@ class Autosave(QObject):
         if not self._longest.isActive():
             self._longest.start()
 
+    def set_longest(self, milliseconds: int) -> None:
+        """How long an edit may wait at most."""
+        self._longest.setInterval(milliseconds)
+        self._quiet.setInterval(milliseconds // 2)
+
     def stop(self) -> None:
         """All is kept."""
         self._quiet.stop()

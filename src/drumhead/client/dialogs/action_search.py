@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from drumhead.client.keys.keymap import words_of
+
 
 class ActionSearch(QDialog):
     """A line to type in and the commands that match; those that cannot run now are grey."""
@@ -19,9 +21,11 @@ class ActionSearch(QDialog):
         self._actions = sorted(actions, key=lambda action: words_of(action).casefold())
         self.line = QLineEdit()
         self.line.setPlaceholderText("Type a word of the command")
+        self.line.setAccessibleName("Words of the command")
         self.line.textChanged.connect(self._fill)
         self.line.returnPressed.connect(self._run)
         self.found = QListWidget()
+        self.found.setAccessibleName("Commands found")
         self.found.itemActivated.connect(self._run)
         self.found.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer = QVBoxLayout(self)
@@ -56,8 +60,3 @@ class ActionSearch(QDialog):
             self.found.setCurrentRow(max(0, min(self.found.count() - 1, self.found.currentRow() + step)))
         else:
             super().keyPressEvent(event)
-
-
-def words_of(action: QAction) -> str:
-    """An action's text as people read it."""
-    return action.text().replace("&", "").rstrip("…")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
-from drumhead.client.dialogs.action_search import words_of
+from drumhead.client.keys.keymap import Keymap, native
 
 MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
@@ -19,11 +19,9 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Double click", "open the square's battlefield; Esc returns to the same view of the map"),
             ("Right click", "what the unit at hand may do there, the square's units, and its battlefield"),
             ("Middle click", "pin the square: all about it stays beside the map"),
-            ("Hover", "what is there, at length; Ctrl+Space tells it at once"),
+            ("Hover", "what is there, at length, on a card beside the map"),
             ("Wheel", "zoom at the pointer; with Shift pan sideways, with Ctrl up and down"),
-            ("Right, middle or Space drag; arrows", "pan"),
-            ("F; +, -; Ctrl+0", "fit; zoom; 100 per cent"),
-            ("Space", "the next unit without orders; it never ends a turn"),
+            ("Right, middle or Space drag", "pan"),
             ("Esc", "step back: order, battlefield, selection; it never confirms"),
         ),
     ),
@@ -31,9 +29,8 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "While giving an order",
         (
             ("Click a marked place", "on a board of places: send the unit at hand there, if it has no orders"),
-            ("Click square after square", "a march; the last square again, or -, leaves a phase out"),
-            ("Backspace; Delete", "take the last square back; all of them"),
-            ("Return, right click", "give the order"),
+            ("Click square after square", "a march; the last square again leaves a phase out"),
+            ("Right click", "give the order"),
             ("Click; Shift+click", "the destination of a move; a waypoint before it"),
             ("Press and drag", "the centre of a box and its radius; the wheel sets the radius too"),
             ("Esc", "leave the order as it was"),
@@ -50,18 +47,30 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ),
 )
 
+ALWAYS = ("board", "drawing")
+SECTIONS = (
+    ("Keys on a board", ("board",)),
+    ("Keys while an order is drawn", ("drawing",)),
+    ("Commands", ("window", "desk", "editor")),
+)
+
 
 class HelpDialog(QDialog):
     """A table of all keys."""
 
-    def __init__(self, commands: Sequence[QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, commands: Sequence[QAction], keymap: Keymap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keys and mouse")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         page = QTextBrowser()
-        native = QKeySequence.SequenceFormat.NativeText
-        rows = [(action.shortcut().toString(native), words_of(action)) for action in commands]
-        tables = [*MOUSE, ("Commands", tuple((key, words) for key, words in rows if key))]
+        page.setAccessibleName("Keys and mouse")
+        shown = {action.objectName() for action in commands}
+        tables = [*MOUSE]
+        for title, places in SECTIONS:
+            known = [command for command in keymap.commands if command.place in places]
+            wanted = (command for command in known if command.place in ALWAYS or command.id in shown)
+            rows = ((", ".join(map(native, keymap.keys(command.id))), command.words) for command in wanted)
+            tables.append((title, tuple((key, words) for key, words in rows if key)))
         page.setHtml("".join(_section(title, lines) for title, lines in tables))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

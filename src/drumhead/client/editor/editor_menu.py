@@ -23,6 +23,8 @@ class EditorMenu(QObject):
         self.menu = menu
         stack = page.desk.undo_stack
         undo, redo = stack.createUndoAction(page, "&Undo"), stack.createRedoAction(page, "&Redo")
+        undo.setObjectName("editor.undo")
+        redo.setObjectName("editor.redo")
         undo.setShortcuts([QKeySequence("Ctrl+Z")])
         redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
         self.menu.addActions([undo, redo])

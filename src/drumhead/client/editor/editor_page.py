@@ -52,7 +52,6 @@ class EditorPage(QMainWindow):
         self._settings = settings
         self.desk = MapDesk(self)
         self.boards = BoardPanel(palette)
-        self.boards.set_wheel(settings.wheel_zooms)
         self.brush_panel, self.faults_panel = BrushPanel(palette), FaultsPanel()
         self.settling = Settling(self.desk, self)
         self.painting = Painting(self.desk, self.boards, self.settling, self)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.habits import Habits
 from drumhead.client.board.map_scene import MapScene
 from drumhead.client.board.tools.tools import Tool
 from drumhead.client.board.view import BoardView, Outlook
@@ -77,7 +78,7 @@ class BoardPanel(QWidget):
         self._scene: MapScene | None = None
         self._field_scene: FieldScene | None = None
         self._released = QPoint()
-        self.wheel_zooms = True
+        self.habits = Habits()
 
     def set_game(
         self,
@@ -113,7 +114,7 @@ class BoardPanel(QWidget):
         view.outlook_changed.connect(lambda area: self.outlook_changed.emit(area) if view is self.strategic else None)
         view.escaped.connect(self._on_escaped)
         view.next_requested.connect(self.next_requested)
-        view.wheel_zooms = self.wheel_zooms
+        view.habits = self.habits
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
@@ -170,6 +171,9 @@ class BoardPanel(QWidget):
     def show_view(self, view: View | None, notes: Iterable[Note] = ()) -> None:
         """Show what a seat may know; None takes all of it away."""
         self._notes = tuple(notes)
+        for board in (self.strategic, self.field):
+            if board is not None:
+                board.forget_words()
         if self._scene is not None and self._map is not None:
             self._known = knowledge(self._map, view, self._notes, self._steps)
             self._scene.set_view(view)
@@ -351,12 +355,12 @@ class BoardPanel(QWidget):
         self.field_opened.emit(None)
         self.board_changed.emit()
 
-    def set_wheel(self, zooms: bool) -> None:
-        """Whether the plain wheel zooms."""
-        self.wheel_zooms = zooms
+    def set_habits(self, habits: Habits) -> None:
+        """How the boards behave, those still to be opened too."""
+        self.habits = habits
         for view in (self.strategic, self.field):
             if view is not None:
-                view.wheel_zooms = zooms
+                view.habits = habits
 
     def take_focus(self) -> None:
         """Give the keyboard to the board in front."""
@@ -393,11 +397,17 @@ class BoardPanel(QWidget):
             self.pin_requested.emit(self.field_cell, tactical)
 
     def _on_hovered(self, cell: int) -> None:
-        self.cell_hovered.emit(self.kind.line(self.known, cell))
+        self._read_out(self.strategic, self.kind.line(self.known, cell))
 
     def _on_field_hovered(self, tactical: int) -> None:
         if self.field_cell is not None:
-            self.cell_hovered.emit(status_of_field(self.known, self.field_cell, tactical))
+            self._read_out(self.field, status_of_field(self.known, self.field_cell, tactical))
+
+    def _read_out(self, view: BoardView | None, line: str) -> None:
+        """A cell in one line: for the status bar, and for a reader of the screen."""
+        if view is not None:
+            view.setAccessibleDescription(line)
+        self.cell_hovered.emit(line)
 
     def _square_card(self, cell: int) -> str:
         return card(self.title(cell, None), self.kind.rows(self.known, cell))
@@ -421,7 +431,10 @@ class BoardPanel(QWidget):
         """Tab goes through the stack instead of leaving the board; a click keeps its place for hit tests."""
         if event.type() == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._released = event.position().toPoint()
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._tabs(event):
             self.tab_pressed.emit()
             return True
         return super().eventFilter(watched, event)
+
+    def _tabs(self, event: QKeyEvent) -> bool:
+        return self.habits.keys.meant(event) == (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)

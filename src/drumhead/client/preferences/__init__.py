@@ -1,0 +1,1 @@
+"""What a person may settle: the page of settings, and who follows them."""

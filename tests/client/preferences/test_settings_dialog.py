@@ -1,0 +1,93 @@
+"""The page of settings: each control shows its setting, and what is changed there holds at once and is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox
+
+from drumhead.client.desk.autosave import LONGEST_MS, Autosave
+from drumhead.client.main_window import MainWindow
+from drumhead.client.preferences.entries import ENTRIES
+from drumhead.client.preferences.settings_dialog import SettingsDialog
+from drumhead.client.settings import Settings
+from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
+
+SWITCHES = [
+    entry.setting.name for part in ENTRIES.values() for entry in part if isinstance(entry.setting.default, bool)
+]
+
+
+@pytest.fixture
+def page(window: MainWindow) -> SettingsDialog:
+    window.show_settings()
+    (found,) = window.findChildren(SettingsDialog)
+    return found
+
+
+def test_the_settings_of_boards_hold_for_the_board_that_is_shown(window: MainWindow, game: Path) -> None:
+    window.rooms.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    view, settings = strategic(window), window.settings
+    settings.edge_scroll, settings.cards, settings.hover_ms, settings.wheel_zooms = True, False, 800, False
+    habits = view.habits
+    assert (habits.edge_scroll, habits.cards, habits.hover_ms, habits.wheel_zooms) == (True, False, 800, False)
+    assert view._hover_timer.interval() == 800
+    window.keymap.assign("board.fit", "Ctrl+9")
+    assert view.habits.keys.meant is not None and view.habits.keys is not habits.keys
+
+
+def test_every_switch_is_shown_as_it_stands_and_is_kept(page: SettingsDialog, settings: Settings) -> None:
+    assert len(SWITCHES) == 6
+    for name in SWITCHES:
+        box = page.findChild(QCheckBox, name)
+        assert isinstance(box, QCheckBox) and box.isChecked() is getattr(settings, name)
+        box.click()
+        assert getattr(settings, name) is box.isChecked()
+
+
+def test_numbers_words_and_folders_are_kept(
+    page: SettingsDialog, settings: Settings, window: MainWindow, tmp_path: Path
+) -> None:
+    number, words = page.findChild(QSpinBox, "autosave_ms"), page.findChild(QComboBox, "theme")
+    assert isinstance(number, QSpinBox) and isinstance(words, QComboBox)
+    autosave = window.rooms.desk.findChild(Autosave)
+    assert isinstance(autosave, Autosave) and autosave._longest.interval() == LONGEST_MS == settings.autosave_ms
+    number.setValue(3000)
+    assert settings.autosave_ms == autosave._longest.interval() == 3000
+    words.setCurrentIndex(1)
+    words.activated.emit(1)
+    assert (settings.theme, window.theme.name) == ("dark", "dark")
+    folder = page.findChild(QLineEdit, "folder")
+    assert isinstance(folder, QLineEdit)
+    for typed, kept in ((str(tmp_path), tmp_path), (str(tmp_path / "none"), tmp_path)):
+        folder.setText(typed)
+        folder.editingFinished.emit()
+        assert (settings.folder, folder.text()) == (kept, str(kept))
+
+
+def test_a_key_is_given_on_the_page_and_one_that_is_taken_only_after_it_was_told(
+    page: SettingsDialog, window: MainWindow
+) -> None:
+    keys, keymap = page.keys, window.keymap
+    keys.search.setText("search commands")
+    keys.choose("window.search-commands")
+    assert keys.key.keySequence().toString() == "Ctrl+Shift+P"
+    keys.key.setKeySequence(QKeySequence("Ctrl+O"))
+    assert "is the key of “Open” (everywhere)" in keys.said.text()
+    assert keymap.keys("window.open") == ("Ctrl+O",)
+    keys.give.click()
+    assert (keymap.keys("window.search-commands"), keymap.keys("window.open")) == (("Ctrl+O",), ())
+    keys.all_own.click()
+    assert (keymap.keys("window.search-commands"), keymap.keys("window.open")) == (("Ctrl+Shift+P",), ("Ctrl+O",))
+
+
+def test_without_a_blank_page_a_seat_without_a_password_is_taken_at_once(window: MainWindow, game: Path) -> None:
+    window.settings.hands_over = False
+    window.rooms.open_path(game)
+    window.rooms.seats_page.seat_requested.emit(ALLIES)
+    assert window.page is window.rooms.hand_over, "a seat with a password asks for it all the same"
+    window.rooms.seats_page.seat_requested.emit("gm")
+    assert window.page is window.rooms.desk_page
