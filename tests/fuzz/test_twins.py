@@ -110,6 +110,7 @@ class Played:
         yield "tasks", RULESET.tasks(self.game, views[-1], ())
         yield "notes", RULESET.notes(self.game, views[-1])
         yield "situation", RULESET.situation(self.game, views[-1])
+        yield "order of battle", RULESET.order_of_battle(self.game, views[-1])
         for token in views[-1].tokens:
             yield f"status of {token.id}", RULESET.describe(self.game, views[-1], token.id)
         for token in [token for token in views[0].tokens if token.orderable][:1]:

@@ -11,6 +11,7 @@ from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.accounts import PLAIN, Accounts
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Drawn, Figure, Way
+from drumhead.engine.play.formations import Formation, Gauge, OrderOfBattle, Strength, by_owner, by_place
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
@@ -258,6 +259,8 @@ class Ruleset:
     `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; `rulings` are
     examples of his words in this game.
     `accounts` are what it makes of turns that were played.
+    `formations(game, view)` are those of the seat's units, each before those under it; `strengths(game, view)` the
+    state of these units by `gauges`.
     `reassignment` tells of orders by which others command within the turn; None where nobody is reassigned.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
@@ -310,6 +313,9 @@ class Ruleset:
     settles: Mapping[str, Callable[[Game[Any], Sequence[str]], Settled]] = field(default_factory=dict)
     rulings: tuple[str, ...] = ()
     reassignment: Reassignment | None = None
+    formations: Callable[[Game[Any], View], tuple[Formation, ...]] = by_owner
+    strengths: Callable[[Game[Any], View], tuple[Strength, ...]] = by_place
+    gauges: tuple[Gauge, ...] = ()
     apart: tuple[tuple[Phase, ...], ...] = ()
     accounts: Accounts = PLAIN
 
@@ -317,6 +323,11 @@ class Ruleset:
     def by_places(self) -> bool:
         """Whether orders go between places by name, not along paths of squares."""
         return any(field.type == "place" for form in self.forms for field in form.asked)
+
+    def order_of_battle(self, game: Game[Any], view: View) -> OrderOfBattle:
+        """The formations of a view and the strength of their units."""
+        strengths = {strength.unit: strength for strength in self.strengths(game, view)}
+        return OrderOfBattle(self.formations(game, view), self.gauges, strengths)
 
     def turn_of(self, waiting: str) -> tuple[Phase, ...]:
         """The phases of the turn that a waiting phase belongs to."""

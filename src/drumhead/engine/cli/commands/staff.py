@@ -1,4 +1,4 @@
-"""Commands for a player before he hands in: review, diff."""
+"""Commands for a player before he hands in: review, diff, army."""
 
 from __future__ import annotations
 
@@ -36,3 +36,25 @@ def diff(
     from drumhead.engine.cli.staff.differing import compare_orders
 
     compare_orders(game, seat, sheet, json)
+
+
+@app.command()
+def army(
+    game: Game,
+    seat: Annotated[str | None, typer.Option("--seat", help="The seat; default the game master.")] = None,
+    by: Annotated[
+        str | None, typer.Option("--by", help="Only formations of this rank, such as corps or division; or unit.")
+    ] = None,
+    sort: Annotated[
+        str | None, typer.Option("--sort", help="By this column, the greatest first, instead of by formation.")
+    ] = None,
+    only: Annotated[
+        str | None, typer.Option("--only", help="Only units in this state, such as hungry or 'no orders'.")
+    ] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Answer as CSV, for spreadsheets.")] = False,
+    json: Json = False,
+) -> None:
+    """The order of battle: formations with their totals, and the units in them."""
+    from drumhead.engine.cli.staff.army import Ask, tell_army
+
+    tell_army(game, seat, Ask(by or "", sort or "", only or "", csv, json))

@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import order_from
 from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells, order_from_picks, undone
 from drumhead.engine.rulesets.diplomacy.seats.figures import acts, figures
 from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, tasks
+from drumhead.engine.rulesets.diplomacy.seats.mustering import formations, strengths
 from drumhead.engine.rulesets.diplomacy.seats.reasons import reason
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
@@ -88,4 +89,6 @@ RULESET = Ruleset(
     open_board=True,
     sheets_replace=True,
     accounts=Accounts(reason=reason),
+    formations=formations,
+    strengths=strengths,
 )

@@ -34,7 +34,9 @@ from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.orders.signing import signed
+from drumhead.engine.rulesets.rotd.staff.formations import formations
 from drumhead.engine.rulesets.rotd.staff.reach import beyond, reach
+from drumhead.engine.rulesets.rotd.staff.strengths import GAUGES, strengths
 from drumhead.engine.rulesets.rotd.staff.ways import journeys
 from drumhead.engine.rulesets.rotd.tasks import tasks
 from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
@@ -140,4 +142,7 @@ RULESET = Ruleset(
     reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted, named),
     ended=ended,
     accounts=Accounts(reason=_reason),
+    formations=formations,
+    strengths=strengths,
+    gauges=GAUGES,
 )

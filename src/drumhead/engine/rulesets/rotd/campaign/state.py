@@ -63,7 +63,8 @@ MOUNTED = CAVALRY | {Kind.HA, Kind.AQ}
 class Unit:
     """One unit (3.1-3.5). Cells are indices; men are heads; `status` is active, inactive, shattered or gone.
 
-    `aboard` is the ship that carries it, `garrison` the place off the map where it lies (13.1).
+    `aboard` is the ship that carries it, `garrison` the place off the map where it lies (13.1), `formation` its
+    division and brigade, where its name does not say them.
 
     The second half is the turn's memory: set in the supply phase, used up by the phases, cleared at the turn's end.
     """
@@ -109,6 +110,7 @@ class Unit:
     line: str = "first"
     aboard: str = field(default="", metadata=LATER)
     garrison: str = field(default="", metadata=LATER)
+    formation: str = field(default="", metadata=LATER)
     # the turn's memory
     start_cell: int = -1
     start_tactical: int = -1
@@ -311,6 +313,7 @@ class Post:
     state: str
     commander: str
     deputy: str = ""
+    formation: str = field(default="", metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def _posts(view: View) -> dict[str, Post]:
     """Who has the units of the seat, and those of its side if it assigns; for the game master all."""
     state: RotdState = view.state
     own = (state.units[token.id] for token in view.tokens if view.gm or token.stance == "own")
-    return {**state.roster, **{u.id: Post(u.id, u.name, u.state, u.commander, u.deputy) for u in own}}
+    return {**state.roster, **{u.id: Post(u.id, u.name, u.state, u.commander, u.deputy, u.formation) for u in own}}
 
 
 def _giver(game: Game, view: View) -> str:

@@ -24,7 +24,7 @@ def known_persons(campaign: Campaign, seat: Seat, state: RotdState, own: Mapping
     everybody = assigns(seat, own)
     if not (everybody or staffs):
         return {}
-    names = {name for unit in staffs for name in (unit.commander, unit.deputy)}
+    names = {name for unit in staffs for name in (unit.commander, unit.deputy, unit.formation)}
     found = officers(campaign.game, state)
     return {name: each for name, each in found.items() if each.side == seat.side and (everybody or name in names)}
 

@@ -72,6 +72,7 @@ class UnitEntry(Entry):
     place: str
     type: Kind | None = None
     name: str = ""
+    formation: Annotated[str, Field(pattern=r"^((division|brigade) [^/]+( / brigade [^/]+)?)?$")] = ""
     state: str = ""
     commander: str = ""
     deputy: str = ""

@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look, under
 from drumhead.engine.rulesets.rotd.peace.soil import placing_rule
 from drumhead.engine.rulesets.rotd.staff.clashes import clashes
 from drumhead.engine.rulesets.rotd.staff.doings import doing
-from drumhead.engine.rulesets.rotd.staff.formations import formations
+from drumhead.engine.rulesets.rotd.staff.formations import headed
 from drumhead.engine.rulesets.rotd.staff.provisions import provisions
 from drumhead.engine.rulesets.rotd.tasks import UNORDERED, WARNING, tasks
 
@@ -28,8 +28,10 @@ def review(game: Game, view: View, orders: Sequence[Order]) -> Review:
     """What each formation does, and all that may be regretted of it."""
     outlook = look(game, view, orders)
     parts = tuple(
-        Part(id, title, units, gathered(doing(outlook, outlook.campaign.units[unit]) for unit in units))
-        for id, title, units in formations(game, view, orders)
+        Part(
+            each.unit, each.title, each.units, gathered(doing(outlook, outlook.campaign.units[id]) for id in each.units)
+        )
+        for each in headed(game, view)
     )
     return Review(parts, ranked(_doubts(outlook, parts, tasks(game, view, orders))))
 

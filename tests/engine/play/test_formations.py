@@ -1,0 +1,88 @@
+"""An order of battle: who is under whom, totals, groups of one rank, formations by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.play.formations import MEAN, Formation, Gauge, OrderOfBattle, Strength
+
+MEN = Gauge("men", "Men")
+MORALE = Gauge("morale", "Morale", MEAN, "men")
+GRADE = Gauge("grade", "Grade", MEAN, words=("", "poor", "fair", "good"))
+FORMATIONS = (
+    Formation("A", "Army", "army", "", "HQ", ("HQ", "guns", "a", "b", "c", "d", "e", "f")),
+    Formation("A1", "I Corps", "corps", "A", "a", ("a", "b", "c", "d")),
+    Formation("A1/X", "Division X", "division", "A1", units=("b", "c")),
+    Formation("A1/X/P", "Brigade P", "brigade", "A1/X", units=("b", "c")),
+    Formation("A2", "II Corps", "corps", "A", "e", ("e", "f")),
+    Formation("A2/P", "Brigade P", "brigade", "A2", units=("f",)),
+)
+
+
+def strength(unit: str, **values: int) -> Strength:
+    return Strength(unit, unit, "here", values)
+
+
+@pytest.fixture
+def order() -> OrderOfBattle:
+    known = (
+        strength("b", men=300, morale=60, grade=1),
+        strength("c", men=100, morale=20, grade=3),
+        strength("f", men=50),
+    )
+    return OrderOfBattle(FORMATIONS, (MEN, MORALE, GRADE), {each.unit: each for each in known})
+
+
+def test_a_unit_is_in_its_lowest_formation_and_in_all_above(order: OrderOfBattle) -> None:
+    assert [each.id for each in order.above("b")] == ["A1/X/P", "A1/X", "A1", "A"]
+    assert [order.direct(each) for each in order.formations] == [
+        ("HQ", "guns"),
+        ("a", "d"),
+        (),
+        ("b", "c"),
+        ("e",),
+        ("f",),
+    ]
+    assert [each.id for each in order.below("A")] == ["A1", "A2"]
+    assert order.above("stranger") == ()
+
+
+def test_ranks_stand_from_the_top_down_though_some_formations_leave_one_out(order: OrderOfBattle) -> None:
+    assert order.ranks == ("army", "corps", "division", "brigade")
+    turned = OrderOfBattle(tuple(reversed(FORMATIONS)), (), {})
+    assert turned.ranks == ("army", "corps", "division", "brigade")
+
+
+def test_men_add_up_and_morale_is_the_mean_of_the_men(order: OrderOfBattle) -> None:
+    assert order.total(MEN, ("b", "c", "f")) == 450
+    assert order.total(MORALE, ("b", "c", "f")) == 50
+    assert order.total(GRADE, ("b", "c")) == 2
+    assert order.total(MORALE, ("f", "stranger")) is None
+
+
+def test_a_figure_is_written_as_a_word_where_there_are_words() -> None:
+    assert [GRADE.write(value) for value in (1, 1.4, 2.6, 9, -1)] == ["poor", "poor", "good", "good", ""]
+    assert MEN.write(12345) == "12,345"
+
+
+def test_groups_of_a_rank_hold_each_unit_once_and_what_is_left_goes_to_the_next_above(order: OrderOfBattle) -> None:
+    named = {rank: {each.id: units for each, units in order.grouped(rank)} for rank in order.ranks}
+    assert named["division"] == {
+        "A": ("HQ", "guns"),
+        "A1": ("a", "d"),
+        "A1/X": ("b", "c"),
+        "A2": ("e", "f"),
+    }
+    assert named["corps"] == {"A": ("HQ", "guns"), "A1": ("a", "b", "c", "d"), "A2": ("e", "f")}
+    assert list(named["army"]) == ["A"]
+
+
+def test_a_formation_is_called_by_id_or_title_and_two_may_be_called_alike(order: OrderOfBattle) -> None:
+    assert [each.id for each in order.called(" ii  corps")] == ["A2"]
+    assert [each.id for each in order.called("Brigade P")] == ["A1/X/P", "A2/P"]
+    assert [each.id for each in order.called("a1/x/p")] == ["A1/X/P"]
+    assert order.called("III Corps") == ()
+
+
+def test_units_are_put_in_order_and_those_that_are_not_in_it_come_last(order: OrderOfBattle) -> None:
+    assert order.ordered(("stranger", "f", "b", "guns")) == ("guns", "b", "f", "stranger")
