@@ -50,7 +50,6 @@ def strengths(page: str = PAGE, seat: str = "Napoleon") -> dict[str, Strength]:
     return {each.unit: each for each in RULESET.strengths(*seen(page, seat))}
 
 
-@pytest.mark.rule("rotd", "3.5a")
 def test_an_army_has_its_corps_and_these_their_divisions_and_brigades(formations: dict[str, Formation]) -> None:
     assert [(each.id, each.title, each.rank, each.under) for each in formations.values()] == [
         ("FR1AQ", "Army of Italy", "army", ""),
