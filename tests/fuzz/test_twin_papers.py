@@ -87,6 +87,7 @@ class Desk:
         yield ["show", *home, "--json"]
         yield ["sheet", *home, "--seat", self._seat, "--out", "out.orders"]
         yield ["check", *home, "out.orders", "--json"]
+        yield ["supply", *home, "--seat", self._seat, "--without", "G4-V6", "--json"]
         yield ["review", *home, "--seat", self._seat, "--json"]
         for form in ("text", "json", "html", "pdf"):
             yield ["report", *home, "--format", form, "--out", f"out.{form}"]

@@ -171,11 +171,16 @@ class Drafting(QObject):
         return {note.name: note.tactical for note in notes if (note.kind, note.cell) == (field.noted, token.cell)}
 
     def _held(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
-        """What friends hold that the fields may name, wherever it is."""
-        fields, session = [field for field in form.asked if field.held], self._desk.session
-        notes = session.ruleset.notes(session.game, self._desk.view()) if fields else ()
-        mine = sorted((note.kind, note.name) for note in notes if note.stance == "friend")
-        return {field.name: tuple(name for kind, name in mine if kind in field.held) for field in fields}
+        """What friends hold that the fields may name, and friends of the kinds they may name, the nearest first."""
+        fields, session, view = [field for field in form.asked if field.held], self._desk.session, self._desk.view()
+        if not fields:
+            return {}
+        notes = session.ruleset.notes(session.game, view)
+        known = [(note.kind, note.name, note.cell) for note in notes if note.stance == "friend"]
+        known += [(token.counter, token.id, token.cell) for token in view.tokens if token.stance in ("own", "friend")]
+        at, board = view.token(self._desk.unit), session.game.map.board
+        near = sorted(known, key=lambda it: (board.distance(at.cell, it[2]) if at else 0, *it))
+        return {field.name: tuple(name for kind, name, _ in near if kind in field.held) for field in fields}
 
     def _posts(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
         """The units and officers that the fields of an assignment may name."""

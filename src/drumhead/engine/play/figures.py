@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Path:
     """A way over cells, the start first; None stands for a phase left out (7.5).
 
-    `style` is order, draft, seen (of strangers), supply, broken, move, fire or measure; `numbered` puts the phase on
-    each leg.
+    `style` is order, draft, seen (of strangers), link (of communications), supply, broken, move, fire or measure;
+    `numbered` puts the phase on each leg.
     """
 
     cells: tuple[int | None, ...]

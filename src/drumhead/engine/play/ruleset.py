@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,6 +13,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Drawn, Figure, Way
 from drumhead.engine.play.formations import Formation, Gauge, OrderOfBattle, Strength, by_owner, by_place
 from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.lifelines import Lifeline
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.review import Review
@@ -35,7 +36,7 @@ class Field:
     own (what the unit's token says of it under that name, for which nobody is asked); `options` the values of a
     choice, `words` what a player calls them where the values themselves do not say it: then choosing one is all that
     is asked of him. `noted` is a kind of notes: what is noted of that kind on the unit's square may be named, for a
-    square as for a unit; `held` are kinds of which what friends hold anywhere may be.
+    square as for a unit; `held` are kinds of which what friends hold anywhere may be, and counters of friends that may.
     """
 
     name: str
@@ -139,6 +140,11 @@ def goes_in(map: Any, order: Mapping[str, Any], start: int, end: int) -> bool:
 
 def nothing_beside(game: Game[Any], view: View) -> tuple[Figure, ...]:
     """Of a game whose board shows all there is."""
+    return ()
+
+
+def no_lifelines(game: Game[Any], view: View, orders: Sequence[Order], fallen: Collection[int]) -> tuple[Lifeline, ...]:
+    """Of a game in which nobody needs any."""
     return ()
 
 
@@ -246,6 +252,8 @@ class Ruleset:
     `engagements(game, events)` sums up a turn's battles by strategic cell.
     `figures(game, events)` are what a turn's events lay over its map, `field_figures(game, events, cell)` over the
     battlefield of a cell; `situation(game, view)` is what a view lays over the map beside troops and notes.
+    `lifelines(game, view, orders, fallen)` are what the units of a seat hang on, as if the `fallen` strategic cells
+    were the enemy's.
     `acts(map, order, start, end)` is whether a unit that goes so acts on the end from outside; the order as plain data.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, turn, waits, begins)` names a turn; `waits()` is a state in which it waits, for a calendar that
@@ -304,6 +312,7 @@ class Ruleset:
     reach: Callable[[Game[Any], View, str, Sequence[Order]], Reach] = no_reach
     beyond: Callable[[Game[Any], View, str, int, Sequence[Order]], str] = unexplained
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
+    lifelines: Callable[[Game[Any], View, Sequence[Order], Collection[int]], tuple[Lifeline, ...]] = no_lifelines
     field_figures: Callable[[Game[Any], Sequence[Event], int], tuple[Figure, ...]] = nowhere_else
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None

@@ -24,7 +24,7 @@ MARCH = Path((at("A4-N4"), at("A5-N5"), None, at("A6-N6")), numbered=True)
 ON_MAP: tuple[tuple[Figure, str], ...] = (
     (MARCH, "march, a number a phase"),
     (Ghost(at("A6-N6"), "FR1IN"), "where a unit will be"),
-    (Path((at("A4-N4"), at("A4-N7")), "supply"), "supply line"),
+    (Path((at("A4-N4"), at("A4-N7")), "supply"), "line of supply"),
     (Cells((at("A5-N5"),), "clash"), "battle"),
     (Cells((at("A5-N5"),), "broken"), "out of communications"),
     (Wreck((at("A5-N5"),), aside=True), "destroyed bridge or track"),

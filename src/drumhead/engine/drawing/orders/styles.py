@@ -23,6 +23,7 @@ PATHS = {
     "move": Stroke(),
     "draft": Stroke("reach_edge"),
     "seen": Stroke("ink", (0.4, 1.9), flat=False),
+    "link": Stroke("supply", (1.6, 1.6)),
     "supply": Stroke("supply", (4.0, 2.0)),
     "broken": Stroke("broken", (1.0, 2.0)),
     "fire": Stroke("bad", (1.2, 1.6)),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from drumhead.engine.play.accounts import Accounts, Reason
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.lifelines import Lifeline
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import Review
 from drumhead.engine.play.ruleset import Reassignment, Ruleset
@@ -80,6 +81,12 @@ def _review(game: Game, view: View, orders: Sequence[Order]) -> Review:
     return review(game, view, orders)
 
 
+def _lifelines(game: Game, view: View, orders: Sequence[Order], fallen: Collection[int]) -> tuple[Lifeline, ...]:
+    from drumhead.engine.rulesets.rotd.staff.lifelines import lifelines
+
+    return lifelines(game, view, orders, fallen)
+
+
 def _order(data: Mapping[str, Any]) -> Order:
     return ORDER.validate_python(dict(data))
 
@@ -124,6 +131,7 @@ RULESET = Ruleset(
     engagements=engagements,
     figures=figures,
     field_figures=field_figures,
+    lifelines=_lifelines,
     situation=situation,
     score=score,
     odds=contests,

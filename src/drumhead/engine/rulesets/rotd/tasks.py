@@ -19,9 +19,11 @@ from drumhead.engine.rulesets.rotd.knowledge.offers import to_answer
 from drumhead.engine.rulesets.rotd.offices.speakers import speaker
 from drumhead.engine.rulesets.rotd.orders.orders import Answer
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
+from drumhead.engine.rulesets.rotd.orders.sourcing import CITY
 from drumhead.engine.rulesets.rotd.orders.subjects import office_of, write_subject
 from drumhead.engine.rulesets.rotd.peace.soil import placing_rule
 from drumhead.engine.rulesets.rotd.peace.speakers import speaking_refused
+from drumhead.engine.rulesets.rotd.supply.sources import known_source
 from drumhead.engine.rulesets.rotd.turns.organising import merged_size
 
 UNORDERED, CONTRADICTION, WARNING = "unordered", "contradiction", "warning"
@@ -141,8 +143,23 @@ def _of_the_supply_phase(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[s
     other = outlook.campaign.units.get(plan.merge.into) if plan.merge else None
     if other is not None and (excess := merged_size(outlook.campaign, unit, other)[3]):
         yield f"and {other.id} are too large together: {excess} men go back to the manpower pool (rule 3.5b)."
+    holder = _foreign_source(outlook.campaign, unit, plan)
+    if holder:
+        yield f"is to draw supplies from {holder} (rule 11.6)."
     for doing, refused in unseen(outlook, unit, plan):
         yield f"{doing}, as far as is seen: {refused.reason} (rule {refused.rule})."
+
+
+def _foreign_source(campaign: Campaign, unit: Unit, plan: Plan) -> str:
+    """11.6: the city a unit is to draw on, and who holds it, if he is neither of its own state nor an ally."""
+    source = known_source(campaign, plan.supply.source) if plan.supply is not None and plan.supply.source else ""
+    if not source.startswith(CITY):
+        return ""
+    holding = campaign.cities[source.removeprefix(CITY)]
+    if campaign.stance(unit.state, holding.state) in ("same", "ally"):
+        return ""
+    holder = next((state.name for state in campaign.game.map.states if state.code == holding.state), holding.state)
+    return f"{holding.name}, which {holder} holds"
 
 
 def _leaves_headquarters(campaign: Campaign, unit: Unit, goal: int) -> bool:

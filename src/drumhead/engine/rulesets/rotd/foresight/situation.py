@@ -1,4 +1,5 @@
-"""What a view lays over the map beside troops: lines of communications, who is cut off, and where it was fought."""
+"""What a view lays over the map beside troops: lines of communications and supply, who is cut off, and where it was
+fought."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.supply.communications import Hubs, Known, link
+from drumhead.engine.rulesets.rotd.supply.sources import settle_sources
 
 
 def situation(game: Game, view: View) -> tuple[Figure, ...]:
@@ -36,14 +38,24 @@ def _cut_off(units: list[Unit]) -> Iterator[Cells]:
 
 
 def _lines(campaign: Campaign, units: list[Unit]) -> Iterator[Path]:
-    """11.1: the line from each unit to the headquarters that was judged to keep it in communications."""
-    around, known, drawn = Hubs(campaign), Known(), set[tuple[int, ...]]()
+    """11.1, 11.6: the line from each unit to the headquarters that was judged to keep it in communications, and those
+    along which supplies come where they are others."""
+    around, known, drawn = Hubs(campaign), Known(), dict[tuple[int, ...], str]()
     for unit in units:
         if not unit.in_communications:
             continue
         found = link(campaign, unit, around, known)
         cells = (unit.cell, *found.path)
         judged = found.to in campaign.units and unit.communications in ("", found.to)
-        if judged and len(cells) > 1 and cells not in drawn:
-            drawn.add(cells)
-            yield Path(cells, "supply")
+        if judged and len(cells) > 1:
+            drawn[cells] = "link"
+    drawn |= dict.fromkeys(_supplied(campaign, units), "supply")
+    yield from (Path(cells, style) for cells, style in drawn.items())
+
+
+def _supplied(campaign: Campaign, units: list[Unit]) -> Iterator[tuple[int, ...]]:
+    """11.6: with the sources that are listed, since orders of the turn are drawn beside."""
+    found = settle_sources(campaign, {})
+    for unit in units:
+        if (source := found.get(unit.id)) is not None and source.path:
+            yield unit.cell, *source.path

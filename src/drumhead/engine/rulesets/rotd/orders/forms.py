@@ -87,7 +87,7 @@ FORMS: tuple[OrderForm, ...] = (
         "u",
         (
             Field("level", "Carry", "integer", optional=True, low=0, high=12),
-            Field("source", "Source (or none)", "text", optional=True, held=STORES),
+            Field("source", "Source (or none)", "text", optional=True, held=(*STORES, "CQ")),
         ),
     ),
     OrderForm(
