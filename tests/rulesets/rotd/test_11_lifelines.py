@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.play.lifelines import Lifeline
+from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session.recalling.lines import broken_by, led_elsewhere, standing_on
 from tests.rulesets.rotd.boards import BOARD

@@ -13,9 +13,9 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Drawn, Figure, Way
 from drumhead.engine.play.formations import Formation, Gauge, OrderOfBattle, Strength, by_owner, by_place
 from drumhead.engine.play.game import Game, Seat
-from drumhead.engine.play.lifelines import Lifeline
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.review import Review
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase

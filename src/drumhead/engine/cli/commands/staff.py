@@ -24,7 +24,6 @@ def review(game: Game, seat: Seat, sheet: Sheet = None, json: Json = False) -> N
 
 
 @app.command()
-<<<<<<< HEAD
 def diff(
     game: Game,
     seat: Seat,
@@ -59,16 +58,3 @@ def army(
     from drumhead.engine.cli.staff.army import Ask, tell_army
 
     tell_army(game, seat, Ask(by or "", sort or "", only or "", csv, json))
-=======
-def supply(
-    game: Game,
-    unit: Annotated[str | None, typer.Argument(help="One unit; default all of the seat.")] = None,
-    seat: Annotated[str | None, typer.Option("--seat", help="The seat; default the game master.")] = None,
-    without: Annotated[list[str] | None, typer.Option("--without", help="As if this square fell.")] = None,
-    json: Json = False,
-) -> None:
-    """What keeps each unit in communications and in supply, square by square, or what breaks its line."""
-    from drumhead.engine.cli.staff.supplying import tell_lines
-
-    tell_lines(game, seat, unit, without or (), json)
->>>>>>> a495f9a7 (What each unit hangs on is told and drawn square by square, also as if squares had fallen; supply sources are chosen from a list, and one the enemy holds is warned of)

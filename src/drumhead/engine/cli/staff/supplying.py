@@ -11,7 +11,7 @@ from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.play.events import GM
-from drumhead.engine.play.lifelines import Lifeline
+from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.recalling.lines import broken_by, led_elsewhere, lines_of, standing_on
 

@@ -9,8 +9,8 @@ from typing import Any
 from drumhead.engine.play.accounts import Accounts, Reason
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
-from drumhead.engine.play.lifelines import Lifeline
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.review import Review
 from drumhead.engine.play.ruleset import Reassignment, Ruleset
 from drumhead.engine.play.rulings import Mend, Settled

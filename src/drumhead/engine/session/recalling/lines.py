@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from drumhead.engine.play.lifelines import Lifeline
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.session.game_session import GameSession
 
 

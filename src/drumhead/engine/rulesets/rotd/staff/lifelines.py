@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from drumhead.engine.play.game import Game
-from drumhead.engine.play.lifelines import Lifeline
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState, Unit
