@@ -7,7 +7,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
@@ -123,6 +123,11 @@ class GameFile:
 
     def close(self) -> None:
         self._db.close()
+
+    def copy(self, path: Path) -> None:
+        """All of it as it is at this moment, as a file of its own."""
+        with self._writing("it was not copied"), closing(sqlite3.connect(path)) as other:
+            self._db.backup(other)
 
     @contextmanager
     def held(self, doing: str, patience: float | None = None) -> Iterator[sqlite3.Connection]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from drumhead.engine.errors import RefusedError
+from drumhead.engine.errors import RefusedError, VerificationError
 
 T = TypeVar("T")
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -142,12 +142,14 @@ class SeededDice:
     def stream(self, purpose: str, throw: int = 0) -> Stream:
         if not throw:
             _use_once(purpose, self._used)
-        text = f"{self._key}{purpose}|{throw}" if throw else self._key + purpose
-        source = random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big"))
-        stream = Stream(source, self._ruled[purpose].rolls if purpose in self._ruled else ())
+        stream = Stream(self._source(purpose, throw), self._ruled[purpose].rolls if purpose in self._ruled else ())
         if self._heard:
             self._heard(purpose, stream)
         return stream
+
+    def _source(self, purpose: str, throw: int) -> random.Random | Sequence[float]:
+        text = f"{self._key}{purpose}|{throw}" if throw else self._key + purpose
+        return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big"))
 
     def wanted(self, purpose: str) -> Mapping[str, str]:
         return self._ruled[purpose].wanted if purpose in self._ruled else NOTHING
@@ -155,6 +157,44 @@ class SeededDice:
     def was_asked(self, purpose: str) -> bool:
         """Whether the dice were thrown for a purpose."""
         return purpose in self._used
+
+
+Tape = Mapping[tuple[str, str], Sequence[float]]
+"""The rolls of a turn that was played, by phase and purpose."""
+
+
+class TapedDice(SeededDice):
+    """The dice of a phase as they fell once, for who may not know the seed."""
+
+    def __init__(
+        self,
+        tape: Tape,
+        phase: str,
+        ruled: Mapping[str, Ruled] | None = None,
+        heard: Callable[[str, Stream], None] | None = None,
+    ) -> None:
+        super().__init__("", 0, phase, ruled, heard)
+        self._tape, self._phase = tape, phase
+
+    def _source(self, purpose: str, throw: int) -> Sequence[float]:
+        return _Kept(self._tape.get((self._phase, purpose), ()), f"{purpose} in {self._phase}")
+
+
+class _Kept(Sequence[float]):
+    """Rolls behind which there are no more."""
+
+    def __init__(self, rolls: Sequence[float], purpose: str) -> None:
+        self._rolls, self._purpose = rolls, purpose
+
+    def __len__(self) -> int:
+        return len(self._rolls)
+
+    def __getitem__(self, index: object) -> float:  # type: ignore[override]
+        return self._rolls[index]  # type: ignore[call-overload, no-any-return]
+
+    def __iter__(self) -> Iterator[float]:
+        yield from self._rolls
+        raise VerificationError(f"More dice are asked for than fell for {self._purpose}.")
 
 
 class ScriptedDice:

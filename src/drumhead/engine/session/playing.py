@@ -10,7 +10,7 @@ from typing import Any
 from drumhead import __version__
 from drumhead.engine.errors import DrumheadError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.dice import Ruled, SeededDice, Stream
+from drumhead.engine.play.dice import Ruled, SeededDice, Stream, Tape, TapedDice
 from drumhead.engine.play.events import Event, write_events
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.rulings import RULED, RULING, InTurn, Mend, in_turn
@@ -42,7 +42,7 @@ def undisturbed() -> Iterator[None]:
 
 def played(
     founded: Founded,
-    seed: str,
+    seed: str | Tape,
     state: Any,
     orders: Sequence[Order],
     refused: Sequence[Event] = (),
@@ -51,7 +51,8 @@ def played(
     thrown: Thrown | None = None,
 ) -> Steps:
     """The steps of the turn that waits in a state, each as it is played; `refused` stand before the events of its first
-    phase, `rulings` hold in it as far as they are of what is played, and all dice go into `thrown`."""
+    phase, `rulings` hold in it as far as they are of what is played, and all dice go into `thrown`. Without the seed
+    the dice are those of a tape."""
     phases, titles = founded.ruleset.turn_of(state.phase), founded.ruleset.titles()
     scribe, table = Scribe(), _Table(founded, seed, in_turn(rulings), thrown)
     steps = advance(phases, founded.game, state, orders, table.dice, table.amended if table.rulings else None)
@@ -95,10 +96,10 @@ def play_waiting(founded: Founded, file: GameFile, record: Record, seed: str, pr
 class _Table:
     """The dice of a turn, and the rulings on what is played."""
 
-    def __init__(self, founded: Founded, seed: str, rulings: Sequence[InTurn], thrown: Thrown | None) -> None:
+    def __init__(self, founded: Founded, seed: str | Tape, rulings: Sequence[InTurn], thrown: Thrown | None) -> None:
         self.rulings, self._all = rulings, thrown
         self._founded, self._seed = founded, seed
-        self._thrown = SeededDice("", 0, "")
+        self._thrown: SeededDice = SeededDice("", 0, "")
 
     def dice(self, turn: int, phase: str) -> SeededDice:
         """Those of a phase, as ruled."""
@@ -107,7 +108,11 @@ class _Table:
             before = ruled.get(ruling.purpose, Ruled())
             wanted = {**before.wanted, **ruling.wanted}
             ruled[ruling.purpose] = Ruled(ruling.rolls or before.rolls, wanted)
-        self._thrown = SeededDice(self._seed, turn, phase, ruled, self._heard(phase))
+        heard, seed = self._heard(phase), self._seed
+        if isinstance(seed, str):
+            self._thrown = SeededDice(seed, turn, phase, ruled, heard)
+        else:
+            self._thrown = TapedDice(seed, phase, ruled, heard)
         return self._thrown
 
     def _heard(self, phase: str) -> Callable[[str, Stream], None] | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from drumhead.engine.errors import UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.play.dice import Tape
 from drumhead.engine.play.state import canonical, text_hash
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.gathering import check_refused, checked_sheets
@@ -21,10 +22,10 @@ Found = tuple[int, str, str]
 
 @dataclass(frozen=True)
 class Verifier:
-    """An open game file, and what is needed to play its turns again."""
+    """An open game file, and what is needed to play its turns again: the seed of its dice, or of one turn its rolls."""
 
     founded: Founded
-    seed: str
+    seed: str | Tape
     file: GameFile
     record: Record
 

@@ -1,4 +1,4 @@
-"""Commands of a game master's evening: import, receipt, deadline, remind, send-out."""
+"""Commands of a game master's evening: import, receipt, deadline, remind, send-out, bundle."""
 
 from __future__ import annotations
 
@@ -95,3 +95,15 @@ def send_out(
     from drumhead.engine.cli.evening.papers import send_papers
 
     send_papers(game, folder, seat or [], json)
+
+
+@app.command()
+def bundle(
+    game: Game,
+    out: Annotated[Path, typer.Argument(help="The archive to write (.zip).")],
+    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default the last one played.")] = None,
+) -> None:
+    """A dispute bundle of a turn: all it was played from, but no seed; `verify` plays it again."""
+    from drumhead.engine.cli.evening.disputes import bundle_turn
+
+    bundle_turn(game, out, turn)

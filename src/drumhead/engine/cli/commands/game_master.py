@@ -145,16 +145,22 @@ def export(
 
 @app.command()
 def verify(
-    game: Game,
+    game: Annotated[Path, typer.Argument(help="The game file (.drum), or a dispute bundle (.zip).")],
     first: Annotated[int | None, typer.Option("--from", help="The first turn to replay; without it all are.")] = None,
     cores: Annotated[int | None, typer.Option("--cores", min=1, help="At most so many; without it all.")] = None,
     again: Annotated[bool, typer.Option("--again", help="From the start, though a run was broken off.")] = False,
+    seed: Annotated[str | None, typer.Option("--seed", help="Of a bundle: its seed, once it is told.")] = None,
     json: Json = False,
 ) -> None:
     """Replay every turn from the seed: every hash must agree. Exit code 1 if one does not.
 
-    A run that was broken off goes on where it stopped.
+    A run that was broken off goes on where it stopped. Of a bundle its one turn is replayed from the dice in it.
     """
+    if game.suffix.casefold() == ".zip":
+        from drumhead.engine.cli.evening.disputes import prove_bundle
+
+        prove_bundle(game, seed, json)
+        return
     from drumhead.engine.cli.verifying import verify_game
 
     verify_game(game, first, cores, again, json)

@@ -1,0 +1,141 @@
+"""A dispute bundle looked into: whether it is as it was written, and whether its turn comes out again."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from drumhead import __version__
+from drumhead.engine.errors import DrumheadError, GameFileError, VerificationError
+from drumhead.engine.play.dice import Tape
+from drumhead.engine.session.evening.bundle import (
+    DICE,
+    FACTS,
+    FORMAT,
+    SHEETS,
+    SUMS,
+    TURN,
+    archive,
+    commitment,
+    sheets_of,
+    sums,
+)
+from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.verifying import Found
+
+CHANGED = "{} is not as it was written: {}."
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """What a bundle proves: the turn of a game, its phases as they came out again, and who had played it."""
+
+    title: str
+    turn: int
+    engine: str
+    steps: tuple[Found, ...]
+    seed: bool
+
+    @property
+    def result(self) -> str:
+        """The hash of the state after the turn."""
+        return self.steps[-1][2]
+
+    @property
+    def other_version(self) -> bool:
+        """Whether another version of the program had played it."""
+        return self.engine != __version__
+
+
+def verify_bundle(path: Path, seed: str | None = None) -> Proven:
+    """Play the turn of a bundle again; VerificationError where anything of it was changed or comes out otherwise.
+
+    A `seed` that was told must be the one that the bundle is committed to, and its dice those of the bundle.
+    """
+    members = _unpacked(path)
+    facts, tape = _read(path, members)
+    if seed is not None and commitment(seed) != facts["seed_commitment"]:
+        raise VerificationError(f"{path}: that is not the seed that the bundle is committed to.")
+    with TemporaryDirectory(prefix="drumhead-") as folder:
+        turn = Path(folder) / TURN
+        turn.write_bytes(members[TURN])
+        with closing(GameSession.open(turn)) as session:
+            _check_sheets(path, session, facts["turn"], members)
+            steps = _played_again(path, session, facts, tape if seed is None else seed)
+    return Proven(facts["title"], facts["turn"], facts["engine"], steps, seed is not None)
+
+
+def _unpacked(path: Path) -> dict[str, bytes]:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise GameFileError(f"{path} cannot be read: {(error.strerror or str(error)).lower()}.") from error
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            members = {entry.filename: packed.read(entry) for entry in packed.infolist()}
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, EOFError) as error:
+        raise VerificationError(CHANGED.format(path, "it is no archive that can be read")) from error
+    if SUMS not in members or {FACTS, TURN, DICE} - {*members}:
+        raise GameFileError(f"{path} is no dispute bundle.")
+    wrong = _first_wrong(members)
+    if wrong:
+        raise VerificationError(CHANGED.format(path, f"{wrong} has another checksum"))
+    if archive(members) != data:
+        raise VerificationError(CHANGED.format(path, "the archive around its files was changed"))
+    return members
+
+
+def _first_wrong(members: Mapping[str, bytes]) -> str:
+    """The first file whose checksum is another, or the list of them; empty if all are right."""
+    rest = {name: data for name, data in members.items() if name != SUMS}
+    if sums(rest).encode() == members[SUMS]:
+        return ""
+    kept = [line.partition("  ") for line in members[SUMS].decode(errors="replace").splitlines()]
+    lines = {name: digest for digest, _, name in kept}
+    odd = (name for name, data in rest.items() if lines.get(name) != hashlib.sha256(data).hexdigest())
+    return next(odd, SUMS)
+
+
+def _read(path: Path, members: Mapping[str, bytes]) -> tuple[dict[str, Any], Tape]:
+    try:
+        facts = json.loads(members[FACTS])
+        dice = json.loads(members[DICE])
+        if facts["format"] > FORMAT:
+            raise GameFileError(f"{path} was written by a newer Drumhead (bundle format {facts['format']}).")
+        tape = {(each["phase"], each["purpose"]): tuple(map(float, each["rolls"])) for each in dice}
+        wanted = {"title": str, "turn": int, "engine": str, "seed_commitment": str, "phases": list}
+        if not all(isinstance(facts[key], kind) for key, kind in wanted.items()):
+            raise ValueError("facts of other kinds")
+    except (KeyError, TypeError, ValueError) as error:
+        raise VerificationError(CHANGED.format(path, "what it says of itself cannot be read")) from error
+    return facts, tape
+
+
+def _check_sheets(path: Path, session: GameSession, turn: int, members: Mapping[str, bytes]) -> None:
+    """The sheets that lie open in it are those the turn was played from."""
+    inside = [text.encode() for _, _, text in sheets_of(session, turn)]
+    if inside != [data for name, data in members.items() if name.startswith(SHEETS)]:
+        raise VerificationError(CHANGED.format(path, "its sheets are not those of the turn"))
+
+
+def _played_again(path: Path, session: GameSession, facts: Mapping[str, Any], dice: str | Tape) -> tuple[Found, ...]:
+    verifier = replace(session.verifier(), seed=dice)
+    try:
+        steps = verifier.turn(facts["turn"])
+    except DrumheadError as error:
+        raise VerificationError(str(error).replace(str(session.path), str(path))) from error
+    if [list(step[1:]) for step in steps] != _phases(facts["phases"]):
+        raise VerificationError(CHANGED.format(path, "its hashes are not those that come out"))
+    return steps
+
+
+def _phases(kept: Sequence[Any]) -> list[list[str]]:
+    return [[str(part) for part in each] for each in kept]

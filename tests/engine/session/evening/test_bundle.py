@@ -1,0 +1,128 @@
+"""A dispute bundle: who has it plays the turn again without the seed, and finds whatever was changed."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.errors import DrumheadError, UnknownNameError, VerificationError
+from drumhead.engine.session import GameSession, Said
+from drumhead.engine.session.evening.bundle import SUMS, archive, sums, write_bundle
+from drumhead.engine.session.evening.proof import verify_bundle
+from tests.engine.session.pages import sheet
+
+FIGHT = ("FR1IN move 9-7 from T1", "FR1IN attack assault")
+PLACE = "G5-V6 9-7"
+
+
+@pytest.fixture
+def fought(game: GameSession) -> GameSession:
+    game.submit(sheet("MacMahon", *FIGHT))
+    game.submit(sheet("Gyulai", "AU1IN defend last-ditch"), unsealed=True)
+    game.advance()
+    return game
+
+
+@pytest.fixture
+def bundle(fought: GameSession, tmp_path: Path) -> Path:
+    write_bundle(fought, tmp_path / "turn-1.zip")
+    return tmp_path / "turn-1.zip"
+
+
+def members(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as packed:
+        return {entry.filename: packed.read(entry) for entry in packed.infolist()}
+
+
+def test_the_turn_is_played_again_from_the_bundle_alone_and_comes_to_the_same_hash(
+    fought: GameSession, tmp_path: Path
+) -> None:
+    result = write_bundle(fought, tmp_path / "b.zip")
+    proven = verify_bundle(tmp_path / "b.zip")
+    assert proven.result == result == list(fought.verify())[-1][2]
+    assert (proven.title, proven.turn, proven.seed) == ("Skirmish", 1, False)
+
+
+def test_a_later_turn_ruled_on_and_played_again_is_proven_too(fought: GameSession, tmp_path: Path) -> None:
+    fought.rule(("unit", "FR1IN", "men=1500"), Said("a slip"))
+    fought.rule(("roll", "end", "stragglers of AU1IN", "0.99"), Said("as agreed"))
+    fought.advance()
+    fought.hand.again(("before", "tactical-3", "unit", "FR2IN", "men=900"), Said("they had left"))
+    result = write_bundle(fought, tmp_path / "b.zip", 2)
+    assert verify_bundle(tmp_path / "b.zip").result == result
+
+
+def test_a_battle_that_was_ruled_comes_out_as_ruled(fought: GameSession, tmp_path: Path) -> None:
+    fought.hand.again(("battle", "tactical-1", PLACE, "winner=defenders"), Said("there is a hill"))
+    assert verify_bundle(_written(fought, tmp_path)).steps
+
+
+def _written(game: GameSession, folder: Path) -> Path:
+    write_bundle(game, folder / "b.zip")
+    return folder / "b.zip"
+
+
+def test_the_seed_is_not_in_it_but_can_be_proven_once_it_is_told(bundle: Path, tmp_path: Path) -> None:
+    path = tmp_path / "turn.drum"
+    path.write_bytes(members(bundle)["turn.drum"])
+    small = GameSession.open(path)
+    assert small.seed == ""
+    assert not small.gm_locked()
+    assert not any(status.locked for status in small.seats())
+    small.close()
+    assert verify_bundle(bundle, "1").seed
+    with pytest.raises(VerificationError, match="not the seed"):
+        verify_bundle(bundle, "2")
+
+
+def test_any_changed_byte_is_found(bundle: Path, tmp_path: Path) -> None:
+    data, other = bundle.read_bytes(), tmp_path / "other.zip"
+    for at in range(0, len(data), max(1, len(data) // 400)):
+        other.write_bytes(data[:at] + bytes([data[at] ^ 0x20]) + data[at + 1 :])
+        with pytest.raises(DrumheadError):
+            verify_bundle(other)
+    other.write_bytes(data + b"\0")
+    with pytest.raises(DrumheadError):
+        verify_bundle(other)
+
+
+@pytest.mark.parametrize("name", ["dice.json", "sheets/01-MacMahon.orders", "bundle.json", "turn.drum"])
+def test_what_was_changed_with_its_checksum_does_not_come_out(bundle: Path, tmp_path: Path, name: str) -> None:
+    found = members(bundle)
+    del found[SUMS]
+    found[name] = _otherwise(found[name])
+    (tmp_path / "other.zip").write_bytes(archive({**found, SUMS: sums(found).encode()}))
+    with pytest.raises(DrumheadError):
+        verify_bundle(tmp_path / "other.zip")
+
+
+def _otherwise(data: bytes) -> bytes:
+    """A forger's work: a roll, an order, a hash, or the kept events are others."""
+    if data.startswith(b"SQLite"):
+        return data[:-1] + bytes([data[-1] ^ 1])
+    if data.startswith(b"drumhead"):
+        return data.replace(b"assault", b"evade")
+    found = json.loads(data)
+    if isinstance(found, list):
+        battle = next(each for each in found if each["purpose"].startswith("battle "))
+        battle["rolls"] = [0.999 - roll * 0.5 for roll in battle["rolls"]]
+    else:
+        found["phases"][-1][1] = "0" * 64
+    return json.dumps(found).encode()
+
+
+def test_the_archive_is_the_same_bytes_for_the_same_turn(fought: GameSession, tmp_path: Path) -> None:
+    for name in ("a.zip", "b.zip"):
+        write_bundle(fought, tmp_path / name)
+    assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()
+    with zipfile.ZipFile(io.BytesIO((tmp_path / "a.zip").read_bytes())) as packed:
+        assert packed.testzip() is None
+
+
+def test_what_was_not_played_has_no_bundle(game: GameSession, tmp_path: Path) -> None:
+    with pytest.raises(UnknownNameError, match="has not been played yet"):
+        write_bundle(game, tmp_path / "b.zip")
