@@ -178,6 +178,26 @@ def test_a_ruling_is_undone_by_its_number(game: GameSession) -> None:
     assert list(game.verify())
 
 
+def test_what_was_undone_is_done_again_and_every_step_stands_in_the_list(game: GameSession) -> None:
+    before = game.position(GM)
+    rule(game, "unit", "FR1IN", "men=1500")
+    mended = game.position(GM)
+    rule(game, "undo", "1")
+    assert game.position(GM) == before
+    rule(game, "redo", "1")
+    assert game.position(GM) == mended
+    with pytest.raises(RefusedError, match=r"^Ruling 1 stands; there is nothing to do again\.$"):
+        rule(game, "redo", "1")
+    rule(game, "undo", "1")
+    assert game.position(GM) == before
+    assert [line.partition(" Reason")[0] for line in heard(game, GM)] == [
+        "Ruling on unit FR1IN: men 1500 (was 3000).",
+        "Ruling on unit FR1IN: undone, men 3000 (was 1500).",
+        "Ruling on unit FR1IN: done again, men 1500 (was 3000).",
+        "Ruling on unit FR1IN: undone, men 3000 (was 1500).",
+    ]
+
+
 def test_what_cannot_be_undone_is_refused(game: GameSession) -> None:
     rule(game, "unit", "FR1IN", "men=9")
     rule(game, "unit", "FR1IN", "men=10")

@@ -264,8 +264,8 @@ class Ruleset:
     InputError where none is fought; None of a game without dice.
     `known(map, state)` is the map as a kept game knows it, where it has got more places since.
     `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
-    `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; `rulings` are
-    examples of his words in this game.
+    `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; an event of
+    that kind opens it. `rulings` are examples of his words in this game.
     `accounts` are what it makes of turns that were played.
     `formations(game, view)` are those of the seat's units, each before those under it; `strengths(game, view)` the
     state of these units by `gauges`.

@@ -1,4 +1,4 @@
-"""Commands of a game master's evening: import, receipt, deadline, remind, send-out, bundle."""
+"""Commands of a game master's evening: import, receipt, deadline, remind, send-out, orders, adjudicate, bundle."""
 
 from __future__ import annotations
 
@@ -107,3 +107,47 @@ def bundle(
     from drumhead.engine.cli.evening.disputes import bundle_turn
 
     bundle_turn(game, out, turn)
+
+
+@app.command()
+def orders(
+    game: Game,
+    seat: Annotated[list[str] | None, typer.Option("--seat", help="A seat; default all.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default the one that waits.")] = None,
+    json: Json = False,
+) -> None:
+    """The orders of all seats beside each other, unit by unit, and what is carried out where that is disputed."""
+    from drumhead.engine.cli.evening.judging import tell_orders
+
+    tell_orders(game, seat or [], turn, json)
+
+
+@app.command()
+def adjudicate(
+    game: Game,
+    until: Annotated[
+        str | None, typer.Option("--until", help="Up to this phase; default that of the first battle that waits.")
+    ] = None,
+    accept: Annotated[
+        list[str] | None,
+        typer.Option("--accept", help="PHASE PLACE of a battle that stands as it came out; 'all' up to the phase."),
+    ] = None,
+    note: Annotated[str, typer.Option("--note", help="Kept on record with what is accepted.")] = "",
+    rule: Annotated[
+        str | None, typer.Option("--rule", help="A ruling such as \"battle tactical-1 'G5-V6 9-7' winner=attackers\".")
+    ] = None,
+    reason: Annotated[str, typer.Option("--reason", help="Why it is made; the game master alone reads it.")] = "",
+    finish: Annotated[bool, typer.Option("--finish", help="Play the turn, once no battle waits.")] = False,
+    json: Json = False,
+) -> None:
+    """Judge the waiting turn phase by phase: its battles as they would come out, accepted or overruled one by one.
+
+    The game itself waits until --finish; nobody else sees anything of it."""
+    from drumhead.engine.cli.evening.judging import Decision, adjudicate_turn, finish_turn, overrule_battle
+
+    if finish:
+        finish_turn(game, json)
+    elif rule is not None:
+        overrule_battle(game, rule, reason, json)
+    else:
+        adjudicate_turn(game, Decision(until, tuple(accept or ()), note), json)

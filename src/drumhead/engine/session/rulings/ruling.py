@@ -34,7 +34,7 @@ from drumhead.engine.session.rulings.of_phases import ACTS as PHASES
 from drumhead.engine.session.rulings.of_phases import of_phase
 from drumhead.engine.session.walking import Start, Walk
 
-UNDO = "undo"
+UNDO, REDO = "undo", "redo"
 NOTE = "note"
 """What is put on record beside the game: `note SUBJECT WHAT` changes nothing and is told to nobody."""
 CUT = "cut"
@@ -83,11 +83,13 @@ class _Case:
 
 @dataclass(frozen=True, slots=True)
 class _Meant:
-    """What words do: the mend, what is kept of it beside its changes, and the ruling that it undoes."""
+    """What words do: the mend, what is kept of it beside its changes, the ruling that it undoes, and what is told of it
+    beside that."""
 
     mend: Mend
     kept: Mapping[str, Any] = field(default_factory=dict)
     undone: str = ""
+    told: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,9 @@ def _meant(case: _Case, words: Sequence[str], forced: bool) -> _Meant:
     if act == UNDO:
         undone = _undone(case.earlier, words[1:])
         return _Meant(_undoing(case.state, undone), undone=undone.id)
+    if act == REDO:
+        again = _undoing_of(case.earlier, words[1:])
+        return _Meant(_undoing(case.state, again), undone=again.id, told={REDO: True})
     if act == NOTE:
         return _Meant(_noted(words[1:]), {NOTE: True})
     if act in ACTS:
@@ -171,6 +176,17 @@ def _undone(earlier: Sequence[Event], words: Sequence[str]) -> Event:
     return found
 
 
+def _undoing_of(earlier: Sequence[Event], words: Sequence[str]) -> Event:
+    """The ruling that undid the one that is meant by its number."""
+    numbers = {event.id.rpartition(".")[2]: event for event in earlier if event.kind == RULING}
+    if (meant := numbers.get(" ".join(words))) is None:
+        return _undone(earlier, words)
+    undoing = next((event for event in standing(earlier) if event.cause == meant.id), None)
+    if undoing is None:
+        raise RefusedError(f"Ruling {' '.join(words)} stands; there is nothing to do again.")
+    return undoing
+
+
 def _undoing(state: Any, ruling: Event) -> Mend:
     """What takes a ruling back, while nothing else was made of what it changed."""
     subject = str(ruling.facts["subject"])
@@ -195,7 +211,12 @@ def _event(case: _Case, meant: _Meant, said: Said) -> Event:
         cell=mend.cell,
         tactical=mend.tactical,
         units=mend.units,
-        facts={"subject": mend.subject, "told": said.told.strip(), "values": [list(value) for value in mend.values]},
+        facts={
+            "subject": mend.subject,
+            "told": said.told.strip(),
+            "values": [list(value) for value in mend.values],
+            **meant.told,
+        },
         secret={"back": back, "reason": said.reason.strip(), **broken, **meant.kept},
         changes=mend.changes,
     )
@@ -271,7 +292,7 @@ def ruling_words(event: Event) -> str:
     again = " The turn was played again." if event.facts.get(AGAIN) else ""
     if event.kind == NOTICE:
         return f"{CORRECTED if again else NOTICED}{told}"
-    undone = "undone, " if event.cause else ""
+    undone = "done again, " if event.facts.get(REDO) else "undone, " if event.cause else ""
     past = " Forced." if forced(event) else ""
     why = f" Reason: {event.secret['reason']}" if event.secret.get("reason") else ""
     return f"Ruling on {event.facts['subject']}: {undone}{_changes(event.facts['values'])}.{again}{told}{past}{why}"
