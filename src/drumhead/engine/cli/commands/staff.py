@@ -1,4 +1,4 @@
-"""Commands for a player before he hands in: review, diff, army."""
+"""Commands for a player before he hands in: review, diff, army, way, reach."""
 
 from __future__ import annotations
 
@@ -58,3 +58,30 @@ def army(
     from drumhead.engine.cli.staff.army import Ask, tell_army
 
     tell_army(game, seat, Ask(by or "", sort or "", only or "", csv, json))
+
+
+Unit = Annotated[str, typer.Argument(help="A unit by its id, such as FR13IN.")]
+Own = Annotated[str | None, typer.Option("--seat", help="The seat that commands it; default the game master.")]
+
+
+@app.command()
+def way(
+    game: Game,
+    unit: Unit,
+    to: Annotated[str, typer.Argument(help="The square or place it shall go to, such as G5-V8.")],
+    seat: Own = None,
+    via: Annotated[list[str] | None, typer.Option("--via", help="A waypoint; may be given several times.")] = None,
+    json: Json = False,
+) -> None:
+    """The ways of a unit to a square, the best first: when it is there, what each costs and risks, and the order."""
+    from drumhead.engine.cli.staff.wayfinding import tell_ways
+
+    tell_ways(game, seat, unit, to, via or (), json)
+
+
+@app.command()
+def reach(game: Game, unit: Unit, seat: Own = None, json: Json = False) -> None:
+    """Where a unit can be this turn: squares by phase, and those that take a forced march."""
+    from drumhead.engine.cli.staff.wayfinding import tell_reach
+
+    tell_reach(game, seat, unit, json)

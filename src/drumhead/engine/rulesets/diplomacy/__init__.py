@@ -18,6 +18,7 @@ from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, task
 from drumhead.engine.rulesets.diplomacy.seats.mustering import formations, strengths
 from drumhead.engine.rulesets.diplomacy.seats.reasons import reason
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
+from drumhead.engine.rulesets.diplomacy.seats.ways import beyond, journeys, reach
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
 from drumhead.engine.rulesets.diplomacy.turns.choices import choices
 from drumhead.engine.rulesets.diplomacy.turns.mending import mend
@@ -58,6 +59,9 @@ RULESET = Ruleset(
     view=view,
     check=check,
     next_cells=next_cells,
+    journeys=journeys,
+    reach=reach,
+    beyond=beyond,
     tasks=tasks,
     order=_order,
     mend=mend,

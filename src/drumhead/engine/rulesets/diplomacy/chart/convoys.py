@@ -28,7 +28,12 @@ def net(chart: Chart, start: str, end: str, fleets: Set[str]) -> Routes:
 
 def on_route(chart: Chart, start: str, end: str, fleet: str, fleets: Set[str]) -> bool:
     """DATC 4.E.1: whether a fleet is needed by some route, one that no shorter cut of its own fleets replaces."""
-    return any(fleet in route for route in _shortest_chains(chart, start, end, fleets, ()))
+    return any(fleet in route for route in chains(chart, start, end, fleets))
+
+
+def chains(chart: Chart, start: str, end: str, fleets: Set[str]) -> Iterator[tuple[str, ...]]:
+    """The rows of fleets that could carry an army from one shore to another, none longer than it need be."""
+    return _shortest_chains(chart, start, end, fleets, ())
 
 
 def _shortest_chains(

@@ -144,10 +144,8 @@ def marched(outlook: Outlook, unit: Unit, cells: Sequence[int]) -> tuple[Unit, .
 def _summary(roads: Roads, cells: Sequence[int], pace: Pace, arrival: int, last: Unit) -> str:
     """As "G5-V8: 3 squares, there in strategic phase 3; fatigue 1 to 4"."""
     count = f"{len(cells)} {'square' if len(cells) == 1 else 'squares'}"
-    when = f"there in strategic phase {arrival}"
-    later = (
-        "" if pace.turns == 1 else f" of turn {roads.outlook.state.turn + pace.turns - 1}, the {pace.turns}. from now"
-    )
+    when, tired = f"strategic phase {arrival}", f"fatigue {roads.unit.fatigue} to {last.fatigue}"
+    if pace.turns > 1:
+        when, tired = f"{when} of turn {roads.outlook.state.turn + pace.turns - 1}", f"{tired} this turn"
     forced = ", by forced march" if last.steps > roads.unit.allowance else ""
-    tired = f"fatigue {roads.unit.fatigue} to {last.fatigue}{' this turn' if later else ''}"
-    return f"{roads.board.name(cells[-1])}: {count}, {when}{later}{forced}; {tired}"
+    return f"{roads.board.name(cells[-1])}: {count}, there in {when}{forced}; {tired}"
