@@ -89,6 +89,11 @@ class Desk:
         yield ["check", *home, "out.orders", "--json"]
         yield ["supply", *home, "--seat", self._seat, "--without", "G4-V6", "--json"]
         yield ["review", *home, "--seat", self._seat, "--json"]
+        said = [
+            f"all {words}"
+            for words in ("march to G5-V6 together", "screen", "defend line 3-3 9-3", "supply from Novara")
+        ]
+        yield ["spread", *home, "--seat", self._seat, *said, "--json"]
         for form in ("text", "json", "html", "pdf"):
             yield ["report", *home, "--format", form, "--out", f"out.{form}"]
         yield ["render", *home, "--size", "500x400", "--out", "out.svg"]

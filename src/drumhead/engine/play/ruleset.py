@@ -9,6 +9,7 @@ from typing import Any
 
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.accounts import PLAIN, Accounts
+from drumhead.engine.play.commanding.commands import Command, Share
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Drawn, Figure, Way
 from drumhead.engine.play.formations import Formation, Gauge, OrderOfBattle, Strength, by_owner, by_place
@@ -175,6 +176,11 @@ def unexplained(game: Game[Any], view: View, unit: str, to: int, others: Sequenc
     return ""
 
 
+def never_commanded(game: Game[Any], view: View, command: Command, others: Sequence[Order]) -> tuple[Share, ...]:
+    """Of a game in which every unit is ordered by itself."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Reassignment:
     """Orders that give units to others while a turn still waits: who has them then orders them from then on.
@@ -269,6 +275,8 @@ class Ruleset:
     `accounts` are what it makes of turns that were played.
     `formations(game, view)` are those of the seat's units, each before those under it; `strengths(game, view)` the
     state of these units by `gauges`.
+    `commands` are asked like orders, of many units at once; `spread(game, view, command, others)` is what one of them
+    means for each of its units.
     `reassignment` tells of orders by which others command within the turn; None where nobody is reassigned.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
@@ -325,6 +333,8 @@ class Ruleset:
     formations: Callable[[Game[Any], View], tuple[Formation, ...]] = by_owner
     strengths: Callable[[Game[Any], View], tuple[Strength, ...]] = by_place
     gauges: tuple[Gauge, ...] = ()
+    commands: tuple[OrderForm, ...] = ()
+    spread: Callable[[Game[Any], View, Command, Sequence[Order]], Sequence[Share]] = never_commanded
     apart: tuple[tuple[Phase, ...], ...] = ()
     accounts: Accounts = PLAIN
 

@@ -1,4 +1,4 @@
-"""Commands for a player before he hands in: review, diff, army, way, reach."""
+"""Commands for a player before he hands in: what his staff knows, proposes and writes out."""
 
 from __future__ import annotations
 
@@ -13,6 +13,26 @@ Game = Annotated[Path, typer.Argument(help="A game or position file (.drum).")]
 Seat = Annotated[str, typer.Option("--seat", help="The seat whose orders they are.")]
 Sheet = Annotated[Path | None, typer.Argument(help="An order sheet; default what the seat drafted or handed in.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+
+
+@app.command()
+def spread(
+    game: Game,
+    seat: Seat,
+    lines: Annotated[
+        list[str] | None, typer.Argument(help='What is commanded, such as "II Corps march to G4-V8 together".')
+    ] = None,
+    typed: Annotated[
+        Path | None, typer.Option("--from", help="A file with such lines, ordinary ones among them.")
+    ] = None,
+    whole: Annotated[bool, typer.Option("--sheet", help="The whole order sheet, with what was there before.")] = False,
+    out: Annotated[Path | None, typer.Option("--out", help="Write to this file instead of standard output.")] = None,
+    json: Json = False,
+) -> None:
+    """One order for many units as the ordinary lines that a sheet is made of; who cannot carry it out is told."""
+    from drumhead.engine.cli.staff.spreading import spread_orders
+
+    spread_orders(game, seat, lines or (), typed, whole, out, json)
 
 
 @app.command()

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from drumhead.engine.play.accounts import Accounts, Reason
+from drumhead.engine.play.commanding.commands import Command, Share
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
@@ -31,6 +32,7 @@ from drumhead.engine.rulesets.rotd.odds.asking import contests
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.places import known_map
 from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
+from drumhead.engine.rulesets.rotd.orders.commands import COMMANDS
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
@@ -85,6 +87,12 @@ def _lifelines(game: Game, view: View, orders: Sequence[Order], fallen: Collecti
     from drumhead.engine.rulesets.rotd.staff.lifelines import lifelines
 
     return lifelines(game, view, orders, fallen)
+
+
+def _spread(game: Game, view: View, command: Command, others: Sequence[Order]) -> Sequence[Share]:
+    from drumhead.engine.rulesets.rotd.staff.commanding import spread
+
+    return spread(game, view, command, others)
 
 
 def _order(data: Mapping[str, Any]) -> Order:
@@ -153,4 +161,6 @@ RULESET = Ruleset(
     formations=formations,
     strengths=strengths,
     gauges=GAUGES,
+    commands=COMMANDS,
+    spread=_spread,
 )

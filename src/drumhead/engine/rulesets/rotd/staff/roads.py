@@ -67,6 +67,11 @@ class Roads:
     def start(self) -> Node:
         return Node(self.unit.cell, self.unit)
 
+    @property
+    def freed(self) -> Node:
+        """The same once nobody hinders it any more."""
+        return Node(self.unit.cell, None, self._ashore(self.unit))
+
     @cached_property
     def most(self) -> int:
         """7.1, 7.3: the squares it has left this turn, the forced one with them."""

@@ -35,7 +35,7 @@ def setting_out(game: Game, view: View, id: str, others: Sequence[Order]) -> tup
     unit, token = outlook.campaign.units.get(id), view.token(id)
     if unit is None or token is None or not (token.orderable or token.forming or view.gm):
         return outlook, Refused("6.1", "it is not under your command")
-    return outlook, stays(outlook, unit) or _ready(outlook, unit)
+    return outlook, stays(outlook, unit) or ready(outlook, unit)
 
 
 def stays(outlook: Outlook, unit: Unit) -> Refused | None:
@@ -51,9 +51,9 @@ def stays(outlook: Outlook, unit: Unit) -> Refused | None:
     return LIES if unit.deployed else None
 
 
-def _ready(outlook: Outlook, unit: Unit) -> Unit | Refused:
+def ready(outlook: Outlook, unit: Unit) -> Unit | Refused:
     """7.2, 7.5: the unit at the end of the supply phase, or where it has withdrawn to."""
-    ready = replace(
+    fresh = replace(
         unit,
         allowance=marching_allowance(outlook, unit),
         start_cell=unit.cell,
@@ -62,8 +62,8 @@ def _ready(outlook: Outlook, unit: Unit) -> Unit | Refused:
     )
     order = outlook.plan(unit).withdraw
     if order is None or not withdraws(outlook, unit):
-        return ready
-    return made(outlook, ready, order.to, withdrawing=True)
+        return fresh
+    return made(outlook, fresh, order.to, withdrawing=True)
 
 
 def made(outlook: Outlook, unit: Unit, target: int, *, withdrawing: bool = False) -> Unit | Refused:

@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.rotd.marches.allowance import ROUGH
 from drumhead.engine.rulesets.rotd.marches.steps import legal_step
 from drumhead.engine.rulesets.rotd.orders.orders import March
 from drumhead.engine.rulesets.rotd.staff.perils import costs, risks
-from drumhead.engine.rulesets.rotd.staff.roads import CLEAR, EASY, QUICK, Care, Roads, road
+from drumhead.engine.rulesets.rotd.staff.roads import CLEAR, EASY, QUICK, Care, Node, Roads, road
 from drumhead.engine.rulesets.rotd.staff.trial import made, setting_out
 
 UNFORCED = "without a forced march"
@@ -61,9 +61,9 @@ def _ways(roads: Roads, stops: Sequence[int]) -> Iterator[tuple[tuple[int, ...],
         yield way(roads, stops, EASY) or quick, "over easy ground"
 
 
-def way(roads: Roads, stops: Sequence[int], care: Care = QUICK) -> tuple[int, ...] | None:
+def way(roads: Roads, stops: Sequence[int], care: Care = QUICK, start: Node | None = None) -> tuple[int, ...] | None:
     """The squares of a way over some stops, without the start; None if one of them cannot be reached."""
-    node, found = roads.start, list[int]()
+    node, found = start or roads.start, list[int]()
     for stop in stops:
         leg = road(roads, node, stop, care)
         if leg is None:

@@ -1,0 +1,1 @@
+"""One order for many units, as values."""
