@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session.commanding.spreading import spread
@@ -40,7 +38,6 @@ def marches(at: Table, found: Spread) -> dict[str, str]:
 APART = ("FR1IN G4-V6 7-7", "FR2IN G3-V6 7-7", "FR3LC G2-V6 7-7")
 
 
-@pytest.mark.rule("rotd", "7.4")
 def test_a_formation_that_arrives_together_is_there_in_one_phase_and_who_is_near_waits() -> None:
     at = table(*APART, page=SOIL)
     found = said(at, "march to", "FR1IN FR2IN FR3LC", to="G5-V6", how="together")
@@ -52,7 +49,6 @@ def test_a_formation_that_arrives_together_is_there_in_one_phase_and_who_is_near
     }
 
 
-@pytest.mark.rule("rotd", "7.4")
 def test_in_column_each_comes_as_early_as_it_can_and_the_head_enters_furthest() -> None:
     at = table(*(f"FR{number}IN G4-V6 7-{number}" for number in range(1, 7)), page=SOIL)
     found = said(at, "march to", "FR1IN FR2IN FR3IN FR4IN FR5IN FR6IN", to="G5-V6", how="column")
@@ -62,7 +58,6 @@ def test_in_column_each_comes_as_early_as_it_can_and_the_head_enters_furthest() 
     assert len({entry.partition("-")[2] for entry in entries}) == 1
 
 
-@pytest.mark.rule("rotd", "7.14")
 def test_the_middle_enters_where_it_is_told_and_the_others_as_they_stand_to_it_now() -> None:
     at = table("FR1IN G4-V6 5-7", "FR2IN G4-V6 7-7", "FR3IN G4-V6 7-9", page=SOIL)
     found = said(at, "march to", "FR1IN FR2IN FR3IN", to="G5-V6", at="2-4")
@@ -73,7 +68,6 @@ def test_the_middle_enters_where_it_is_told_and_the_others_as_they_stand_to_it_n
     ]
 
 
-@pytest.mark.rule("rotd", "7.1")
 def test_who_cannot_be_there_this_turn_goes_as_far_as_he_can_and_that_is_told() -> None:
     at = table("FR1IN G4-V6 7-7", "FR2SA G3-V6 7-7", page=SOIL)
     found = said(at, "march to", "FR1IN FR2SA", to="G6-V6")
@@ -81,7 +75,6 @@ def test_who_cannot_be_there_this_turn_goes_as_far_as_he_can_and_that_is_told() 
     assert [text for _, text in found.notes] == ["FR2SA comes as far as G4-V6 this turn; 2 squares are left to G6-V6."]
 
 
-@pytest.mark.rule("rotd", "7.3")
 def test_a_march_is_forced_only_if_that_is_said() -> None:
     at = table("FR1IN G4-V6 7-7", page=SOIL)
     assert "FR1IN halt before forced march" in written(at, said(at, "march to", "FR1IN", to="G7-V6"))
@@ -124,14 +117,12 @@ def test_militia_is_left_out_with_the_reason_and_strangers_too() -> None:
     }
 
 
-@pytest.mark.rule("rotd", "6.3")
 def test_who_follows_goes_the_same_road_a_phase_behind() -> None:
     at = table("FR1IN G4-V6 7-7", "FR2IN G4-V6 7-7", "FR3IN G4-V5 7-7", page=SOIL)
     found = said(at, "follow", "FR2IN FR3IN", "FR1IN march G5-V6 G6-V7", whom="FR1IN")
     assert marches(at, found) == {"FR2IN": "- G5-V6 G6-V7", "FR3IN": "- G5-V6 G6-V7"}
 
 
-@pytest.mark.rule("rotd", "7.9")
 def test_light_cavalry_screens_on_squares_of_its_own_towards_the_enemy() -> None:
     at = table("FR1LC G4-V6 7-7", "FR2LC G4-V6 7-7", "FR3IN G4-V6 7-7", 'AU1IN G6-V6 7-7 commander="Gyulai"', page=SOIL)
     found = said(at, "screen", "FR1LC FR2LC FR3IN", around="G4-V6")
@@ -142,7 +133,6 @@ def test_light_cavalry_screens_on_squares_of_its_own_towards_the_enemy() -> None
     assert found.left_out == (("FR3IN", "FR3IN is no light cavalry and does not screen."),)
 
 
-@pytest.mark.rule("rotd", "9.2")
 def test_a_line_is_held_by_foot_with_guns_behind_and_cavalry_on_its_flanks() -> None:
     units = ("FR1IN", "FR2IN", "FR3LI", "FR4LA", "FR5LC", "FR6MC", "FR7CQ")
     at = table(*(f"{unit} G4-V6 7-7" for unit in units), page=SOIL)
@@ -161,7 +151,6 @@ def test_who_will_be_elsewhere_takes_no_place_in_the_line() -> None:
     assert found.left_out == (("FR3IN", "FR3IN will be in G5-V6, not in G4-V6."),)
 
 
-@pytest.mark.rule("rotd", "9.8")
 def test_an_attack_sends_the_foot_in_and_the_guns_behind_it() -> None:
     at = table("FR1IN G4-V6 7-9", "FR2LA G4-V6 7-9", page=SOIL)
     lines = written(at, said(at, "attack at", "FR1IN FR2LA", at="7-3", mode="assault"))
@@ -170,7 +159,6 @@ def test_an_attack_sends_the_foot_in_and_the_guns_behind_it() -> None:
     assert "FR2LA engage T1-T5" not in lines
 
 
-@pytest.mark.rule("rotd", "6.7")
 def test_supply_is_drawn_from_one_source_to_what_each_can_carry() -> None:
     at = table("FR1CQ G4-V6 7-7", "FR2IN G4-V6 7-7", page=SOIL)
     found = said(at, "supply from", "FR1CQ FR2IN", source="FR1CQ")
@@ -182,7 +170,6 @@ def test_supply_is_drawn_from_one_source_to_what_each_can_carry() -> None:
     ]
 
 
-@pytest.mark.rule("rotd", "6.6")
 def test_postures_that_are_not_named_stay_as_they_are() -> None:
     at = table("FR1IN G4-V6 7-7", "FR2CQ G4-V6 7-7", page=SOIL)
     found = said(at, "postures", "FR1IN FR2CQ", "FR1IN defend evade", attack="assault", line="second")
@@ -190,7 +177,6 @@ def test_postures_that_are_not_named_stay_as_they_are() -> None:
     assert (found.dropped, [unit for unit, _ in found.left_out]) == ((), ["FR2CQ"])
 
 
-@pytest.mark.rule("rotd", "8.1h")
 def test_the_railway_takes_as_many_as_it_can_carry_by_their_ids() -> None:
     units = tuple(f"FR{number}IN" for number in range(1, 9))
     page = SOIL + TRACK + "[options.tables.rail.path]\ncapacity = 12\n"
@@ -200,7 +186,6 @@ def test_the_railway_takes_as_many_as_it_can_carry_by_their_ids() -> None:
     assert dict(found.left_out)["FR4IN"] == "FR4IN finds no room: the railways carry 12 squares a turn (rule 8.1h)."
 
 
-@pytest.mark.rule("rotd", "7.5")
 def test_all_withdraw_who_may() -> None:
     at = table("FR1IN G4-V6 7-7", "FR2IN G3-V6 7-7", page=SOIL + FOUGHT)
     found = said(at, "withdraw to", "FR1IN FR2IN", to="G4-V5")
