@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMessageBox, QSt
 from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.keys.keymap import Keymap
+from drumhead.client.keys.tips import Tips
 from drumhead.client.palette import Palette
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.preferences.placing import keep_place, place_window
@@ -47,6 +48,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
         self.keymap = Keymap(settings, self)
+        self.tips = Tips(self, self.keymap)
         place_window(self, settings)
         self._actions: list[QAction] = []
         self.menus: dict[str, QMenu] = {}

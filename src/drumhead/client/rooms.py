@@ -55,6 +55,7 @@ class Rooms(QObject):
         self.following.lead(self.desk_page.boards)
         self.following.tie("goes_on", self.desk_menus.goes_on.setChecked)
         window.keymap.adopt(self.desk_menus.all_actions(), "desk")
+        window.tips.renew()
         self._wire()
         self.allow()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.dialogs.action_search import ActionSearch
@@ -97,6 +98,18 @@ def test_every_command_has_an_id_a_text_and_a_tip_and_is_found_by_the_search(
         assert key in command.toolTip()
         dialog.line.setText(words)
         assert any(words in dialog.found.item(at).text() for at in range(dialog.found.count()))
+
+
+def test_the_tips_of_buttons_follow_their_command_s_key(window: MainWindow, game: Path) -> None:
+    window.rooms.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    hand_in = next(part for part in window.findChildren(QPushButton) if part.toolTip().endswith("(Ctrl+H)"))
+    window.keymap.assign("desk.hand-in-or-take-back", "F8")
+    assert hand_in.toolTip().endswith("(F8)")
+    window.rooms.desk_page.hand_in()
+    assert hand_in.toolTip() == "Change the orders again (F8)", "words that came later have it too"
+    window.keymap.reset()
+    assert hand_in.toolTip() == "Change the orders again (Ctrl+H)"
 
 
 def test_no_two_commands_have_the_same_key_to_begin_with(window: MainWindow, game: Path) -> None:

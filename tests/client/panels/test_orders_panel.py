@@ -132,6 +132,19 @@ def test_lines_that_were_not_taken_stay_with_their_reasons_until_the_next_are_en
     assert (line(panel).toPlainText(), reasons.isVisible()) == ("", False)
 
 
+def test_the_cursor_stays_in_a_line_that_was_not_taken(panel: OrdersPanel) -> None:
+    field = line(panel)
+    field.setPlainText("FR1IN line first\nFR2IN dance\nFR3IN sing")
+    cursor = field.textCursor()
+    cursor.setPosition(len("FR1IN line first\nFR2IN da"))
+    field.setTextCursor(cursor)
+    panel.keep_failed([("FR2IN dance", "Nobody dances."), ("FR3IN sing", "")])
+    assert field.textCursor().position() == len("FR2IN da")
+    assert [each.cursor.selectedText() for each in field.extraSelections()] == ["FR2IN dance"]
+    panel.keep_failed([("FR9IN else", "Not known.")])
+    assert field.textCursor().position() == len("FR9IN else"), "a new line is not glued to its front"
+
+
 def test_many_reasons_are_scrolled_and_leave_the_table_its_room(panel: OrdersPanel) -> None:
     panel.keep_failed([(f"FR{number}IN dance", "Nobody dances here. " * 9) for number in range(40)])
     said(panel)

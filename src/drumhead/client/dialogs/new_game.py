@@ -69,6 +69,7 @@ class NewGameDialog(QDialog):
         self._seed.setPlaceholderText("leave empty: a secret random one; a seed that can be guessed tells the dice")
         self._file = QLineEdit()
         self._file.setObjectName("file")
+        self._file.setAccessibleName("File of the game")
         self._scenario.currentIndexChanged.connect(self._on_scenario)
         self._players.currentTextChanged.connect(self._show_seats)
         self._lay_out()

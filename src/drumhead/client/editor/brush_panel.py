@@ -117,6 +117,9 @@ class BrushPanel(QWidget):
         self.fields = QComboBox()
         self.fields.addItems([fields.value.capitalize() for fields in Fields])
         self.river_name, self.year, self.fords = QLineEdit(), QSpinBox(), QComboBox()
+        self.river_name.setAccessibleName("Name of the river")
+        self.fields.setAccessibleName("Battlefields")
+        self.fords.setAccessibleName("Fords")
         self.river_name.setPlaceholderText("Name; empty goes on with any river")
         self.year.setRange(FIRST_YEAR, LAST_YEAR)
         self.year.setValue(self.options.year)
@@ -239,6 +242,7 @@ _CODE = Qt.ItemDataRole.UserRole
 
 def _list(name: str) -> QListWidget:
     found = QListWidget()
+    found.setAccessibleName(name.capitalize())
     found.setObjectName(name)
     found.setIconSize(QSize(26, 16))
     return found

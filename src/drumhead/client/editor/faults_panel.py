@@ -25,6 +25,7 @@ class FaultsPanel(QWidget):
         self._said.setWordWrap(True)
         self.rows = QListWidget()
         self.rows.setObjectName("faults")
+        self.rows.setAccessibleName("Faults of the map")
         self.rows.setWordWrap(True)
         self.rows.itemActivated.connect(lambda item: self.jump_requested.emit(item.data(_FAULT)))
         button = QPushButton("Check the map (F7)")

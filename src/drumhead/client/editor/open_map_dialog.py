@@ -35,6 +35,7 @@ class OpenMapDialog(QDialog):
         self._start = start
         self.maps = QListWidget()
         self.maps.setObjectName("maps")
+        self.maps.setAccessibleName("Maps")
         for folder in (folder for folder in map_folders() if kind_of(folder) == SQUARE):
             item = QListWidgetItem(f"A copy of {folder.name}")
             item.setData(_FOLDER, folder)

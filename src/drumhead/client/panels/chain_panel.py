@@ -26,6 +26,7 @@ class ChainPanel(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("chain")
+        self.setAccessibleName("Chain of command")
         self.setHeaderLabels(list(COLUMNS))
         self.setUniformRowHeights(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)

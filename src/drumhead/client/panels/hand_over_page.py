@@ -24,6 +24,7 @@ class HandOverPage(QWidget):
         line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._password = QLineEdit()
         self._password.setObjectName("password")
+        self._password.setAccessibleName("Password")
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
         self._password.setPlaceholderText("Password")
         self._password.returnPressed.connect(self._on_open)

@@ -218,6 +218,7 @@ class OrderEditor(QWidget):
         button = QToolButton()
         button.setText("Pick")
         button.setObjectName(f"pick-{field.name}")
+        button.setAccessibleName(f"Pick {field.title}")
         button.clicked.connect(lambda: self.squares_requested.emit(field.name))
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
@@ -225,6 +226,7 @@ class OrderEditor(QWidget):
         if offered := (*field.options, *self._named.get(field.name, ())):
             words = QComboBox()
             words.setObjectName(f"words-{field.name}")
+            words.setAccessibleName(f"{field.title} in words")
             words.addItems(["square", *offered])
             words.currentTextChanged.connect(lambda word: self.pick(field.name, None if word == "square" else word))
             row.addWidget(words)
@@ -294,6 +296,7 @@ class OrderEditor(QWidget):
         first, last = QSpinBox(), QSpinBox()
         for box, value in ((first, field.low or 1), (last, field.high or 5)):
             box.setPrefix("T")
+            box.setAccessibleName(f"{field.title}, {'first' if box is first else 'last'} phase")
             box.setObjectName(f"field-{field.name}")
             box.setRange(field.low or 1, field.high or 5)
             box.setValue(value)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QTextEdit, QWidget
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 HISTORY = 100
+USE = "Orders in words, one a line (Return enters them, Shift+Return begins another line)"
 
 
 class OrderLine(QPlainTextEdit):
@@ -19,6 +20,8 @@ class OrderLine(QPlainTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAccessibleName("Orders in words")
+        self.setToolTip(USE)
         self._units: tuple[str, ...] = ()
         self._kinds: tuple[str, ...] = ()
         self._past: list[str] = []
@@ -42,6 +45,7 @@ class OrderLine(QPlainTextEdit):
         self._words.setStringList([])
         self._popup.hide()
         self.clear()
+        self.setExtraSelections([])
         self.document().clearUndoRedoStacks()
 
     def enter(self) -> None:
@@ -51,6 +55,30 @@ class OrderLine(QPlainTextEdit):
             self._past = [*(line for line in self._past if line != text), text][-HISTORY:]
             self._at = len(self._past)
             self.entered.emit(text)
+
+    def keep(self, failed: Sequence[tuple[str, str]], ink: QColor) -> None:
+        """Lines that were not taken stay, underlined, each with its reason as its tip; the cursor stays in its line."""
+        here = self.textCursor()
+        line, column = here.block().text(), here.positionInBlock()
+        self.setPlainText("\n".join(text for text, _ in failed))
+        self.moveCursor(QTextCursor.MoveOperation.End)
+        at = next((number for number, (text, _) in enumerate(failed) if text.strip() == line.strip()), None)
+        if at is not None:
+            block = self.document().findBlockByNumber(at)
+            here.setPosition(block.position() + min(column, len(block.text())))
+            self.setTextCursor(here)
+        self.setExtraSelections([self._underlined(number, ink) for number, (_, why) in enumerate(failed) if why])
+        self.setToolTip("\n".join(why for _, why in failed if why) or USE)
+
+    def _underlined(self, number: int, ink: QColor) -> QTextEdit.ExtraSelection:
+        """A line of the field, marked as one that was not taken."""
+        found = QTextEdit.ExtraSelection()
+        marked = QTextCursor(self.document().findBlockByNumber(number))
+        marked.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        found.cursor = marked
+        found.format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+        found.format.setUnderlineColor(ink)
+        return found
 
     def suggestions(self) -> tuple[str, ...]:
         """What the word under the cursor may become."""

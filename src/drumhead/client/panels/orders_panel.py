@@ -43,7 +43,6 @@ class OrdersPanel(QWidget):
         self._count.setObjectName("count")
         self.line = OrderLine()
         self.line.setObjectName("order-line")
-        self.line.setToolTip("Orders in words, one a line (Return enters them, Shift+Return begins another line)")
         self.line.entered.connect(self.lines_entered)
         self._reasons = QLabel()
         self._reasons.setObjectName("warning")
@@ -64,6 +63,7 @@ class OrdersPanel(QWidget):
         table = QTableView()
         table.setModel(self.model)
         table.setObjectName("units")
+        table.setAccessibleName("Units and their orders")
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setTabKeyNavigation(False)
@@ -142,7 +142,7 @@ class OrdersPanel(QWidget):
 
     def keep_failed(self, failed: list[tuple[str, str]]) -> None:
         """Lines that were not taken stay, each with its number there and its reason."""
-        self.line.setPlainText("\n".join(line for line, _ in failed))
+        self.line.keep(failed, self._reasons.palette().color(self._reasons.foregroundRole()))
         told = (f"Line {number}, {line}: {reason}" for number, (line, reason) in enumerate(failed, start=1) if reason)
         self._reasons.setText("\n".join(told))
         self._told.setFixedHeight(min(self._reasons.heightForWidth(self.width()) + 4, MOST_REASONS))

@@ -25,10 +25,12 @@ class ReplayBar(QWidget):
         self._phases: tuple[tuple[str | None, str], ...] = ()
         self._turns = QComboBox()
         self._turns.setObjectName("replay-turns")
+        self._turns.setAccessibleName("Turn that is replayed")
         self._turns.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._turns.currentIndexChanged.connect(self._on_turn)
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setObjectName("replay")
+        self._slider.setAccessibleName("Phase that is shown")
         self._slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self._slider.setPageStep(1)
         self._slider.setMinimumWidth(90)
@@ -57,6 +59,7 @@ class ReplayBar(QWidget):
         for name, tip, called in wanted:
             button = QToolButton()
             button.setObjectName(f"replay-{name}")
+            button.setAccessibleName(tip.partition(" (")[0])
             button.setToolTip(tip)
             button.clicked.connect(called)
             self._buttons[name] = button

@@ -28,11 +28,13 @@ class ReportPanel(QWidget):
         self.report: Report | None = None
         self._choice = QComboBox()
         self._choice.setObjectName("reports")
+        self._choice.setAccessibleName("Which report")
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._choice.setMinimumContentsLength(12)
         self._choice.activated.connect(lambda at: self.report_requested.emit(int(self._choice.itemData(at))))
         self._page = QTextBrowser()
         self._page.setObjectName("report")
+        self._page.setAccessibleName("Report")
         self._save = QPushButton("&Save report…")
         self._save.setObjectName("save-report")
         self._save.clicked.connect(self.save_requested)

@@ -37,6 +37,7 @@ class SeatsPage(QWidget):
         self._turn.setObjectName("lead")
         self._seats = QListWidget()
         self._seats.setObjectName("seats")
+        self._seats.setAccessibleName("Seats")
         self._seats.setIconSize(QSize(20, 20))
         self._seats.itemActivated.connect(self._on_chosen)
         self._take = QPushButton("&Take this seat")

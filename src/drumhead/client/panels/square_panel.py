@@ -24,6 +24,7 @@ class SquarePanel(QWidget):
         self.pinned: tuple[int, int | None] | None = None
         self._page = QTextBrowser()
         self._page.setObjectName("square")
+        self._page.setAccessibleName("All about the square")
         self._page.setOpenLinks(False)
         self._show = QPushButton("Show")
         self._show.setToolTip("Bring the square into view")

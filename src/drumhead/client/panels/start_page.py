@@ -69,6 +69,7 @@ class StartPage(QWidget):
         self._picture = QLabel()
         self._recent = QListWidget()
         self._recent.setObjectName("recent")
+        self._recent.setAccessibleName("Games opened lately")
         self._recent.setFrameShape(QFrame.Shape.NoFrame)
         self._recent.itemActivated.connect(self._on_recent)
         self._none = QLabel("No game was opened lately. A .drum or .orders file may also be dropped on the window.")

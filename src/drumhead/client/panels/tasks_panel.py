@@ -32,6 +32,7 @@ class TasksPanel(QWidget):
         self._kinds.currentIndexChanged.connect(self._fill)
         self._list = QListView()
         self._list.setObjectName("tasks")
+        self._list.setAccessibleName("Open tasks")
         self._list.setModel(self.model)
         self._list.setUniformItemSizes(True)
         self._list.clicked.connect(self._on_chosen)
