@@ -54,6 +54,7 @@ class DeskMenus(QObject):
         menu.addSeparator()
         self._add(menu, "&Next unit without orders", "N", lambda: page.choosing.step_unordered(1))
         self._add(menu, "&Previous unit without orders", "Shift+N", lambda: page.choosing.step_unordered(-1))
+        self._add(menu, "Choose all &units", "Ctrl+A", page.choosing.many.all_units)
         self._add(menu, "&Clear the unit's orders", "Del", lambda: desk.clear_unit(desk.unit))
         self._goes_on = self._add(menu, "&Go on to the next unit after an order", "", lambda: None)
         self._goes_on.setCheckable(True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -84,6 +84,14 @@ class FieldScene(SquareScene):
         """The token whose counter lies at a scene point."""
         cell = self.cell_at(point)
         return self._troops.token_at(cell, point) if cell is not None else None
+
+    def tokens_in(self, area: QRectF) -> list[Token]:
+        """The tokens whose counters lie in an area of the scene."""
+        return self._troops.tokens_in(area)
+
+    def choose(self, cells: Sequence[int], units: Collection[str]) -> None:
+        super().choose(cells, units)
+        self._troops.choose(frozenset(units))
 
     def set_view(self, view: View | None) -> None:
         """Shows what a seat may know of this battlefield."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from drumhead.client.board.items.layers import FrameItem, OverlayItem
+from drumhead.client.board.items.layers import FrameItem, FramesItem, OverlayItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
@@ -40,7 +40,8 @@ class BoardScene(QGraphicsScene):
         self._overlays: dict[str, tuple[OverlayItem, OverlayItem]] = {}
         self._selection = FrameItem(plane, palette.selection, double=True)
         self._hover = FrameItem(plane, palette.hover, double=False)
-        for z, frame in ((40.0, self._selection), (41.0, self._hover)):
+        self._chosen = FramesItem(plane, palette.selection)
+        for z, frame in ((24.0, self._chosen), (40.0, self._selection), (41.0, self._hover)):
             frame.setZValue(z)
             self.addItem(frame)
 
@@ -113,6 +114,10 @@ class BoardScene(QGraphicsScene):
     def select(self, cell: int | None) -> None:
         """Frames a cell as selected, or none."""
         self._selection.sync_with(cell)
+
+    def choose(self, cells: Sequence[int], units: Collection[str]) -> None:
+        """Frames the cells where units are chosen together, and marks the counters of all that are chosen."""
+        self._chosen.sync_with(cells)
 
     @property
     def selected(self) -> int | None:

@@ -120,6 +120,10 @@ class StrategicScene(SquareScene):
             self._fog.sync_with(view.watched)
         self._show_fog()
 
+    def choose(self, cells: Sequence[int], units: Collection[str]) -> None:
+        super().choose(cells, units)
+        self._troops.choose(frozenset(units))
+
     def set_overlay(self, name: str, shapes: Sequence[Figure]) -> None:
         """Names make room for ships."""
         before = self._afloat(name)

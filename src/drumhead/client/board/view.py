@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from drumhead.client.board.habits import Habits
 from drumhead.client.board.keying import Keying
 from drumhead.client.board.scene import BoardScene
+from drumhead.client.board.window.box import DrawnBox
 from drumhead.client.board.window.edge_scroll import EdgeScroll
 from drumhead.client.board.window.hover_card import HoverCard
 from drumhead.client.board.window.rulers import THICKNESS, Ruler
@@ -51,6 +52,7 @@ class BoardView(QGraphicsView):
 
     The wheel zooms at the pointer (Shift sideways, Ctrl up and down; `wheel_zooms` swaps), right-, middle- and
     Space-drag pan, keys are those of `board/keys`; with Alt the arrows move a cursor, which is the pointer's cell.
+    A box drawn with the left button, where `boxes` are wanted and no tool has the mouse, is told by `box_drawn`.
     `words` gives the rich text of a cell; `escaped` is an Esc that no tool wanted, `next_requested` a Space that did
     not drag.
     """
@@ -60,6 +62,7 @@ class BoardView(QGraphicsView):
     cell_left = Signal()
     cell_clicked = Signal(int, object, object)
     cell_double_clicked = Signal(int)
+    box_drawn = Signal(QRectF, object)
     outlook_changed = Signal(QRectF)
     escaped = Signal()
     next_requested = Signal()
@@ -73,7 +76,8 @@ class BoardView(QGraphicsView):
         self._tool: Tool | None = None
         self._hovered: int | None = None
         self._pressed_at: QPoint | None = None
-        self._panning = False
+        self._panning, self.boxes = False, False
+        self._box = DrawnBox(self.viewport())
         self._keying = Keying(self)
         self._fraction = 0
         self._corner = (0.0, 0.0, 1.0)
@@ -304,12 +308,18 @@ class BoardView(QGraphicsView):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             self.scroll_by(moved.x(), moved.y())
             return
+        if self._boxes(event) and self._box.stretch(self._pressed_at or point, point):
+            return
         self._keying.by_keys = False
         self.hover(self.cell_under(point))
         if self._habits.edge_scroll:
             self._edge.point(point)
         if self._tool and self._hovered is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._tool.drag(self._hovered)
+
+    def _boxes(self, event: QMouseEvent) -> bool:
+        pressed = self._pressed_at is not None and event.buttons() == Qt.MouseButton.LeftButton
+        return self.boxes and pressed and self._tool is None
 
     def _drags(self, event: QMouseEvent, point: QPoint) -> bool:
         if self._panning:
@@ -321,6 +331,9 @@ class BoardView(QGraphicsView):
         if self._panning:
             self._panning = False
             self.viewport().setCursor(self._tool.cursor if self._tool else Qt.CursorShape.ArrowCursor)
+        elif (box := self._box.take()) is not None:
+            area = self.viewportTransform().inverted()[0].mapRect(QRectF(box))
+            self.box_drawn.emit(area, event.modifiers())
         elif self._pressed_at is not None:
             self._click(event)
         self._pressed_at = None

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
 from drumhead.client.board.tools.tools import MeasureTool
+from drumhead.client.desk.choosing_many import ChoosingMany
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import orders_to
 from drumhead.client.kinds import kind_of
@@ -34,11 +35,14 @@ class Choosing(QObject):
     def __init__(self, desk: OrderDesk, boards: BoardPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk, self._boards = desk, boards
+        self.many = ChoosingMany(desk, boards, self)
 
     def choose_square(self, cell: int) -> None:
         """A click on a strategic square: its first unit, or the square itself."""
         here = self._boards.scene.plane.alike(cell)
         units = [token for token in self._desk.view().tokens if token.cell in here]
+        if self.many.click(units):
+            return
         self._choose_among(units)
         if not units:
             self._desk.select("")
@@ -47,30 +51,34 @@ class Choosing(QObject):
 
     def choose_on_field(self, cell: int, tactical: int, unit: str) -> None:
         """A click on a battlefield: the unit whose counter was hit, or the next one there."""
-        if unit and unit != self._desk.unit:
-            self._desk.select(unit)
+        here = [token for token in self._desk.view().tokens if (token.cell, token.tactical) == (cell, tactical)]
+        if self.many.click(here, unit):
             return
-        tokens = self._desk.view().tokens
-        self._choose_among([token for token in tokens if token.cell == cell and token.tactical == tactical])
+        if unit and unit != self._desk.unit:
+            self._desk.selection.set((unit,))
+        else:
+            self._choose_among(here)
 
     def _choose_among(self, units: list[Token]) -> None:
         """A click takes the first unit, own ones before others; another click the next."""
         ids = [token.id for token in sorted(units, key=lambda token: not token.orderable)]
         if ids:
             at = ids.index(self._desk.unit) + 1 if self._desk.unit in ids else 0
-            self._desk.select(ids[at % len(ids)])
+            self._desk.selection.set((ids[at % len(ids)],))
 
     def next_in_stack(self) -> None:
-        """The next unit on the same square."""
-        token = self._token(self._desk.unit)
-        if token is not None:
+        """The next of those chosen, or the next unit on the same square if it is one alone."""
+        token, chosen = self._token(self._desk.unit), self._desk.selection.units
+        if token is not None and len(chosen) > 1:
+            self._desk.select(chosen[(chosen.index(token.id) + 1) % len(chosen)])
+        elif token is not None:
             here = self._boards.scene.plane.alike(token.cell)
             self._choose_among([other for other in self._desk.view().tokens if other.cell in here])
 
     def drop(self) -> None:
         """Nothing is at hand."""
         if self._desk.seat:
-            self._desk.select("")
+            self._desk.selection.clear()
             self._boards.drop_found()
             self._boards.scene.select(None)
             self.square_shown.emit(None)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool, Tool
+from drumhead.client.desk.choosing_many import MANY
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import begun, choices, open_kinds, way
 from drumhead.client.panels.board_panel import BoardPanel
@@ -76,7 +77,7 @@ class Drafting(QObject):
     def go(self, cell: int) -> bool:
         """A click on one of the places where the unit at hand may go: the order to go there, if that is meant."""
         found = way(self._desk, self._desk.unit) if self.editor is None else None
-        if found is None or cell not in found[1] or self._may_choose(cell):
+        if found is None or cell not in found[1] or self._boards.held & MANY or self._may_choose(cell):
             return False
         form, board = found[0], self._desk.session.game.map.board
         field = next(field for field in form.asked if field.type == "place")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
@@ -31,7 +31,7 @@ from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.figures import Cells, Figure
 from drumhead.engine.play.ruleset import unjudged
-from drumhead.engine.play.view import Note, View
+from drumhead.engine.play.view import Note, Token, View
 
 LEFT = Qt.MouseButton.LeftButton
 NAMED = 3.0  # pixels a scene unit where all cities have their names
@@ -59,6 +59,7 @@ class BoardPanel(QWidget):
     next_requested = Signal()
     field_opened = Signal(object)
     tab_pressed = Signal()
+    box_drawn = Signal(QRectF, object)
 
     def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,8 +78,10 @@ class BoardPanel(QWidget):
         self.field_cell: int | None = None
         self._scene: MapScene | None = None
         self._field_scene: FieldScene | None = None
-        self._released = QPoint()
-        self.habits = Habits()
+        self._released, self._chosen = QPoint(), tuple[str, ...]()
+        self.held = Qt.KeyboardModifier.NoModifier
+        """What was held down at the last click."""
+        self.habits, self.boxes = Habits(), False
 
     def set_game(
         self,
@@ -114,7 +117,8 @@ class BoardPanel(QWidget):
         view.outlook_changed.connect(lambda area: self.outlook_changed.emit(area) if view is self.strategic else None)
         view.escaped.connect(self._on_escaped)
         view.next_requested.connect(self.next_requested)
-        view.habits = self.habits
+        view.habits, view.boxes = self.habits, self.boxes
+        view.box_drawn.connect(self.box_drawn)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
@@ -179,8 +183,10 @@ class BoardPanel(QWidget):
             self._scene.set_view(view)
             self._scene.set_notes(self._notes)
             if view is None:
+                self._chosen = ()
                 self._scene.clear_overlays()
                 self._scene.select(None)
+            self.choose(self._chosen)
             self._scene.set_overlay(CONTROL, control(self._notes))
             self._scene.set_overlay(RIVERS, control(self._notes, "river"))
             self._scene.set_overlay(RUINS, ruins(self._notes))
@@ -262,6 +268,30 @@ class BoardPanel(QWidget):
         if self._field_scene is not None:
             self._field_scene.select(tactical if cell == self.field_cell else None)
 
+    def choose(self, units: Sequence[str]) -> None:
+        """Mark the units that are chosen, and their squares if they are several."""
+        self._chosen = tuple(units)
+        view = self._known.view if self._known is not None else None
+        tokens = [token for token in view.tokens if token.id in units and token.status != "away"] if view else []
+        together = tokens if len(units) > 1 else []
+        if self._scene is not None:
+            self._scene.choose(tuple(dict.fromkeys(token.cell for token in together)), units)
+        if self._field_scene is not None:
+            here = (token.tactical for token in together if token.cell == self.field_cell)
+            self._field_scene.choose(tuple(dict.fromkeys(at for at in here if at is not None)), units)
+
+    def tokens_in(self, area: QRectF) -> tuple[Token, ...]:
+        """The units that lie in an area of the board in front; of the map all on squares whose middle is in it."""
+        view = self._known.view if self._known is not None else None
+        if view is None or self._scene is None:
+            return ()
+        if self._field_scene is not None:
+            return tuple(self._field_scene.tokens_in(area))
+        plane = self._scene.plane
+        cells = {token.cell for token in view.tokens if token.status != "away"}
+        inside = {cell for cell in cells if area.intersects(_middle(plane.rect(cell)))}
+        return tuple(token for token in view.tokens if token.cell in inside and token.status != "away")
+
     def mark_open(self, cells: Sequence[int]) -> None:
         """Mark the places where the unit at hand may go at a click."""
         self.scene.set_overlay("open", [Cells(tuple(cells), "reach")] if cells else ())
@@ -335,6 +365,7 @@ class BoardPanel(QWidget):
         self._wire_view(self.field)
         self._stack.addWidget(self.field)
         self._stack.setCurrentWidget(self.field)
+        self.choose(self._chosen)
         self.field.fit()
         self.field.setFocus()
         self.field_opened.emit(cell)
@@ -378,6 +409,7 @@ class BoardPanel(QWidget):
     # signals of the views
 
     def _on_clicked(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        self.held = modifiers
         if button == LEFT:
             self.cell_chosen.emit(cell, modifiers)
         elif button == Qt.MouseButton.RightButton:
@@ -388,6 +420,7 @@ class BoardPanel(QWidget):
     def _on_field_clicked(self, tactical: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         if self.field_cell is None or self._field_scene is None or self.field is None:
             return
+        self.held = modifiers
         if button == LEFT:
             hit = self._field_scene.token_at(self.field.mapToScene(self._released))
             self.field_cell_chosen.emit(self.field_cell, tactical, hit.id if hit else "")
@@ -438,3 +471,8 @@ class BoardPanel(QWidget):
 
     def _tabs(self, event: QKeyEvent) -> bool:
         return self.habits.keys.meant(event) == (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
+
+
+def _middle(area: QRectF) -> QRectF:
+    """The middle half of a square, which a box must touch."""
+    return area.adjusted(area.width() / 4, area.height() / 4, -area.width() / 4, -area.height() / 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from drumhead.client.board.pen import Pen
@@ -15,6 +15,7 @@ from drumhead.engine.drawing.squares.flags import RATIO, flag
 
 SIDE_COLOUR, ON_SIDE = "#0000ff", "#ffffff"
 BLOCK = (60, 42)
+FRAME = 3.0  # pixels round the block of a unit that is chosen
 WRITTEN_FROM = 20  # pixels of a block's width
 
 
@@ -40,10 +41,11 @@ class Counters:
         ratio: float = 1,
         *,
         letter: str = "",
+        chosen: bool = False,
     ) -> QPixmap:
         """A unit's block `width` pixels wide with its strength below the symbol and a letter in its corner, such as the
-        F of a fort; `dim` for units not active."""
-        key = ("block", kind, stance, width, text, dim, ratio, letter)
+        F of a fort; `dim` for units not active, framed if it is chosen."""
+        key = ("block", kind, stance, width, text, dim, ratio, letter, chosen)
         if key not in self._pixmaps:
             colours = self.palette.side(stance), self.palette.on_side
             pixmap = self._drawn(self._block(kind), colours, _block_size(width), ratio, 0.55 if dim else 1.0)
@@ -52,8 +54,19 @@ class Counters:
                 self._write(pixmap, text, (2, pixmap.height() / ratio - deep - 1.5, width - 4, deep), ratio)
             if letter and width >= WRITTEN_FROM:
                 self._write(pixmap, letter, (width - deep - 2, 1.5, deep, deep), ratio)
+            if chosen:
+                self._frame(pixmap, ratio)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
+
+    def _frame(self, pixmap: QPixmap, ratio: float) -> None:
+        """In the colour of what is chosen, with a light line within."""
+        painter, size = QPainter(pixmap), pixmap.deviceIndependentSize()
+        for colour, width in ((self.palette.selection, FRAME), (QColor(Qt.GlobalColor.white), 1.0)):
+            inset = width / 2 if width == FRAME else FRAME
+            painter.setPen(QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin))
+            painter.drawRect(QRectF(inset, inset, size.width() - 2 * inset, size.height() - 2 * inset))
+        painter.end()
 
     def _block(self, kind: str) -> Path:
         path = self._blocks / f"{kind}.svg"

@@ -47,6 +47,7 @@ class FieldTroopsItem(QGraphicsItem):
         self._plane, self._counters = plane, counters
         self._marks: Mapping[int, tuple[Mark, ...]] = {}
         self._unplaced: tuple[Mark, ...] = ()
+        self._chosen: frozenset[str] = frozenset()
 
     def boundingRect(self) -> QRectF:
         margin = self._plane.side * 4
@@ -59,6 +60,12 @@ class FieldTroopsItem(QGraphicsItem):
     def sync_with(self, marks: Mapping[int, tuple[Mark, ...]], unplaced: tuple[Mark, ...]) -> None:
         self._marks, self._unplaced = marks, unplaced
         self.update()
+
+    def choose(self, units: frozenset[str]) -> None:
+        """Marks the counters of these units."""
+        if units != self._chosen:
+            self._chosen = units
+            self.update()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
@@ -89,8 +96,10 @@ class FieldTroopsItem(QGraphicsItem):
         for (token, _), place in zip(tokens, counter_places(len(tokens), corner, size), strict=True):
             dim = token.status != "active"
             text = strength_of(token) if place.width() >= 28 else ""
-            width, letter = round(place.width()), token.suffix
-            pixmap = self._counters.block(token.counter, token.stance, width, text, dim, ratio, letter=letter)
+            width, letter, chosen = round(place.width()), token.suffix, token.id in self._chosen
+            pixmap = self._counters.block(
+                token.counter, token.stance, width, text, dim, ratio, letter=letter, chosen=chosen
+            )
             painter.drawPixmap(round(place.x()), round(place.y()), pixmap)
 
     def token_at(self, cell: int, point: QPointF) -> Token | None:
@@ -98,6 +107,15 @@ class FieldTroopsItem(QGraphicsItem):
         tokens = [token for mark in self._marks.get(cell, ()) for token in mark.tokens]
         places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
         return next((token for token, place in zip(tokens, places, strict=True) if place.contains(point)), None)
+
+    def tokens_in(self, area: QRectF) -> list[Token]:
+        """The tokens whose counters have their middle in an area of the scene."""
+        found = []
+        for cell, marks in self._marks.items():
+            tokens = [token for mark in marks for token in mark.tokens]
+            places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
+            found += [token for token, place in zip(tokens, places, strict=True) if area.contains(place.center())]
+        return found
 
     def boxes(self, scale: float) -> Iterator[Box]:
         """What the troops of each square cover at a zoom, in pixels from the board's corner."""

@@ -18,6 +18,7 @@ from drumhead.engine.drawing.ink.items import Item
 from drumhead.engine.play.figures import Figure
 
 FOG_FINE, FOG_SOFT = 4, 4  # pixels a cell; passes of blur
+WASH = 46  # how strongly cells are coloured where units are chosen, of 255
 
 
 class OverlayItem(QGraphicsItem):
@@ -140,6 +141,36 @@ class FrameItem(QGraphicsItem):
         for colour, width in ((self._colour, 4.0), (inner, 1.4)):
             painter.setPen(_cosmetic(colour, width, painter))
             painter.drawPath(body)
+
+
+class FramesItem(QGraphicsItem):
+    """Frames round the cells of units that are chosen together, inside those of the pointer and the unit at hand."""
+
+    def __init__(self, plane: Surface, colour: QColor) -> None:
+        super().__init__()
+        self._plane, self._colour = plane, colour
+        self.cells: tuple[int, ...] = ()
+
+    def sync_with(self, cells: Sequence[int]) -> None:
+        if tuple(cells) != self.cells:
+            self.prepareGeometryChange()
+            self.cells = tuple(cells)
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        area = QRectF()
+        for cell in self.cells:
+            area = area.united(self._plane.rect(cell))
+        return area
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._plane.plot(1.0).coloured)
+        wash = QColor(self._colour)
+        wash.setAlpha(WASH)
+        painter.setBrush(wash)
+        painter.setPen(_cosmetic(self._colour, 1.6, painter))
+        for cell in self.cells:
+            painter.drawPath(self._plane.body(cell))
 
 
 def _cosmetic(colour: QColor, width: float, painter: QPainter) -> QPen:

@@ -34,6 +34,7 @@ class TroopsItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._counters = plane, counters
         self._marks: dict[int, tuple[Mark, ...]] = {}
+        self._chosen: frozenset[str] = frozenset()
         self._dots: dict[tuple[str, float, float], QPixmap] = {}
 
     def boundingRect(self) -> QRectF:
@@ -49,6 +50,13 @@ class TroopsItem(QGraphicsItem):
             if self._marks.get(cell) != marks.get(cell):
                 self.update(self._plane.rect(cell))
         self._marks = dict(marks)
+
+    def choose(self, units: frozenset[str]) -> None:
+        """Marks the counters of these units; only squares where that changes anything are painted again."""
+        changed, self._chosen = self._chosen ^ units, units
+        for cell, marks in self._marks.items() if changed else ():
+            if any(token.id in changed for mark in marks for token in mark.tokens):
+                self.update(self._plane.rect(cell))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform = painter.worldTransform()
@@ -120,7 +128,8 @@ class TroopsItem(QGraphicsItem):
             return self._flag(mark, min(TALLEST, round(width * 0.75)), ratio), times if count else mark.words
         if count == 1:
             return self._single(mark.tokens[0], width, ratio), ""
-        return self._counters.block(mark.tokens[0].counter, mark.stance, width, times, False, ratio), ""
+        chosen = any(token.id in self._chosen for token in mark.tokens)
+        return self._counters.block(mark.tokens[0].counter, mark.stance, width, times, False, ratio, chosen=chosen), ""
 
     def _fans(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         """Single counters, as many of each mark as three rows hold; with IDs where the square is large enough."""
@@ -145,8 +154,9 @@ class TroopsItem(QGraphicsItem):
         """A counter; of a resting or shattered unit its tent or boxed S (1.5, 13.3)."""
         if (sign := KINDS.get(token.status, "flag")) != "flag":
             return self._counters.flag(sign, token.stance, round(width * 0.7), ratio=ratio)
+        strength, chosen = strength_of(token), token.id in self._chosen
         return self._counters.block(
-            token.counter, token.stance, width, strength_of(token), False, ratio, letter=token.suffix
+            token.counter, token.stance, width, strength, False, ratio, letter=token.suffix, chosen=chosen
         )
 
     def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
