@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from drumhead.engine.play.events import GM, Event
+from drumhead.engine.reports.summary import SHORT
 from drumhead.engine.reports.why import why_lines
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.accounts.why import cause_of
@@ -48,3 +51,38 @@ def test_the_strength_of_fire_is_told_unit_by_unit_with_all_that_multiplies_it(p
     for words in ("AU1IN with 3,100 men, last-ditch", "0.8 experience", "0.9 the ground", "1.4 not having moved"):
         assert words in text
     assert "rule 10.7: Fire" in text
+
+
+def test_a_report_tells_every_event_of_its_seat_once_and_folds_that_up_behind_what_matters(played: GameSession) -> None:
+    for seat in (GM, "MacMahon", "Gyulai", "Garibaldi"):
+        report = played.turn_report(seat, TURNS)
+        told = [line.event for section in report.sections for line in section.lines]
+        assert told == [event.id for event in played.events(seat, TURNS)]
+        assert [section.title for section in report.read][:1] == ["Battles"]
+        assert not any(line.event for section in report.summary for line in section.lines)
+        assert bool(report.folded) is (len(told) > SHORT)
+
+
+def test_the_first_page_tells_battles_with_place_strength_losses_and_result(played: GameSession) -> None:
+    summary = {section.title: section.lines for section in played.turn_report(GM, TURNS).summary}
+    magenta = summary["Battles"][0]
+    for words in ("Magenta (G4-V9)", "35,050 men lost 2,416", "33,250 men lost 2,111", "won 4 of 6 clashes"):
+        assert words in magenta.text
+    assert magenta.goal == f"battle/{played.game.map.board.cell('G4-V9')}"
+    broken = [line.text for line in summary["Broken, beaten and lost"]]
+    assert [line.split()[0] for line in broken[:4]] == ["AU1IN", "FR12IN", "FR13IN", "FR14IN"]
+
+
+@pytest.mark.rule("rotd", "4.2a")
+def test_the_first_page_counts_no_men_of_an_enemy_whom_the_seat_only_saw(played: GameSession) -> None:
+    battle = played.turn_report("MacMahon", TURNS).summary[0].lines[0].text
+    assert "Austria with 16 units, whose men are not known" in battle
+    assert "33,250" not in battle and "2,111" not in battle
+
+
+def test_a_command_tells_its_men_its_losses_and_where_it_stands(played: GameSession) -> None:
+    summary = {section.title: section.lines for section in played.turn_report("MacMahon", TURNS).summary}
+    (line,) = summary["By command"]
+    men = sum(unit.men for id, unit in played.view("MacMahon").state.units.items() if unit.commander == "MacMahon")
+    assert line.text.startswith(f"MacMahon, {men:,} men (−4,390) in 15 units")
+    assert "3 shattered" in line.text and "Magenta (G4-V9) 7" in line.text

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from drumhead.engine.drawing.ink.items import Drawing, Shape, Words
+from drumhead.engine.play.accounts import Chapter, Remark
 from drumhead.engine.reports import pages
+from drumhead.engine.reports.html import write_html
+from drumhead.engine.reports.pages import write_pages
 from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.pictures.picture import Picture
-from drumhead.engine.reports.report import Line, Report, Section
+from drumhead.engine.reports.report import FOLDED, Line, Report, Section, merged
+from drumhead.engine.reports.summary import SHORT, with_summary
 from drumhead.engine.reports.text import write_text
 from tests.engine.maps.squares.sheets import small_map
 
@@ -144,3 +148,24 @@ def test_a_title_that_is_too_long_goes_on_below_itself(drawn: list[Drawing]) -> 
     found = words(drawn[0])
     assert found["for somebody"] == (0, 70)
     assert [y for _, y in found.values()][:3] == [20, 48, 70]
+
+
+def test_what_is_for_looking_things_up_stands_behind_the_rest_folded_in_html_and_as_an_annex_on_paper(
+    drawn: list[Drawing],
+) -> None:
+    long = Section("Supply", tuple(Line(f"It ate {at}.", f"1.a.{at}") for at in range(SHORT + 1)))
+    turn = with_summary(report(long), (Chapter("Battles", (Remark("None."),)),))
+    told = merged((turn, report(Section("Map", lines("A flag.")))))
+    text, html = write_text(told), write_html(told)
+    order = ("Battles", "Map", FOLDED, "Supply")
+    assert sorted(order, key=text.index) == sorted(order, key=html.index) == list(order)
+    assert "<details>\n<summary>Supply, 101 lines</summary>" in html
+    write_pages(told)
+    heads = [item.text for item in drawn[1].items if isinstance(item, Words)]
+    assert heads[:2] == [f"Annex: {FOLDED.lower()}", "Supply"]
+
+
+def test_a_short_report_is_not_folded_and_one_without_a_digest_stays_as_it_is() -> None:
+    told = report(Section("Orders", lines("It marches.")))
+    assert with_summary(told, ()) is told
+    assert with_summary(told, (Chapter("In short", (Remark("Well."),)),)).folded == ()

@@ -13,7 +13,7 @@ from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pictures.picture import Frame
-from drumhead.engine.reports.report import Report
+from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.playing import Progress
@@ -71,8 +71,7 @@ def _draw(session: GameSession, out: Path, frame: Frame) -> None:
 
 
 def _merged(session: GameSession, seat: str, turns: int) -> Report:
-    turn, position = session.turn_report(seat, turns), session.position_report(seat)
-    return Report(turn.title, turn.subtitle, (*turn.sections, *position.sections))
+    return merged((session.turn_report(seat, turns), session.position_report(seat)))
 
 
 def battle_table(session: GameSession, turns: int) -> str:

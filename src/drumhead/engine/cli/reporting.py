@@ -9,7 +9,7 @@ from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import as_json, deliver
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pages import write_pages
-from drumhead.engine.reports.report import Report
+from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.reports.text import write_text
 
 HTML, PDF, JSON = "html", "pdf", "json"
@@ -30,8 +30,7 @@ def write_report(file: Path, seat: str | None, turn: int | None, format: str, ou
     if format == JSON:
         deliver(as_json([_report_data(item) for item in reports]) + "\n", out)
         return
-    merged = Report(reports[0].title, reports[0].subtitle, tuple(s for item in reports for s in item.sections))
-    deliver(_written(merged, format), out)
+    deliver(_written(merged(reports), format), out)
 
 
 def _written(report: Report, format: str) -> str | bytes:
@@ -48,4 +47,5 @@ def _report_data(item: Report) -> dict[str, Any]:
             {"title": s.title, "lines": [{"text": x.text, "event": x.event, "rule": x.rule} for x in s.lines]}
             for s in item.sections
         ],
+        "summary": [{"title": s.title, "lines": [x.text for x in s.lines]} for s in item.summary],
     }

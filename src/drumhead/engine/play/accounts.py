@@ -9,6 +9,7 @@ from typing import Any
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +60,41 @@ def nothing_more(game: Game[Any], event: Event) -> Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """One line of a digest: `event` is the one it tells, if it is one; `cell`, `tactical` and `unit` what it is about;
+    `battle` if the cell has a page for its fighting."""
+
+    text: str
+    event: str = ""
+    cell: int | None = None
+    tactical: int | None = None
+    unit: str = ""
+    battle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading of a digest, with its lines."""
+
+    title: str
+    remarks: tuple[Remark, ...]
+
+
+def no_digest(game: Game[Any], before: View, after: View, events: Sequence[Event]) -> tuple[Chapter, ...]:
+    """Of a game whose turns are short enough to be read."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Accounts:
     """What a ruleset makes of turns that were played; each of its functions knows what one seat was told.
 
-    `reason(game, event)` is why an event came as it did.
+    `reason(game, event)` is why an event came as it did. `digest(game, before, after, events)` is a turn on one page:
+    the views after its first phase and at its end.
     """
 
     reason: Callable[[Game[Any], Event], Reason] = nothing_more
+    digest: Callable[[Game[Any], View, View, Sequence[Event]], tuple[Chapter, ...]] = no_digest
 
 
 PLAIN = Accounts()

@@ -8,7 +8,7 @@ from importlib.resources import files
 from jinja2 import Environment, StrictUndefined, Template
 
 from drumhead.engine.reports.pictures.picture import Picture
-from drumhead.engine.reports.report import Report
+from drumhead.engine.reports.report import FOLDED, Report
 
 
 @cache
@@ -27,4 +27,4 @@ def _svg(picture: Picture) -> str:
 
 def write_html(report: Report) -> str:
     """A page that needs nothing beside itself."""
-    return _template().render(report=report)
+    return _template().render(report=report, everything=FOLDED)

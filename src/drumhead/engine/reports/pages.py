@@ -11,7 +11,7 @@ from drumhead.engine.drawing.ink.theme import PRINT
 from drumhead.engine.drawing.pens.pdf import write_pdf
 from drumhead.engine.reports.pictures.paper import PAPER_DETAIL, PAPERS
 from drumhead.engine.reports.pictures.picture import Picture
-from drumhead.engine.reports.report import Report, Section
+from drumhead.engine.reports.report import FOLDED, Report, Section
 
 WIDTH, HEIGHT = PAPERS["A4"]
 LEFT, TOP, RIGHT, BOTTOM = 76.0, 76.0, WIDTH - 64.0, HEIGHT - 84.0
@@ -22,9 +22,9 @@ COLUMN = (RIGHT - LEFT) / COLUMNS
 
 
 def write_pages(report: Report) -> bytes:
-    """A4 pages: the sections in their order, then each picture on a page of its own."""
+    """A4 pages: what is to be read, an annex of what is for looking things up, and each picture on its own page."""
     text = list(_pages(report))
-    pictures = [_picture(picture) for section in report.sections for picture in section.pictures]
+    pictures = [_picture(picture) for section in (*report.read, *report.folded) for picture in section.pictures]
     numbered = [_page(report, items, number, len(text)) for number, items in enumerate(text, start=1)]
     return write_pdf([*numbered, *pictures])
 
@@ -68,12 +68,23 @@ def _blocks(report: Report) -> Iterator[Block]:
     for line in wrapped(report.title, 22, RIGHT - LEFT, Face.SERIF_BOLD):
         yield 28, 28, [Words(LEFT, 20, line, 22, PRINT.ink, Face.SERIF_BOLD)]
     yield 34, 34, [Words(LEFT, 14, fitted(report.subtitle, 14, RIGHT - LEFT), 14, PRINT.ink_soft)]
-    for section in report.sections:
-        if section.lines or not section.pictures:
-            yield from _section(section)
+    for section in report.read:
+        yield from _section(section)
+    if report.folded:
+        yield _annex()
+    for section in report.folded:
+        yield from _section(section)
+
+
+def _annex() -> Block:
+    """The heading of what is for looking things up, on a page of its own."""
+    return 28, BOTTOM - TOP, [Words(LEFT, 20, f"Annex: {FOLDED.lower()}", 20, PRINT.ink, Face.SERIF_BOLD)]
 
 
 def _section(section: Section) -> Iterator[Block]:
+    """A heading and its lines; pictures alone need neither."""
+    if section.pictures and not section.lines:
+        return
     title = fitted(section.title, HEAD, RIGHT - LEFT, Face.SERIF_BOLD)
     yield 2 * HEAD, 2 * HEAD + 2 * LINE, [Words(LEFT, 1.4 * HEAD, title, HEAD, PRINT.ink, Face.SERIF_BOLD)]
     row: list[str] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -450,10 +451,10 @@ class GameSession:
         from drumhead.engine.reports.report import event_sections
         from drumhead.engine.session.reporting import turn_report
 
-        told, first = self.events(seat, turn), self.phases(turn)[0]
+        told, seen = self.events(seat, turn), partial(self.view, seat, turn)
         sections = event_sections(told, self.section, self.wording)
         who, title = self.game.seat(seat), f"{self.turn_title(turn)}{marked(told)}"
-        return turn_report(self._founded, who, title, sections, lambda: self.view(seat, turn, first), told)
+        return turn_report(self._founded, who, title, sections, seen, self.phases(turn), told)
 
     def position_report(self, seat: str, turn: int | None = None) -> Report:
         """5.3: where a seat's units stand and what they see, with maps."""

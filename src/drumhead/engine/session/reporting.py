@@ -18,6 +18,7 @@ from drumhead.engine.reports.cities import city_lines
 from drumhead.engine.reports.pictures.frame import REPORT_LAYERS, parts_round
 from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, Section, text_section
+from drumhead.engine.reports.summary import with_summary
 from drumhead.engine.reports.troops import around, marks
 from drumhead.engine.session.comments import left_to_write, own, waiting
 from drumhead.engine.session.founding import Founded
@@ -31,15 +32,19 @@ def turn_report(
     seat: Seat,
     title: str,
     sections: tuple[Section, ...],
-    after: Callable[[], View],
+    seen: Callable[[str], View],
+    phases: Sequence[str],
     events: Sequence[Event],
 ) -> Report:
-    """What happened in a turn as far as a seat may know it, and that on maps of where it did, after the first phase."""
-    game = founded.game
+    """What happened in a turn as far as a seat may know it: what matters first, then on maps of where it did, and all
+    of it. `seen` are the views after its `phases`: a position holds none from before the first."""
+    game, first = founded.game, seen(phases[0])
     told = founded.ruleset.figures(game, events)
-    maps = (Section("Map", pictures=_retold(founded, after(), title, told)),) if told else ()
+    maps = (Section("Map", pictures=_retold(founded, first, title, told)),) if told else ()
     ranked = _by_side(sections, tuple(game.sides.values())) if founded.ruleset.open_board else sections
-    return Report(f"{game.scenario.title}: report of {title}", _for(seat), (*ranked, *maps))
+    report = Report(f"{game.scenario.title}: report of {title}", _for(seat), (*ranked, *maps))
+    digest = founded.ruleset.accounts.digest(game, first, seen(phases[-1]), events)
+    return with_summary(report, digest)
 
 
 def _retold(founded: Founded, view: View, title: str, told: Sequence[Figure]) -> tuple[Picture, ...]:

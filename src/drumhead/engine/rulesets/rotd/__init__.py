@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-from drumhead.engine.play.accounts import Accounts, Reason
+from drumhead.engine.play.accounts import Accounts, Chapter, Reason
 from drumhead.engine.play.commanding.commands import Command, Share
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
@@ -63,6 +63,12 @@ def _reason(game: Game, event: Event) -> Reason:
     from drumhead.engine.rulesets.rotd.accounts.reasons import reason
 
     return reason(game, event)
+
+
+def _digest(game: Game, before: View, after: View, events: Sequence[Event]) -> tuple[Chapter, ...]:
+    from drumhead.engine.rulesets.rotd.accounts.digest import digest
+
+    return digest(game, before, after, events)
 
 
 def _mend(game: Game, state: RotdState, words: Sequence[str]) -> Mend:
@@ -157,7 +163,7 @@ RULESET = Ruleset(
     turn_title=turn_title,
     reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted, named),
     ended=ended,
-    accounts=Accounts(reason=_reason),
+    accounts=Accounts(reason=_reason, digest=_digest),
     formations=formations,
     strengths=strengths,
     gauges=GAUGES,

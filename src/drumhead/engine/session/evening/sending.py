@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 
 from drumhead.engine.errors import GameFileError, RefusedError
 from drumhead.engine.reports.html import write_html
-from drumhead.engine.reports.report import Report
+from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.session.evening.deadline import deadline, due_words
 from drumhead.engine.session.evening.receipts import understood, write_receipt
 from drumhead.engine.session.game_session import GameSession
@@ -92,8 +92,7 @@ def whole_report(session: GameSession, seat: str) -> Report:
     played = session.turn - 1
     reports = [session.turn_report(seat, played)] if session.phases(played) else []
     reports.append(session.position_report(seat))
-    sections = tuple(section for report in reports for section in report.sections)
-    return Report(reports[0].title, reports[0].subtitle, sections)
+    return merged(reports)
 
 
 def receipts_of(session: GameSession, seat: str) -> Iterator[tuple[str, str]]:
