@@ -94,6 +94,7 @@ class Desk:
             for words in ("march to G5-V6 together", "screen", "defend line 3-3 9-3", "supply from Novara")
         ]
         yield ["spread", *home, "--seat", self._seat, *said, "--json"]
+        yield ["rehearse", *home, "--seat", self._seat, "--out", "out.drum", "--json"]
         for form in ("text", "json", "html", "pdf"):
             yield ["report", *home, "--format", form, "--out", f"out.{form}"]
         yield ["render", *home, "--size", "500x400", "--out", "out.svg"]

@@ -22,4 +22,4 @@ def opened(path: Path) -> Iterator[GameSession]:
 
 def only_seat(session: GameSession) -> str:
     """The seat meant where none is named: a position's own, or the game master's."""
-    return session.seats()[0].seat.name if session.kind == "position" else GM
+    return GM if session.kind == "game" else session.seats()[0].seat.name

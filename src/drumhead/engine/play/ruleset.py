@@ -119,6 +119,11 @@ def as_given(game: Game[Any], view: View, order: Order) -> Order:
     return order
 
 
+def as_seen(game: Game[Any], view: View) -> Any:
+    """Of a game in which a view shows all there is."""
+    return view.state
+
+
 def never_undone(game: Game[Any], view: View, order: Order, rivals: Sequence[Order]) -> Refusal | None:
     """Of a game in which no order loses what it had by one that is written after it."""
     return None
@@ -266,6 +271,7 @@ class Ruleset:
     depends on what is played, and `begins` its first phase, which costs less to know.
     `ended(game, state)` says how the game ended, empty while it is played.
     `review(game, view, orders)` is what formations do and what may be regretted; without it, its tasks.
+    `supposed(game, view)` is a whole state as a seat may suppose it, made of its view alone.
     `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
     InputError where none is fought; None of a game without dice.
     `known(map, state)` is the map as a kept game knows it, where it has got more places since.
@@ -325,6 +331,7 @@ class Ruleset:
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     review: Callable[[Game[Any], View, Sequence[Order]], Review] | None = None
+    supposed: Callable[[Game[Any], View], Any] = as_seen
     mend: Callable[[Game[Any], Any, Sequence[str]], Mend] | None = None
     known: Callable[[Any, Any], Any] = whole
     settles: Mapping[str, Callable[[Game[Any], Sequence[str]], Settled]] = field(default_factory=dict)

@@ -23,7 +23,7 @@ from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import password_key, verifier
 from drumhead.engine.session.seating import grouped, shared
 
-GAME, POSITION = "game", "position"
+GAME, POSITION, REHEARSAL = "game", "position", "rehearsal"
 NOBODY: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
@@ -154,7 +154,7 @@ def reopened(file: GameFile) -> Founded:
     """The Game of an open file; GameFileError if its scenario can no longer be read."""
     meta = file.meta()
     try:
-        return _position_game(file, meta) if meta["kind"] == POSITION else _full_game(file, meta)
+        return _full_game(file, meta) if meta["kind"] == GAME else _position_game(file, meta)
     except KeyError as error:
         raise GameFileError(f"{file.path} is damaged (its head lacks {error}).") from error
     except GameFileError:

@@ -123,7 +123,7 @@ class GameSession:
 
     @property
     def kind(self) -> str:
-        """`game` or `position`."""
+        """`game`, `position`, or `rehearsal`: a turn tried out by one seat."""
         return self._meta["kind"]
 
     @property
@@ -485,8 +485,8 @@ class GameSession:
     def export(self, seat: str, path: Path) -> None:
         """A position file: one seat's views and events of the last turn, and nothing else."""
         name = self.game.seat(seat).name
-        if self.kind == POSITION:
-            raise RefusedError(f"{self.path} is a position; only the game master's game file gives out positions.")
+        if self.kind != GAME:
+            raise RefusedError(f"{self.path} is a {self.kind}; only the game master's game file gives out positions.")
         if name == GM:
             raise RefusedError("The game master's seat has no position file; it knows all that is in the game file.")
         head = position_meta(self._founded, name, self.position(name))

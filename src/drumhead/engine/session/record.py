@@ -14,7 +14,7 @@ from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.rulings import RULING, SUPERSEDED
 from drumhead.engine.play.state import canonical, data_hash, read_state
 from drumhead.engine.play.view import View, decode_view, encode_view
-from drumhead.engine.session.founding import GAME, POSITION, Founded, as_kept, reopened
+from drumhead.engine.session.founding import POSITION, Founded, as_kept, reopened
 from drumhead.engine.session.intake import ORDERS_PHASE
 from drumhead.engine.session.telling import told
 
@@ -54,7 +54,7 @@ class Record:
     @property
     def whole(self) -> bool:
         """Whether it holds the states themselves, not what one seat knows of them."""
-        return self._kind == GAME
+        return self._kind != POSITION
 
     @property
     def last(self) -> At:
@@ -98,7 +98,7 @@ class Record:
         steps, before = self._file.phases(turn), self._file.phases(turn - 1)
         if steps and steps[0][0] == 0:
             return turn, 0
-        if before and self._kind == GAME:
+        if before and self.whole:
             return turn - 1, before[-1][0]
         return None
 

@@ -105,3 +105,22 @@ def reach(game: Game, unit: Unit, seat: Own = None, json: Json = False) -> None:
     from drumhead.engine.cli.staff.wayfinding import tell_reach
 
     tell_reach(game, seat, unit, json)
+
+
+@app.command()
+def rehearse(
+    game: Game,
+    seat: Seat,
+    sheet: Sheet = None,
+    enemy: Annotated[
+        Path | None, typer.Option("--enemy", help="A file with order lines that others are guessed to give.")
+    ] = None,
+    times: Annotated[int, typer.Option("--times", min=1, max=1000, help="Play it so many times.")] = 1,
+    seed: Annotated[str | None, typer.Option("--seed", help="Other dice; never the game's own.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Keep the first of them as a file of its own.")] = None,
+    json: Json = False,
+) -> None:
+    """Play the turn that waits on what a seat knows; the game is not touched, nor are others' orders looked at."""
+    from drumhead.engine.cli.staff.rehearsing import Ask, rehearse_turn
+
+    rehearse_turn(game, seat, Ask(sheet, enemy, times, seed, out, json))

@@ -101,6 +101,12 @@ def _spread(game: Game, view: View, command: Command, others: Sequence[Order]) -
     return spread(game, view, command, others)
 
 
+def _supposed(game: Game, view: View) -> RotdState:
+    from drumhead.engine.rulesets.rotd.staff.supposing import supposed
+
+    return supposed(game, view)
+
+
 def _order(data: Mapping[str, Any]) -> Order:
     return ORDER.validate_python(dict(data))
 
@@ -150,6 +156,7 @@ RULESET = Ruleset(
     score=score,
     odds=contests,
     review=_review,
+    supposed=_supposed,
     mend=_mend,
     known=known_map,
     settles={"battle": _settle_battle},

@@ -47,12 +47,12 @@ def scene(game: Game, view: View, cell: int) -> Scene:
         if unit.cell != cell or unit.tactical < 0 or not unit.stands:
             continue
         if id not in told:
-            unit, assumed[id] = _usual(game, unit), ASSUMED
+            unit, assumed[id] = usual(game, unit), ASSUMED
         units[id] = replace(unit, start_cell=unit.cell, start_tactical=unit.tactical)
     return Scene(game, cell, replace(state, units=units, phase=PHASE), assumed)
 
 
-def _usual(game: Game, unit: Unit) -> Unit:
+def usual(game: Game, unit: Unit) -> Unit:
     """3.1: a unit of which no more is known than who it is: as a scenario has one of which it says no more, and with
     the experience of troops that have marched (3.6)."""
     place = f"{game.map.board.name(unit.cell)} {game.map.tactical_board.name(unit.tactical)}"
