@@ -32,7 +32,6 @@ def test_what_is_known_is_supposed_as_it_is() -> None:
     assert state.cities["Lyon"].supplies == 7
 
 
-@pytest.mark.rule("rotd", "4.2")
 def test_an_enemy_in_sight_is_taken_at_the_strength_that_is_usual() -> None:
     poor = supposed(table(OWN, "AU1IN G4-V6 9-7 men=300 morale=5 quality=1"))
     rich = supposed(table(OWN, "AU1IN G4-V6 9-7 men=5000 morale=99 quality=7"))

@@ -84,7 +84,7 @@ def _settle_battle(game: Game, words: Sequence[str]) -> Settled:
 
 
 def _review(game: Game, view: View, orders: Sequence[Order]) -> Review:
-    from drumhead.engine.rulesets.rotd.staff.looking_over import review
+    from drumhead.engine.rulesets.rotd.staff.review.looking_over import review
 
     return review(game, view, orders)
 
@@ -102,7 +102,7 @@ def _spread(game: Game, view: View, command: Command, others: Sequence[Order]) -
 
 
 def _supposed(game: Game, view: View) -> RotdState:
-    from drumhead.engine.rulesets.rotd.staff.supposing import supposed
+    from drumhead.engine.rulesets.rotd.staff.review.supposing import supposed
 
     return supposed(game, view)
 

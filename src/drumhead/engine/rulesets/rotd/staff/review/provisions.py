@@ -12,7 +12,7 @@ from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
-from drumhead.engine.rulesets.rotd.staff.doings import arrival
+from drumhead.engine.rulesets.rotd.staff.review.doings import arrival
 from drumhead.engine.rulesets.rotd.supply.communications import links
 from drumhead.engine.rulesets.rotd.supply.consumption import capacity, may_requisition
 from drumhead.engine.rulesets.rotd.supply.sources import NONE, chain, draws, settle_sources, stock, taking

@@ -13,10 +13,10 @@ from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look, under
 from drumhead.engine.rulesets.rotd.peace.soil import placing_rule
-from drumhead.engine.rulesets.rotd.staff.clashes import clashes
-from drumhead.engine.rulesets.rotd.staff.doings import doing
 from drumhead.engine.rulesets.rotd.staff.formations import headed
-from drumhead.engine.rulesets.rotd.staff.provisions import provisions
+from drumhead.engine.rulesets.rotd.staff.review.clashes import clashes
+from drumhead.engine.rulesets.rotd.staff.review.doings import doing
+from drumhead.engine.rulesets.rotd.staff.review.provisions import provisions
 from drumhead.engine.rulesets.rotd.tasks import UNORDERED, WARNING, tasks
 
 CITED = re.compile(r"\(rule ([0-9]+\.[0-9]+[a-z]*)\)")
