@@ -89,9 +89,9 @@ class Lombardy(Tour):
         assert token is not None
         view.go_to(token.cell, least=5.0)
         self.keep("desk")
-        page.raise_dock("Command")
+        page.bring("Command")
         self.keep("command")
-        page.raise_dock("Orders")
+        page.bring("Orders")
         page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "march"))
         self.keep("march")
         self.press(view, Qt.Key.Key_Escape, 8)
@@ -132,12 +132,12 @@ class Lombardy(Tour):
         """The allied seat after the first turn: replay and report."""
         self.sit(ALLIES)
         page = self.window.rooms.desk_page
-        page.replay.go(8)
-        if page.events_panel.model.rowCount():
-            page.events_panel.choose(page.events_panel.model.rowCount() // 2)
+        page.timeline.go(8)
+        if page.events_page.model.rowCount():
+            page.events_page.choose(page.events_page.model.rowCount() // 2)
         self.keep("replay")
-        page.replay.now()
-        page.raise_dock("Report")
+        page.timeline.now()
+        page.bring("Report")
         self.keep("report")
         self.leave()
 
@@ -145,24 +145,24 @@ class Lombardy(Tour):
         """Magenta in the second turn, seen by the game master after its third tactical phase."""
         self.sit(GM)
         page = self.window.rooms.desk_page
-        page.replay.go(6)
+        page.timeline.go(6)
         magenta = self.window.rooms.desk.session.game.map.board.cell("G4-V9")
         page.boards.open_field(magenta)
-        model = page.events_panel.model
+        model = page.events_page.model
         events = [model.index(row).data(ITEM_ROLE) for row in range(model.rowCount())]
         battles = [row for row, event in enumerate(events) if event.cell == magenta]
-        page.events_panel.choose(max(battles, key=lambda row: len(str(events[row].facts))))
+        page.events_page.choose(max(battles, key=lambda row: len(str(events[row].facts))))
         self.keep("battlefield")
         page.boards.close_field()
 
     def game_master(self) -> None:
         """The game master's desk now, one event and its causes."""
         page = self.window.rooms.desk_page
-        page.replay.now()
-        page.raise_dock("Events")
-        model = page.events_panel.model
+        page.timeline.now()
+        page.bring("Events")
+        model = page.events_page.model
         if model.rowCount():
-            page.events_panel.choose(model.rowCount() // 3)
+            page.events_page.choose(model.rowCount() // 3)
         self.keep("gm")
         view = page.boards.strategic
         assert view is not None

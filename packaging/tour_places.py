@@ -95,7 +95,7 @@ class Places(Tour):
         for power, lines in sheets.items():
             if power != but:
                 self.sit(power)
-                self.window.rooms.desk_page.replay.now()
+                self.window.rooms.desk_page.timeline.now()
                 failed = self.window.rooms.desk.enter_lines(lines.replace("; ", "\n"))
                 assert not failed, failed
                 self.window.rooms.desk_page.hand_in()
@@ -140,7 +140,7 @@ class Places(Tour):
         """France raises three units; the third is being asked for."""
         self.sit("France")
         page = self.window.rooms.desk_page
-        page.replay.now()
+        page.timeline.now()
         self.window.rooms.desk.enter_lines("\n".join(sheets["France"].split("; ")[:2]))
         self.choose("MAR")
         page.begin_order(next(form for form in self.window.rooms.desk.session.ruleset.forms if form.kind == "build"))
@@ -152,7 +152,7 @@ class Places(Tour):
         """Austria's orders but one: Vienna's support, its unit picked, its goal still open."""
         self.sit("Austria")
         page = self.window.rooms.desk_page
-        page.replay.now()
+        page.timeline.now()
         lines = sheets["Austria"].split("; ")
         self.window.rooms.desk.enter_lines("\n".join(line for line in lines if " VIE " not in line))
         cell = self.choose("VIE")
@@ -176,9 +176,9 @@ class Places(Tour):
         """What came of the spring's orders, and why one of them failed."""
         self.sit("Germany")
         page = self.window.rooms.desk_page
-        page.replay.go(1)
+        page.timeline.go(1)
         self.board.fit()
-        page.events_panel.choose(1)
+        page.events_page.choose(1)
         self.keep("diplomacy-replay")
         drawn = self.window.rooms.desk.session.picture("Germany", Frame(1180, 1000), 4, "resolution").drawing()
         (self.folder / "diplomacy-turn.png").write_bytes(png(write_svg(drawn)))
@@ -195,7 +195,7 @@ class Places(Tour):
         self.play(first)
         self.play(second)
         self.sit("France")
-        self.window.rooms.desk_page.replay.go(1)
+        self.window.rooms.desk_page.timeline.go(1)
         self.board.go_to(self.window.rooms.desk.session.game.map.board.cell("MUN*"), least=3.0)
         self.keep("city-country-close")
         self.leave()

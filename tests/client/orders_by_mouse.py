@@ -44,7 +44,7 @@ def choose(window: MainWindow, unit: str) -> None:
 def click_form(window: MainWindow, kind: str) -> None:
     """The button of a kind of order in the Unit dock."""
     title = next(form.title for form in window.rooms.desk.session.ruleset.forms if form.kind == kind)
-    tools = window.rooms.desk_page.unit_panel.findChildren(QToolButton)
+    tools = window.rooms.desk_page.inspector.unit.findChildren(QToolButton)
     found = [tool for tool in tools if tool.text() == title and tool.isVisible()]
     assert len(found) == 1, (kind, [tool.text() for tool in tools if tool.isVisible()])
     click(found[0])

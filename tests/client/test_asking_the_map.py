@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.view import BoardView
 from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.inspector.square_panel import NOTHING
 from drumhead.client.keys.keymap import words_of
 from drumhead.client.main_window import MainWindow
-from drumhead.client.panels.square_panel import NOTHING
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play import figures
 from tests.client.driving import ALLIES, PASSWORDS, field, spot, strategic, take_seat
@@ -64,7 +64,7 @@ def test_a_middle_click_pins_a_square_and_leaves_the_unit_at_hand(seated: MainWi
     seated.rooms.desk.select(unit)
     strategic(seated).go_to(turin.cell, least=2.0)
     middle_click(strategic(seated), turin.cell)
-    panel = seated.rooms.desk_page.square_panel
+    panel = seated.rooms.desk_page.inspector.square
     assert panel.isVisible()
     assert panel.pinned == (turin.cell, None)
     assert "Torino" in panel.text
@@ -75,7 +75,7 @@ def test_a_middle_click_on_a_battlefield_pins_its_tactical_square(seated: MainWi
     magenta = next(village for village in the_map(seated).villages if village.name == "Magenta")
     seated.rooms.desk_page.boards.open_field(magenta.cell)
     middle_click(field(seated), magenta.tactical)
-    panel = seated.rooms.desk_page.square_panel
+    panel = seated.rooms.desk_page.inspector.square
     assert panel.pinned == (magenta.cell, magenta.tactical)
     assert "Magenta" in panel.text
 
@@ -86,15 +86,15 @@ def test_a_middle_drag_pans_and_pins_nothing(seated: MainWindow) -> None:
     QTest.mousePress(view.viewport(), MIDDLE, Qt.KeyboardModifier.NoModifier, at)
     QTest.mouseMove(view.viewport(), at / 2)
     QTest.mouseRelease(view.viewport(), MIDDLE, Qt.KeyboardModifier.NoModifier, at / 2)
-    assert seated.rooms.desk_page.square_panel.pinned is None
+    assert seated.rooms.desk_page.inspector.square.pinned is None
 
 
 def test_leaving_the_seat_forgets_what_was_pinned(seated: MainWindow) -> None:
     page = seated.rooms.desk_page
     page.pinning.pin(the_map(seated).city("Torino").cell, None)
     page.leave_requested.emit()
-    assert page.square_panel.pinned is None
-    assert page.square_panel.text == NOTHING
+    assert page.inspector.square.pinned is None
+    assert page.inspector.square.text == NOTHING
     assert page.boards.known.view is None
     assert page.boards.known.notes == {}
 
@@ -130,7 +130,7 @@ def test_a_river_is_marked_along_its_course_until_something_else_is_chosen(qtbot
 
 def test_the_legend_is_that_of_the_board_in_front(qtbot: QtBot, seated: MainWindow) -> None:
     page = seated.rooms.desk_page
-    page.raise_dock("Legend")
+    page.bring("Legend")
     qtbot.waitUntil(lambda: page.legend_panel.entries != ())
     on_map = {entry.label for entry in page.legend_panel.entries}
     page.boards.open_field(the_map(seated).city("Torino").cell)

@@ -21,7 +21,7 @@ def seated(window: MainWindow, game: Path) -> MainWindow:
     """The allied desk with the chain in front."""
     window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    window.rooms.desk_page.raise_dock("Command")
+    window.rooms.desk_page.bring("Command")
     return window
 
 
@@ -92,7 +92,7 @@ def test_the_other_side_sees_nothing_of_it(seated: MainWindow) -> None:
     seated.rooms.desk.leave_seat()
     assert chain(seated).topLevelItemCount() == 0
     take_seat(seated, AUSTRIA, PASSWORDS[AUSTRIA] or "")
-    seated.rooms.desk_page.raise_dock("Command")
+    seated.rooms.desk_page.bring("Command")
     assert chain(seated).item_of("FR1AQ") is None and chain(seated).item_of("AU1AQ") is not None
 
 

@@ -50,20 +50,20 @@ def test_two_clicks_place_a_unit(at_desk: MainWindow) -> None:
     read = Orders.of(desk.session.ruleset, map, desk.view())
     spot = map.tactical_board.cell("5-5")
     assert read.on_field(desk.draft, goal) == [Ghost(spot, "FR1IN +1")]
-    assert at_desk.rooms.desk_page.unit_panel.editor is None
+    assert at_desk.rooms.desk_page.inspector.unit.editor is None
 
 
 @pytest.mark.rule("rotd", "7.17a")
 def test_the_deployment_has_its_report_and_its_replay(at_desk: MainWindow) -> None:
     desk, page = at_desk.rooms.desk, at_desk.rooms.desk_page
     assert choices(at_desk, "reports") == ["Position before the deployment"]
-    assert not page.replay.isVisible()
+    assert not page.timeline.isVisible()
     assert desk.enter_lines("FR1IN deploy to G3-V6 5-5") == []
     assert all(verdict.accepted for verdict in desk.hand_in())
     desk.session.advance()
     page.retelling.show_seat()
     assert choices(at_desk, "reports") == ["Report of the deployment", "Position before turn 1"]
     assert choices(at_desk, "replay-turns") == ["The deployment"]
-    page.replay.go(0)
+    page.timeline.go(0)
     assert desk.moment == (0, None)
     assert desk.session.game.map.board.name(desk.session.view(SEAT, *desk.moment).state.units["FR1IN"].cell) == "G5-V6"

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QTableView
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk_page import DeskPage
+from drumhead.client.inspector.unit_panel import EMPTY, NOTHING
 from drumhead.client.main_window import MainWindow
-from drumhead.client.panels.unit_panel import EMPTY, NOTHING
 from drumhead.engine.play.events import GM
 from tests.client.driving import ALLIES, PASSWORDS, button, click, click_cell, said, strategic, take_seat
 
@@ -31,7 +31,7 @@ def line(page: DeskPage) -> list[str]:
 
 
 def unit_words(page: DeskPage) -> str:
-    found = page.unit_panel.findChild(QLabel, "status")
+    found = page.inspector.unit.findChild(QLabel, "status")
     assert found is not None
     return found.text()
 
@@ -86,7 +86,7 @@ def test_after_handing_in_nothing_can_be_typed_or_begun_until_it_is_taken_back(s
         click(button(page, "hand-in"))
         assert (desk.mode, line(page)[-1], button(page, "hand-in").text()) == (mode, mode, text)
         assert page.orders_panel.line.isEnabled() is (mode == "DRAFT")
-        assert page.unit_panel._forms.isEnabled() is (mode == "DRAFT")
+        assert page.inspector.unit._forms.isEnabled() is (mode == "DRAFT")
         if mode == "LOCKED":
             assert page.message == f"The orders are handed in; {len(desk.own_units())} units have none."
     assert page.message == ""
@@ -155,8 +155,8 @@ def test_in_a_replay_the_orders_of_now_are_neither_listed_nor_drawn(seated: Main
     desk.select("FR12IN")
 
     def shown() -> tuple[list[str], bool]:
-        said(page.unit_panel)
-        rows = [row.text() for row in page.unit_panel.findChildren(QPushButton, "order") if row.isVisible()]
+        said(page.inspector.unit)
+        rows = [row.text() for row in page.inspector.unit.findChildren(QPushButton, "order") if row.isVisible()]
         return rows, bool(page.boards.scene.overlay("orders"))
 
     assert shown() == (["march G4-V8"], True)
@@ -211,11 +211,11 @@ def test_a_seat_left_leaves_no_word_of_it_behind(seated: MainWindow) -> None:
     page.leave_requested.emit()
     assert line(page) == ["", "", "", ""]
     assert said(page.band) == []
-    assert (page.message, unit_words(page), page.square_panel.pinned) == ("", NOTHING, None)
-    assert page.tasks_panel.model.rowCount() == page.events_panel.model.rowCount() == 0
+    assert (page.message, unit_words(page), page.inspector.square.pinned) == ("", NOTHING, None)
+    assert page.tasks_panel.model.rowCount() == page.events_page.model.rowCount() == 0
     assert page.orders_panel.model.rowCount() == 0
     assert (page.drafting.editor, strategic(seated).tool) == (None, None)
-    assert page.report_panel.report is None and page.replay.isHidden()
+    assert page.report_page.report is None and page.timeline.isHidden()
     assert page.overview.minimap is not None and page.overview.minimap.grab().toImage() != before
 
 
@@ -235,12 +235,12 @@ def test_another_theme_dresses_the_whole_desk(seated: MainWindow) -> None:
     page, desk = seated.rooms.desk_page, seated.rooms.desk
     desk.select(desk.own_units()[0])
     minimap, band = page.overview.minimap, page.band.styleSheet()
-    play = page.replay._buttons["play"].icon().pixmap(16).toImage()
+    play = page.timeline._buttons["play"].icon().pixmap(16).toImage()
     seated.swap_theme()
     assert page.overview.minimap is not None and page.overview.minimap is not minimap
     assert page.overview.minimap._scene is page.boards.scene
     assert page.band.styleSheet() != band
-    assert page.replay._buttons["play"].icon().pixmap(16).toImage() != play
+    assert page.timeline._buttons["play"].icon().pixmap(16).toImage() != play
     assert page.boards.scene.marks
     desk.refused.emit("No.")
     assert seated.theme.bad.name() in page._message.styleSheet()

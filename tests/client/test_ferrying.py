@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
+from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.main_window import MainWindow
-from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.play.figures import Path as Way
 from drumhead.engine.play.ruleset import OrderForm

@@ -140,21 +140,21 @@ def replay(qtbot: QtBot, window: MainWindow, seat: str) -> None:
     take_seat(window, seat, PASSWORDS[seat] or "")
     page = window.rooms.desk_page
     assert window.rooms.desk.mode == "REPLAY"
-    assert page.replay.notch == 0
+    assert page.timeline.notch == 0
     view = strategic(window)
     seen = []
-    for _ in range(page.replay.notches):
-        seen.append((window.rooms.desk.view(), dict(page.boards.scene.marks), page.events_panel.model.rowCount()))
+    for _ in range(page.timeline.notches):
+        seen.append((window.rooms.desk.view(), dict(page.boards.scene.marks), page.events_page.model.rowCount()))
         QTest.keyClick(view, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
     assert window.rooms.desk.mode == "DRAFT"
     assert any(events for _, _, events in seen)
     for known in reversed(seen):
         QTest.keyClick(view, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
-        assert (window.rooms.desk.view(), dict(page.boards.scene.marks), page.events_panel.model.rowCount()) == known
+        assert (window.rooms.desk.view(), dict(page.boards.scene.marks), page.events_page.model.rowCount()) == known
     QTest.keyClick(view, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     assert window.rooms.desk.mode == "DRAFT"
-    assert page.report_panel.report is not None
-    assert "report of turn 1" in page.report_panel.report.title
+    assert page.report_page.report is not None
+    assert "report of turn 1" in page.report_page.report.title
     click(button(page, "leave-desk"))
 
 
@@ -164,10 +164,10 @@ def look_as_master(window: MainWindow) -> None:
     page = window.rooms.desk_page
     assert window.rooms.desk.mode == "GM"
     assert {token.id[:2] for token in window.rooms.desk.view().tokens} >= {"FR", "AU"}
-    page.replay.go(4)
-    assert page.events_panel.model.rowCount() > 0
-    page.events_panel.choose(0)
-    assert page.events_panel.why()
+    page.timeline.go(4)
+    assert page.events_page.model.rowCount() > 0
+    page.events_page.choose(0)
+    assert page.events_page.why()
     click(button(page, "leave-desk"))
 
 
@@ -179,8 +179,8 @@ def open_at_home(window: MainWindow, place: Path) -> None:
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
     page = window.rooms.desk_page
     assert window.rooms.desk.mode == "REPLAY"
-    for notch in range(page.replay.notches + 1):
-        page.replay.go(notch)
+    for notch in range(page.timeline.notches + 1):
+        page.timeline.go(notch)
     assert window.rooms.desk.mode == "DRAFT"
     assert {token.id[:2] for token in window.rooms.desk.view().tokens if token.orderable} == {"FR", "SD"}
 

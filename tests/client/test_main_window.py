@@ -237,7 +237,7 @@ def test_an_order_without_fields_is_given_and_taken_back_by_the_same_button(wind
 def test_an_order_line_in_the_unit_panel_opens_the_order_again(window: MainWindow, game: Path) -> None:
     window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    desk, panel = window.rooms.desk, window.rooms.desk_page.unit_panel
+    desk, panel = window.rooms.desk, window.rooms.desk_page.inspector.unit
     unit = desk.own_units()[5]
     desk.select(unit)
     desk.enter_lines(f"{unit} defend last-ditch")

@@ -245,7 +245,7 @@ def test_the_view_goes_where_the_menu_says(seated: MainWindow) -> None:
     cell = seated.rooms.desk.own_tokens()[0].cell
     page.boards.select(cell, None)
     command(seated, "&Pin the place at hand").trigger()
-    assert page.square_panel.pinned == (cell, None)
+    assert page.inspector.square.pinned == (cell, None)
     command(seated, "Open the &battlefield").trigger()
     assert page.boards.field_cell == cell
     battlefield = page.boards.field

@@ -29,13 +29,13 @@ def form(window: MainWindow, kind: str) -> OrderForm:
 
 def sections(window: MainWindow) -> list[str]:
     """The buttons that begin orders, in the Unit dock."""
-    tools = window.rooms.desk_page.unit_panel.findChildren(QToolButton)
+    tools = window.rooms.desk_page.inspector.unit.findChildren(QToolButton)
     return [tool.text() for tool in tools if tool.objectName().startswith("section-") and tool.isVisible()]
 
 
 def menu(window: MainWindow, title: str) -> list[str]:
     """The orders that one of these buttons offers."""
-    tools = window.rooms.desk_page.unit_panel.findChildren(QToolButton)
+    tools = window.rooms.desk_page.inspector.unit.findChildren(QToolButton)
     found = next(tool.menu() for tool in tools if tool.text() == title)
     assert found is not None
     return [action.text() for action in found.actions()]
@@ -65,7 +65,7 @@ def test_an_office_at_hand_offers_its_own_orders_and_the_other_offices(seated: M
     assert "For the side" in sections(seated) and "Postures" not in sections(seated)
     offered = menu(seated, "For the side")
     assert {"Rebuild track", "Transfer supplies"} <= {*offered} and "Set up depot or cache" not in offered
-    stack = seated.rooms.desk_page.unit_panel.findChild(QComboBox, "stack")
+    stack = seated.rooms.desk_page.inspector.unit.findChild(QComboBox, "stack")
     assert isinstance(stack, QComboBox)
     assert [stack.itemText(n) for n in range(stack.count())] == ["Monarch", "Treasury Minister", "War Minister"]
     stack.activated.emit(1)

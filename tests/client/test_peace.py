@@ -80,6 +80,6 @@ def test_an_offer_waits_to_be_answered(window: MainWindow, game: Path) -> None:
 
 def test_the_band_says_that_a_truce_is_on(window: MainWindow, game: Path) -> None:
     agreed = after(game, allies="offer armistice to austria", austria="accept armistice of allies")
-    ready(window, agreed).rooms.desk_page.replay.now()
+    ready(window, agreed).rooms.desk_page.timeline.now()
     words = [label.text() for label in window.rooms.desk_page.findChildren(QLabel)]
     assert any("turn 2 of truce" in text for text in words)

@@ -82,14 +82,14 @@ def replayed(window: MainWindow) -> None:
     """The last turn phase by phase, with its moves as arrows in their owner's colour; then the report."""
     page = window.rooms.desk_page
     assert window.rooms.desk.mode == "REPLAY"
-    page.replay.on()
+    page.timeline.on()
     ways = {(shape.start, shape.end) for shape in page.boards.scene.overlay("orders") if isinstance(shape, Way)}
     assert (cell(window, "BAY"), cell(window, "SOU/EC")) in ways
-    assert page.events_panel.model.rowCount() > 0
-    page.raise_dock("Report")
-    page.replay.now()
-    assert page.report_panel.report is not None
-    assert "1901" in page.report_panel.report.title
+    assert page.events_page.model.rowCount() > 0
+    page.bring("Report")
+    page.timeline.now()
+    assert page.report_page.report is not None
+    assert "1901" in page.report_page.report.title
     click(button(page, "leave-desk"))
 
 
@@ -97,9 +97,9 @@ def look_as_master(window: MainWindow) -> None:
     take_seat(window, GM, "")
     page = window.rooms.desk_page
     assert window.rooms.desk.mode == "GM"
-    page.replay.go(1)
-    page.events_panel.choose(0)
-    assert page.events_panel.why()
+    page.timeline.go(1)
+    page.events_page.choose(0)
+    assert page.events_page.why()
     click(button(page, "leave-desk"))
 
 
@@ -176,7 +176,7 @@ def test_a_beaten_unit_is_crossed_out_beside_the_victor(qtbot: QtBot, window: Ma
     hand_in(window)
     rest_and_play(qtbot, window)
     take_seat(window, "Iberia", "")
-    window.rooms.desk_page.replay.on()
+    window.rooms.desk_page.timeline.on()
     assert [sign.style for sign in window.rooms.desk_page.boards.scene.overlay("orders")] == ["lost"]
 
 

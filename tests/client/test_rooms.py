@@ -19,6 +19,7 @@ from drumhead.client.main_window import MainWindow
 from drumhead.client.preferences.placing import first_place
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
+from drumhead.client.timeline.strip import Notch
 from drumhead.engine.maps.squares.writer import write_map
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, Said
@@ -362,15 +363,15 @@ def test_a_turn_that_was_corrected_is_marked_and_can_be_taken_back_at_the_desk(
     window.rooms.open_path(path)
     take_seat(window, GM, "")
     page = window.rooms.desk_page
-    turns = page.replay.findChild(QComboBox, "replay-turns")
+    turns = page.timeline.findChild(QComboBox, "replay-turns")
     assert [turns.itemText(at) for at in range(turns.count())] == ["Turn 1 (corrected)", "Turn 2"]
     turns.setCurrentIndex(0)
-    label = page.replay.findChild(QLabel, "moment")
-    page.replay.first()
+    label = page.timeline.findChild(QLabel, "moment")
+    page.timeline.first()
     assert label.text() == "Start, ruled on past a rule"
-    page.replay.go(page.replay.notches - 1)
+    page.timeline.go(page.timeline.notches - 1)
     assert label.text().endswith(", ruled on past a rule")
-    model = page.events_panel.model
+    model = page.events_page.model
     fonts = {
         model.index(row).data(): model.index(row).data(Qt.ItemDataRole.FontRole) for row in range(model.rowCount())
     }
@@ -397,10 +398,10 @@ def test_in_a_replay_the_battle_that_is_chosen_stands_in_the_ruling(window: Main
     window.rooms.open_path(path)
     take_seat(window, GM, "")
     page = window.rooms.desk_page
-    page.replay.show_phases([("tactical-1", "Tactical phase 1"), ("end", "End")])
-    page.replay.first()
-    model = page.events_panel.model
-    page.events_panel.choose(
+    page.timeline.show_moments([Notch("tactical-1", "T1", "Tactical phase 1"), Notch("end", "End", "End")])
+    page.timeline.first()
+    model = page.events_page.model
+    page.events_page.choose(
         next(row for row in range(model.rowCount()) if " attack AU1IN" in str(model.index(row).data()))
     )
     window.rooms.ask_ruling()

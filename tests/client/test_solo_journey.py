@@ -58,20 +58,20 @@ def test_a_game_from_1901_to_a_solo_is_played_by_mouse(qtbot: QtBot, window: Mai
 def looked_back(window: MainWindow) -> None:
     """The last turn by its arrow keys, both ways, then the report of the end."""
     page = window.rooms.desk_page
-    on, back = page.replay.findChild(QToolButton, "replay-on"), page.replay.findChild(QToolButton, "replay-back")
+    on, back = page.timeline.findChild(QToolButton, "replay-on"), page.timeline.findChild(QToolButton, "replay-back")
     assert isinstance(on, QToolButton) and isinstance(back, QToolButton)
-    assert window.rooms.desk.mode == "REPLAY" and page.replay.notch == 0
+    assert window.rooms.desk.mode == "REPLAY" and page.timeline.notch == 0
     click_tool(on)
     ways = {(shape.start, shape.end) for shape in page.boards.scene.overlay("orders") if isinstance(shape, Way)}
     assert ways == {(cell(window, "TRI"), cell(window, "ALB"))}
     click_tool(back)
-    assert page.replay.notch == 0 and not page.boards.scene.overlay("orders")
+    assert page.timeline.notch == 0 and not page.boards.scene.overlay("orders")
     click(button(page, "hand-in"))
     assert window.rooms.desk.mode == "LOCKED"
     standing = page.statusBar().findChild(QLabel, "standing")
     assert isinstance(standing, QLabel) and "France 18" in standing.text()
-    page.raise_dock("Report")
-    report = page.report_panel.report
+    page.bring("Report")
+    report = page.report_page.report
     assert report is not None and "France has 18 centres and wins the game." in str(report)
 
 

@@ -1,14 +1,22 @@
-"""The docks at the right of the desk: overview and tasks; orders, events, report, command; unit, square, legend."""
+"""The docks of the desk: who there is at the left, with the small map below; what is chosen at the right."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
-RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
+LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 WIDE, TALL = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+INSPECTOR = "Inspector"
+LOWER = ("Overview", "Legend")
+"""Tabs below the others at the left."""
+SHARES = {LEFT: (0.225, 250, 470), RIGHT: (0.215, 250, 430)}
+"""Of a window's width: how much a side takes, at least and at most in pixels."""
+LOW, LEAST, MOST = 0.19, 120, 260
+"""Of its height: how much the small map takes."""
 
 
 def add_docks(window: QMainWindow, widgets: Mapping[str, QWidget]) -> dict[str, QDockWidget]:
@@ -19,23 +27,33 @@ def add_docks(window: QMainWindow, widgets: Mapping[str, QWidget]) -> dict[str, 
         dock.setObjectName(title)
         dock.setWidget(widget)
         docks[title] = dock
-        window.addDockWidget(RIGHT, dock)
-    window.splitDockWidget(docks["Overview"], docks["Orders"], TALL)
-    window.splitDockWidget(docks["Orders"], docks["Unit"], TALL)
-    window.splitDockWidget(docks["Overview"], docks["Open tasks"], WIDE)
-    window.tabifyDockWidget(docks["Orders"], docks["Events"])
-    window.tabifyDockWidget(docks["Events"], docks["Report"])
-    window.tabifyDockWidget(docks["Report"], docks["Command"])
-    window.tabifyDockWidget(docks["Unit"], docks["Square"])
-    window.tabifyDockWidget(docks["Square"], docks["Legend"])
-    window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
-    docks["Orders"].raise_()
-    docks["Unit"].raise_()
+        window.addDockWidget(RIGHT if title == INSPECTOR else LEFT, dock)
+    upper = [dock for title, dock in docks.items() if title not in (*LOWER, INSPECTOR)]
+    lower = [docks[title] for title in LOWER]
+    window.splitDockWidget(upper[0], lower[0], TALL)
+    for group in (upper, lower):
+        for one, other in pairwise(group):
+            window.tabifyDockWidget(one, other)
+        group[0].raise_()
+    window.setTabPosition(LEFT | RIGHT, QTabWidget.TabPosition.North)
+    keep_docks(docks)
     return docks
 
 
+def keep_docks(docks: Mapping[str, QDockWidget], *, movable: bool = False) -> None:
+    """Docks stand where they are, without title bars; or they have them, to be moved and closed by."""
+    for dock in docks.values():
+        dock.setTitleBarWidget(None if movable else QWidget())  # type: ignore[arg-type]
+
+
 def size_docks(window: QMainWindow, docks: Mapping[str, QDockWidget]) -> None:
-    """The sizes of a first time, in pixels; the window must be shown."""
-    window.resizeDocks([docks["Orders"]], [430], WIDE)
-    window.resizeDocks([docks["Overview"], docks["Open tasks"]], [190, 240], WIDE)
-    window.resizeDocks([docks["Overview"], docks["Orders"], docks["Unit"]], [150, 420, 300], TALL)
+    """The sizes of a first time; the window must be shown."""
+    upper = next(dock for title, dock in docks.items() if title not in (*LOWER, INSPECTOR))
+    left, right = (_within(window.width(), *SHARES[side]) for side in (LEFT, RIGHT))
+    window.resizeDocks([upper, docks[INSPECTOR]], [left, right], WIDE)
+    low = _within(window.height(), LOW, LEAST, MOST)
+    window.resizeDocks([upper, docks[LOWER[0]]], [window.height() - low, low], TALL)
+
+
+def _within(whole: int, share: float, least: int, most: int) -> int:
+    return max(least, min(most, round(whole * share)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -10,8 +11,10 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from drumhead.client.board_layers import BoardLayer, board_layers
+from drumhead.client.desk_docks import keep_docks
 from drumhead.client.dialogs.new_password import ask_new_password
 from drumhead.client.dialogs.odds import OddsDialog
+from drumhead.client.pages.front import MAP, MAP_KEY
 from drumhead.engine.play.ruleset import OrderForm
 
 if TYPE_CHECKING:
@@ -70,6 +73,10 @@ class DeskMenus(QObject):
 
     def _fill_view(self, menu: QMenu) -> None:
         page = self._page
+        self._add(menu, "&Map", MAP_KEY, lambda: page.bring(MAP))
+        for shown in page.front.pages:
+            self._add(menu, shown.title, shown.key, partial(page.turn, shown.title))
+        menu.addSeparator()
         self._add(menu, "&Find a place or unit…", "Ctrl+F", page.ask_place)
         self._add(menu, "&Pin the place at hand", "Ctrl+P", page.pin_at_hand)
         self._of_squares.append(self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield))
@@ -85,9 +92,12 @@ class DeskMenus(QObject):
         for dock in page.docks.values():
             menu.addAction(dock.toggleViewAction())
             self._actions.append(dock.toggleViewAction())
+        moved = self._add(menu, "Move doc&ks", "", lambda: None)
+        moved.setCheckable(True)
+        moved.toggled.connect(lambda movable: keep_docks(page.docks, movable=movable))
 
     def _fill_replay(self, menu: QMenu) -> None:
-        replay = self._page.replay
+        replay = self._page.timeline
         self._add(menu, "One phase &back", "Ctrl+PgUp", replay.back)
         self._add(menu, "One phase &on", "Ctrl+PgDown", replay.on)
         self._add(menu, "&Start of the turn", "Ctrl+Home", replay.first)

@@ -1,4 +1,4 @@
-"""The desk of one seat: boards in the middle, docks round them, the replay below, a band that says what mode it is."""
+"""The desk of one seat: boards and pages in the middle, docks beside, the turn below, a band that says the mode."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
-from drumhead.client.board.legend import Told
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.commanding import Commanding
 from drumhead.client.desk.desk import OrderDesk
@@ -22,38 +21,34 @@ from drumhead.client.desk.mode_words import (
     standing,
     subject,
 )
-from drumhead.client.desk.offering import open_kinds, way
 from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.retelling import Retelling
-from drumhead.client.desk_docks import add_docks, size_docks
+from drumhead.client.desk.showing import Showing, Shown
+from drumhead.client.desk_docks import INSPECTOR, add_docks, size_docks
 from drumhead.client.dialogs.drop_refused import ask_to_drop, refused_words
 from drumhead.client.dialogs.files import ask_report_file, ask_sheet_file
 from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.inspector.inspector import Inspector
+from drumhead.client.pages.book import PAGES
+from drumhead.client.pages.events_page import EventsPage
+from drumhead.client.pages.front import MAP, MAP_KEY, Front
+from drumhead.client.pages.report_page import ReportPage
 from drumhead.client.palette import Palette
 from drumhead.client.panels.band import Band
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.legend_panel import LegendPanel
 from drumhead.client.panels.message_strip import MessageStrip
 from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.overview import Overview
-from drumhead.client.panels.replay_bar import ReplayBar
-from drumhead.client.panels.report_panel import ReportPanel
-from drumhead.client.panels.square_panel import SquarePanel
 from drumhead.client.panels.tasks_panel import TasksPanel
-from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.client.settings import Settings
-from drumhead.engine.drawing.orders.reading import Orders
+from drumhead.client.timeline.timeline import Timeline
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
-from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
-from drumhead.engine.play.view import Desk
 from drumhead.engine.reports.troops import on_board
 from drumhead.engine.session import GameSession
-
-CLICK = "{}: click one of the places that are marked, or choose another order in the Unit dock."
 
 
 class DeskPage(QMainWindow):
@@ -68,25 +63,35 @@ class DeskPage(QMainWindow):
         self.band = Band()
         self.boards = BoardPanel(palette)
         self.overview = Overview()
-        self.unit_panel = UnitPanel()
-        self.square_panel = SquarePanel()
+        self.inspector = Inspector()
         self.legend_panel = LegendPanel()
         self.orders_panel = OrdersPanel(desk)
         self.tasks_panel = TasksPanel()
-        self.events_panel = EventsPanel()
-        self.report_panel = ReportPanel()
-        self.replay = ReplayBar()
-        self.drafting = Drafting(desk, self.boards, self.unit_panel, self)
+        self.events_page = EventsPage()
+        self.report_page = ReportPage()
+        self.timeline = Timeline()
+        self.drafting = Drafting(desk, self.boards, self.inspector.unit, self)
         self.choosing = Choosing(desk, self.boards, self)
         self.commanding = Commanding(desk, self)
-        self.pinning = Pinning(self.boards, self.square_panel, self)
-        self.retelling = Retelling(desk, self.boards, self.replay, self.events_panel, self.report_panel, self)
+        self.pinning = Pinning(self.boards, self.inspector.square, self)
+        self.retelling = Retelling(desk, self.boards, self.timeline, self.events_page, self.report_page, self)
+        self.front = Front(desk, self.boards, (self.report_page, self.events_page, *(page() for page in PAGES)))
         self._message = MessageStrip(palette)
         self._place, self._standing, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
         self._standing.setObjectName("standing")
         self._standing.setContentsMargins(0, 0, 12, 0)
         self.docks: dict[str, QDockWidget] = {}
         self._laid_out = False
+        parts = Shown(
+            self.boards,
+            self.inspector,
+            self.timeline,
+            self.orders_panel,
+            self.tasks_panel,
+            self.overview,
+            self.legend_panel,
+        )
+        self.showing = Showing(desk, parts, self)
         self._lay_out()
         self._wire()
         self._show_legend()
@@ -98,21 +103,19 @@ class DeskPage(QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget, stretch in ((self.band, 0), (self.boards, 1), (self._message, 0), (self.replay, 0)):
+        for widget, stretch in ((self.front, 1), (self._message, 0), (self.timeline, 0)):
             column.addWidget(widget, stretch)
         self.setCentralWidget(middle)
+        self.setMenuWidget(self.band)
         self.docks = add_docks(
             self,
             {
-                "Overview": self.overview,
-                "Open tasks": self.tasks_panel,
                 "Orders": self.orders_panel,
-                "Events": self.events_panel,
-                "Report": self.report_panel,
                 "Command": self.commanding.panel,
-                "Unit": self.unit_panel,
-                "Square": self.square_panel,
+                "Open tasks": self.tasks_panel,
+                "Overview": self.overview,
                 "Legend": self.legend_panel,
+                INSPECTOR: self.inspector,
             },
         )
         self.statusBar().addWidget(self._place, 1)
@@ -132,34 +135,84 @@ class DeskPage(QMainWindow):
         if self._laid_out:
             self.settings.layout = self.saveState()
 
-    def raise_dock(self, title: str) -> None:
-        """Bring a dock to the front of its tabs."""
-        self.docks[title].show()
-        self.docks[title].raise_()
+    def bring(self, title: str) -> None:
+        """Bring a page before the map, or the map itself; or a dock to the front of its tabs."""
+        page = next((page for page in self.front.pages if page.title == title), None)
+        if page is not None and page is not self.front.page:
+            self.front.turn_to(page)
+        elif title == MAP:
+            self.front.show_boards()
+        elif title in self.docks:
+            self.docks[title].show()
+            self.docks[title].raise_()
+
+    def turn(self, title: str) -> None:
+        """The page of a tab, or if that is in front already the map."""
+        page = self.front.page
+        self.bring(MAP if page is not None and page.title == title else title)
+
+    def _show_tab(self) -> None:
+        page, offered = self.front.page, [page.title for page in self.front.offered()]
+        self.band.show_tab(MAP if page is None else page.title, (MAP, *offered) if offered else ())
 
     def _wire(self) -> None:
         desk = self.desk
         desk.view_changed.connect(self._show_view)
-        desk.draft_changed.connect(self._show_draft)
+        desk.draft_changed.connect(self.showing.show_draft)
         desk.selection_changed.connect(self._on_selected)
         desk.refused.connect(self._message.say)
         desk.handed_in.connect(self._show_mode)
         self._wire_boards()
         self._wire_panels()
-        self.retelling.front_wanted.connect(self.raise_dock)
+        self.retelling.front_wanted.connect(self._on_front)
         self.retelling.back_at_now.connect(self._on_now)
         self.drafting.refused.connect(self._message.say)
         self.drafting.asked.connect(self._message.ask)
         self.drafting.given.connect(self._on_given)
-        self.drafting.ended.connect(lambda: self._show_way(desk.unit))
+        self.drafting.ended.connect(lambda: self.showing.show_way(desk.unit))
+        self._wire_front()
+
+    def _wire_front(self) -> None:
+        self.band.set_tabs(
+            [(MAP, f"The map ({MAP_KEY})"), *((p.title, f"{p.tip} ({p.key})") for p in self.front.pages)]
+        )
+        self.band.page_requested.connect(self.turn)
+        self.front.turned.connect(self._on_turned)
+        self.showing.asked.connect(self._message.ask)
+        self.showing.unit_shown.connect(self.drafting.end)
+        self.showing.placed.connect(self.pinning.follow)
+        self.showing.changed.connect(self.front.renew)
+        for page in self.front.pages:
+            page.unit_requested.connect(self._on_page_unit)
+            page.cell_requested.connect(self._on_page_cell)
+            page.told.connect(self._message.ask)
+
+    def _on_turned(self) -> None:
+        self.retelling.write_report(self.front.page is self.report_page)
+        self._show_tab()
+
+    def _on_front(self, title: str) -> None:
+        """What a replay or a new seat wants in front: the report of a turn not seen yet, else the map."""
+        self.bring("Report" if title == "Report" else MAP)
+
+    def _on_page_unit(self, unit: str) -> None:
+        self.front.show_boards()
+        self.choosing.go_to_unit(unit)
+
+    def _on_page_cell(self, cell: int, tactical: int | None) -> None:
+        self.front.show_boards()
+        if tactical is None:
+            self.boards.show_found((cell,))
+        else:
+            self.boards.show_found_on_field(cell, tactical)
 
     def _wire_boards(self) -> None:
         boards = self.boards
         boards.cell_chosen.connect(self._on_cell)
         boards.field_cell_chosen.connect(self.choosing.choose_on_field)
         boards.menu_requested.connect(lambda cell: self.choosing.open_menu(cell, self))
-        self.pinning.pinned.connect(lambda: self.raise_dock("Square"))
-        self.choosing.square_shown.connect(self._show_square)
+        self.pinning.pinned.connect(lambda: self.bring(INSPECTOR))
+        self.choosing.square_shown.connect(self.showing.show_square)
         self.choosing.told.connect(self._message.ask)
         self.choosing.given.connect(self._on_given)
         boards.cell_hovered.connect(self._place.setText)
@@ -176,15 +229,14 @@ class DeskPage(QMainWindow):
         desk = self.desk
         self.band.hand_in_requested.connect(self.hand_in)
         self.band.leave_requested.connect(self.leave_requested)
-        self.unit_panel.unit_requested.connect(desk.select)
-        self.unit_panel.order_opened.connect(self.drafting.reopen)
-        self.unit_panel.order_cleared.connect(desk.clear_order)
+        self.inspector.unit.unit_requested.connect(desk.select)
+        self.inspector.unit.order_opened.connect(self.drafting.reopen)
+        self.inspector.unit.order_cleared.connect(desk.clear_order)
         self.orders_panel.unit_requested.connect(self.choosing.go_to_unit)
         self.orders_panel.lines_entered.connect(lambda text: self.orders_panel.keep_failed(desk.enter_lines(text)))
         self.tasks_panel.task_chosen.connect(self.choosing.follow)
         self.commanding.follow(self.docks["Command"], self.choosing.go_to_unit, self._message.say)
-        self.docks["Report"].visibilityChanged.connect(self.retelling.write_report)
-        self.report_panel.save_requested.connect(self.save_report)
+        self.report_page.save_requested.connect(self.save_report)
 
     # game and seat
 
@@ -196,9 +248,8 @@ class DeskPage(QMainWindow):
         else:
             ruleset, game = session.ruleset, session.game
             self.boards.set_game(game.map, ruleset.id, ruleset.steps, partial(ruleset.situation, game))
-        for panel in (self.square_panel, self.events_panel):
-            panel.set_fields(self.boards.has_fields)
-        self.docks["Square"].setWindowTitle("Square" if self.boards.has_fields else "Place")
+        self.inspector.square.set_fields(self.boards.has_fields)
+        self.events_page.set_fields(self.boards.has_fields)
         self._show_legend()
         self.overview.follow(self.boards)
 
@@ -207,6 +258,8 @@ class DeskPage(QMainWindow):
         self.orders_panel.refresh()
         self.fit_units()
         self.retelling.show_seat()
+        self.showing.show_phases()
+        self._show_tab()
         self._message.ask(ruled_words(self.desk))
         self._tell_apart()
 
@@ -218,8 +271,9 @@ class DeskPage(QMainWindow):
         self.boards.show_view(None)
         self.overview.sync()
         self.band.forget()
-        self.unit_panel.show_unit("", (), (), ())
-        self.square_panel.forget()
+        self.inspector.unit.show_unit("", (), (), ())
+        self.inspector.square.forget()
+        self.front.forget()
         self.tasks_panel.show_tasks(())
         self.retelling.forget()
         for label in (self._place, self._standing, self._zoom, self._mode):
@@ -233,15 +287,10 @@ class DeskPage(QMainWindow):
     # showing
 
     def _show_view(self) -> None:
-        if not self.desk.seat:
-            return
-        session, view = self.desk.session, self.desk.view()
-        self.boards.show_view(view, session.ruleset.notes(session.game, view))
-        self.pinning.renew()
-        self.overview.sync()
-        self._show_mode()
-        self._show_orders()
-        self._show_unit(self.desk.unit)
+        if self.desk.seat:
+            self.pinning.renew()
+            self._show_mode()
+            self.showing.show_view()
 
     def _show_mode(self) -> None:
         desk = self.desk
@@ -252,77 +301,12 @@ class DeskPage(QMainWindow):
         self._standing.setText(standing(desk))
         self.band.show_hand_in(*hand_in_words(desk))
         self._mode.setText(mode)
-        self.unit_panel.set_locked(mode != "DRAFT")
+        self.inspector.unit.set_locked(mode != "DRAFT")
         self.orders_panel.set_locked(mode != "DRAFT")
-
-    def _show_draft(self, units: frozenset[str]) -> None:
-        if self.desk.seat:
-            self.orders_panel.refresh_draft(units)
-            self.tasks_panel.show_tasks(self.desk.tasks())
-            self._show_orders()
-            if not units.isdisjoint(self.desk.names_of(self.desk.unit)):
-                self._show_unit(self.desk.unit)
-
-    def _show_orders(self) -> None:
-        session, moment = self.desk.session, self.desk.moment
-        orders, read = (
-            self.desk.draft if moment is None else (),
-            Orders.of(session.ruleset, session.game.map, self.desk.view()),
-        )
-        self.boards.show_orders([*read.on_map(orders, self.desk.course), *self._told()])
-        if self.boards.field_cell is not None:
-            self.boards.show_field_orders(read.on_field(orders, self.boards.field_cell, self.boards.notes))
-
-    def _told(self) -> tuple[Figure, ...]:
-        """In replay what came of the orders of the phase that is shown."""
-        session, moment = self.desk.session, self.desk.moment
-        if moment is None or moment[1] is None:
-            return ()
-        return session.ruleset.figures(session.game, self.desk.events(*moment))
-
-    def _show_unit(self, unit: str) -> None:
-        self.drafting.end()
-        if not self.desk.seat:
-            return
-        session, view = self.desk.session, self.desk.view()
-        token = view.token(unit) if unit else None
-        self.orders_panel.mark_unit(unit)
-        self.boards.mark_open(())
-        if token is None:
-            self._show_desk(view.desk(unit))
-            return
-        here = self.boards.scene.plane.alike(token.cell)
-        stack = [other for other in view.tokens if other.cell in here]
-        shown = self.desk.orders_about(unit) if self.desk.moment is None else ()
-        orders = [(order, session.write_order(order)) for order in shown]
-        if token.orderable and self.desk.mode == "DRAFT":
-            self.unit_panel.allow(open_kinds(self.desk, unit))
-        self.unit_panel.show_unit(unit, stack, session.ruleset.describe(session.game, view, unit), orders)
-        self.boards.select(token.cell, token.tactical)
-        self._show_way(unit)
-
-    def _show_desk(self, chosen: Desk | None) -> None:
-        """An office at hand, which stands nowhere; None for nothing at all."""
-        if chosen is None:
-            self.unit_panel.show_unit("", (), (), ())
-            return
-        session, view = self.desk.session, self.desk.view()
-        shown = self.desk.orders_of(chosen.id) if self.desk.moment is None else ()
-        if self.desk.mode == "DRAFT":
-            self.unit_panel.allow(open_kinds(self.desk, chosen.id))
-        self.unit_panel.show_desk(chosen, view.desks, [(order, session.write_order(order)) for order in shown])
-        self.boards.scene.select(None)
-
-    def _show_way(self, unit: str) -> None:
-        """Mark where the unit at hand may go at a click, if it may."""
-        found = way(self.desk, unit)
-        self.boards.mark_open(found[1] if found else ())
-        if found:
-            self._message.ask(CLICK.format(found[0].title))
 
     def _on_selected(self, unit: str) -> None:
         self._message.ask("")
-        self._show_unit(unit)
+        self.showing.show_unit(unit)
 
     def _on_cell(self, cell: int) -> None:
         if not self.drafting.go(cell):
@@ -330,27 +314,13 @@ class DeskPage(QMainWindow):
 
     def begin_order(self, form: OrderForm) -> None:
         """Start an order of the unit at hand."""
+        self.front.show_boards()
         self.drafting.begin(form)
         given = self.desk.orders_about(self.desk.unit)
-        self.unit_panel.mark_given(frozenset(order.kind for order in given))
-
-    def _show_square(self, cell: int | None) -> None:
-        """A square without units at hand: what is reported of it; None for no square."""
-        if cell is None:
-            self.unit_panel.show_unit("", (), (), ())
-        else:
-            places, marks = self.boards.scene.plane.alike(cell), self.boards.scene.marks
-            self.unit_panel.show_sightings([mark.sentence for place in places for mark in marks.get(place, ())])
+        self.inspector.unit.mark_given(frozenset(order.kind for order in given))
 
     def _show_legend(self) -> None:
-        if self.boards.strategic is None:
-            self.legend_panel.show_board(self._palette)
-        elif self.boards.field_cell is not None:
-            self.legend_panel.show_board(self._palette, "field")
-        else:
-            scene, ruleset = self.boards.scene, self.desk.session.ruleset.id
-            told = Told(ruleset, scene.powers, scene.stops)
-            self.legend_panel.show_board(self._palette, self.boards.kind.legend, told)
+        self.showing.show_legend(self._palette)
 
     @property
     def message(self) -> str:
@@ -363,7 +333,7 @@ class DeskPage(QMainWindow):
         self.overview.drop()
         self.boards.set_palette(palette)
         self.overview.follow(self.boards)
-        self.replay.renew_icons()
+        self.timeline.renew_icons()
         self._show_legend()
         self._show_view()
 
@@ -377,15 +347,14 @@ class DeskPage(QMainWindow):
 
     def _on_field_opened(self, cell: int | None) -> None:
         if cell is not None and self.desk.seat:
-            self._show_orders()
+            self.showing.show_orders()
             token = self.desk.view().token(self.desk.unit) if self.desk.unit else None
             if token is not None:
                 self.boards.select(token.cell, token.tactical)
 
     def _on_now(self) -> None:
-        self._show_draft(frozenset())
-        if self.desk.mode == "DRAFT":
-            self.raise_dock("Orders")
+        self.showing.show_draft(frozenset())
+        self.showing.show_plan()
 
     # commands
 
@@ -417,7 +386,7 @@ class DeskPage(QMainWindow):
 
     def type_orders(self) -> None:
         """Put the keyboard on the order line."""
-        self.raise_dock("Orders")
+        self.bring("Orders")
         self.orders_panel.line.setFocus()
 
     def set_goes_on(self, wanted: bool) -> None:
@@ -433,7 +402,7 @@ class DeskPage(QMainWindow):
         """Hand the orders in, or take them back; from a position file write the sheet to mail; from a replay to now."""
         desk = self.desk
         if desk.moment is not None:
-            self.replay.now()
+            self.timeline.now()
             return
         if desk.seat == GM or desk.session.over:
             return
@@ -483,9 +452,10 @@ class DeskPage(QMainWindow):
 
     def save_report(self) -> None:
         """Save the report shown, as a web page or as text."""
-        self.raise_dock("Report")
-        if self.report_panel.report is not None:
-            self.tell(ask_report_file(self.report_panel.report, self.settings.folder, self))
+        if self.front.page is not self.report_page:
+            self.bring("Report")
+        if self.report_page.report is not None:
+            self.tell(ask_report_file(self.report_page.report, self.settings.folder, self))
 
     def tell(self, outcome: str) -> None:
         """What came of a command, if anything did."""

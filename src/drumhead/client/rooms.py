@@ -18,9 +18,9 @@ from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
+from drumhead.client.pages.report_page import bring_writers
 from drumhead.client.palette import Palette
 from drumhead.client.panels.hand_over_page import HandOverPage
-from drumhead.client.panels.report_panel import bring_writers
 from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.client.preferences.following import Following
 from drumhead.engine.errors import DrumheadError, PasswordError
@@ -196,7 +196,7 @@ class Rooms(QObject):
             self._window.keymap.renew("order.", self.desk_menus.order_actions.values(), "desk")
             self.desk_menus.set_dice(session.ruleset.odds is not None)
             self.desk_menus.set_board(self.desk_page.boards.layers, self.desk_page.boards.has_fields)
-            self.desk_page.unit_panel.set_forms(session.ruleset.forms, self.desk_menus.order_actions)
+            self.desk_page.inspector.unit.set_forms(session.ruleset.forms, self.desk_menus.order_actions)
         except DrumheadError as error:
             self._window.tell(str(error))
             return
@@ -281,7 +281,7 @@ class Rooms(QObject):
 
     def _chosen_words(self, again: bool) -> str:
         """The unit at hand or a ship on the chosen square, or in a replay the battle whose event is chosen."""
-        event, game = self.desk_page.events_panel.chosen, self.desk.session.game
+        event, game = self.desk_page.events_page.chosen, self.desk.session.game
         kinds = tuple(self.desk.session.ruleset.settles)
         if again and kinds and event is not None and event.cell is not None and event.tactical is not None:
             place = f"{game.map.board.name(event.cell)} {game.map.tactical_board.name(event.tactical)}"

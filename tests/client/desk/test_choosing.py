@@ -109,7 +109,7 @@ def test_the_menu_of_a_square_chooses_its_units_opens_its_battlefield_and_pins_i
     choose(token.name)
     assert seated.rooms.desk.unit == token.id
     choose("Pin ")
-    assert page.square_panel.pinned == (token.cell, None)
+    assert page.inspector.square.pinned == (token.cell, None)
     choose("Open the battlefield")
     assert page.boards.field_cell == token.cell
 
@@ -159,11 +159,11 @@ def test_where_every_unit_has_orders_the_next_one_is_not_sought(seated: MainWind
 def test_the_pinned_page_brings_its_square_back_and_opens_its_battlefield(seated: MainWindow) -> None:
     page, token = seated.rooms.desk_page, crowd(seated)[0]
     assert token.tactical is not None
-    show, battlefield = page.square_panel.findChildren(QPushButton)
+    show, battlefield = page.inspector.square.findChildren(QPushButton)
     assert not show.isEnabled() and not battlefield.isEnabled()
     page.boards.select(token.cell, None)
     page.pin_at_hand()
-    assert page.square_panel.pinned == (token.cell, None)
+    assert page.inspector.square.pinned == (token.cell, None)
     far = next(cell for cell in range(0, 9000, 130) if cell != token.cell)
     page.boards.go_to(far)
     click(show)
@@ -180,12 +180,12 @@ def test_the_pinned_page_brings_its_square_back_and_opens_its_battlefield(seated
 def test_what_is_pinned_is_told_anew_when_more_is_known(seated: MainWindow) -> None:
     page, token = seated.rooms.desk_page, crowd(seated)[0]
     page.pinning.pin(token.cell, None)
-    page.square_panel._page.setPlainText("what was known before")
+    page.inspector.square._page.setPlainText("what was known before")
     page.pinning.renew()
-    assert "what was known before" not in page.square_panel.text
-    page.square_panel.forget()
+    assert "what was known before" not in page.inspector.square.text
+    page.inspector.square.forget()
     page.pinning.renew()
-    assert page.square_panel.pinned is None
+    assert page.inspector.square.pinned is None
 
 
 def test_the_battlefield_key_opens_the_square_at_hand_and_only_a_square(seated: MainWindow) -> None:
@@ -199,7 +199,7 @@ def test_the_battlefield_key_opens_the_square_at_hand_and_only_a_square(seated: 
 
 def test_typing_orders_puts_the_keyboard_on_the_line_in_front(seated: MainWindow) -> None:
     page = seated.rooms.desk_page
-    page.raise_dock("Report")
+    page.bring("Report")
     page.type_orders()
     assert page.orders_panel.line.hasFocus()
     assert page.orders_panel.isVisible()

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QComboBox, QToolButton
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool
 from drumhead.client.desk.drafting import BOX_WORDS, FIELD_WORDS, MOVE_WORDS, PATH_WORDS
+from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.main_window import MainWindow
-from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token
 from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, said, strategic, take_seat
@@ -236,7 +236,7 @@ def test_another_order_that_is_begun_takes_the_place_of_the_first(seated: MainWi
     unit = fighter(seated).id
     first = begun(seated, unit, "march")
     second = begun(seated, unit, "support")
-    assert second is not first and seated.rooms.desk_page.unit_panel.editor is second
+    assert second is not first and seated.rooms.desk_page.inspector.unit.editor is second
     assert strategic(seated).tool is None
     assert isinstance(field(seated).tool, BoxTool)
     begun(seated, unit, "march")

@@ -16,9 +16,9 @@ from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import CHOICE_WORDS, FIELD_WORDS, Drafting
 from drumhead.client.fonts import load_fonts
+from drumhead.client.inspector.unit_panel import UnitPanel
 from drumhead.client.palette import LIGHT
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.engine.play.figures import Help, Way
 from drumhead.engine.session import GameSession
 from tests.client.board.boards import RESOURCES

@@ -41,14 +41,14 @@ def seated(window: MainWindow, twice: Path, tmp_path: Path) -> MainWindow:
 def listed(window: MainWindow) -> QListView:
     """The list of all events of the newest turn."""
     page = window.rooms.desk_page
-    page.replay.now()
-    page.raise_dock("Events")
-    (found,) = page.events_panel.findChildren(QListView)
+    page.timeline.now()
+    page.bring("Events")
+    (found,) = page.events_page.findChildren(QListView)
     return found
 
 
 def events(window: MainWindow) -> list[Event]:
-    model = window.rooms.desk_page.events_panel.model
+    model = window.rooms.desk_page.events_page.model
     return [model.index(row).data(ITEM_ROLE) for row in range(model.rowCount())]
 
 
@@ -61,7 +61,7 @@ def test_an_event_is_shown_by_a_click_and_its_battlefield_opened_by_a_double_cli
     at = view.visualRect(index).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert page.boards.field is None
-    assert page.events_panel.why()
+    assert page.events_page.why()
     QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert page.boards.field_cell == shown[row].cell
     assert field(seated).isVisible()
@@ -73,15 +73,15 @@ def test_an_event_is_shown_by_a_click_and_its_battlefield_opened_by_a_double_cli
 
 def test_another_turn_is_replayed_from_its_start_with_its_own_report(qtbot: QtBot, seated: MainWindow) -> None:
     page, desk = seated.rooms.desk_page, seated.rooms.desk
-    page.raise_dock("Report")
-    assert page.report_panel.report == desk.session.turn_report(ALLIES, 2)
-    turns = page.replay.findChild(QComboBox)
+    page.bring("Report")
+    assert page.report_page.report == desk.session.turn_report(ALLIES, 2)
+    turns = page.timeline.findChild(QComboBox)
     assert turns is not None
     turns.setCurrentIndex(turns.findText("Turn 1"))
     assert desk.moment is not None
     assert desk.moment[0] == 1
-    page.raise_dock("Report")
-    assert page.report_panel.report == desk.session.turn_report(ALLIES, 1)
+    page.bring("Report")
+    assert page.report_page.report == desk.session.turn_report(ALLIES, 1)
     page.hand_in()
     assert desk.moment is None
     assert not any(status.handed_in for status in desk.session.seats())
@@ -106,12 +106,12 @@ def test_the_replay_draws_what_was_told_of_the_phase_it_shows(window: MainWindow
 def test_no_order_is_given_in_a_replay(seated: MainWindow) -> None:
     page, desk = seated.rooms.desk_page, seated.rooms.desk
     unit = desk.own_units()[0]
-    page.replay.first()
+    page.timeline.first()
     assert desk.enter_lines(f"{unit} line first") == [(f"{unit} line first", "")]
     assert "go back to now" in page.message
     assert not desk.set_order(desk.session.read_order(f"{unit} line first"))
     assert (desk.draft, desk.undo_stack.count()) == ((), 0)
-    page.replay.now()
+    page.timeline.now()
     assert desk.enter_lines(f"{unit} line first") == []
     assert [order.kind for order in desk.draft] == ["line"]
 
@@ -144,23 +144,23 @@ def test_a_report_that_cannot_be_written_is_told_and_one_not_named_is_left(
 
 def test_an_event_is_marked_on_the_board_and_the_mark_goes_with_the_moment(seated: MainWindow) -> None:
     page = seated.rooms.desk_page
-    page.replay.now()
+    page.timeline.now()
     row, event = next((at, one) for at, one in enumerate(events(seated)) if one.cell is not None)
-    page.events_panel.choose(row)
+    page.events_page.choose(row)
     assert page.boards.scene.overlay("event")
     assert event.cell is not None
     assert strategic(seated).seen.contains(strategic(seated).board.plane.rect(event.cell))
-    page.replay.first()
+    page.timeline.first()
     assert not page.boards.scene.overlay("event")
 
 
 def test_a_turn_is_replayed_from_before_its_first_phase_when_nothing_had_happened_yet(seated: MainWindow) -> None:
     page, session = seated.rooms.desk_page, seated.rooms.desk.session
-    assert page.replay.notches == len(session.phases(2)) + 1
-    page.replay.first()
-    label = page.replay.findChild(QLabel, "moment")
+    assert page.timeline.notches == len(session.phases(2)) + 1
+    page.timeline.first()
+    label = page.timeline.findChild(QLabel, "moment")
     assert label is not None
     assert (label.text(), seated.rooms.desk.moment) == ("Start", (2, None))
     assert events(seated) == []
-    page.replay.now()
+    page.timeline.now()
     assert len(events(seated)) == len(session.events(ALLIES, 2)) > 0

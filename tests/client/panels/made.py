@@ -19,19 +19,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.inspector.square_panel import SquarePanel
+from drumhead.client.inspector.unit_panel import UnitPanel
+from drumhead.client.pages.events_page import EventsPage
+from drumhead.client.pages.report_page import ReportPage
 from drumhead.client.palette import LIGHT
 from drumhead.client.panels.band import Band
-from drumhead.client.panels.events_panel import EventsPanel
 from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.legend_panel import LegendPanel
-from drumhead.client.panels.order_editor import OrderEditor
-from drumhead.client.panels.replay_bar import ReplayBar
-from drumhead.client.panels.report_panel import ReportPanel
 from drumhead.client.panels.seats_page import SeatsPage
-from drumhead.client.panels.square_panel import SquarePanel
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.panels.tasks_panel import TasksPanel
-from drumhead.client.panels.unit_panel import UnitPanel
+from drumhead.client.timeline.strip import Notch
+from drumhead.client.timeline.timeline import Timeline
 from drumhead.engine.maps.bundled import Billing
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Seat
@@ -60,7 +61,7 @@ Shown = Callable[[Maker, int, int], QWidget]
 
 
 def events() -> QWidget:
-    panel = EventsPanel()
+    panel = EventsPage()
     panel.show_events(
         [Event(id="1.a.1", kind="march", phase="a"), Event(id="1.a.2", kind="fire", phase="a")], kind_of_event
     )
@@ -84,7 +85,7 @@ def square() -> QWidget:
 
 
 def report() -> QWidget:
-    panel = ReportPanel()
+    panel = ReportPage()
     panel.show_choice([1], 2)
     panel.show_report(Report("Turn 1", "", (Section("Moves", (Line("It rains."),), ()),)), 1)
     return panel
@@ -105,9 +106,9 @@ def band() -> QWidget:
 
 
 def replay() -> QWidget:
-    panel = ReplayBar()
+    panel = Timeline()
     panel.show_turns([1, 2])
-    panel.show_phases([(None, "start"), ("a", "supply")])
+    panel.show_moments([Notch(None, "Start", "start"), Notch("a", "Sup", "supply")])
     return panel
 
 

@@ -23,18 +23,18 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.inspector.flow import GAP
+from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.inspector.unit_panel import UnitPanel
+from drumhead.client.pages.events_page import EventsPage
 from drumhead.client.palette import LIGHT, Palette
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.events_panel import EventsPanel
-from drumhead.client.panels.flow import GAP
 from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.legend_panel import LegendPanel
 from drumhead.client.panels.message_strip import MessageStrip
-from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.client.panels.overview import Overview
 from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.client.panels.start_page import StartPage
-from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.ruleset import OrderForm
 from tests.client.board.boards import small_map, token
@@ -138,7 +138,7 @@ def test_an_event_that_is_told_at_length_is_read_in_several_lines(
     shown: Shown,
 ) -> None:
     panel = shown(events, 300, 600)
-    assert isinstance(panel, EventsPanel)
+    assert isinstance(panel, EventsPage)
     rows = panel.findChild(QListView, "events")
     assert rows is not None
     one = rows.sizeHintForRow(0)

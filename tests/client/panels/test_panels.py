@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.legend import Told
+from drumhead.client.inspector.flow import GAP, Flow
+from drumhead.client.inspector.square_panel import NOTHING, SquarePanel
+from drumhead.client.pages.events_page import EventsPage
+from drumhead.client.pages.report_page import POSITION, ReportPage
 from drumhead.client.palette import LIGHT
 from drumhead.client.panels.band import Band
-from drumhead.client.panels.events_panel import EventsPanel
-from drumhead.client.panels.flow import GAP, Flow
 from drumhead.client.panels.legend_panel import LegendPanel
 from drumhead.client.panels.message_strip import MessageStrip
-from drumhead.client.panels.report_panel import POSITION, ReportPanel
-from drumhead.client.panels.square_panel import NOTHING, SquarePanel
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.engine.maps.bundled import Billing
@@ -57,7 +57,7 @@ def test_tasks_can_be_narrowed_to_a_kind(qtbot: QtBot) -> None:
 
 
 def test_an_event_tells_its_causes_with_figures_and_rules(qtbot: QtBot) -> None:
-    panel = EventsPanel()
+    panel = EventsPage()
     qtbot.addWidget(panel)
     first = Cause("1.supply.1", "It was fed.", "11.9", "Drawing supplies", order="because of an order of FR1IN: Supply")
     tired = Reason(("It was dark.",), (Sum("Fatigue", (Term("the step", 1), Term("the ground", 2)), 3),))
@@ -74,7 +74,7 @@ def test_an_event_tells_its_causes_with_figures_and_rules(qtbot: QtBot) -> None:
 
 
 def test_events_can_be_narrowed_by_words_and_the_words_are_forgotten(qtbot: QtBot) -> None:
-    panel = EventsPanel()
+    panel = EventsPage()
     qtbot.addWidget(panel)
     events = [
         Event(id=f"1.a.{number}", kind=kind, phase="a") for number, kind in enumerate(("march", "fire", "flight"))
@@ -125,7 +125,7 @@ def test_the_start_page_offers_scenarios_and_recent_games(qtbot: QtBot, tmp_path
 
 
 def test_a_report_is_read_without_its_pictures(qtbot: QtBot) -> None:
-    panel = ReportPanel()
+    panel = ReportPage()
     qtbot.addWidget(panel)
     line = Line("FR1IN moves.", "9.2", "1.supply.1")
     panel.show_report(
@@ -202,7 +202,7 @@ TOLD = (
 
 
 def test_an_event_is_chosen_by_click_or_return_and_opened_by_a_double_click(qtbot: QtBot) -> None:
-    panel = EventsPanel()
+    panel = EventsPage()
     qtbot.addWidget(panel)
     panel.show()
     panel.show_events(TOLD, lambda event: event.kind)
@@ -222,7 +222,7 @@ def test_an_event_is_chosen_by_click_or_return_and_opened_by_a_double_click(qtbo
 
 
 def test_an_events_tip_is_its_number_and_its_rule(qtbot: QtBot) -> None:
-    panel = EventsPanel()
+    panel = EventsPage()
     qtbot.addWidget(panel)
     panel.show_events(TOLD, lambda event: event.kind)
     tips = [panel.model.index(row).data(Qt.ItemDataRole.ToolTipRole) for row in range(2)]
@@ -230,7 +230,7 @@ def test_an_events_tip_is_its_number_and_its_rule(qtbot: QtBot) -> None:
 
 
 def test_other_events_leave_no_cause_of_the_former(qtbot: QtBot) -> None:
-    panel = EventsPanel()
+    panel = EventsPage()
     qtbot.addWidget(panel)
     panel.show_chain((Cause("1.a.1", "It marched."),))
     assert panel.why() == "It marched."
@@ -241,7 +241,7 @@ def test_other_events_leave_no_cause_of_the_former(qtbot: QtBot) -> None:
 
 
 def test_events_of_a_board_without_battlefields_promise_none(qtbot: QtBot) -> None:
-    panel = EventsPanel()
+    panel = EventsPage()
     qtbot.addWidget(panel)
     rows = panel.findChild(QListView, "events")
     assert rows is not None
@@ -251,7 +251,7 @@ def test_events_of_a_board_without_battlefields_promise_none(qtbot: QtBot) -> No
 
 
 def test_reports_are_chosen_newest_first_and_the_position_last(qtbot: QtBot) -> None:
-    panel = ReportPanel()
+    panel = ReportPage()
     qtbot.addWidget(panel)
     panel.show_choice([1, 2], 3, {2: "winter 1901 from 3 June"})
     choice = panel.findChild(QComboBox, "reports")
@@ -273,7 +273,7 @@ def test_reports_are_chosen_newest_first_and_the_position_last(qtbot: QtBot) -> 
 
 
 def test_only_a_report_that_is_shown_can_be_saved(qtbot: QtBot) -> None:
-    panel = ReportPanel()
+    panel = ReportPage()
     qtbot.addWidget(panel)
     save = panel.findChild(QPushButton, "save-report")
     assert save is not None
@@ -288,7 +288,7 @@ def test_only_a_report_that_is_shown_can_be_saved(qtbot: QtBot) -> None:
 
 
 def test_a_report_leaves_out_headings_with_nothing_below(qtbot: QtBot) -> None:
-    panel = ReportPanel()
+    panel = ReportPage()
     qtbot.addWidget(panel)
     panel.show_report(Report("Turn 1", "", (Section("Moves", (Line("It rains."),), ()), Section("Maps", (), ()))))
     page = panel.findChild(QTextBrowser, "report")

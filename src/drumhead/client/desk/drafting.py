@@ -13,9 +13,9 @@ from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool
 from drumhead.client.desk.choosing_many import MANY
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import begun, choices, open_kinds, way
+from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.inspector.unit_panel import UnitPanel
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.order_editor import OrderEditor
-from drumhead.client.panels.unit_panel import UnitPanel
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.figures import Figure

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.hover import field_rows
+from drumhead.client.inspector.square_panel import SquarePanel
 from drumhead.client.kinds import kind_of
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.square_panel import SquarePanel
 
 
 class Pinning(QObject):
@@ -24,8 +24,12 @@ class Pinning(QObject):
 
     def pin(self, cell: int, tactical: int | None) -> None:
         """Tell all about a square in the panel."""
-        self._tell(cell, tactical)
+        self.follow(cell, tactical)
         self.pinned.emit()
+
+    def follow(self, cell: int, tactical: int | None) -> None:
+        """Tell of the square of what was chosen."""
+        self._tell(cell, tactical)
 
     def renew(self) -> None:
         """What is known has changed."""

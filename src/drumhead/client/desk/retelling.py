@@ -5,20 +5,22 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.desk.desk import Moment, OrderDesk
+from drumhead.client.pages.events_page import EventsPage
+from drumhead.client.pages.report_page import POSITION, ReportPage
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.panels.events_panel import EventsPanel
-from drumhead.client.panels.replay_bar import ReplayBar
-from drumhead.client.panels.report_panel import POSITION, ReportPanel
+from drumhead.client.timeline.strip import Notch
+from drumhead.client.timeline.timeline import Timeline
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulings import RULED, forced, marked
 from drumhead.engine.session.accounts.why import why
 
+RULING = "ruled"
 RULED_ON, FORCED = ", ruled on", ", ruled on past a rule"
 """Behind a moment of the replay of which the seat knows a ruling."""
 
 
 class Retelling(QObject):
-    """Between the replay bar, the events and reports, and what the boards show."""
+    """Between the timeline, the events and reports, and what the boards show."""
 
     front_wanted = Signal(str)
     back_at_now = Signal()
@@ -27,19 +29,19 @@ class Retelling(QObject):
         self,
         desk: OrderDesk,
         boards: BoardPanel,
-        replay: ReplayBar,
-        events: EventsPanel,
-        report: ReportPanel,
+        timeline: Timeline,
+        events: EventsPage,
+        report: ReportPage,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._desk, self._boards = desk, boards
-        self._replay, self._events, self._report = replay, events, report
+        self._timeline, self._events, self._report = timeline, events, report
         self._awaited_report: int | None = None
         self._report_in_front = False  # the panel itself is visible behind other tabs too until it was laid out
-        replay.moment_requested.connect(self._on_moment)
-        replay.now_requested.connect(self._on_now)
-        replay.turn_chosen.connect(self._on_turn)
+        timeline.moment_requested.connect(self._on_moment)
+        timeline.now_requested.connect(self._on_now)
+        timeline.turn_chosen.connect(self._on_turn)
         events.event_chosen.connect(self._show_why)
         events.event_opened.connect(self._open_event)
         report.report_requested.connect(self._show_report)
@@ -49,12 +51,12 @@ class Retelling(QObject):
         session = self._desk.session
         turns, told = self._turns(), self._desk.moment is not None
         titles = {turn: self._title(turn) for turn in (*turns, session.turn)}
-        self._replay.show_turns(turns, titles)
+        self._timeline.show_turns(turns, titles)
         self._report.show_choice(turns, session.turn, titles)
         self._show_phases()
         self._events.show_events((), session.wording)
         if told:
-            self._replay.first()
+            self._timeline.first()
         elif turns:
             self._show_events(turns[-1], None)
         self.front_wanted.emit("Report" if told else "Orders")  # first: what is not in front is not written
@@ -85,7 +87,7 @@ class Retelling(QObject):
         self._report.show_choice(())
         self._awaited_report = None
         self._report.show_report(None)
-        self._replay.show_turns(())
+        self._timeline.show_turns(())
 
     def write_report(self, seen: bool) -> None:
         """Write the report that is awaited once its dock is in front: maps of a position take their time."""
@@ -103,18 +105,19 @@ class Retelling(QObject):
 
     def _show_phases(self) -> None:
         """The moments of the chosen turn; a position file begins after the first phase."""
-        session, turn = self._desk.session, self._replay.turn
-        titles = session.ruleset.titles()
+        session, turn = self._desk.session, self._timeline.turn
+        titles = {phase.id: phase for phase in session.ruleset.all_phases}
         told = (event for event in self._desk.events(turn) if event.kind == RULED)
         ruled = {event.phase: FORCED if forced(event) else RULED_ON for event in told}
-        moments: list[tuple[str | None, str]] = [
-            (id, f"{titles[id]}{ruled.get(id, '')}") for id in session.phases(turn)
+        moments = [
+            Notch(id, titles[id].short, f"{titles[id].title}{ruled.get(id, '')}", RULING if id in ruled else "")
+            for id in session.phases(turn)
         ]
         if moments and self._desk.has_start(turn):
             heard = session.rulings(self._desk.seat, turn)
             past = FORCED if any(map(forced, heard)) else RULED_ON if heard else ""
-            moments.insert(0, (None, f"start{past}"))
-        self._replay.show_phases(moments)
+            moments.insert(0, Notch(None, "Start", f"start{past}"))
+        self._timeline.show_moments(moments)
 
     def _show_events(self, turn: int, phase: str | None) -> None:
         self._events.show_events(self._desk.events(turn, phase), self._desk.session.wording)
@@ -137,16 +140,15 @@ class Retelling(QObject):
             self._boards.mark_event(None)
             self._desk.show_moment(turn, phase)
             self._show_events(turn, phase or "")
-            self.front_wanted.emit("Events")
 
     def _on_now(self) -> None:
         if self._desk.seat:
             self._boards.mark_event(None)
             self._desk.show_now()
-            self._show_events(self._replay.turn, None)
+            self._show_events(self._timeline.turn, None)
             self.back_at_now.emit()
 
     def _on_turn(self, turn: int) -> None:
         self._show_phases()
         self._show_report(turn)
-        self._replay.first()
+        self._timeline.first()

@@ -1,10 +1,12 @@
-"""The coloured band over the board: whose desk it is, which turn, which mode, and the way out."""
+"""The coloured band over the board: whose desk it is, which turn, which mode, the pages, and the way out."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 WORDS = {
     "DRAFT": "orders may be changed until they are handed in",
@@ -33,6 +35,7 @@ class Band(QFrame):
     """Says DRAFT, LOCKED, REPLAY or GM in a word and a colour."""
 
     hand_in_requested = Signal()
+    page_requested = Signal(str)
     leave_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -47,14 +50,37 @@ class Band(QFrame):
         leave.setObjectName("leave-desk")
         leave.setToolTip("Keep the draft and hand the screen over (Ctrl+L)")
         leave.clicked.connect(self.leave_requested)
+        self._tabs, self._group = QHBoxLayout(), QButtonGroup(self)
+        self._tabs.setSpacing(2)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 8, 4)
+        row.setContentsMargins(12, 3, 8, 3)
         row.setSpacing(12)
-        for widget in (self._mode, self._subject, self._words):
-            row.addWidget(widget)
-        row.addStretch(1)
+        row.addWidget(self._mode)
+        row.addWidget(self._subject)
+        row.addWidget(self._words, 1)
+        row.addLayout(self._tabs)
         row.addWidget(self._hand_in)
         row.addWidget(leave)
+
+    def set_tabs(self, tabs: Sequence[tuple[str, str]]) -> None:
+        """A tab for each (title, tip)."""
+        for title, tip in tabs:
+            tab = QToolButton()
+            tab.setObjectName(f"tab-{title.lower()}")
+            tab.setProperty("tab", True)
+            tab.setText(title)
+            tab.setToolTip(tip)
+            tab.setCheckable(True)
+            tab.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            tab.clicked.connect(lambda _=False, title=title: self.page_requested.emit(title))
+            self._group.addButton(tab)
+            self._tabs.addWidget(tab)
+
+    def show_tab(self, chosen: str, offered: Sequence[str]) -> None:
+        """Which tab is in front, and which there are."""
+        for tab in self._group.buttons():
+            tab.setVisible(tab.text() in offered)
+            tab.setChecked(tab.text() == chosen)
 
     def show_mode(self, mode: str, subject: str, colour: QColor, *, over: str = "") -> None:
         """`mode` is DRAFT, LOCKED, REPLAY or GM; `subject` whose desk and when; `over` how the game ended."""
@@ -64,6 +90,9 @@ class Band(QFrame):
         self.setStyleSheet(
             f"QFrame#mode-band {{ background: {colour.name()}; }} QFrame#mode-band QLabel {{ color: white; }}"
             "QFrame#mode-band QLabel#mode { font-weight: bold; }"
+            "QToolButton[tab='true'] { color: white; border: 0; border-radius: 4px; padding: 4px 9px; }"
+            "QToolButton[tab='true']:hover { background: rgba(255, 255, 255, 50); }"
+            f"QToolButton[tab='true']:checked {{ background: white; color: {colour.name()}; font-weight: bold; }}"
         )
 
     def show_hand_in(self, text: str, tip: str) -> None:

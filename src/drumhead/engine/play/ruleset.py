@@ -159,6 +159,11 @@ def nowhere_else(game: Game[Any], events: Sequence[Event], cell: int) -> tuple[F
     return ()
 
 
+def no_timetable(game: Game[Any], view: View, orders: Sequence[Order]) -> Mapping[str, str]:
+    """Of a game whose turn needs no timetable: all is done at once."""
+    return {}
+
+
 def unjudged(map: Any, cell: int) -> tuple[Step, ...]:
     """Of a game whose board draws every way there is."""
     return ()
@@ -265,6 +270,7 @@ class Ruleset:
     battlefield of a cell; `situation(game, view)` is what a view lays over the map beside troops and notes.
     `lifelines(game, view, orders, fallen)` are what the units of a seat hang on, as if the `fallen` strategic cells
     were the enemy's.
+    `timetable(game, view, orders)` is what a unit's orders have it do in each phase, by its id, in a word or two.
     `acts(map, order, start, end)` is whether a unit that goes so acts on the end from outside; the order as plain data.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, turn, waits, begins)` names a turn; `waits()` is a state in which it waits, for a calendar that
@@ -328,6 +334,7 @@ class Ruleset:
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     lifelines: Callable[[Game[Any], View, Sequence[Order], Collection[int]], tuple[Lifeline, ...]] = no_lifelines
     field_figures: Callable[[Game[Any], Sequence[Event], int], tuple[Figure, ...]] = nowhere_else
+    timetable: Callable[[Game[Any], View, Sequence[Order]], Mapping[str, str]] = no_timetable
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     review: Callable[[Game[Any], View, Sequence[Order]], Review] | None = None
@@ -366,6 +373,11 @@ class Ruleset:
         name = "" if turn is self.phases else turn[0].id
         return tuple(form for form in self.forms if name in form.turns)
 
+    @property
+    def all_phases(self) -> tuple[Phase, ...]:
+        """Those of any turn."""
+        return tuple(phase for turn in (self.phases, *self.apart) for phase in turn)
+
     def titles(self) -> dict[str, str]:
         """What each phase of any turn is called."""
-        return {phase.id: phase.title for turn in (self.phases, *self.apart) for phase in turn}
+        return {phase.id: phase.title for phase in self.all_phases}

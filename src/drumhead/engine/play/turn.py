@@ -21,12 +21,14 @@ Resolve = Callable[[Game[Any], Any, Sequence[Order], Dice], Draft[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase of the sequence of play; `needs_orders` where players must speak before it."""
+    """One phase of the sequence of play; `needs_orders` where players must speak before it; `short` is its word where
+    many stand side by side."""
 
     id: str
     title: str
     resolve: Resolve
     needs_orders: bool = False
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

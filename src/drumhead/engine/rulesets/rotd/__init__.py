@@ -83,6 +83,12 @@ def _settle_battle(game: Game, words: Sequence[str]) -> Settled:
     return settle_battle(game, words)
 
 
+def _timetable(game: Game, view: View, orders: Sequence[Order]) -> Mapping[str, str]:
+    from drumhead.engine.rulesets.rotd.staff.timetable import timetable
+
+    return timetable(game, view, orders)
+
+
 def _review(game: Game, view: View, orders: Sequence[Order]) -> Review:
     from drumhead.engine.rulesets.rotd.staff.review.looking_over import review
 
@@ -157,6 +163,7 @@ RULESET = Ruleset(
     odds=contests,
     review=_review,
     supposed=_supposed,
+    timetable=_timetable,
     mend=_mend,
     known=known_map,
     settles={"battle": _settle_battle},

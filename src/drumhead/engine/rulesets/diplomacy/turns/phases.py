@@ -51,6 +51,6 @@ def reckon(game: AreaGame, state: DiplomacyState, orders: Sequence[Order], dice:
 
 
 PHASES: tuple[Phase, ...] = (
-    Phase(RESOLUTION, "Orders are carried out", resolve_orders, needs_orders=True),
-    Phase(RECKONING, "Centres are counted", reckon),
+    Phase(RESOLUTION, "Orders are carried out", resolve_orders, needs_orders=True, short="Orders"),
+    Phase(RECKONING, "Centres are counted", reckon, short="Count"),
 )

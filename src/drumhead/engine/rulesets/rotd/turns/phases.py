@@ -81,7 +81,7 @@ def _end(campaign: Campaign, plans: Mapping[str, Plan], dice: Dice) -> None:
     end_phase(campaign, plans, dice)
 
 
-def _phase(id: str, title: str, act: Act, *, needs_orders: bool = False) -> Phase:
+def _phase(id: str, title: str, short: str, act: Act, *, needs_orders: bool = False) -> Phase:
     def resolve(game: Game, state: RotdState, orders: Sequence[Order], dice: Dice) -> Campaign:
         campaign = Campaign(game, state, id)
         if needs_orders:
@@ -90,20 +90,20 @@ def _phase(id: str, title: str, act: Act, *, needs_orders: bool = False) -> Phas
         share_fates(campaign, state, dice)
         return campaign
 
-    return Phase(id, title, resolve, needs_orders)
+    return Phase(id, title, resolve, needs_orders, short)
 
 
 def _tac(number: int) -> Phase:
-    return _phase(f"tactical-{number}", f"Tactical phase {number}", _tactical)
+    return _phase(f"tactical-{number}", f"Tactical phase {number}", f"T{number}", _tactical)
 
 
 def _strat(number: int) -> Phase:
-    return _phase(f"strategic-{number}", f"Strategic phase {number}", _marching(strategic_phase))
+    return _phase(f"strategic-{number}", f"Strategic phase {number}", f"S{number}", _marching(strategic_phase))
 
 
 PHASES: tuple[Phase, ...] = (
-    _phase("supply", "Supply", supply_phase, needs_orders=True),
-    _phase("withdrawal", "Strategic withdrawal", _marching(_withdrawal)),
+    _phase("supply", "Supply", "Sup", supply_phase, needs_orders=True),
+    _phase("withdrawal", "Strategic withdrawal", "W", _marching(_withdrawal)),
     _tac(1),
     _tac(2),
     _strat(1),
@@ -114,20 +114,20 @@ PHASES: tuple[Phase, ...] = (
     _strat(4),
     _strat(5),
     _strat(6),
-    _phase("rail", "Rail movement", _marching(_riding)),
-    _phase("tactical-5", "Tactical phase 5", _marching(movement)),
-    _phase("end", "End of turn", _end),
+    _phase("rail", "Rail movement", "Rail", _marching(_riding)),
+    _phase("tactical-5", "Tactical phase 5", "T5", _marching(movement)),
+    _phase("end", "End of turn", "End", _end),
 )
 """5.2, 8.1: the first needs the players' orders, the rest follows from them."""
 
 BEFORE: tuple[Phase, ...] = (
-    _phase(DEPLOYMENT, "Deployment", deployment_phase, needs_orders=True),
-    _phase("opening", "The campaign opens", open_campaign),
+    _phase(DEPLOYMENT, "Deployment", "Dep", deployment_phase, needs_orders=True),
+    _phase("opening", "The campaign opens", "Open", open_campaign),
 )
 """7.17: the turn before the first, where a scenario begins with it."""
 
 PEACE: tuple[Phase, ...] = (
-    _phase(QUIET, "Movement", quiet_phase, needs_orders=True),
-    _phase("season", "End of turn", quiet_end),
+    _phase(QUIET, "Movement", "Move", quiet_phase, needs_orders=True),
+    _phase("season", "End of turn", "End", quiet_end),
 )
 """5.2: a turn of peace or truce."""

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.panels.order_editor import OrderEditor
+from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.engine.play.ruleset import Field, OrderForm
 from tests.client.driving import said, tips
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
+from drumhead.client.pages.page import Page
+
 if TYPE_CHECKING:
     from drumhead.engine.reports.report import Report
 
@@ -17,8 +19,10 @@ POSITION = -1
 """In place of a turn: the position before the one that waits."""
 
 
-class ReportPanel(QWidget):
+class ReportPage(Page):
     """A page to read, and to save."""
+
+    title, key, tip = "Report", "F3", "What came of a turn, and the position that waits"
 
     report_requested = Signal(int)
     save_requested = Signal()

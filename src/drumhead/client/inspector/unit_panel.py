@@ -1,4 +1,4 @@
-"""The unit at hand: who else stands there, its orders, the order being made, its status, and what may be ordered."""
+"""The unit at hand: who else stands there, its orders, the order being made, what may be ordered, and its status."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.icons import icon
+from drumhead.client.inspector.flow import Flow
+from drumhead.client.inspector.order_button import OrderButton
+from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.models.units_model import without_unit
-from drumhead.client.panels.flow import Flow
-from drumhead.client.panels.order_editor import OrderEditor
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Desk, Token
@@ -71,7 +72,9 @@ class UnitPanel(QWidget):
     def _lay_out(self) -> None:
         inner = QWidget()
         column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(self._orders)
+        column.addWidget(self._forms)
         column.addWidget(self._status)
         column.addStretch(1)
         self._scroll = QScrollArea()
@@ -84,10 +87,9 @@ class UnitPanel(QWidget):
         outer.addWidget(self._stack)
         outer.addLayout(self._editor_place)
         outer.addWidget(self._scroll, 1)
-        outer.addWidget(self._forms)
 
     def set_forms(self, forms: Sequence[OrderForm], actions: Mapping[str, QAction]) -> None:
-        """A button for each section of the order form, for each kind where they are FEW; `actions` begin the orders."""
+        """A button for each kind of order, begun by `actions`; a section without keys is one menu."""
         self._actions = dict(actions)
         old = self._forms.layout()
         if old is not None:
@@ -95,11 +97,15 @@ class UnitPanel(QWidget):
             QWidget().setLayout(old)
         self._sections = {}
         flow = Flow()
-        few = len(forms) <= FEW
-        for section, group in groupby(forms, key=lambda form: form.title if few else form.section):
-            kinds = tuple(form.kind for form in group)
-            button = self._section_button(section, kinds)
-            self._sections[kinds] = button
+        for section, group in groupby(forms, key=lambda form: form.section):
+            of_section = tuple(group)
+            if any(form.key for form in of_section) or len(forms) <= FEW:
+                for form in of_section:
+                    self._sections[form.kind,] = OrderButton(self._actions[form.kind])
+            else:
+                kinds = tuple(form.kind for form in of_section)
+                self._sections[kinds] = self._section_button(section, kinds)
+        for button in self._sections.values():
             flow.addWidget(button)
         self._forms.setLayout(flow)
 
@@ -110,10 +116,6 @@ class UnitPanel(QWidget):
         button.setText(section.removesuffix(" movement"))
         button.setToolTip(f"Give an order: {section.lower()}")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        if len(kinds) == 1:
-            button.clicked.connect(self._actions[kinds[0]].trigger)
-            button.setToolTip(self._actions[kinds[0]].toolTip())
-            return button
         menu = QMenu(button)
         menu.addActions([self._actions[kind] for kind in kinds])
         button.setMenu(menu)

@@ -8,8 +8,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.panels.order_editor import OrderEditor
-from drumhead.client.panels.unit_panel import EMPTY, FEW, NOTHING, UnitPanel
+from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.inspector.unit_panel import EMPTY, FEW, NOTHING, UnitPanel
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token

@@ -8,13 +8,16 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListView, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
+from drumhead.client.pages.page import Page
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulings import RULINGS
 from drumhead.engine.reports.why import Cause, why_lines
 
 
-class EventsPanel(QWidget):
+class EventsPage(Page):
     """A list above, the cause chain of the chosen event below."""
+
+    title, key, tip = "Events", "F4", "What happened in the phase or turn that is shown, and why"
 
     event_chosen = Signal(object)
     event_opened = Signal(object)

@@ -9,18 +9,23 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.panels import replay_bar
-from drumhead.client.panels.replay_bar import ReplayBar
+from drumhead.client.timeline import timeline
+from drumhead.client.timeline.strip import Notch
+from drumhead.client.timeline.timeline import Timeline
 from tests.client.driving import said, tips
 
-PHASES = ((None, "start"), ("supply", "Supply"), ("tactical-1", "Tactical phase 1"))
+PHASES = (
+    Notch(None, "Start", "start"),
+    Notch("supply", "Sup", "Supply"),
+    Notch("tactical-1", "T1", "Tactical phase 1"),
+)
 
 
-def bar(qtbot: QtBot) -> ReplayBar:
-    found = ReplayBar()
+def bar(qtbot: QtBot) -> Timeline:
+    found = Timeline()
     qtbot.addWidget(found)
     found.show_turns([1, 2])
-    found.show_phases(PHASES)
+    found.show_moments(PHASES)
     return found
 
 
@@ -43,7 +48,7 @@ def test_each_step_asks_for_its_moment_and_the_last_for_now(qtbot: QtBot) -> Non
 
 
 def test_it_plays_to_the_last_moment_and_stops(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_bar, "PLAY_MS", 5)
+    monkeypatch.setattr(timeline, "PLAY_MS", 5)
     made = bar(qtbot)
     play = made.findChild(QToolButton, "replay-play")
     assert play is not None
@@ -69,14 +74,14 @@ def test_another_turn_is_told(qtbot: QtBot) -> None:
     assert told.args == [1]
 
 
-def _play(made: ReplayBar) -> QToolButton:
+def _play(made: Timeline) -> QToolButton:
     play = made.findChild(QToolButton, "replay-play")
     assert play is not None
     return play
 
 
 def test_pressed_again_it_pauses_where_it_stands(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
     made = bar(qtbot)
     made.first()
     made.on()
@@ -88,7 +93,7 @@ def test_pressed_again_it_pauses_where_it_stands(qtbot: QtBot, monkeypatch: pyte
 
 @pytest.mark.parametrize("step", ["first", "back", "on", "now"])
 def test_going_by_hand_ends_the_playing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
-    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
     made = bar(qtbot)
     _play(made).click()
     getattr(made, step)()
@@ -96,7 +101,7 @@ def test_going_by_hand_ends_the_playing(qtbot: QtBot, monkeypatch: pytest.Monkey
 
 
 def test_choosing_another_turn_or_new_turns_end_the_playing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
     made = bar(qtbot)
     _play(made).click()
     made._turns.setCurrentIndex(0)
@@ -109,7 +114,7 @@ def test_choosing_another_turn_or_new_turns_end_the_playing(qtbot: QtBot, monkey
 def test_played_from_now_it_begins_at_the_start_and_from_elsewhere_where_it_stands(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
     made = bar(qtbot)
     made.go(2)
     _play(made).click()
@@ -136,7 +141,7 @@ def test_showing_phases_asks_for_nothing(qtbot: QtBot) -> None:
     made.now_requested.connect(lambda: asked.append("now"))
     made.turn_chosen.connect(asked.append)
     made.show_turns([1, 2, 3])
-    made.show_phases(PHASES)
+    made.show_moments(PHASES)
     assert asked == []
     assert made.turn == 3
 
@@ -144,14 +149,14 @@ def test_showing_phases_asks_for_nothing(qtbot: QtBot) -> None:
 def test_it_says_which_turn_and_moment_are_shown_and_what_its_buttons_do(qtbot: QtBot) -> None:
     made = bar(qtbot)
     made.show_turns([1, 2], {2: "winter 1901 from 3 June"})
-    made.show_phases(PHASES)
+    made.show_moments(PHASES)
     made.show()
     assert [made._turns.itemText(row) for row in range(2)] == ["Turn 1", "Winter 1901"]
-    assert said(made) == ["Replay", "Now"]
+    assert said(made) == ["Now"]
     made.first()
-    assert said(made) == ["Replay", "Start"]
+    assert said(made) == ["Start"]
     made.on()
-    assert said(made) == ["Replay", "Supply"]
+    assert said(made) == ["Supply"]
     assert tips(made) == [
         "To the start of the turn (Ctrl+Home)",
         "One phase back (Ctrl+PgUp)",
@@ -173,7 +178,7 @@ def test_the_buttons_step_as_they_say(qtbot: QtBot) -> None:
 
 
 def test_while_it_plays_its_button_is_a_pause(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
     made = bar(qtbot)
 
     def drawn() -> list[QImage]:
@@ -190,7 +195,7 @@ def test_while_it_plays_its_button_is_a_pause(qtbot: QtBot, monkeypatch: pytest.
 
 
 def test_the_end_of_the_slider_is_now_and_ends_the_playing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_bar, "PLAY_MS", 60_000)
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
     made = bar(qtbot)
     _play(made).click()
     with qtbot.waitSignal(made.now_requested):

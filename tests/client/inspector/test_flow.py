@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.panels.flow import GAP, Flow
+from drumhead.client.inspector.flow import GAP, Flow
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,28 @@
+"""The inspector at the right of the desk: the unit, formation or office that is chosen, and its square below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from drumhead.client.inspector.square_panel import SquarePanel
+from drumhead.client.inspector.unit_panel import UnitPanel
+
+UPPER, LOWER = 5, 2
+
+
+class Inspector(QWidget):
+    """What is chosen above, the square it stands on, or one that was pinned, below."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.unit, self.square = UnitPanel(), SquarePanel()
+        self._split = QSplitter(Qt.Orientation.Vertical)
+        self._split.setChildrenCollapsible(False)
+        for widget, share in ((self.unit, UPPER), (self.square, LOWER)):
+            self._split.addWidget(widget)
+            self._split.setStretchFactor(self._split.indexOf(widget), share)
+        self._split.setSizes([UPPER * 100, LOWER * 100])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._split)

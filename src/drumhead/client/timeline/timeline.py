@@ -1,0 +1,208 @@
+"""The turn below the map: what is planned for its phases, and through those that were played, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from drumhead.client.icons import icon
+from drumhead.client.timeline.strip import Notch, Strip
+
+PLAY_MS = 900
+NOW = Notch(None, "Now", "now")
+BUTTONS = (
+    ("first", "To the start of the turn (Ctrl+Home)"),
+    ("back", "One phase back (Ctrl+PgUp)"),
+    ("play", "Play the turn phase by phase"),
+    ("on", "One phase on (Ctrl+PgDown)"),
+    ("now", "Back to now (Ctrl+End)"),
+)
+
+
+class Timeline(QWidget):
+    """A strip of phases; its last notch beyond the newest turn is now."""
+
+    moment_requested = Signal(int, object)
+    now_requested = Signal()
+    turn_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._moments: tuple[Notch, ...] = ()
+        self._turns = QComboBox()
+        self._turns.setObjectName("replay-turns")
+        self._turns.setAccessibleName("Turn to replay")
+        self._turns.setToolTip("The turn that is replayed")
+        self._turns.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._turns.currentIndexChanged.connect(self._on_turn)
+        self.strip = Strip()
+        self.strip.asked.connect(self._on_asked)
+        self._label = QLabel()
+        self._label.setObjectName("moment")
+        self._timer = QTimer(self, interval=PLAY_MS)
+        self._timer.timeout.connect(self._on_tick)
+        self._buttons = {name: self._button(name, tip) for name, tip in BUTTONS}
+        self._lay_out()
+        self.renew_icons()
+
+    def _button(self, name: str, tip: str) -> QToolButton:
+        calls: Mapping[str, Callable[[], None]] = {
+            "first": self.first,
+            "back": self.back,
+            "play": self._on_play,
+            "on": self.on,
+            "now": self.now,
+        }
+        button = QToolButton()
+        button.setObjectName(f"replay-{name}")
+        button.setToolTip(tip)
+        button.setAccessibleName(tip.partition(" (")[0])
+        button.setAutoRaise(True)
+        button.clicked.connect(calls[name])
+        return button
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._turns)
+        words.addWidget(self._label)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(2)
+        row.addLayout(words)
+        for button in self._buttons.values():
+            row.addWidget(button)
+        row.addSpacing(6)
+        row.addWidget(self.strip, 1)
+
+    def renew_icons(self) -> None:
+        """Another theme: draw the buttons anew."""
+        for name, button in self._buttons.items():
+            button.setIcon(icon("pause" if name == "play" and self._timer.isActive() else name))
+
+    def show_turns(self, turns: Sequence[int], titles: Mapping[int, str] = MappingProxyType({})) -> None:
+        """Which turns can be replayed, by their titles, the newest chosen; without any only a plan can be shown."""
+        self._stop()
+        with QSignalBlocker(self._turns):
+            self._turns.clear()
+            for turn in turns:
+                self._turns.addItem(_title(turn, titles), turn)
+            self._turns.setCurrentIndex(len(turns) - 1)
+        if not turns:
+            self.show_moments(())
+        for widget in (self._turns, *self._buttons.values()):
+            widget.setVisible(bool(turns))
+
+    @property
+    def turn(self) -> int:
+        """The turn chosen; -1 if none."""
+        chosen = self._turns.currentData()
+        return -1 if chosen is None else int(chosen)
+
+    @property
+    def notch(self) -> int:
+        """Which moment is shown: 0 is the first of the turn."""
+        return max(0, self.strip.at)
+
+    @property
+    def notches(self) -> int:
+        """The last notch: now."""
+        return len(self._moments)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the turn runs by itself."""
+        return self._timer.isActive()
+
+    def show_moments(self, moments: Sequence[Notch]) -> None:
+        """The chosen turn's moments, without a phase for its start; what is shown is behind the last, now."""
+        self._moments = tuple(moments)
+        self.strip.show_notches((*moments, NOW) if moments else (), open=True)
+        self._tell()
+
+    def show_phases(self, phases: Sequence[Notch]) -> None:
+        """Where nothing was played yet: the phases of the turn that waits, for its plan."""
+        if not self._moments:
+            self.strip.show_notches(phases, open=False)
+            self.strip.go(-1)
+
+    def plan(self, notes: Mapping[str, str]) -> None:
+        """What is planned for the phases of the turn that waits, by their ids; nothing while a moment is shown."""
+        self.strip.note(notes if self.notch == self.notches or not self._moments else {})
+
+    def go(self, notch: int) -> None:
+        """Show a moment, as far as there is one; the one shown is not asked for again."""
+        wanted = max(0, min(self.notches, notch))
+        if self._moments and wanted != self.notch:
+            self._move(wanted)
+
+    def first(self) -> None:
+        """To the first moment of the turn."""
+        self._stop()
+        self.go(0)
+
+    def back(self) -> None:
+        """One moment back."""
+        self._stop()
+        self.go(self.notch - 1)
+
+    def on(self) -> None:
+        """One moment on."""
+        self._stop()
+        self.go(self.notch + 1)
+
+    def now(self) -> None:
+        """Behind the last moment, where it ends by itself."""
+        self.go(self.notches)
+
+    def _move(self, at: int) -> None:
+        self.strip.note({})
+        self.strip.go(at)
+        self._tell()
+        if at < len(self._moments):
+            self.moment_requested.emit(self.turn, self._moments[at].phase)
+        else:
+            self._stop()
+            self.now_requested.emit()
+
+    def _tell(self) -> None:
+        title = (*self._moments, NOW)[self.notch].title if self._moments else ""
+        self._label.setText(title[:1].upper() + title[1:])
+
+    def _on_asked(self, at: int) -> None:
+        self._stop()
+        self.go(at)
+
+    def _on_turn(self) -> None:
+        self._stop()
+        if self.turn >= 0:
+            self.turn_chosen.emit(self.turn)
+
+    def _on_play(self) -> None:
+        if self._timer.isActive():
+            self._stop()
+            return
+        if self.notch >= self.notches:
+            self.go(0)
+        self._timer.start()
+        self.renew_icons()
+
+    def _stop(self) -> None:
+        if self._timer.isActive():
+            self._timer.stop()
+            self.renew_icons()
+
+    def _on_tick(self) -> None:
+        if self.notch + 1 >= self.notches:
+            self._stop()
+        else:
+            self.go(self.notch + 1)
+
+
+def _title(turn: int, titles: Mapping[int, str]) -> str:
+    """`Turn 3`, or what the game calls it, without its date."""
+    title = titles.get(turn, f"turn {turn}").partition(" from ")[0]
+    return title[:1].upper() + title[1:]
