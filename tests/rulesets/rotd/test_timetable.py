@@ -8,7 +8,6 @@ from drumhead.engine.rulesets.rotd import RULESET
 from tests.rulesets.rotd.desks import table
 
 
-@pytest.mark.rule("rotd", "5.2")
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
