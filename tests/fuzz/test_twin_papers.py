@@ -87,6 +87,7 @@ class Desk:
         yield ["show", *home, "--json"]
         yield ["sheet", *home, "--seat", self._seat, "--out", "out.orders"]
         yield ["check", *home, "out.orders", "--json"]
+        yield ["moments", *home, "--seat", self._seat, "--json"]
         yield ["supply", *home, "--seat", self._seat, "--without", "G4-V6", "--json"]
         yield ["review", *home, "--seat", self._seat, "--json"]
         said = [

@@ -9,6 +9,7 @@ from typing import Any
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.play.view import View
 
 
@@ -59,6 +60,11 @@ def nothing_more(game: Game[Any], event: Event) -> Reason:
     return Reason()
 
 
+def all_alike(game: Game[Any], events: Sequence[Event], wording: Callable[[Event], str]) -> tuple[Highlight, ...]:
+    """Of a game that says of nothing that it matters more."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Remark:
     """One line of a digest: `event` is the one it tells, if it is one; `cell`, `tactical` and `unit` what it is about;
@@ -90,11 +96,13 @@ class Accounts:
     """What a ruleset makes of turns that were played; each of its functions knows what one seat was told.
 
     `reason(game, event)` is why an event came as it did. `digest(game, before, after, events)` is a turn on one page:
-    the views after its first phase and at its end.
+    the views after its first phase and at its end. `highlights(game, events, wording)` are what of a turn's events is
+    worth seeing, in the order of play; `wording` makes a sentence of one.
     """
 
     reason: Callable[[Game[Any], Event], Reason] = nothing_more
     digest: Callable[[Game[Any], View, View, Sequence[Event]], tuple[Chapter, ...]] = no_digest
+    highlights: Callable[[Game[Any], Sequence[Event], Callable[[Event], str]], tuple[Highlight, ...]] = all_alike
 
 
 PLAIN = Accounts()

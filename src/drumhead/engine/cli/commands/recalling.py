@@ -1,4 +1,4 @@
-"""Commands that look up what hangs together and what was worth seeing: supply."""
+"""Commands that look up what hangs together and what was worth seeing: supply, moments, note."""
 
 from __future__ import annotations
 
@@ -25,3 +25,32 @@ def supply(
     from drumhead.engine.cli.staff.supplying import tell_lines
 
     tell_lines(game, seat, unit, without or (), json)
+
+
+@app.command()
+def moments(
+    game: Game,
+    seat: Annotated[str | None, typer.Option("--seat", help="As this seat was told; default all (gm).")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default the last one played.")] = None,
+    most: Annotated[int, typer.Option("--most", min=1, help="How many.")] = 20,
+    in_order: Annotated[bool, typer.Option("--in-order", help="As they came, not the weightiest first.")] = False,
+    json: Json = False,
+) -> None:
+    """What of a turn is worth seeing, and the notes made at it."""
+    from drumhead.engine.cli.staff.recalling import tell_moments
+
+    tell_moments(game, seat, turn, most, in_order, json)
+
+
+@app.command()
+def note(
+    game: Game,
+    turn: Annotated[int, typer.Argument(help="The turn.")],
+    words: Annotated[str, typer.Argument(help="The note; empty words take it away.")],
+    phase: Annotated[str, typer.Option("--phase", help="Behind this phase; default the turn's start.")] = "",
+    seat: Annotated[str | None, typer.Option("--seat", help="Whose note it is; default the game master's.")] = None,
+) -> None:
+    """Keep a note at a turn or phase, in a file beside the game that is never sent."""
+    from drumhead.engine.cli.staff.recalling import keep_note
+
+    keep_note(game, seat, turn, phase, words)

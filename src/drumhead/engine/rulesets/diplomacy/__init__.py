@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells,
 from drumhead.engine.rulesets.diplomacy.seats.digest import digest
 from drumhead.engine.rulesets.diplomacy.seats.figures import acts, figures
 from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, tasks
+from drumhead.engine.rulesets.diplomacy.seats.highlights import highlights
 from drumhead.engine.rulesets.diplomacy.seats.mustering import formations, strengths
 from drumhead.engine.rulesets.diplomacy.seats.reasons import reason
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
@@ -93,7 +94,7 @@ RULESET = Ruleset(
     ended=lambda game, state: ended(state),
     open_board=True,
     sheets_replace=True,
-    accounts=Accounts(reason=reason, digest=digest),
+    accounts=Accounts(reason=reason, digest=digest, highlights=highlights),
     formations=formations,
     strengths=strengths,
 )

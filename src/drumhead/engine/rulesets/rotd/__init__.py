@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -11,6 +11,7 @@ from drumhead.engine.play.commanding.commands import Command, Share
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.review import Review
 from drumhead.engine.play.ruleset import Reassignment, Ruleset
@@ -57,6 +58,12 @@ def _section(event: Event) -> str:
     from drumhead.engine.rulesets.rotd.knowledge.wording import section
 
     return section(event)
+
+
+def _highlights(game: Game, events: Sequence[Event], wording: Callable[[Event], str]) -> tuple[Highlight, ...]:
+    from drumhead.engine.rulesets.rotd.accounts.highlights import highlights
+
+    return highlights(game, events, wording)
 
 
 def _reason(game: Game, event: Event) -> Reason:
@@ -177,7 +184,7 @@ RULESET = Ruleset(
     turn_title=turn_title,
     reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted, named),
     ended=ended,
-    accounts=Accounts(reason=_reason, digest=_digest),
+    accounts=Accounts(reason=_reason, digest=_digest, highlights=_highlights),
     formations=formations,
     strengths=strengths,
     gauges=GAUGES,

@@ -1,0 +1,71 @@
+"""Notes that a seat makes at turns and phases: in a file beside the game, never in what is sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.whole_file import read_text, write_whole
+
+ENDING = ".notes.json"
+LONGEST = 500
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Bookmark:
+    """A note at a turn's start, or behind one of its phases."""
+
+    turn: int
+    phase: str = ""
+    note: str = ""
+
+
+def notes_file(session: GameSession) -> Path:
+    """Beside the game's file, under its name."""
+    return session.path.with_name(session.path.name + ENDING)
+
+
+def bookmarks(session: GameSession, seat: str) -> tuple[Bookmark, ...]:
+    """A seat's own, by turn, in the order of the phases."""
+    kept = _kept(session).get(session.game.seat(seat).name, [])
+    return tuple(sorted((Bookmark(**mark) for mark in kept), key=lambda mark: _when(session, mark)))
+
+
+def _when(session: GameSession, mark: Bookmark) -> tuple[int, int]:
+    phases = session.phases(mark.turn)
+    return mark.turn, phases.index(mark.phase) + 1 if mark.phase in phases else 0
+
+
+def keep(session: GameSession, seat: str, mark: Bookmark) -> None:
+    """Write a note, in the place of one at the same moment; an empty one takes that away."""
+    name, note = session.game.seat(seat).name, " ".join(mark.note.split())
+    if mark.phase and mark.phase not in session.phases(mark.turn):
+        raise InputError(f"Turn {mark.turn} has no phase {mark.phase!r} that was played.")
+    if len(note) > LONGEST:
+        raise InputError(f"A note has {LONGEST} letters at most.")
+    others = [each for each in bookmarks(session, name) if (each.turn, each.phase) != (mark.turn, mark.phase)]
+    _write(session, name, [*others, Bookmark(mark.turn, mark.phase, note)] if note else others)
+
+
+def _write(session: GameSession, seat: str, marks: Iterable[Bookmark]) -> None:
+    seats = _kept(session) | {seat: [asdict(mark) for mark in marks]}
+    data = {"game": session.game.id, "seats": {name: kept for name, kept in sorted(seats.items()) if kept}}
+    write_whole(notes_file(session), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def _kept(session: GameSession) -> dict[str, list[dict[str, Any]]]:
+    """By seat; nothing of another game that had the same name."""
+    path = notes_file(session)
+    if not path.exists():
+        return {}
+    try:
+        data = json.loads(read_text(path, "file of notes"))
+        seats = data["seats"] if data["game"] == session.game.id else {}
+        return {str(seat): [asdict(Bookmark(**mark)) for mark in kept] for seat, kept in seats.items()}
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise InputError(f"{path} is no file of notes; move it away to begin another.") from error

@@ -1,0 +1,67 @@
+"""5.3: what of a turn's events is worth seeing, for whoever was told of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.engine.play.events import Event
+from drumhead.engine.play.recall.highlights import Highlight, ranked
+from drumhead.engine.rulesets.rotd.accounts.highlights import highlights
+from tests.rulesets.rotd.boards import BOARD
+from tests.rulesets.rotd.pages import play
+
+HERE, THERE = BOARD.cell("G4-V6"), BOARD.cell("G5-V6")
+PAGE = '[map]\nstate = "FRA"\n[[map.cities]]\nname = "Novara"\nplace = "G4-V6 3-3"\n'
+
+
+def weighed(*told: tuple[str, str, dict[str, Any]]) -> tuple[Highlight, ...]:
+    """Of events as (kind, phase, the rest)."""
+    game, _ = play(PAGE)
+    events = [
+        Event(**{"id": f"1.{phase}.{at}", "kind": kind, "phase": phase, "cell": HERE, "tactical": 7} | rest)
+        for at, (kind, phase, rest) in enumerate(told)
+    ]
+    return highlights(game, events, lambda event: f"told of {event.kind}")
+
+
+def lost(men: int, phase: str = "tactical-1") -> tuple[str, str, dict[str, Any]]:
+    return "suffered", phase, {"facts": {"total": men}}
+
+
+def test_battles_of_a_phase_and_square_are_one_and_heavier_with_every_man_lost() -> None:
+    won = ("battle-won", "tactical-1", {"facts": {"side": "Austria"}})
+    small, large = weighed(
+        ("battle", "tactical-1", {}), lost(20), won, ("battle", "tactical-2", {}), lost(900, "tactical-2")
+    )
+    assert small.text == "A battle at Novara (G4-V6): 20 men lost as far as is known; won by Austria once."
+    assert (small.cell, small.tactical, small.phase) == (HERE, 7, "tactical-1")
+    assert ranked((small, large)) == (large, small)
+
+
+def test_who_breaks_in_one_place_is_told_together_and_weighs_more_than_one() -> None:
+    one = weighed(("routed", "tactical-1", {"units": ("FR1IN",)}))
+    many = weighed(*(("routed", "tactical-1", {"units": (f"FR{n}IN",)}) for n in range(1, 7)))
+    assert [it.text for it in one] == ["At Novara (G4-V6) FR1IN routs."]
+    assert [it.text for it in many] == ["At Novara (G4-V6) FR1IN, FR2IN, FR3IN, FR4IN and 2 others rout."]
+    assert many[0].weight > one[0].weight
+
+
+def test_strangers_are_first_seen_once() -> None:
+    came = ("arrival-seen", "strategic-1", {"units": ("AU1IN",)})
+    again = ("arrival-seen", "strategic-2", {"units": ("AU1IN",), "cell": THERE})
+    found = weighed(came, again, ("arrival-seen", "strategic-2", {"units": ("AU2IN",), "cell": THERE}))
+    assert [it.text for it in found] == [
+        "First seen this turn at Novara (G4-V6): AU1IN.",
+        "First seen this turn at G5-V6: AU2IN.",
+    ]
+
+
+def test_what_changes_hands_is_told_in_the_reports_own_words_and_weighs_more_than_a_rout() -> None:
+    taken, rout = weighed(("city-captured", "strategic-1", {}), ("routed", "strategic-1", {"units": ("FR1IN",)}))
+    assert (taken.text, taken.kind) == ("told of city-captured", "capture")
+    assert taken.weight > rout.weight
+    assert taken.event == "1.strategic-1.0"
+
+
+def test_what_only_moved_or_ate_is_not_worth_seeing() -> None:
+    assert weighed(("marched", "strategic-1", {"units": ("FR1IN",)}), ("ate", "supply", {"units": ("FR1IN",)})) == ()
