@@ -32,7 +32,8 @@ def session(tmp_path: Path) -> Iterator[GameSession]:
         ("FR11IN", "FR11IN", 1),
         ("2nd Division", "SD2CQ", 8),
         ("II Corps, Imperial Guard and 2nd Division", "FR2CQ", 15 + 9 + 8),
-        ("Army of Italy, imperial headquarters (Vaillant, chief of staff)", "FR1AQ", 67),
+        ("Army of Italy", "FR1AQ", 67),
+        ("Division Forey", "FR5IN", 3),
     ],
 )
 def test_a_formation_is_called_by_id_title_or_commander(session: GameSession, name: str, first: str, many: int) -> None:
@@ -47,8 +48,8 @@ def test_all_are_all_that_take_orders(session: GameSession) -> None:
 
 def test_a_name_that_fits_several_says_which_there_are(session: GameSession) -> None:
     with pytest.raises(UnknownNameError) as error:
-        units_called(session, "Allies", "brigade Castagny")
-    assert str(error.value).startswith("'brigade Castagny' may be FR")
+        units_called(session, "Allies", "Division")
+    assert str(error.value).startswith("'Division' may be FR")
     assert "say which" in str(error.value)
 
 

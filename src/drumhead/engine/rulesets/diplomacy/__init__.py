@@ -13,6 +13,7 @@ from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.rulesets.diplomacy.orders.notation import read, write
 from drumhead.engine.rulesets.diplomacy.orders.orders import order_from
 from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells, order_from_picks, undone
+from drumhead.engine.rulesets.diplomacy.seats.commanding import COMMANDS, spread
 from drumhead.engine.rulesets.diplomacy.seats.digest import digest
 from drumhead.engine.rulesets.diplomacy.seats.figures import acts, figures
 from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, tasks
@@ -92,6 +93,8 @@ RULESET = Ruleset(
     score=score,
     turn_title=lambda game, turn, waits, begins: title(waits()),
     ended=lambda game, state: ended(state),
+    commands=COMMANDS,
+    spread=spread,
     open_board=True,
     sheets_replace=True,
     accounts=Accounts(reason=reason, digest=digest, highlights=highlights),

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.errors import UnknownNameError
-from drumhead.engine.play.view import Link, View
 from drumhead.engine.session.game_session import GameSession
 
 ALL = "all"
@@ -48,39 +47,25 @@ def units_called(session: GameSession, seat: str, text: str) -> tuple[str, ...]:
 
 
 def formations(session: GameSession, seat: str) -> Iterator[Named]:
-    """All that a seat may name: everybody, its formations, its units, those of one owner."""
-    view, change = session.view(seat), session.ruleset.reassignment
-    own = tuple(token.id for token in view.tokens if token.orderable)
-    yield Named((ALL,), own)
-    if change is not None:
-        yield from _linked(view, change.chain(session.game, view, ()))
-        return
-    owners = {token.owner: None for token in view.tokens if token.orderable and token.owner}
-    for owner in owners:
-        yield Named((owner,), tuple(token.id for token in view.tokens if token.orderable and token.owner == owner))
-    yield from (Named((token.id, token.title), (token.id,)) for token in view.tokens if token.orderable)
-
-
-def _linked(view: View, links: Sequence[Link]) -> Iterator[Named]:
-    """Every link with those of the seat's that are under it."""
-    orderable = {token.id for token in view.tokens if token.orderable}
-    for link in links:
-        below = _below(link.id, links)
-        units = tuple(each.unit for each in (link, *below) if each.unit in orderable)
-        title = link.title.removeprefix(link.id).strip() or link.id
-        chief = (link.commander.partition(",")[0],) if below and link.commander else ()
+    """All that a seat may name: everybody, its formations, its units."""
+    view = session.view(seat)
+    battle = session.ruleset.order_of_battle(session.game, view)
+    own = [unit for unit in battle.units if view.orders_for(unit)]
+    yield Named((ALL,), tuple(own))
+    for formation in battle.formations:
+        chief = formation.commander.partition(",")[0] if formation.unit else ""
+        units = tuple(unit for unit in own if unit in formation.units)
         if units:
-            yield Named(tuple(dict.fromkeys((link.id, title, *chief))), units)
+            yield Named(_each(formation.id, formation.title, chief), units)
+    led = {formation.unit for formation in battle.formations}
+    for unit in own:
+        if unit not in led:
+            yield Named(_each(unit, battle.strengths[unit].title if unit in battle.strengths else ""), (unit,))
 
 
-def _below(id: str, links: Sequence[Link]) -> list[Link]:
-    """All links under one, in their order."""
-    above, found = {id}, list[Link]()
-    for link in links:
-        if link.under in above:
-            above.add(link.id)
-            found.append(link)
-    return found
+def _each(*names: str) -> tuple[str, ...]:
+    """Those that are no empty words, each once."""
+    return tuple(dict.fromkeys(name for name in names if name))
 
 
 def _found(known: Sequence[Named], text: str) -> list[Named]:
