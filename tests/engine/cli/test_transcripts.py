@@ -48,6 +48,7 @@ def test_what_is_typed_is_answered_like_this(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], rewrite: bool
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     pages.scenario(tmp_path)
     strait.scenario(tmp_path)
     (tmp_path / "long.toml").write_text(strait.PAGE.replace("victory = 3", "victory = 4"), encoding="utf-8")

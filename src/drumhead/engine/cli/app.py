@@ -16,6 +16,7 @@ from drumhead.engine.cli.commands import (
     evening,
     game_master,
     inspection,
+    many,
     maps,
     players,
     recalling,
@@ -37,7 +38,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-ROOMS = (players, sheets, rendering, staff, recalling, game_master, evening, inspection, bench)
+ROOMS = (players, sheets, rendering, staff, many, recalling, game_master, evening, inspection, bench)
 for room in ROOMS:
     app.registered_commands += room.app.registered_commands
 app.add_typer(maps.app, name="map")

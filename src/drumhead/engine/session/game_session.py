@@ -460,7 +460,7 @@ class GameSession:
         """5.3: where a seat's units stand and what they see, with maps."""
         from drumhead.engine.session.reporting import position_report
 
-        view, orders = self.view(seat, turn), self._ordered(seat, turn)
+        view, orders = self.view(seat, turn), self.ordered(seat, turn)
         told = [self.wording(event) for event in self.rulings(seat, view.turn)]
         mark = marked(self.rulings(seat, view.turn - 1))
         return position_report(self._founded, self.game.seat(seat), view, self.ended, orders, told, mark)
@@ -471,11 +471,11 @@ class GameSession:
 
         view, (shown, number) = self.view(seat, turn, phase), self._record.at(turn, phase)
         title = f"after {self.turn_title(shown)}" if number else self.turn_title(shown)
-        orders, passed = self._ordered(seat, turn) if phase is None else (), self.phases(shown)[:number]
+        orders, passed = self.ordered(seat, turn) if phase is None else (), self.phases(shown)[:number]
         told = [event for event in self.events(seat, shown) if event.phase in passed] if number else ()
         return map_picture(self._founded, view, frame, title, told, orders, phase or "")
 
-    def _ordered(self, seat: str, turn: int | None) -> tuple[Order, ...]:
+    def ordered(self, seat: str, turn: int | None) -> tuple[Order, ...]:
         """What a player's seat has ordered for the turn that waits, or handed in for one before."""
         name = self.game.seat(seat).name
         if turn in (None, self.turn):

@@ -16,26 +16,6 @@ Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 
 
 @app.command()
-def spread(
-    game: Game,
-    seat: Seat,
-    lines: Annotated[
-        list[str] | None, typer.Argument(help='What is commanded, such as "II Corps march to G4-V8 together".')
-    ] = None,
-    typed: Annotated[
-        Path | None, typer.Option("--from", help="A file with such lines, ordinary ones among them.")
-    ] = None,
-    whole: Annotated[bool, typer.Option("--sheet", help="The whole order sheet, with what was there before.")] = False,
-    out: Annotated[Path | None, typer.Option("--out", help="Write to this file instead of standard output.")] = None,
-    json: Json = False,
-) -> None:
-    """One order for many units as the ordinary lines that a sheet is made of; who cannot carry it out is told."""
-    from drumhead.engine.cli.staff.spreading import spread_orders
-
-    spread_orders(game, seat, lines or (), typed, whole, out, json)
-
-
-@app.command()
 def review(game: Game, seat: Seat, sheet: Sheet = None, json: Json = False) -> None:
     """Orders looked over before they are handed in: what each formation does, and what may be regretted."""
     from drumhead.engine.cli.staff.reviewing import review_orders

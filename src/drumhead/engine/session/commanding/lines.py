@@ -9,9 +9,9 @@ from functools import partial
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.play.orders import Order
+from drumhead.engine.session.commanding.anywhere import commanded, commands
 from drumhead.engine.session.commanding.grammar import read_command, write_command
 from drumhead.engine.session.commanding.naming import units_called
-from drumhead.engine.session.commanding.spreading import spread
 from drumhead.engine.session.game_session import GameSession
 
 
@@ -61,15 +61,10 @@ def _spread_of(session: GameSession, seat: str, line: str, orders: Sequence[Orde
 def command_of(session: GameSession, seat: str, line: str) -> Command | None:
     """The command that a line is, if it is one."""
     names = partial(units_called, session, seat)
-    return read_command(session.ruleset.commands, session.game.map, names, line)
-
-
-def commanded(session: GameSession, seat: str, command: Command, orders: Sequence[Order]) -> Spread:
-    """A command spread beside a seat's orders."""
-    return spread(session.ruleset, session.game, session.view(seat), command, orders)
+    return read_command(commands(session), session.game.map, names, line)
 
 
 def command_line(session: GameSession, command: Command, who: str) -> str:
     """A command as the line that says it, of a formation by some name."""
-    form = next(form for form in session.ruleset.commands if form.kind == command.kind)
+    form = next(form for form in commands(session) if form.kind == command.kind)
     return write_command(form, session.game.map, who, command.values)
