@@ -35,6 +35,7 @@ MENUS = """
   -
   &Next unit without orders  N
   &Previous unit without orders  Shift+N
+  Choose all &units  Ctrl+A
   &Clear the unit's orders  Del
   [] &Go on to the next unit after an order
   -
@@ -45,6 +46,10 @@ MENUS = """
   &Hand in, or take back  Ctrl+H
   &Leave the desk  Ctrl+L
 &View
+  &Map  F2
+  Report  F3
+  Events  F4
+  -
   &Find a place or unit…  Ctrl+F
   &Pin the place at hand  Ctrl+P
   Open the &battlefield  Ctrl+B
@@ -73,15 +78,13 @@ MENUS = """
     [x] Show ships
     [] Show lines of supply and battles  Ctrl+U
   -
-  [] Overview
-  [] Open tasks
   [] Orders
-  [] Events
-  [] Report
   [] Command
-  [] Unit
-  [] Square
+  [] Open tasks
+  [] Overview
   [] Legend
+  [] Inspector
+  [] Move doc&ks
 &Replay
   One phase &back  Ctrl+PgUp
   One phase &on  Ctrl+PgDown
@@ -96,7 +99,8 @@ M&ap
   &Full screen  F11
   &Search commands…  Ctrl+Shift+P
 &Help
-  &Keys and mouse  F1
+  &What is this?  F1
+  &Keys and mouse  Ctrl+F1
 """
 
 MAP = """

@@ -116,7 +116,9 @@ class MainWindow(QMainWindow):
         self._add(window, "&Dark or light", "", self.swap_theme)
         self._add(window, "&Full screen", "F11", self._swap_full_screen)
         self._add(window, "&Search commands…", "Ctrl+Shift+P", self.search_commands)
-        self._add(self.menuBar().addMenu("&Help"), "&Keys and mouse", "F1", self.show_help)
+        help = self.menuBar().addMenu("&Help")
+        self._add(help, "&What is this?", "F1", self.explain)
+        self._add(help, "&Keys and mouse", "Ctrl+F1", self.show_help)
         self.keymap.adopt(self._actions, "window")
 
     def _add(self, menu: QMenu, text: str, key: str, called: Callable[[], object]) -> QAction:
@@ -139,6 +141,10 @@ class MainWindow(QMainWindow):
     def show_help(self) -> None:
         """All keys on one page."""
         HelpDialog(self.commands(), self.keymap, self).open()
+
+    def explain(self) -> None:
+        """What the handbook says of what is under the pointer, and the rules behind it."""
+        self.rooms.guiding.explain()
 
     def show_settings(self) -> None:
         """All that may be settled, keys among it."""

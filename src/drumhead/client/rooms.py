@@ -18,6 +18,7 @@ from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
+from drumhead.client.guide.guiding import Guiding
 from drumhead.client.pages.report_page import bring_writers
 from drumhead.client.palette import Palette
 from drumhead.client.panels.hand_over_page import HandOverPage
@@ -56,6 +57,7 @@ class Rooms(QObject):
         self.following.tie("goes_on", self.desk_menus.goes_on.setChecked)
         window.keymap.adopt(self.desk_menus.all_actions(), "desk")
         window.tips.renew()
+        self.guiding = Guiding(self.desk, window)
         self._wire()
         self.allow()
 
@@ -307,6 +309,7 @@ class Rooms(QObject):
 
     def _leave_desk(self) -> None:
         """All that a seat could see is gone before any other page is shown."""
+        self.guiding.forget()
         self.desk_page.drop_seat()
         self.desk.leave_seat()
         self.desk_page.forget_rows()

@@ -39,6 +39,7 @@ QToolButton[compact="true"]:checked {{ border-color: {accent}; color: {base}; ba
 QToolButton[compact="true"]:disabled {{ color: {soft}; }}
 QPushButton#order {{ text-align: left; padding: 3px 6px; color: {accent}; }}
 QPushButton#order:hover {{ text-decoration: underline; }}
+QLabel#hover-card {{ color: {text}; background: {panel}; border: 1px solid {soft}; }}
 QToolTip {{ padding: 4px; color: {text}; background: {panel}; border: 1px solid {soft}; }}
 QDockWidget::title {{ padding: 5px; background: {panel}; }}
 QListView, QTableView, QTextBrowser, QPlainTextEdit {{ border: 1px solid {edge}; }}

@@ -17,6 +17,12 @@ def data_folder(name: str) -> Path:
     return Path(__file__).resolve().parents[4] / name
 
 
+def handbook_folder() -> Path:
+    """The chapters of the handbook."""
+    installed = data_folder("handbook")
+    return installed if installed.is_dir() else installed.parent / "docs" / "handbook"
+
+
 def map_folders() -> tuple[Path, ...]:
     """Every bundled map folder, by name."""
     return tuple(sorted(path.parent for path in data_folder("maps").glob("*/map.toml")))

@@ -290,6 +290,7 @@ class Ruleset:
     `commands` are asked like orders, of many units at once; `spread(game, view, command, others)` is what one of them
     means for each of its units.
     `reassignment` tells of orders by which others command within the turn; None where nobody is reassigned.
+    `chapter` of the handbook tells of its orders.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
@@ -351,6 +352,7 @@ class Ruleset:
     spread: Callable[[Game[Any], View, Command, Sequence[Order]], Sequence[Share]] = never_commanded
     apart: tuple[tuple[Phase, ...], ...] = ()
     accounts: Accounts = PLAIN
+    chapter: str = ""
 
     @property
     def by_places(self) -> bool:

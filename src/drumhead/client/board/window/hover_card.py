@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-GAP = 6
+GAP, WIDTH = 6, 400
 
 
 class HoverCard(QLabel):
@@ -17,13 +17,15 @@ class HoverCard(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setWordWrap(True)
         self.setMargin(6)
+        self.setFixedWidth(WIDTH)
         self._board = board
 
     def tell(self, words: str, cell: QRect) -> None:
         """Show the words beside the board, near a cell's place on the screen; nothing where there is no room."""
         self.setText(words)
-        self.adjustSize()
+        self.setFixedHeight(self.heightForWidth(WIDTH))
         board = QRect(self._board.mapToGlobal(QPoint()), self._board.size())
         at = beside(board, cell, self.size(), self._board.screen().availableGeometry())
         self.setVisible(bool(words) and at is not None)

@@ -55,6 +55,7 @@ RULESET = Ruleset(
     title="Diplomacy",
     phases=PHASES,
     forms=FORMS,
+    chapter="diplomacy",
     rulebook=files("drumhead.engine.rulesets.diplomacy").joinpath("rulebook.toml").read_text(encoding="utf-8"),
     state_type=DiplomacyState,
     setup=setup,

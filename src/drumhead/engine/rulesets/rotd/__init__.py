@@ -136,6 +136,7 @@ RULESET = Ruleset(
     phases=PHASES,
     apart=(BEFORE, PEACE),
     forms=FORMS,
+    chapter="orders",
     rulebook=files("drumhead.engine.rulesets.rotd").joinpath("rulebook.toml").read_text(encoding="utf-8"),
     state_type=RotdState,
     setup=setup,
