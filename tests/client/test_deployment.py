@@ -57,7 +57,7 @@ def test_two_clicks_place_a_unit(at_desk: MainWindow) -> None:
 def test_the_deployment_has_its_report_and_its_replay(at_desk: MainWindow) -> None:
     desk, page = at_desk.rooms.desk, at_desk.rooms.desk_page
     assert choices(at_desk, "reports") == ["Position before the deployment"]
-    assert not page.timeline.isVisible()
+    assert page.timeline.strip.words() == (("Dep", ""), ("Open", ""))
     assert desk.enter_lines("FR1IN deploy to G3-V6 5-5") == []
     assert all(verdict.accepted for verdict in desk.hand_in())
     desk.session.advance()

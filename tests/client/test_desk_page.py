@@ -42,26 +42,23 @@ def test_the_docks_stand_in_their_first_places(qtbot: QtBot, seated: MainWindow)
         title: {other.windowTitle() for other in page.tabifiedDockWidgets(dock)} for title, dock in page.docks.items()
     }
     assert tabs == {
-        "Overview": set(),
-        "Open tasks": set(),
-        "Orders": {"Events", "Report", "Command"},
-        "Events": {"Orders", "Report", "Command"},
-        "Report": {"Orders", "Events", "Command"},
-        "Command": {"Orders", "Events", "Report"},
-        "Unit": {"Square", "Legend"},
-        "Square": {"Unit", "Legend"},
-        "Legend": {"Unit", "Square"},
+        "Orders": {"Command", "Open tasks"},
+        "Command": {"Orders", "Open tasks"},
+        "Open tasks": {"Orders", "Command"},
+        "Overview": {"Legend"},
+        "Legend": {"Overview"},
+        "Inspector": set(),
     }
     qtbot.waitUntil(lambda: not page.docks["Orders"].visibleRegion().isEmpty())
     front = {title for title, dock in page.docks.items() if not dock.visibleRegion().isEmpty()}
-    assert front == {"Overview", "Open tasks", "Orders", "Unit"}
+    assert front == {"Overview", "Orders", "Inspector"}
     places = {title: page.docks[title].geometry() for title in front}
-    assert places["Overview"].bottom() < places["Orders"].top()
-    assert places["Orders"].bottom() < places["Unit"].top()
-    assert places["Overview"].right() < places["Open tasks"].left()
-    assert abs(places["Orders"].width() - 430) < 12
-    assert places["Orders"].height() > places["Unit"].height() > places["Overview"].height()
-    assert page.boards.geometry().right() < places["Overview"].left()
+    assert places["Orders"].bottom() < places["Overview"].top()
+    assert places["Orders"].height() > 2 * places["Overview"].height()
+    assert abs(places["Orders"].width() - page.width() * 0.225) < 12
+    assert abs(places["Inspector"].width() - page.width() * 0.215) < 12
+    middle = page.front.mapTo(page, page.front.rect().center())
+    assert places["Orders"].right() < middle.x() < places["Inspector"].left()
 
 
 def test_the_desk_says_whose_it_is_and_what_waits(seated: MainWindow) -> None:
@@ -215,7 +212,7 @@ def test_a_seat_left_leaves_no_word_of_it_behind(seated: MainWindow) -> None:
     assert page.tasks_panel.model.rowCount() == page.events_page.model.rowCount() == 0
     assert page.orders_panel.model.rowCount() == 0
     assert (page.drafting.editor, strategic(seated).tool) == (None, None)
-    assert page.report_page.report is None and page.timeline.isHidden()
+    assert page.report_page.report is None and page.timeline.strip.words() == ()
     assert page.overview.minimap is not None and page.overview.minimap.grab().toImage() != before
 
 

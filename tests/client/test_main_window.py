@@ -175,7 +175,7 @@ def test_the_docks_stand_where_they_were_left(qtbot: QtBot, window: MainWindow, 
     again.rooms.open_path(game)
     take_seat(again, ALLIES, PASSWORDS[ALLIES] or "")
     assert again.rooms.desk_page.docks["Open tasks"].isHidden()
-    assert not again.rooms.desk_page.docks["Unit"].isHidden()
+    assert not again.rooms.desk_page.docks["Inspector"].isHidden()
     again.close()
 
 

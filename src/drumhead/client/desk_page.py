@@ -178,6 +178,7 @@ class DeskPage(QMainWindow):
         )
         self.band.page_requested.connect(self.turn)
         self.front.turned.connect(self._on_turned)
+        self.events_page.event_opened.connect(lambda _: self.front.show_boards())
         self.showing.asked.connect(self._message.ask)
         self.showing.unit_shown.connect(self.drafting.end)
         self.showing.placed.connect(self.pinning.follow)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.inspector.order_button import OrderButton
 from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.inspector.unit_panel import EMPTY, FEW, NOTHING, UnitPanel
 from drumhead.engine.play.orders import Order
@@ -57,7 +58,7 @@ def lines(panel: UnitPanel) -> list[str]:
 def sections(panel: UnitPanel) -> list[QToolButton]:
     """The buttons of the kinds of order that are shown."""
     settle()
-    found = [part for part in panel.findChildren(QToolButton) if part.objectName().startswith("section-")]
+    found = [part for part in panel.findChildren(QToolButton) if part.objectName().startswith(("section-", "order-"))]
     return [part for part in found if part.isVisibleTo(panel)]
 
 
@@ -137,8 +138,8 @@ def test_few_kinds_of_order_have_a_button_each_that_begins_them(panel: UnitPanel
     assert begun == list(actions)
 
 
-def test_many_kinds_of_order_stand_in_a_menu_a_section(panel: UnitPanel) -> None:
-    furnish(panel, of(*["Strategic movement"] * FEW, "Supply"))
+def test_of_many_kinds_of_order_those_of_a_section_without_keys_stand_in_a_menu(panel: UnitPanel) -> None:
+    furnish(panel, [*of(*["Strategic movement"] * FEW), OrderForm("supply", "Supply", "Supply", "", "u", ())])
     show(panel)
     first, second = sections(panel)
     assert (first.text(), second.text()) == ("Strategic", "Supply")
@@ -150,10 +151,9 @@ def test_many_kinds_of_order_stand_in_a_menu_a_section(panel: UnitPanel) -> None
 
 
 def test_the_menu_of_a_section_opens_as_soon_as_it_is_pressed(panel: UnitPanel) -> None:
-    furnish(panel, [OrderForm(f"kind {n}", f"Kind {n}", "march" if n else "fire", "", "", ()) for n in range(FEW + 1)])
+    furnish(panel, [OrderForm(f"kind {n}", f"Kind {n}", "march", "", "", ()) for n in range(FEW + 1)])
     show(panel)
-    alone, many = sections(panel)
-    assert (alone.menu(), alone.popupMode()) == (None, QToolButton.ToolButtonPopupMode.DelayedPopup)
+    (many,) = sections(panel)
     assert many.menu() is not None
     assert many.popupMode() == QToolButton.ToolButtonPopupMode.InstantPopup
 
@@ -217,3 +217,35 @@ def test_a_token_that_takes_no_orders_is_offered_none(panel: UnitPanel) -> None:
     tired = Token("FR9IN", "", 7, None, "own", "I", "IN", "active", False)
     panel.show_unit("FR9IN", (tired,), (), ())
     assert sections(panel) == []
+
+
+def test_a_button_shows_the_key_of_its_order_as_it_is_now(qtbot: QtBot) -> None:
+    action = QAction("March")
+    action.setShortcut("M")
+    button = OrderButton(action)
+    qtbot.addWidget(button)
+    wide = button.sizeHint().width()
+    assert (button.text(), button.accessibleName(), button.key) == ("March", "March", "M")
+    action.setShortcut("Ctrl+Shift+M")
+    assert button.key == "Ctrl+Shift+M" and button.sizeHint().width() > wide
+    button.show()
+    assert dark_columns(button) >= 2
+    with qtbot.waitSignal(action.triggered):
+        button.click()
+
+
+def dark_columns(button: OrderButton) -> int:
+    """How many runs of columns have dark pixels: the words, and apart from them the key."""
+    image = button.grab().toImage()
+    ground = image.pixelColor(6, image.height() // 2).lightness()
+    inner = range(6, image.width() - 6)
+    rows = range(5, image.height() - 5)
+    inked = [any(abs(image.pixelColor(x, y).lightness() - ground) > 40 for y in rows) for x in inner]
+    gap, runs = 99, 0
+    for ink in inked:
+        if ink:
+            runs += gap > 6
+            gap = 0
+        else:
+            gap += 1
+    return runs

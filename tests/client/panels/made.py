@@ -105,7 +105,7 @@ def band() -> QWidget:
     return panel
 
 
-def replay() -> QWidget:
+def timeline() -> QWidget:
     panel = Timeline()
     panel.show_turns([1, 2])
     panel.show_moments([Notch(None, "Start", "start"), Notch("a", "Sup", "supply")])
@@ -146,7 +146,7 @@ def start() -> QWidget:
 DOCKS: tuple[Maker, ...] = (events, tasks, square, report)
 SMALL: tuple[Maker, ...] = (*DOCKS, legend, unit, editor)
 PAGES: tuple[Maker, ...] = (hand_over, seats, start)
-WIDE: tuple[Maker, ...] = (band, replay)
+WIDE: tuple[Maker, ...] = (band, timeline)
 
 
 def resize(panel: QWidget, width: int, height: int) -> None:

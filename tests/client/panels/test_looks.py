@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QScrollArea,
-    QSlider,
     QSplitter,
     QTextBrowser,
     QToolButton,
@@ -35,6 +34,7 @@ from drumhead.client.panels.message_strip import MessageStrip
 from drumhead.client.panels.overview import Overview
 from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.client.panels.start_page import StartPage
+from drumhead.client.timeline.strip import Strip
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.ruleset import OrderForm
 from tests.client.board.boards import small_map, token
@@ -55,13 +55,13 @@ from tests.client.panels.made import (
     leaves,
     legend,
     place,
-    replay,
     report,
     resize,
     seats,
     square,
     start,
     tasks,
+    timeline,
     unit,
 )
 
@@ -256,20 +256,14 @@ def test_between_two_seats_all_stands_in_the_middle(shown: Shown) -> None:
     assert word.fontInfo().pixelSize() == 15
 
 
-def test_the_replay_gives_the_room_to_its_slider(shown: Shown) -> None:
-    bar = shown(replay, 700, 44)
-    slider, label = bar.findChild(QSlider, "replay"), bar.findChild(QLabel, "moment")
-    assert slider is not None and label is not None
-    widths = slider.width(), label.width()
-    resize(bar, 900, 44)
-    assert (slider.width() - widths[0], label.width()) == (200, widths[1])
-    assert slider.tickPosition() == QSlider.TickPosition.TicksBelow
-    resize(bar, 100, 44)
-    assert slider.width() >= 90
-    title = label.width()
-    label.setText("T1")
-    said(bar)
-    assert label.width() == title, "the slider does not move while the turn is played"
+def test_the_timeline_gives_the_room_to_its_phases(shown: Shown) -> None:
+    bar = shown(timeline, 300, 50)
+    strip, label = bar.findChild(Strip), bar.findChild(QLabel, "moment")
+    assert strip is not None and label is not None
+    widths = strip.width(), label.width()
+    resize(bar, 500, 50)
+    assert (strip.width() - widths[0], label.width()) == (200, widths[1])
+    assert strip.place(0).right() < strip.place(1).left()
 
 
 def test_the_band_keeps_its_buttons_at_its_end(shown: Shown) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -59,12 +61,43 @@ def test_it_plays_to_the_last_moment_and_stops(qtbot: QtBot, monkeypatch: pytest
     assert made.notch == 2
 
 
-def test_without_a_turn_played_it_is_hidden(qtbot: QtBot) -> None:
+def test_without_a_turn_played_it_shows_the_phases_and_nothing_can_be_asked(qtbot: QtBot) -> None:
     made = bar(qtbot)
     made.show()
     made.show_turns(())
-    assert not made.isVisible()
-    assert made.turn == -1
+    made.show_phases(PHASES[1:])
+    asked: list[object] = []
+    made.moment_requested.connect(lambda turn, phase: asked.append(phase))
+    QTest.mouseClick(made.strip, Qt.MouseButton.LeftButton, pos=made.strip.place(1).center())
+    QTest.keyClick(made.strip, Qt.Key.Key_Left)
+    assert (made.turn, asked) == (-1, [])
+    assert made.strip.words() == (("Sup", ""), ("T1", ""))
+    assert not any(button.isVisible() for button in made.findChildren(QToolButton))
+
+
+def test_a_click_and_the_arrows_go_from_phase_to_phase(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    made.resize(700, 50)
+    made.show()
+    asked: list[object] = []
+    made.moment_requested.connect(lambda turn, phase: asked.append(phase))
+    QTest.mouseClick(made.strip, Qt.MouseButton.LeftButton, pos=made.strip.place(1).center())
+    QTest.keyClick(made.strip, Qt.Key.Key_Right)
+    QTest.keyClick(made.strip, Qt.Key.Key_Left)
+    assert (asked, made.notch) == (["supply", "tactical-1", "supply"], 1)
+
+
+def test_the_plan_stands_under_its_phases_while_now_is_shown(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    made.plan({"tactical-1": "9-9"})
+    assert [note for _, note in made.strip.words()] == ["", "", "9-9", ""]
+    made.go(1)
+    assert [note for _, note in made.strip.words()] == ["", "", "", ""]
+    made.plan({"tactical-1": "9-9"})
+    assert [note for _, note in made.strip.words()] == ["", "", "", ""]
+    made.now()
+    made.plan({"tactical-1": "9-9"})
+    assert [note for _, note in made.strip.words()] == ["", "", "9-9", ""]
 
 
 def test_another_turn_is_told(qtbot: QtBot) -> None:
@@ -213,4 +246,4 @@ def test_without_turns_neither_moments_nor_words_are_left(qtbot: QtBot) -> None:
     assert label is not None
     assert (label.text(), made.notches, asked) == ("", 0, [])
     made.show_turns([5])
-    assert made.isVisible() or not made.isHidden()
+    assert not any(button.isHidden() for button in made.findChildren(QToolButton))

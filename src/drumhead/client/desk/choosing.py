@@ -34,7 +34,7 @@ class Choosing(QObject):
 
     def __init__(self, desk: OrderDesk, boards: BoardPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._boards = desk, boards
+        self._desk, self._boards, self._hit = desk, boards, ""
         self.many = ChoosingMany(desk, boards, self)
 
     def choose_square(self, cell: int) -> None:
@@ -50,11 +50,12 @@ class Choosing(QObject):
             self._boards.select(cell, None)
 
     def choose_on_field(self, cell: int, tactical: int, unit: str) -> None:
-        """A click on a battlefield: the unit whose counter was hit, or the next one there."""
+        """A click on a battlefield: the unit whose counter was hit; on the same one again the next one there."""
         here = [token for token in self._desk.view().tokens if (token.cell, token.tactical) == (cell, tactical)]
         if self.many.click(here, unit):
             return
-        if unit and unit != self._desk.unit:
+        again, self._hit = unit == self._hit and self._desk.unit in {token.id for token in here}, unit
+        if unit and unit != self._desk.unit and not again:
             self._desk.selection.set((unit,))
         else:
             self._choose_among(here)

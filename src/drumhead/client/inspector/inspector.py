@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from drumhead.client.inspector.square_panel import SquarePanel
 from drumhead.client.inspector.unit_panel import UnitPanel
 
 UPPER, LOWER = 5, 2
+LEAST = QSize(230, 200)
 
 
 class Inspector(QWidget):
@@ -26,3 +27,7 @@ class Inspector(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._split)
+
+    def minimumSizeHint(self) -> QSize:
+        """Always the same: the map stays where it is while orders are made."""
+        return LEAST
