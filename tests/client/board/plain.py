@@ -32,6 +32,7 @@ class Plain(Counters):
         ratio: float = 1,
         *,
         letter: str = "",
+        chosen: bool = False,
     ) -> QPixmap:
         self.dim += [len(self.asked)] if dim else []
         told = (kind, stance, text, letter) if letter else (kind, stance, text)
