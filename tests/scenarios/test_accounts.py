@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
+from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.events import GM, Event
+from drumhead.engine.play.told.battles import Battle
 from drumhead.engine.reports.summary import SHORT
 from drumhead.engine.reports.why import why_lines
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.accounts.battles import battle_on, battles, report_of
 from drumhead.engine.session.accounts.why import cause_of
 from tests.scenarios.conftest import TURNS
 
@@ -86,3 +90,48 @@ def test_a_command_tells_its_men_its_losses_and_where_it_stands(played: GameSess
     men = sum(unit.men for id, unit in played.view("MacMahon").state.units.items() if unit.commander == "MacMahon")
     assert line.text.startswith(f"MacMahon, {men:,} men (−4,390) in 15 units")
     assert "3 shattered" in line.text and "Magenta (G4-V9) 7" in line.text
+
+
+@pytest.fixture(scope="module")
+def magenta(played: GameSession) -> Battle:
+    return battles(played, GM, TURNS)[0]
+
+
+def test_the_page_of_a_battle_adds_up_to_what_the_turn_says_of_it(played: GameSession, magenta: Battle) -> None:
+    (summed,) = played.engagements(GM, TURNS)
+    lost = Counter[str]()
+    for clash in magenta.clashes:
+        for at, camp in enumerate(clash.camps):
+            fallen = sum(fighter.fallen for fighter in camp.fighters)
+            assert fallen == sum(segment.losses[at] or 0 for segment in clash.segments)
+            lost[camp.side] += fallen
+    assert dict(lost) == {side: men for side, _, _, men, _ in summed.sides}
+    assert len(magenta.clashes) == sum(side[4] for side in summed.sides) == 6
+
+
+def test_the_page_of_a_battle_says_how_each_unit_ended(magenta: Battle) -> None:
+    fought = [fighter for clash in magenta.clashes for camp in clash.camps for fighter in camp.fighters]
+    ends = {fighter.unit: fighter.end for fighter in fought if fighter.end != "stands"}
+    assert ends["AU1IN"] == "shatters" and ends["FR7LI"] == "routs" and ends["AU1LI"] == "falls back"
+
+
+def test_of_the_other_side_a_page_knows_units_and_that_they_go_but_no_numbers(played: GameSession) -> None:
+    (battle,) = battles(played, "MacMahon", TURNS)
+    foes = [f for clash in battle.clashes for camp in clash.camps if camp.side == "austria" for f in camp.fighters]
+    assert foes and {(f.men, f.line, f.lost) for f in foes} == {(None, "", ())}
+    assert {"breaks up", "falls back"} <= {f.end for f in foes}
+    first = battle.clashes[0].segments[0]
+    assert first.strength[0] and first.strength[1] is None and first.losses[1] is None
+
+
+def test_the_report_of_a_battle_tells_each_event_with_its_sum(played: GameSession, magenta: Battle) -> None:
+    report = report_of(played, GM, TURNS, magenta, pictures=False)
+    told = [line.event for section in report.folded for line in section.lines if line.event]
+    assert set(told) >= {id for clash in magenta.clashes for id in clash.events}
+    assert any(line.text == "– Strength of all: 2,801 FR11IN + 1,012 FR4IN = 3,813" for line in report.folded[0].lines)
+    assert len([section for section in report.sections if section.charts]) == len(magenta.clashes)
+
+
+def test_where_no_battle_was_the_others_are_named(played: GameSession) -> None:
+    with pytest.raises(UnknownNameError, match=r"No battle was fought on G4-V8 in turn 2; .* Magenta \(G4-V9\)"):
+        battle_on(played, GM, TURNS, played.game.map.board.cell("G4-V8"))

@@ -30,10 +30,11 @@ def write_report(file: Path, seat: str | None, turn: int | None, format: str, ou
     if format == JSON:
         deliver(as_json([_report_data(item) for item in reports]) + "\n", out)
         return
-    deliver(_written(merged(reports), format), out)
+    deliver(written(merged(reports), format), out)
 
 
-def _written(report: Report, format: str) -> str | bytes:
+def written(report: Report, format: str) -> str | bytes:
+    """A report in one of the forms it can have."""
     if format == PDF:
         return write_pages(report)
     return write_html(report) if format == HTML else write_text(report)

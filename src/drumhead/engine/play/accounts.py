@@ -10,6 +10,7 @@ from typing import Any
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.recall.highlights import Highlight
+from drumhead.engine.play.told.battles import Battle
 from drumhead.engine.play.view import View
 
 
@@ -91,17 +92,24 @@ def no_digest(game: Game[Any], before: View, after: View, events: Sequence[Event
     return ()
 
 
+def no_battles(game: Game[Any], events: Sequence[Event]) -> tuple[Battle, ...]:
+    """Of a game that tells of orders, not of fighting."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Accounts:
     """What a ruleset makes of turns that were played; each of its functions knows what one seat was told.
 
     `reason(game, event)` is why an event came as it did. `digest(game, before, after, events)` is a turn on one page:
     the views after its first phase and at its end. `highlights(game, events, wording)` are what of a turn's events is
-    worth seeing, in the order of play; `wording` makes a sentence of one.
+    worth seeing, in the order of play; `wording` makes a sentence of one. `battles(game, events)`
+    are the pages of its fighting.
     """
 
     reason: Callable[[Game[Any], Event], Reason] = nothing_more
     digest: Callable[[Game[Any], View, View, Sequence[Event]], tuple[Chapter, ...]] = no_digest
+    battles: Callable[[Game[Any], Sequence[Event]], tuple[Battle, ...]] = no_battles
     highlights: Callable[[Game[Any], Sequence[Event], Callable[[Event], str]], tuple[Highlight, ...]] = all_alike
 
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from jinja2 import Environment, StrictUndefined, Template
 
+from drumhead.engine.reports.pictures.chart import Chart
 from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.report import FOLDED, Report
 
@@ -19,7 +20,7 @@ def _template() -> Template:
     return page.from_string(text)
 
 
-def _svg(picture: Picture) -> str:
+def _svg(picture: Picture | Chart) -> str:
     from drumhead.engine.drawing.pens.svg import write_svg
 
     return write_svg(picture.drawing())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from drumhead.engine.drawing.ink.faces import Face, fitted, width_of, wrapped
-from drumhead.engine.drawing.ink.items import Drawing, Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.items import Drawing, Item, Shape, Stamp, Words, points, rectangle
 from drumhead.engine.drawing.ink.theme import PRINT
 from drumhead.engine.drawing.pens.pdf import write_pdf
+from drumhead.engine.reports.pictures.chart import Chart
 from drumhead.engine.reports.pictures.paper import PAPER_DETAIL, PAPERS
 from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.report import FOLDED, Report, Section
@@ -60,8 +61,8 @@ def _pages(report: Report) -> Iterator[tuple[Item, ...]]:
     yield tuple(page)
 
 
-Block = tuple[float, float, list[Words]]
-"""Height, room it needs at least on its page, and words with y from the block's top."""
+Block = tuple[float, float, Sequence[Words | Stamp]]
+"""Height, room it needs at least on its page, and what is on it with y from the block's top."""
 
 
 def _blocks(report: Report) -> Iterator[Block]:
@@ -99,8 +100,16 @@ def _section(section: Section) -> Iterator[Block]:
             yield from _lines(text)
     if row:
         yield _row(row)
+    yield from map(_chart, section.charts)
     if not section.lines:
         yield LINE, LINE, [Words(LEFT, BODY, "Nothing.", BODY, PRINT.ink_soft)]
+
+
+def _chart(chart: Chart) -> Block:
+    """A figure as wide as the text."""
+    drawn = chart.drawing(RIGHT - LEFT, PRINT)
+    high = drawn.height + LINE
+    return high, high, [Stamp(LEFT, LINE / 2, drawn.items, (0.0, 0.0, drawn.width, drawn.height))]
 
 
 def _row(texts: list[str]) -> Block:
@@ -117,5 +126,5 @@ def _lines(text: str) -> Iterator[Block]:
     yield 2, 0, []
 
 
-def _moved(words: Words, down: float) -> Words:
-    return replace(words, y=words.y + down)
+def _moved(item: Words | Stamp, down: float) -> Words | Stamp:
+    return replace(item, y=item.y + down)

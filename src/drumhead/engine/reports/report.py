@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.engine.play.events import Event
+from drumhead.engine.reports.pictures.chart import Chart
 from drumhead.engine.reports.pictures.picture import Picture
 
 
@@ -23,12 +24,13 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Section:
     """A heading with lines, and pictures, which are drawn when they are asked for; `folded` if it is for looking things
-    up, behind all others."""
+    up, behind all others; `charts` stand between its lines and its pictures."""
 
     title: str
     lines: tuple[Line, ...] = ()
     pictures: tuple[Picture, ...] = ()
     folded: bool = False
+    charts: tuple[Chart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

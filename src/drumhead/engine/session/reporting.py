@@ -42,7 +42,7 @@ def turn_report(
     told = founded.ruleset.figures(game, events)
     maps = (Section("Map", pictures=_retold(founded, first, title, told)),) if told else ()
     ranked = _by_side(sections, tuple(game.sides.values())) if founded.ruleset.open_board else sections
-    report = Report(f"{game.scenario.title}: report of {title}", _for(seat), (*ranked, *maps))
+    report = Report(f"{game.scenario.title}: report of {title}", for_seat(seat), (*ranked, *maps))
     digest = founded.ruleset.accounts.digest(game, first, seen(phases[-1]), events)
     return with_summary(report, digest)
 
@@ -87,7 +87,7 @@ def position_report(
     told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(known), *_ships(known))
     ruled = (text_section("Rulings", rulings),) if rulings else ()
     offices = (text_section(desk.title, desk.lines) for desk in view.desks if desk.lines)
-    return Report(title, _for(seat), (maps, *ruled, *offices, *told, *units))
+    return Report(title, for_seat(seat), (maps, *ruled, *offices, *told, *units))
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,8 @@ def _listed(words: Sequence[str]) -> str:
     return ", ".join(words) or "nothing"
 
 
-def _for(seat: Seat) -> str:
+def for_seat(seat: Seat) -> str:
+    """For whom a report is."""
     if seat.name == GM:
         return "for the game master"
     return f"for {seat.name}, {seat.title}" if seat.title not in ("", seat.name) else f"for {seat.name}"

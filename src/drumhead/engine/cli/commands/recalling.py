@@ -1,4 +1,4 @@
-"""Commands that look up what hangs together and what was worth seeing: supply, moments, note."""
+"""Commands that look up what hangs together and what was worth seeing: supply, moments, battle, note."""
 
 from __future__ import annotations
 
@@ -40,6 +40,21 @@ def moments(
     from drumhead.engine.cli.staff.recalling import tell_moments
 
     tell_moments(game, seat, turn, most, in_order, json)
+
+
+@app.command()
+def battle(
+    game: Game,
+    square: Annotated[str | None, typer.Argument(help="The square it was on; default a line for each battle.")] = None,
+    seat: Annotated[str | None, typer.Option("--seat", help="As this seat was told; default all (gm).")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", help="The turn; default the last one played.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="A file: .html, .pdf, or any other for text.")] = None,
+    json: Json = False,
+) -> None:
+    """A battle on a page: the lines as they stood, fire and melee, losses, who broke, and every number with its sum."""
+    from drumhead.engine.cli.staff.battling import tell_battle
+
+    tell_battle(game, square, seat, turn, out, json)
 
 
 @app.command()

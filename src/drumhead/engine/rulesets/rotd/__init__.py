@@ -16,6 +16,7 @@ from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.review import Review
 from drumhead.engine.play.ruleset import Reassignment, Ruleset
 from drumhead.engine.play.rulings import Mend, Settled
+from drumhead.engine.play.told.battles import Battle
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
@@ -76,6 +77,12 @@ def _digest(game: Game, before: View, after: View, events: Sequence[Event]) -> t
     from drumhead.engine.rulesets.rotd.accounts.digest import digest
 
     return digest(game, before, after, events)
+
+
+def _battles(game: Game, events: Sequence[Event]) -> tuple[Battle, ...]:
+    from drumhead.engine.rulesets.rotd.accounts.battles import battles
+
+    return battles(game, events)
 
 
 def _mend(game: Game, state: RotdState, words: Sequence[str]) -> Mend:
@@ -185,7 +192,7 @@ RULESET = Ruleset(
     turn_title=turn_title,
     reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted, named),
     ended=ended,
-    accounts=Accounts(reason=_reason, digest=_digest, highlights=_highlights),
+    accounts=Accounts(reason=_reason, digest=_digest, battles=_battles, highlights=_highlights),
     formations=formations,
     strengths=strengths,
     gauges=GAUGES,

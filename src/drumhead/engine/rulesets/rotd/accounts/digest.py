@@ -70,11 +70,16 @@ def digest(game: Game, before: View, after: View, events: Sequence[Event]) -> tu
 
 
 def _battles(told: Told) -> Iterator[Remark]:
-    fought = engagements(told.game, told.events)
-    for battle in sorted(fought, key=_weight, reverse=True):
-        yield Remark(_battle(told, battle), cell=battle.cell, battle=True)
+    fought = summed_up(told.game, told.events)
+    yield from (Remark(words, cell=cell, battle=True) for cell, words in fought)
     if not fought:
         yield Remark("No battle was fought.")
+
+
+def summed_up(game: Game, events: Sequence[Event]) -> tuple[tuple[int, str], ...]:
+    """Each strategic square that was fought for, with a sentence that sums it up; the costliest first."""
+    fought = sorted(engagements(game, events), key=_weight, reverse=True)
+    return tuple((battle.cell, _battle(game, battle)) for battle in fought)
 
 
 def _weight(battle: Engagement) -> tuple[int, int]:
@@ -82,9 +87,9 @@ def _weight(battle: Engagement) -> tuple[int, int]:
     return sum(side[3] for side in battle.sides), sum(side[1] for side in battle.sides)
 
 
-def _battle(told: Told, battle: Engagement) -> str:
-    camps = "; ".join(_camp(told, *side) for side in battle.sides)
-    return f"{place(told.game, battle.cell)}, {_when(battle.phases)}: {camps}. {_outcome(told.game, battle)}"
+def _battle(game: Game, battle: Engagement) -> str:
+    camps = "; ".join(_camp(game, *side) for side in battle.sides)
+    return f"{place(game, battle.cell)}, {_when(battle.phases)}: {camps}. {_outcome(game, battle)}"
 
 
 def _when(phases: Sequence[str]) -> str:
@@ -92,9 +97,9 @@ def _when(phases: Sequence[str]) -> str:
     return f"phase {numbers[0]}" if len(numbers) == 1 else f"phases {numbers[0]} to {numbers[-1]}"
 
 
-def _camp(told: Told, side: str, units: int, before: int, lost: int, won: int) -> str:
+def _camp(game: Game, side: str, units: int, before: int, lost: int, won: int) -> str:
     """Who, how many, how many lost; of the other side the units that were seen."""
-    title = told.game.sides.get(side, side) or "others"
+    title = game.sides.get(side, side) or "others"
     words = f"{title} with {units} unit{'' if units == 1 else 's'}"
     return f"{words} and {before:,} men lost {lost:,}" if before else f"{words}, whose men are not known"
 

@@ -1,0 +1,1 @@
+"""What is told of turns that were played, as plain values that no ruleset owns."""
