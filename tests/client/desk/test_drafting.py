@@ -354,3 +354,40 @@ def test_a_square_that_knows_no_waypoint_is_picked_by_one_click(seated: MainWind
     assert seated.rooms.desk_page.boards.field_cell == token.cell
     assert isinstance(field(seated).tool, PickTool)
     assert seated.rooms.desk_page.message.endswith(": click a tactical square.")
+
+
+def _names(window: MainWindow, kind: str = "march") -> list[str]:
+    desk = window.rooms.desk
+    (order,) = [order for order in desk.draft if order.kind == kind]
+    return desk.session.write_order(order).split()
+
+
+def test_a_march_to_a_far_square_takes_a_letter_and_two_clicks(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    board = desk.session.game.map.board
+    begun(seated, "FR12IN", "march")
+    click_cell(strategic(seated), board.cell("G1-V8"))
+    assert seated.rooms.desk_page.message.startswith("G1-V8: 2 squares, there in strategic phase 2")
+    assert desk.draft == ()
+    click_cell(strategic(seated), board.cell("G1-V8"))
+    assert _names(seated) == ["FR12IN", "march", "G2-V8", "G1-V8"]
+
+
+def test_a_square_no_way_leads_to_is_told_of_in_a_sentence(seated: MainWindow) -> None:
+    begun(seated, "FR12IN", "march")
+    strategic(seated).go_to(seated.rooms.desk.session.game.map.board.cell("G0-U8"), least=1.0)
+    click_cell(strategic(seated), seated.rooms.desk.session.game.map.board.cell("G0-U8"))
+    assert "finds no way" in seated.rooms.desk_page.message
+
+
+def test_a_march_that_is_refused_stays_on_the_map_with_its_reason(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    board = desk.session.game.map.board
+    editor = begun(seated, "FR12IN", "march")
+    far = (board.cell("G9-V8"), board.cell("G8-V8"))
+    editor.pick("path", far)
+    editor.give()
+    assert desk.draft == () and "(rule 7.4" in seated.rooms.desk_page.message
+    tool = strategic(seated).tool
+    assert isinstance(tool, PathTool)
+    assert tool.path[1:] == far

@@ -29,6 +29,7 @@ _MAP: tuple[Figure, ...] = (
     Path((0, 1), "order", numbered=True),
     Ghost(0, ""),
     Cells((0,), "reach"),
+    Cells((0,), "forced"),
     Path((0, 1), "link"),
     Path((0, 1), "supply"),
     Path((0, 1), "measure"),

@@ -9,10 +9,12 @@ from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.board.tools.pick_tool import PickTool
-from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool, Tool
+from drumhead.client.board.tools.tools import BoxTool, DestinationTool, Tool
+from drumhead.client.board.tools.way_tool import WayTool
 from drumhead.client.desk.choosing_many import MANY
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import begun, choices, open_kinds, way
+from drumhead.client.desk.wayfinding import Wayfinding
 from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.inspector.unit_panel import UnitPanel
 from drumhead.client.panels.board_panel import BoardPanel
@@ -23,7 +25,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Token
 
-PATH_WORDS = "Click square after square (the last one again leaves a phase out); Return gives the order."
+PATH_WORDS = "Click square after square (the last one again leaves a phase out), or a far one; Return gives the order."
 MOVE_WORDS = "Click the destination; Shift+click a waypoint first."
 FIELD_WORDS = "Choose, then Return gives the order; Esc leaves it as it was."
 CHOICE_WORDS = "Choose one of the words; Esc leaves the order as it was."
@@ -199,13 +201,14 @@ class Drafting(QObject):
 
     # picking squares
 
-    def _pick(self, field: Field) -> None:
+    def _pick(self, field: Field, words: str = PATH_WORDS) -> None:
         token, editor = self._token(), self.editor
         if editor is None:
             return
         if field.type == "path" and token is not None:
             stands = editor.data().get(field.name, ())
-            self._use(PathTool(token.cell, self._next_on_path, path=(token.cell, *stands)), field, PATH_WORDS)
+            guide = Wayfinding(self._desk, token.id)
+            self._use(WayTool(token.cell, self._next_on_path, guide, path=(token.cell, *stands)), field, words)
         elif field.type == "cell":
             self._use(PickTool(self._where({field.name: None})), field, f"{field.title}: click a square.")
         elif field.type == "place":
@@ -272,8 +275,9 @@ class Drafting(QObject):
     def _use(self, tool: Tool, field: Field, words: str) -> None:
         tool.setParent(self)
         tool.finished.connect(lambda result: self._picked(field, result))
-        if isinstance(tool, PathTool):
+        if isinstance(tool, WayTool):
             tool.changed.connect(lambda path: self._show_path(field, path))
+            tool.told.connect(self.asked)
         tool.cancelled.connect(self.end)
         self._boards.set_tool(None, None)
         if field.type == "tactical":
@@ -281,7 +285,8 @@ class Drafting(QObject):
         else:
             self._boards.close_field()
             self._boards.set_tool(tool)
-        self.asked.emit(words)
+        if words:
+            self.asked.emit(words)
 
     def _where(self, blank: dict[str, Any]) -> Sequence[int]:
         """Where a square may be that is not picked yet; nothing where the game names none."""
@@ -365,6 +370,15 @@ class Drafting(QObject):
         if self._desk.set_order(order, self._replaced):
             self.end()
             self.given.emit(order)
+        else:
+            self._hold()
+
+    def _hold(self) -> None:
+        """A path that was refused stays on the map as long as the editor holds it."""
+        editor = self.editor
+        field = next((field for field in editor.form.asked if field.type == "path"), None) if editor else None
+        if editor is not None and field is not None and editor.data().get(field.name):
+            self._pick(field, "")
 
 
 def _missing(error: ValidationError) -> str:

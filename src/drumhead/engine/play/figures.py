@@ -21,11 +21,14 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Cells to tint and outline; `style` is reach, clash, watched, event, broken, reported or a stance
-    (1.3)."""
+    """Cells to tint and outline; `style` is reach, forced, clash, watched, event, broken, reported or a stance (1.3).
+
+    With a `phase` they have its colour, and its number in a corner.
+    """
 
     cells: tuple[int, ...]
     style: str = "reach"
+    phase: int = 0
 
 
 @dataclass(frozen=True, slots=True)

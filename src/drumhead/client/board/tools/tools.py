@@ -87,7 +87,7 @@ class PathTool(Tool):
     """
 
     cursor = Qt.CursorShape.CrossCursor
-    keys = (Qt.Key.Key_Backspace, Qt.Key.Key_Escape, *ENTER, Qt.Key.Key_Minus, Qt.Key.Key_Delete)
+    keys: tuple[Qt.Key, ...] = (Qt.Key.Key_Backspace, Qt.Key.Key_Escape, *ENTER, Qt.Key.Key_Minus, Qt.Key.Key_Delete)
 
     def __init__(self, start: int, next_cells: NextCells, phases: int = 6, path: Sequence[int | None] = ()) -> None:
         super().__init__()

@@ -19,7 +19,8 @@ OUTLINE, OUTLINE_ON_COLOURS = 1.4, 2.6
 def cells(shape: figures.Cells, plot: Plot, hand: Hand) -> Iterator[Item]:
     """A tint (hatched where colour alone would speak) and one outline round the whole."""
     tint = TINTS.get(shape.style, TINTS["reach"])
-    colour, bodies, edges = hand.colour(tint.colour), plot.bodies(shape.cells), plot.edges(shape.cells)
+    colour = phase_colour(shape.phase, hand) if shape.phase else hand.colour(tint.colour)
+    bodies, edges = plot.bodies(shape.cells), plot.edges(shape.cells)
     width = OUTLINE_ON_COLOURS if plot.coloured else OUTLINE
     if plot.coloured:
         yield hand.lit(bodies)
@@ -31,6 +32,16 @@ def cells(shape: figures.Cells, plot: Plot, hand: Hand) -> Iterator[Item]:
     if plot.coloured:
         yield Shape(edges, hand.theme.halo, width + 2.4)
     yield Shape(edges, colour, width)
+    if shape.phase and plot.side >= NUMBERED_FROM:
+        size = max(9.0, min(15.0, plot.side * 0.2))
+        for left, top, _, _ in map(plot.box, shape.cells):
+            at = left + size * 0.35, top + size
+            yield Words(*at, str(shape.phase), size, colour, Face.NARROW, halo=hand.theme.halo)
+
+
+def phase_colour(phase: int, hand: Hand) -> str:
+    """By which a strategic phase is known in paths and in what can be reached."""
+    return hand.theme.phases[(phase - 1) % len(hand.theme.phases)]
 
 
 def box(box: figures.Box, plot: Plot, hand: Hand) -> Iterator[Item]:
@@ -79,7 +90,7 @@ def _numbers(path: figures.Path, plot: Plot, hand: Hand) -> Iterator[Item]:
     for phase, start, end in legs(path):
         (x0, y0), (x1, y1) = plot.middle(start), plot.middle(end)
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
-        yield hand.disc((x, y), size * 0.62, theme.phases[(phase - 1) % len(theme.phases)])
+        yield hand.disc((x, y), size * 0.62, phase_colour(phase, hand))
         yield Words(x, y + size * 0.35, str(phase), size, theme.paper, Face.NARROW, "middle")
 
 

@@ -75,6 +75,7 @@ class Tint:
 
 TINTS = {
     "reach": Tint("reach_edge"),
+    "forced": Tint("warning", "rising"),
     "clash": Tint("warning", "crossed"),
     "watched": Tint("ghost"),
     "event": Tint("capital"),

@@ -28,6 +28,7 @@ WORDS: dict[Kind, str] = {
     (Path, "broken", True): "broken line, to what breaks it",
     (Path, "measure", True): "measured way",
     (Cells, "reach", True): "in reach",
+    (Cells, "forced", True): "in reach by forced march",
     (Cells, "clash", True): "battle",
     (Fight, "", True): "men lost, the more the larger",
     (Cells, "reported", True): "strangers reported, not seen",
