@@ -335,13 +335,20 @@ def test_the_page_of_seats_gives_its_list_the_rows_and_no_more(shown: Shown) -> 
     assert rows.fontInfo().pixelSize() == 15
 
 
-def test_an_empty_message_keeps_its_room_so_that_the_board_stands_still(qtbot: QtBot, dressed: Palette) -> None:
+def test_a_message_keeps_its_room_whatever_it_says_so_that_the_board_stands_still(
+    qtbot: QtBot, dressed: Palette
+) -> None:
     strip = MessageStrip(dressed)
     qtbot.addWidget(strip)
     strip.show()
-    strip.say("")
-    strip.resize(400, 1)
-    assert strip.height() == 24
+    heights = set()
+    for words in ("", "Short.", LONG, f"{LONG} {LONG}"):
+        strip.ask(words)
+        strip.resize(400, strip.sizeHint().height())
+        heights.add(strip.height())
+        assert strip.toolTip() == words
+    assert len(heights) == 1
+    assert heights.pop() >= 2 * strip.fontMetrics().lineSpacing()
 
 
 @pytest.mark.parametrize(("maker", "title"), [(seats, "War"), (start, "Drumhead")])

@@ -6,25 +6,32 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from drumhead.client.palette import Palette
 
+LINES, PADDING = 2, 8
+
 
 class MessageStrip(QLabel):
-    """One sentence; a refusal stands out."""
+    """One sentence; a refusal stands out. It is as high whatever it says, so that the boards above it stand still."""
 
     def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.colours = palette
         self.setObjectName("message")
         self.setWordWrap(True)
-        self.setMinimumHeight(24)
+        self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + PADDING)
 
     def say(self, sentence: str) -> None:
         """A refusal, or nothing."""
         bad = self.colours.bad.name()
         back = f"background: {self.colours.base.name()}; border-left: 4px solid {bad};" if sentence else ""
         self.setStyleSheet(f"color: {bad}; {back} padding: 3px 8px; font-weight: bold")
-        self.setText(sentence)
+        self._show(sentence)
 
     def ask(self, sentence: str) -> None:
         """What is to be done next."""
         self.setStyleSheet(f"color: {self.colours.text_soft.name()}; padding: 3px 8px")
+        self._show(sentence)
+
+    def _show(self, sentence: str) -> None:
+        """What does not fit is told by its tip."""
         self.setText(sentence)
+        self.setToolTip(sentence)
