@@ -32,6 +32,7 @@ MENUS = """
   &Undo  Ctrl+Z
   &Redo  Ctrl+Y Ctrl+Shift+Z
   &Give an order
+  Give &all that are chosen an order
   -
   &Next unit without orders  N
   &Previous unit without orders  Shift+N

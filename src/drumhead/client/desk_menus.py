@@ -30,12 +30,14 @@ def ask_odds(page: DeskPage) -> None:
 
 
 class DeskMenus(QObject):
-    """Orders, View and Replay; `order_actions` begin the orders, by kind."""
+    """Orders, View and Replay; `order_actions` begin the orders, by kind, `command_actions` those for many units."""
 
     def __init__(self, page: DeskPage, orders: QMenu, view: QMenu, replay: QMenu) -> None:
         super().__init__(page)
         self._page = page
         self.order_actions: dict[str, QAction] = {}
+        self.command_actions: dict[str, QAction] = {}
+        self._many, self._enabled = False, True
         self._actions: list[QAction] = []
         self._layers: dict[str, QAction] = {}
         self._of_squares: list[QAction] = []
@@ -54,11 +56,12 @@ class DeskMenus(QObject):
         menu.addActions([undo, redo])
         self._own = (undo, redo)
         self._forms = menu.addMenu("&Give an order")
+        self._for_many = menu.addMenu("Give &all that are chosen an order")
         menu.addSeparator()
         self._add(menu, "&Next unit without orders", "N", lambda: page.choosing.step_unordered(1))
         self._add(menu, "&Previous unit without orders", "Shift+N", lambda: page.choosing.step_unordered(-1))
         self._add(menu, "Choose all &units", "Ctrl+A", page.choosing.many.all_units)
-        self._add(menu, "&Clear the unit's orders", "Del", lambda: desk.clear_unit(desk.unit))
+        self._add(menu, "&Clear the unit's orders", "Del", page.clear_orders)
         self._goes_on = self._add(menu, "&Go on to the next unit after an order", "", lambda: None)
         self._goes_on.setCheckable(True)
         self._goes_on.setChecked(page.settings.goes_on)
@@ -139,35 +142,56 @@ class DeskMenus(QObject):
         """Odds are for games with dice."""
         self._odds.setVisible(thrown)
 
-    def set_forms(self, forms: Iterable[OrderForm]) -> None:
-        """An entry for each kind of order; a key that is taken already is used with Alt."""
-        self._forms.clear()
-        self.order_actions = {}
+    def set_forms(self, forms: Iterable[OrderForm], commands: Iterable[OrderForm] = ()) -> None:
+        """An entry for each kind of order, and for each that many units may be given; these work one at a time."""
+        self.order_actions = self._entries(self._forms, "order", forms)
+        self.command_actions = self._entries(self._for_many, "command", commands)
+        self._work()
+
+    def _entries(self, menu: QMenu, what: str, forms: Iterable[OrderForm]) -> dict[str, QAction]:
+        """A key that is taken already is used with Alt."""
+        menu.clear()
+        found: dict[str, QAction] = {}
         taken = {action.shortcut().toString() for action in self._actions}
         for form in forms:
             key = form.key.upper()
             if key and key in taken:
                 key = f"Alt+{key}"
-            action = QAction(form.title, self._page, checkable=True)
-            action.setObjectName(f"order.{form.kind}")
+            action = QAction(form.title, self._page, checkable=what == "order")
+            action.setObjectName(f"{what}.{form.kind}")
             action.setToolTip(f"{form.title} ({key})" if key else form.title)
             if key:
                 action.setShortcut(QKeySequence(key))
                 taken.add(key)
-            action.triggered.connect(self._beginning(form))
-            self._forms.addAction(action)
-            self.order_actions[form.kind] = action
+            action.triggered.connect(self._beginning(what, form))
+            menu.addAction(action)
+            found[form.kind] = action
+        return found
 
-    def _beginning(self, form: OrderForm) -> Callable[[], None]:
-        return lambda: self._page.begin_order(form)
+    def choose_many(self, many: bool) -> None:
+        """Whether several units are chosen: then letters give orders to all of them."""
+        self._many = many
+        self._work()
+
+    def _work(self) -> None:
+        for action in self.order_actions.values():
+            action.setEnabled(self._enabled and not self._many)
+        for action in self.command_actions.values():
+            action.setEnabled(self._enabled and self._many)
+
+    def _beginning(self, what: str, form: OrderForm) -> Callable[[], None]:
+        begin = self._page.begin_order if what == "order" else self._page.begin_command
+        return lambda: begin(form)
 
     def enable(self, enabled: bool) -> None:
         """Grey the desk's menus where no desk is shown."""
         for menu in self._menus:
             menu.setEnabled(enabled)
-        for action in (*self._actions, *self.order_actions.values()):
+        for action in self._actions:
             action.setEnabled(enabled)
+        self._enabled = enabled
+        self._work()
 
     def all_actions(self) -> tuple[QAction, ...]:
         """Every command of these menus."""
-        return (*self._own, *self._actions, *self.order_actions.values())
+        return (*self._own, *self._actions, *self.order_actions.values(), *self.command_actions.values())

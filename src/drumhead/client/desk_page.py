@@ -21,6 +21,7 @@ from drumhead.client.desk.mode_words import (
     standing,
     subject,
 )
+from drumhead.client.desk.ordering_many import OrderingMany
 from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.retelling import Retelling
 from drumhead.client.desk.showing import Showing, Shown
@@ -72,6 +73,7 @@ class DeskPage(QMainWindow):
         self.timeline = Timeline()
         self.drafting = Drafting(desk, self.boards, self.inspector.unit, self)
         self.choosing = Choosing(desk, self.boards, self)
+        self.ordering_many = OrderingMany(desk, self.boards, self.inspector.formation, self)
         self.commanding = Commanding(desk, self)
         self.pinning = Pinning(self.boards, self.inspector.square, self)
         self.retelling = Retelling(desk, self.boards, self.timeline, self.events_page, self.report_page, self)
@@ -166,8 +168,10 @@ class DeskPage(QMainWindow):
         self._wire_panels()
         self.retelling.front_wanted.connect(self._on_front)
         self.retelling.back_at_now.connect(self._on_now)
-        self.drafting.refused.connect(self._message.say)
-        self.drafting.asked.connect(self._message.ask)
+        for maker in (self.drafting, self.ordering_many):
+            maker.refused.connect(self._message.say)
+            maker.asked.connect(self._message.ask)
+        self.ordering_many.shown.connect(self.inspector.show_many)
         self.drafting.given.connect(self._on_given)
         self.drafting.ended.connect(lambda: self.showing.show_way(desk.unit))
         self._wire_front()
@@ -273,6 +277,8 @@ class DeskPage(QMainWindow):
         self.overview.sync()
         self.band.forget()
         self.inspector.unit.show_unit("", (), (), ())
+        self.inspector.formation.forget()
+        self.inspector.show_many(False)
         self.inspector.square.forget()
         self.front.forget()
         self.tasks_panel.show_tasks(())
@@ -303,6 +309,7 @@ class DeskPage(QMainWindow):
         self.band.show_hand_in(*hand_in_words(desk))
         self._mode.setText(mode)
         self.inspector.unit.set_locked(mode != "DRAFT")
+        self.inspector.formation.set_locked(mode != "DRAFT")
         self.orders_panel.set_locked(mode != "DRAFT")
 
     def _on_selected(self, unit: str) -> None:
@@ -319,6 +326,20 @@ class DeskPage(QMainWindow):
         self.drafting.begin(form)
         given = self.desk.orders_about(self.desk.unit)
         self.inspector.unit.mark_given(frozenset(order.kind for order in given))
+
+    def begin_command(self, form: OrderForm) -> None:
+        """Start an order for all units that are chosen."""
+        self.front.show_boards()
+        self.ordering_many.begin(form)
+
+    def clear_orders(self) -> None:
+        """Take the orders of the unit at hand out of the draft, or of all that are chosen."""
+        desk, units = self.desk, self.desk.selection.units
+        if len(units) < 2:
+            desk.clear_unit(desk.unit)
+        elif desk.may_edit():
+            kept = tuple(order for order in desk.draft if order.key[0] not in units)
+            desk.push(kept, f"Clear orders of {len(units)} units")
 
     def _show_legend(self) -> None:
         self.showing.show_legend(self._palette)

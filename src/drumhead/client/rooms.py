@@ -29,6 +29,7 @@ from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
+from drumhead.engine.session.commanding.anywhere import commands
 
 if TYPE_CHECKING:
     from drumhead.client.editor.editor_menu import EditorMenu
@@ -52,6 +53,7 @@ class Rooms(QObject):
         for page in (self.seats_page, self.hand_over, self.desk_page):
             window.add_page(page)
         self.desk_menus = DeskMenus(self.desk_page, *(window.menus[title] for title in ("&Orders", "&View", "&Replay")))
+        self.desk_page.ordering_many.shown.connect(self.desk_menus.choose_many)
         self.following = Following(window.settings, window.keymap, self.desk, self)
         self.following.lead(self.desk_page.boards)
         self.following.tie("goes_on", self.desk_menus.goes_on.setChecked)
@@ -194,11 +196,14 @@ class Rooms(QObject):
                 self.editor.drop_map()
             self.desk.open(session)
             self.desk_page.set_game(session)
-            self.desk_menus.set_forms(session.ruleset.forms)
+            forms, for_many = session.ruleset.forms, commands(session)
+            self.desk_menus.set_forms(forms, for_many)
             self._window.keymap.renew("order.", self.desk_menus.order_actions.values(), "desk")
+            self._window.keymap.renew("command.", self.desk_menus.command_actions.values(), "many")
             self.desk_menus.set_dice(session.ruleset.odds is not None)
             self.desk_menus.set_board(self.desk_page.boards.layers, self.desk_page.boards.has_fields)
-            self.desk_page.inspector.unit.set_forms(session.ruleset.forms, self.desk_menus.order_actions)
+            self.desk_page.inspector.unit.set_forms(forms, self.desk_menus.order_actions)
+            self.desk_page.inspector.formation.set_forms(for_many, self.desk_menus.command_actions)
         except DrumheadError as error:
             self._window.tell(str(error))
             return

@@ -15,6 +15,7 @@ from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.view import Desk, Task, Token, View
 from drumhead.engine.session import GameSession, Receipt
+from drumhead.engine.session.commanding.lines import written
 
 A_MOMENT = 0.2
 """Seconds that the window stands still for another program's writing."""
@@ -257,26 +258,11 @@ class OrderDesk(QObject):
         """Typed or pasted order lines, one step to undo; gives (line, reason) of those that were not taken."""
         if not self.may_edit():
             return [(line, "") for line in text.splitlines()]
-        failed: list[tuple[str, str]] = []
-        draft, last = self._draft, ""
-        for raw in text.splitlines():
-            line = raw.partition("#")[0].strip()
-            entered = self._entered(line, draft) if line else draft
-            if isinstance(entered, str):
-                failed.append((line, entered))
-            elif entered != draft:
-                draft, last = entered, line
-        self.push(draft, last)
-        return failed
-
-    def _entered(self, line: str, draft: tuple[Order, ...]) -> tuple[Order, ...] | str:
-        """A draft with one more line, or why the line was not taken."""
-        try:
-            order = self.session.read_order(line, self._seat)
-        except DrumheadError as error:
-            return str(error)
-        refusal = self._refusal(order, draft)
-        return replace_order(draft, order) if refusal is None else str(refusal)
+        found = written(self.session, self._seat, text.splitlines(), self._draft)
+        self.push(found.orders, found.spreads[-1][0] if found.spreads else "")
+        for _, reason in found.told[:1]:
+            self.refused.emit(reason)
+        return list(found.failed)
 
     def may_edit(self) -> bool:
         """Whether orders can be changed now; if not, a refusal says why."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.inspector.square_panel import SquarePanel
 from drumhead.client.inspector.unit_panel import UnitPanel
 
@@ -18,9 +19,14 @@ class Inspector(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.unit, self.square = UnitPanel(), SquarePanel()
+        self.formation = FormationCard()
+        self._chosen = QStackedWidget()
+        for card in (self.unit, self.formation):
+            self._chosen.addWidget(card)
         self._split = QSplitter(Qt.Orientation.Vertical)
         self._split.setChildrenCollapsible(False)
-        for widget, share in ((self.unit, UPPER), (self.square, LOWER)):
+        parts: tuple[tuple[QWidget, int], ...] = ((self._chosen, UPPER), (self.square, LOWER))
+        for widget, share in parts:
             self._split.addWidget(widget)
             self._split.setStretchFactor(self._split.indexOf(widget), share)
         self._split.setSizes([UPPER * 100, LOWER * 100])
@@ -31,3 +37,7 @@ class Inspector(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Always the same: the map stays where it is while orders are made."""
         return LEAST
+
+    def show_many(self, many: bool) -> None:
+        """The card of several units, or the unit at hand."""
+        self._chosen.setCurrentWidget(self.formation if many else self.unit)

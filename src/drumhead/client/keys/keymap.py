@@ -15,6 +15,7 @@ from drumhead.client.settings import Settings
 PLACES = {
     "window": "everywhere",
     "desk": "at the desk",
+    "many": "while several units are chosen",
     "board": "on a board",
     "drawing": "while an order is drawn",
     "editor": "in the map editor",
@@ -22,6 +23,7 @@ PLACES = {
 BESIDE = {
     "window": frozenset(PLACES),
     "desk": frozenset({"window", "desk", "board"}),
+    "many": frozenset({"window", "many"}),
     "board": frozenset({"window", "desk", "board", "editor"}),
     "drawing": frozenset({"window", "drawing"}),
     "editor": frozenset({"window", "board", "editor"}),

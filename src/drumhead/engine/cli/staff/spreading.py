@@ -33,7 +33,7 @@ def spread_orders(
             deliver(session.sheet(name, found.orders), out)
         elif new := _new(session, before, found.orders):
             deliver("".join(f"{line}\n" for line in new), out)
-    for line, sentence in () if json else (*found.failed, *_told(found)):
+    for line, sentence in () if json else (*found.failed, *found.told):
         say_error(f"{line}: {sentence}")
     if found.failed:
         raise typer.Exit(REFUSED)
@@ -44,15 +44,10 @@ def _new(session: GameSession, before: Sequence[Order], orders: Sequence[Order])
     return [session.write_order(order) for order in orders if order not in before]
 
 
-def _told(found: Written) -> list[tuple[str, str]]:
-    """Who was left out, and what is to be said of others, by the line that meant them."""
-    return [(line, said) for line, spread in found.spreads for _, said in (*spread.left_out, *spread.notes)]
-
-
 def _data(session: GameSession, before: Sequence[Order], found: Written) -> dict[str, object]:
     return {
         "orders": _new(session, before, found.orders),
         "dropped": [session.write_order(order) for order in before if order not in found.orders],
         "failed": [{"line": line, "reason": reason} for line, reason in found.failed],
-        "told": [{"line": line, "said": said} for line, said in _told(found)],
+        "told": [{"line": line, "said": said} for line, said in found.told],
     }

@@ -24,6 +24,11 @@ class Written:
     spreads: tuple[tuple[str, Spread], ...]
     failed: tuple[tuple[str, str], ...]
 
+    @property
+    def told(self) -> tuple[tuple[str, str], ...]:
+        """Who was left out of a command that was taken, and what is to be said of others: (line, sentence)."""
+        return tuple((line, said) for line, each in self.spreads for _, said in (*each.left_out, *each.notes))
+
 
 def written(session: GameSession, seat: str, lines: Iterable[str], draft: Sequence[Order]) -> Written:
     """Lines one after the other beside a seat's orders, ordinary ones and commands."""

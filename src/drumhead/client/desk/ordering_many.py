@@ -1,0 +1,223 @@
+"""One order for all units that are chosen: asked for on their card and the boards, laid into the draft at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from drumhead.client.board.tools.pick_tool import PickTool
+from drumhead.client.board.tools.target_tool import TargetTool
+from drumhead.client.board.tools.tools import Tool
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mustering import muster
+from drumhead.client.inspector.formation_card import FormationCard
+from drumhead.client.inspector.order_editor import BOARD_TYPES, OrderEditor
+from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.engine.errors import DrumheadError
+from drumhead.engine.play.commanding.commands import Command, Spread
+from drumhead.engine.play.ruleset import Field, OrderForm
+from drumhead.engine.session.commanding.anywhere import commanded
+from drumhead.engine.session.commanding.lines import command_line
+
+KEPT = ("choice", "flag")
+"""Fields whose last answer is offered again."""
+TARGET = "{}: click the square; Shift+click one on the way there."
+SQUARE = "{}: click a square."
+FIELD = "{}: click a tactical square."
+CHOOSE = "Choose, then Return gives the order; Esc leaves all as it was."
+ALONE = "Choose several units first."
+
+
+class OrderingMany(QObject):
+    """Runs one command at a time between the card and the boards."""
+
+    asked = Signal(str)
+    refused = Signal(str)
+    shown = Signal(bool)
+
+    def __init__(self, desk: OrderDesk, boards: BoardPanel, card: FormationCard, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._boards, self._card = desk, boards, card
+        self._last: dict[str, Mapping[str, Any]] = {}
+        desk.selection.changed.connect(self._on_selection)
+        desk.draft_changed.connect(lambda _: self._show())
+        desk.view_changed.connect(self._show)
+
+    @property
+    def many(self) -> bool:
+        """Whether several units are chosen that take orders."""
+        return bool(self._desk.seat) and len(self.units) > 1
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Those chosen that take orders."""
+        view = self._desk.session.view(self._desk.seat)
+        return tuple(unit for unit in self._desk.selection.units if view.orders_for(unit))
+
+    def _on_selection(self) -> None:
+        self.end()
+        self._card.tell(())
+        self._show()
+        self.shown.emit(self.many)
+
+    def _show(self) -> None:
+        if self.many:
+            self._card.show_muster(muster(self._desk, self.units))
+
+    def begin(self, form: OrderForm) -> None:
+        """Start a command for the units that are chosen; one that asks for nothing is given at once."""
+        if not self.many:
+            self.refused.emit(ALONE)
+            return
+        if not self._desk.may_edit():
+            return
+        self.end()
+        if all(field.optional and field.type in BOARD_TYPES for field in form.asked):
+            self.give(form, {})
+            return
+        editor = OrderEditor(form, f"{len(self.units)} units", self._name, self._leaders(), named=self._held(form))
+        editor.fill({**dict.fromkeys(field.name for field in form.asked), **self._last.get(form.kind, {})})
+        editor.order_ready.connect(lambda data: self._give(form, data))
+        editor.cancelled.connect(self.end)
+        fields = {field.name: field for field in form.asked}
+        editor.squares_requested.connect(lambda name: self._pick(fields[name]))
+        self._card.edit(editor)
+        self._go_on(editor)
+
+    def end(self) -> None:
+        """Leave the orders as they are."""
+        if self._card.editor is not None:
+            self._boards.set_tool(None)
+            self._card.edit(None)
+            self._boards.take_focus()
+            self.asked.emit("")
+
+    def _go_on(self, editor: OrderEditor) -> None:
+        """The next square that is needed, then what is to be chosen, then the command is given."""
+        needed = [field for field in editor.form.asked if field.type in BOARD_TYPES and not field.optional]
+        missing = [field for field in needed if field.name not in editor.data()]
+        if missing:
+            self._pick(missing[0])
+        elif not needed or editor.leaves_a_choice:
+            editor.focus_first()
+            self.asked.emit(CHOOSE)
+        else:
+            editor.give()
+
+    def _pick(self, field: Field) -> None:
+        start = self._start()
+        tool: Tool
+        if field.type == "tactical":
+            tool, words = PickTool(), FIELD
+        elif self._by_way():
+            tool, words = TargetTool(start), TARGET
+        else:
+            tool, words = TargetTool(start, waypoints=False), SQUARE
+        tool.setParent(self)
+        tool.finished.connect(lambda cells: self._picked(field, cells))
+        tool.cancelled.connect(self.end)
+        self._boards.set_tool(None, None)
+        if field.type == "tactical":
+            if self._boards.field_cell is None:
+                self._boards.open_field(self._field())
+            self._boards.set_tool(None, tool)
+        else:
+            self._boards.close_field()
+            self._boards.set_tool(tool)
+        self.asked.emit(words.format(field.title))
+
+    def _by_way(self) -> bool:
+        """Whether squares on the way may be named too."""
+        editor = self._card.editor
+        return editor is not None and any(field.name == "via" for field in editor.form.asked)
+
+    def _picked(self, field: Field, cells: tuple[int, ...]) -> None:
+        editor = self._card.editor
+        if editor is None:
+            return
+        if field.type == "path":
+            editor.pick(field.name, cells)
+        else:
+            editor.pick(field.name, cells[-1])
+        if len(cells) > 1 and field.name == "to":
+            via = next(each for each in editor.form.asked if each.name == "via")
+            editor.pick("via", cells[:-1] if via.type == "path" else cells[-2])
+        self._boards.set_tool(None)
+        self._go_on(editor)
+
+    def _give(self, form: OrderForm, data: Mapping[str, Any]) -> None:
+        values = {name: value for name, value in data.items() if name not in ("kind", "unit")}
+        kept = {field.name for field in form.asked if field.type in KEPT}
+        self._last[form.kind] = {name: value for name, value in values.items() if name in kept}
+        self.give(form, values)
+
+    def give(self, form: OrderForm, values: Mapping[str, Any]) -> None:
+        """Spread a command over the units chosen and lay what comes of it into the draft, as one step to undo."""
+        desk, units = self._desk, self.units
+        if not desk.may_edit():
+            return
+        command = Command(form.kind, units, dict(values))
+        try:
+            found = commanded(desk.session, desk.seat, command, desk.draft)
+        except DrumheadError as error:
+            self.refused.emit(str(error))
+            return
+        words = command_line(desk.session, command, muster(desk, units).title)
+        self.end()
+        desk.push(found.over(desk.draft), words)
+        self._card.tell([said for _, said in (*found.left_out, *found.notes)])
+        self.asked.emit(spread_words(words, found))
+
+    # what is known of the units
+
+    def _start(self) -> int:
+        """Where most of the units are."""
+        view = self._desk.view()
+        cells = [token.cell for unit in self.units if (token := view.token(unit)) is not None]
+        return max(sorted(set(cells)), key=cells.count)
+
+    def _field(self) -> int:
+        """Where most of them will be: that battlefield is opened for tactical squares."""
+        ends = {order.key[0]: way[-1] for order in self._desk.draft if (way := self._ends(order.key[0], order))}
+        view = self._desk.view()
+        cells = [ends.get(unit, token.cell) for unit in self.units if (token := view.token(unit)) is not None]
+        return max(sorted(set(cells)), key=cells.count)
+
+    def _ends(self, unit: str, order: Any) -> list[int]:
+        if unit not in self.units:
+            return []
+        return [cell for cell in self._desk.course(order) if cell is not None]
+
+    def _leaders(self) -> tuple[str, ...]:
+        """Those whom others may follow: headquarters of formations, the ones chosen last."""
+        session = self._desk.session
+        battle = session.ruleset.order_of_battle(session.game, self._desk.view())
+        leading = [formation.unit for formation in battle.formations if formation.unit]
+        mine = set(self.units)
+        return tuple(sorted(leading, key=lambda unit: unit in mine))
+
+    def _held(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
+        """What friends hold that the fields may name."""
+        session = self._desk.session
+        held = [field for field in form.asked if field.held]
+        notes = session.ruleset.notes(session.game, self._desk.view()) if held else ()
+        mine = sorted((note.kind, note.name) for note in notes if note.stance == "friend")
+        return {field.name: tuple(name for kind, name in mine if kind in field.held) for field in held}
+
+    def _name(self, board: str, cell: int) -> str:
+        map = self._desk.session.game.map
+        name: str = (map.tactical_board if board == "tactical" else map.board).name(cell)
+        return name
+
+
+def spread_words(words: str, found: Spread) -> str:
+    """What came of a command, in a line."""
+    changed = len(found.units)
+    given = f"{words}: {changed} {'unit has' if changed == 1 else 'units have'} new orders."
+    if not found.left_out and not found.notes:
+        return given
+    first = (*found.left_out, *found.notes)[0][1]
+    more = len(found.left_out) + len(found.notes) - 1
+    return f"{given} {first}" + (f" {more} more beside the map." if more else "")

@@ -1,0 +1,129 @@
+"""Several units at once: who they are, what they come to together, and what may be ordered for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from drumhead.client.inspector.flow import Flow
+from drumhead.client.inspector.order_button import OrderButton
+from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.engine.play.ruleset import OrderForm
+
+COULD_NOT = "What could not be done"
+MANY = 40
+"""Sentences that are listed; of more it is told how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """Some units together: what they are called, and facts in pairs of label and value."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+
+
+class FormationCard(QWidget):
+    """Shows some units as one; its buttons trigger the actions it was given."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("formation-card")
+        self._title = QLabel()
+        self._title.setObjectName("subject")
+        self._title.setWordWrap(True)
+        self._facts = QGridLayout()
+        self._facts.setColumnStretch(1, 1)
+        self._facts.setVerticalSpacing(1)
+        self._forms = QWidget()
+        self._told = QLabel()
+        self._told.setObjectName("could-not")
+        self._told.setAccessibleName(COULD_NOT)
+        self._told.setWordWrap(True)
+        self._told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._editor_place = QVBoxLayout()
+        self.editor: OrderEditor | None = None
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._facts)
+        column.addWidget(self._forms)
+        column.addWidget(self._told)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(4, 4, 4, 4)
+        outer.setSpacing(4)
+        outer.addWidget(self._title)
+        outer.addLayout(self._editor_place)
+        outer.addWidget(scroll, 1)
+
+    def set_forms(self, forms: Sequence[OrderForm], actions: Mapping[str, QAction]) -> None:
+        """A button for each command, begun by `actions`."""
+        old = self._forms.layout()
+        if old is not None:
+            while (item := old.takeAt(0)) is not None:
+                if (widget := item.widget()) is not None:
+                    widget.hide()
+                    widget.deleteLater()
+            QWidget().setLayout(old)
+        flow = Flow()
+        for form in forms:
+            flow.addWidget(OrderButton(actions[form.kind]))
+        self._forms.setLayout(flow)
+
+    def show_muster(self, muster: Muster) -> None:
+        """The units together."""
+        self._title.setText(muster.title)
+        for at in reversed(range(self._facts.count())):
+            item = self._facts.takeAt(at)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for row, (label, value) in enumerate(muster.facts):
+            said, known = QLabel(label), QLabel(value)
+            known.setWordWrap(True)
+            self._facts.addWidget(said, row, 0, Qt.AlignmentFlag.AlignTop)
+            self._facts.addWidget(known, row, 1)
+
+    def tell(self, sentences: Sequence[str]) -> None:
+        """What could not be done of the last command, sentence by sentence."""
+        more = (f"and {len(sentences) - MANY} more.",) if len(sentences) > MANY else ()
+        self._told.setText("\n".join((*sentences[:MANY], *more)))
+        self._told.setVisible(bool(sentences))
+
+    @property
+    def told(self) -> str:
+        """What it tells."""
+        return self._told.text()
+
+    def edit(self, editor: OrderEditor | None) -> None:
+        """Put an editor in place, or take the one there away."""
+        if self.editor is not None:
+            self._editor_place.removeWidget(self.editor)
+            self.editor.hide()
+            self.editor.deleteLater()
+        self.editor = editor
+        self._forms.setVisible(editor is None)
+        if editor is not None:
+            self._editor_place.addWidget(editor)
+
+    def set_locked(self, locked: bool) -> None:
+        """Orders can be read, not given."""
+        self._forms.setEnabled(not locked)
+
+    def forget(self) -> None:
+        """The seat is left."""
+        self.edit(None)
+        self.show_muster(Muster("", ()))
+        self.tell(())

@@ -1,0 +1,178 @@
+"""One order for all units that are chosen, from the key to the draft, and back in one step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel
+
+from drumhead.client.desk.ordering_many import ALONE, CHOOSE, OrderingMany
+from drumhead.client.inspector.formation_card import FormationCard
+from drumhead.client.main_window import MainWindow
+from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, strategic, take_seat
+
+
+@pytest.fixture
+def seated(window: MainWindow, game: Path) -> MainWindow:
+    """The allied desk, II Corps chosen and in sight."""
+    window.rooms.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    window.rooms.desk_page.fit_units()
+    choose(window, "II Corps")
+    return window
+
+
+def choose(window: MainWindow, name: str) -> tuple[str, ...]:
+    desk = window.rooms.desk
+    battle = desk.session.ruleset.order_of_battle(desk.session.game, desk.view())
+    (formation,) = battle.called(name)
+    desk.selection.set(formation.units)
+    return formation.units
+
+
+def press(window: MainWindow, key: Qt.Key) -> None:
+    QTest.keyClick(window.focusWidget() or window, key)
+
+
+def cell(window: MainWindow, name: str) -> int:
+    found: int = window.rooms.desk.session.game.map.board.cell(name)
+    return found
+
+
+def card(window: MainWindow) -> FormationCard:
+    return window.rooms.desk_page.inspector.formation
+
+
+def many(window: MainWindow) -> OrderingMany:
+    return window.rooms.desk_page.ordering_many
+
+
+def lines(window: MainWindow, unit: str) -> list[str]:
+    desk = window.rooms.desk
+    return [desk.session.write_order(order) for order in desk.orders_of(unit)]
+
+
+def test_several_units_have_a_card_with_their_sums_and_one_alone_has_not(seated: MainWindow) -> None:
+    assert card(seated).isVisible()
+    assert not seated.rooms.desk_page.inspector.unit.isVisible()
+    seated.rooms.desk.selection.set(("FR11IN",))
+    assert not card(seated).isVisible()
+    assert seated.rooms.desk_page.inspector.unit.isVisible()
+
+
+def test_a_key_and_a_click_march_a_corps_and_one_undo_takes_it_back(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    press(seated, Qt.Key.Key_M)
+    click_cell(strategic(seated), cell(seated, "G4-V8"))
+    assert lines(seated, "FR11IN") == ["FR11IN march G4-V8"]
+    assert len({order.unit for order in desk.draft}) == 13
+    assert card(seated).told.splitlines() == [
+        f"{unit} cannot march: a deployed bridge must be taken up first (rule 12.5)." for unit in ("FR1PB", "FR3PB")
+    ]
+    message = seated.rooms.desk_page.message
+    assert message.startswith("II Corps march to G4-V8: 13 units have new orders. FR1PB cannot march")
+    assert desk.undo_stack.undoText() == "II Corps march to G4-V8"
+    desk.undo_stack.undo()
+    assert desk.draft == ()
+
+
+def test_waypoints_are_clicked_with_shift_and_taken_back_with_backspace(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_M)
+    shift = Qt.KeyboardModifier.ShiftModifier
+    click_cell(strategic(seated), cell(seated, "G5-V9"), shift)
+    QTest.keyClick(strategic(seated), Qt.Key.Key_Backspace)
+    click_cell(strategic(seated), cell(seated, "G3-V7"), shift)
+    click_cell(strategic(seated), cell(seated, "G4-V7"))
+    assert lines(seated, "FR11IN") == ["FR11IN march G3-V7 G4-V7"]
+
+
+def test_esc_leaves_all_as_it_was(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_M)
+    assert card(seated).editor is not None
+    QTest.keyClick(strategic(seated), Qt.Key.Key_Escape)
+    assert (card(seated).editor, seated.rooms.desk.draft) == (None, ())
+
+
+def test_a_command_that_asks_for_nothing_is_given_at_once(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_R)
+    assert "FR11IN defend defend" in lines(seated, "FR11IN")
+    assert card(seated).told == ""
+
+
+def test_postures_are_chosen_on_the_card_and_offered_again_the_next_time(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_P)
+    assert seated.rooms.desk_page.message == CHOOSE
+    press(seated, Qt.Key.Key_S)
+    press(seated, Qt.Key.Key_Return)
+    assert lines(seated, "FR11IN") == ["FR11IN attack skirmish"]
+    choose(seated, "III Corps")
+    press(seated, Qt.Key.Key_P)
+    editor = card(seated).editor
+    assert editor is not None
+    box = editor.findChild(QComboBox, "field-attack")
+    assert isinstance(box, QComboBox)
+    assert box.currentText() == "skirmish"
+
+
+def test_a_line_is_clicked_on_the_battlefield_where_they_will_be(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_M)
+    click_cell(strategic(seated), cell(seated, "G4-V8"))
+    press(seated, Qt.Key.Key_D)
+    assert seated.rooms.desk_page.boards.field_cell == cell(seated, "G4-V8")
+    for square in (2 + 2 * 15, 7 + 2 * 15):
+        click_cell(field(seated), square)
+    assert "FR11IN defend defend" in lines(seated, "FR11IN")
+    assert sum(order.kind == "move" for order in seated.rooms.desk.draft) == 13
+
+
+def test_letters_are_of_one_unit_again_once_one_is_chosen(seated: MainWindow) -> None:
+    seated.rooms.desk.selection.set(("FR11IN",))
+    press(seated, Qt.Key.Key_M)
+    assert seated.rooms.desk_page.drafting.editor is not None
+    many(seated).begin(seated.rooms.desk.session.ruleset.commands[0])
+    assert seated.rooms.desk_page.message == ALONE
+
+
+def test_del_clears_the_orders_of_all_that_are_chosen(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_R)
+    choose(seated, "III Corps")
+    press(seated, Qt.Key.Key_R)
+    both = {order.unit for order in seated.rooms.desk.draft}
+    press(seated, Qt.Key.Key_Delete)
+    left = {order.unit for order in seated.rooms.desk.draft}
+    assert 0 < len(left) < len(both)
+    assert "FR15IN" in both - left
+    seated.rooms.desk.undo_stack.undo()
+    assert {order.unit for order in seated.rooms.desk.draft} == both
+
+
+def test_a_typed_command_becomes_ordinary_orders(seated: MainWindow) -> None:
+    desk, told = seated.rooms.desk, list[str]()
+    desk.refused.connect(told.append)
+    assert desk.enter_lines("II Corps march to G4-V8 together\nFR11IN attack evade\nIX Corps rest") == [
+        ("IX Corps rest", "None of your formations or units is called 'IX Corps'.")
+    ]
+    assert lines(seated, "FR11IN") == ["FR11IN march G4-V8", "FR11IN attack evade"]
+    assert told == ["FR1PB cannot march: a deployed bridge must be taken up first (rule 12.5)."]
+
+
+def test_handed_in_orders_are_not_touched(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_R)
+    desk = seated.rooms.desk
+    assert desk.hand_in().taken
+    before = desk.draft
+    many(seated).give(desk.session.ruleset.commands[0], {"to": cell(seated, "G4-V8")})
+    many(seated).begin(desk.session.ruleset.commands[0])
+    assert (desk.draft, card(seated).editor) == (before, None)
+
+
+def test_nothing_of_the_units_stays_when_the_seat_is_left(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_M)
+    click_cell(strategic(seated), cell(seated, "G4-V8"))
+    seated.rooms.desk_page.drop_seat()
+    QTest.qWait(0)
+    shown = [label.text() for label in card(seated).findChildren(QLabel) if label.text()]
+    assert shown == []
