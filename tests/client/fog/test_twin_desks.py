@@ -1,0 +1,105 @@
+"""Feature 2: two games that differ only in what a seat cannot know give its desk the same words, tips, figures, pixels.
+
+By default a pair a kind; DRUMHEAD_FUZZ=100 looks at 25 of each.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.main_window import MainWindow
+from drumhead.client.settings import Settings
+from drumhead.client.theme import apply_theme
+from drumhead.engine.session import GameSession
+from tests.client.fog.desks import Held, held_by
+from tests.engine.session import strait
+from tests.engine.session.pages import sheet
+from tests.fuzz.twins import LOOKING, World, twin, world
+
+ROUNDS = max(2, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
+Opened = Callable[[Path, str], list[Held]]
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Opened]:
+    """All that the desk of a seat holds of a game."""
+
+    def open(game: Path, seat: str) -> list[Held]:
+        settings = Settings(game.parent / "drumhead.ini")
+        settings.folder = tmp_path
+        window = MainWindow(settings, apply_theme(qapp, "light"))
+        qtbot.addWidget(window)
+        window.resize(1280, 720)
+        window.show()
+        qtbot.waitExposed(window)
+        window.rooms.open_path(game)
+        window.rooms.seats_page.seat_requested.emit(seat)
+        window.rooms.hand_over.opened.emit(seat, "")
+        found = list(held_by(window))
+        window.rooms.close_game()
+        window.close()
+        return found
+
+    yield open
+
+
+def founded(folder: Path, page: str, seed: str, sheets: list[str], turns: int) -> Path:
+    folder.mkdir()
+    (folder / "page.toml").write_text(page, encoding="utf-8")
+    session = GameSession.create(str(folder / "page.toml"), folder / "game.drum", seed=seed, seats={})
+    for text in sheets:
+        session.submit(text, unsealed=True, drop_refused=True)
+    for _ in range(turns):
+        session.advance()
+    session.close()
+    return folder / "game.drum"
+
+
+def of_rotd(folder: Path, given: World, turns: int) -> Path:
+    seats = sorted({seat for seat, _ in given.lines()})
+    sheets = [sheet(seat, *(line for of, line in given.lines() if of == seat), game="twins") for seat in seats]
+    return founded(folder, given.page(), given.seed, sheets, turns)
+
+
+def differing(one: list[Held], other: list[Held]) -> list[str]:
+    """The names of what is not the same, and where the two stop telling of the same things."""
+    names = [name for name, _ in one]
+    assert names == [name for name, _ in other]
+    return [name for (name, here), (_, there) in zip(one, other, strict=True) if here != there]
+
+
+@pytest.mark.parametrize("number", range(ROUNDS))
+def test_a_seats_window_holds_the_same_whatever_is_hidden_from_it(number: int, tmp_path: Path, opened: Opened) -> None:
+    rng = random.Random(f"desks {number}")
+    one, seat = world(rng), LOOKING[number % len(LOOKING)]
+    here, there = (
+        opened(of_rotd(tmp_path / name, given, number % 2), seat)
+        for name, given in (("one", one), ("two", twin(one, rng, seat)))
+    )
+    assert differing(here, there) == []
+
+
+@pytest.mark.parametrize("number", range(ROUNDS))
+def test_in_diplomacy_the_window_tells_nothing_of_what_others_wrote(
+    number: int, tmp_path: Path, opened: Opened
+) -> None:
+    mine, first = strait.sheet("Iberia", "F SOU/WC - SEA"), strait.sheet("Gothia", "A NOR H")
+    other = strait.sheet("Gothia", "A NOR H", "F EAS - SEA")
+    here = opened(founded(tmp_path / "one", strait.PAGE, "1", [mine, first], 0), "Iberia")
+    there = opened(founded(tmp_path / "two", f"# {number}\n{strait.PAGE}", "2", [mine, other], 0), "Iberia")
+    assert differing(here, there) == []
+
+
+def test_what_the_window_shows_of_a_seat_is_looked_at(tmp_path: Path, opened: Opened) -> None:
+    rng = random.Random("seen")
+    one = world(rng)
+    game = of_rotd(tmp_path / "one", one, 1)
+    first, second = (opened(game, seat) for seat in LOOKING[:2])
+    assert any(here != there for (_, here), (_, there) in zip(first, second, strict=False))
