@@ -16,6 +16,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
 from tests.client.driving import ALLIES, PASSWORDS, button, click, click_cell, said, strategic, take_seat
 
+ARMY = "Order of battle"
+
 
 @pytest.fixture
 def seated(window: MainWindow, game: Path) -> MainWindow:
@@ -42,23 +44,23 @@ def test_the_docks_stand_in_their_first_places(qtbot: QtBot, seated: MainWindow)
         title: {other.windowTitle() for other in page.tabifiedDockWidgets(dock)} for title, dock in page.docks.items()
     }
     assert tabs == {
-        "Orders": {"Command", "Open tasks"},
-        "Command": {"Orders", "Open tasks"},
-        "Open tasks": {"Orders", "Command"},
+        "Orders": {ARMY, "Open tasks"},
+        ARMY: {"Orders", "Open tasks"},
+        "Open tasks": {"Orders", ARMY},
         "Overview": {"Legend"},
         "Legend": {"Overview"},
         "Inspector": set(),
     }
-    qtbot.waitUntil(lambda: not page.docks["Orders"].visibleRegion().isEmpty())
+    qtbot.waitUntil(lambda: not page.docks[ARMY].visibleRegion().isEmpty())
     front = {title for title, dock in page.docks.items() if not dock.visibleRegion().isEmpty()}
-    assert front == {"Overview", "Orders", "Inspector"}
+    assert front == {"Overview", ARMY, "Inspector"}
     places = {title: page.docks[title].geometry() for title in front}
-    assert places["Orders"].bottom() < places["Overview"].top()
-    assert places["Orders"].height() > 2 * places["Overview"].height()
-    assert abs(places["Orders"].width() - page.width() * 0.225) < 12
+    assert places[ARMY].bottom() < places["Overview"].top()
+    assert places[ARMY].height() > 2 * places["Overview"].height()
+    assert abs(places[ARMY].width() - page.width() * 0.225) < 12
     assert abs(places["Inspector"].width() - page.width() * 0.215) < 12
     middle = page.front.mapTo(page, page.front.rect().center())
-    assert places["Orders"].right() < middle.x() < places["Inspector"].left()
+    assert places[ARMY].right() < middle.x() < places["Inspector"].left()
 
 
 def test_the_desk_says_whose_it_is_and_what_waits(seated: MainWindow) -> None:

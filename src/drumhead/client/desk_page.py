@@ -112,8 +112,8 @@ class DeskPage(QMainWindow):
         self.docks = add_docks(
             self,
             {
+                "Order of battle": self.commanding.panel,
                 "Orders": self.orders_panel,
-                "Command": self.commanding.panel,
                 "Open tasks": self.tasks_panel,
                 "Overview": self.overview,
                 "Legend": self.legend_panel,
@@ -240,7 +240,7 @@ class DeskPage(QMainWindow):
         self.orders_panel.unit_requested.connect(self.choosing.go_to_unit)
         self.orders_panel.lines_entered.connect(lambda text: self.orders_panel.keep_failed(desk.enter_lines(text)))
         self.tasks_panel.task_chosen.connect(self.choosing.follow)
-        self.commanding.follow(self.docks["Command"], self.choosing.go_to_unit, self._message.say)
+        self.commanding.follow(self.docks["Order of battle"], self.choosing.go_to_unit, self._message.say)
         self.report_page.save_requested.connect(self.save_report)
 
     # game and seat

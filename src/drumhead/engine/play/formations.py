@@ -35,13 +35,16 @@ class Formation:
 @dataclass(frozen=True, slots=True)
 class Gauge:
     """A figure that units have: how those of a formation are told as one (`total`), a mean by what of each it weighs
-    (`weight`, another gauge); `words` are what people say for 0, 1, 2 ... where they do not say the number."""
+    (`weight`, another gauge); `words` are what people say for 0, 1, 2 ... where they do not say the number; `short` its
+    title over a narrow column; `aside` if it is shown only where it is asked for."""
 
     name: str
     title: str
     total: str = SUM
     weight: str = ""
     words: tuple[str, ...] = ()
+    short: str = ""
+    aside: bool = False
 
     def write(self, value: float) -> str:
         """A figure as people read it."""

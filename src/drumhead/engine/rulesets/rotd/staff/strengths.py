@@ -15,13 +15,13 @@ from drumhead.engine.rulesets.rotd.staff.formations import short
 MEN = "men"
 GAUGES = (
     Gauge(MEN, "Men"),
-    Gauge("batteries", "Batteries"),
-    Gauge("morale", "Morale", MEAN, MEN),
-    Gauge("fatigue", "Fatigue", MEAN, MEN),
-    Gauge("supplies", "Supplies"),
-    Gauge("ammunition", "Ammunition", MEAN, MEN),
-    Gauge("experience", "Experience", MEAN, MEN),
-    Gauge("quality", "Quality", MEAN, MEN, QUALITIES),
+    Gauge("batteries", "Batteries", short="Batt.", aside=True),
+    Gauge("morale", "Morale", MEAN, MEN, short="Mor."),
+    Gauge("fatigue", "Fatigue", MEAN, MEN, short="Fat."),
+    Gauge("supplies", "Supplies", short="Sup."),
+    Gauge("ammunition", "Ammunition", MEAN, MEN, short="Amm."),
+    Gauge("experience", "Experience", MEAN, MEN, short="Exp.", aside=True),
+    Gauge("quality", "Quality", MEAN, MEN, QUALITIES, aside=True),
 )
 STATES = ("shattered", "away", "in contact", "enemy near", "hungry", "cut off", "tired", "out of ammunition")
 """What may be said of a unit, in this sequence."""

@@ -1,0 +1,190 @@
+"""The tree of the order of battle: rows chosen are units chosen, and a row dragged onto another is given to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
+
+from drumhead.client.army.army_filter import ArmyFilter
+from drumhead.client.army.army_model import BEHIND, NAME, ORDERS, ArmyModel, Row
+
+WIDTHS = {NAME: 158, ORDERS: 180}
+CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+
+
+class ArmyTree(QTreeView):
+    """Tells what was chosen by mouse and keys, and shows what was chosen elsewhere."""
+
+    units_chosen = Signal(object)
+    unit_requested = Signal(str)
+    shown_requested = Signal(object)
+    handed = Signal(object, str, bool)
+
+    def __init__(self, model: ArmyModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._army, self._filter = model, ArmyFilter(self)
+        self._filter.setSourceModel(model)
+        self._chosen: tuple[str, ...] = ()
+        self._following = False
+        self._folded: set[str] = set()
+        self.setObjectName("army")
+        self.setAccessibleName("Order of battle")
+        self.setModel(self._filter)
+        self.setUniformRowHeights(True)
+        self.setAlternatingRowColors(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setExpandsOnDoubleClick(False)
+        self.setIndentation(10)
+        self._prepare_header()
+        self.collapsed.connect(lambda index: self._folded.add(self._row(index).key))
+        self.expanded.connect(lambda index: self._folded.discard(self._row(index).key))
+        self.selectionModel().selectionChanged.connect(self._on_chosen)
+        self.doubleClicked.connect(lambda index: self.shown_requested.emit(self._row(index).units))
+
+    def _prepare_header(self) -> None:
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setMinimumSectionSize(24)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(lambda at: self._columns_menu().popup(header.mapToGlobal(at)))
+        header.setSortIndicatorClearable(True)
+        header.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
+        self.setSortingEnabled(True)
+        self._filter.sort(-1)
+
+    # what is shown
+
+    def renew(self) -> None:
+        """The model was filled anew: open what was open, lay the columns out, mark what is chosen."""
+        self.expandAll()
+        for index, row in self._proxied():
+            if row.key in self._folded:
+                self.setExpanded(index, False)
+        self.mark(self._chosen)
+
+    def forget(self) -> None:
+        """Another seat may fold up others."""
+        self._folded.clear()
+        self._chosen = ()
+
+    def lay_out_columns(self) -> None:
+        """Widths of a game's columns, and those aside hidden."""
+        gauges = {gauge.name: gauge for gauge in self._army.muster.gauges}
+        commands = bool(self._army.muster.links)
+        for at in range(self._filter.columnCount()):
+            name = self._name(at)
+            aside = gauges[name].aside if name in gauges else name in list(BEHIND)[2:] and not commands
+            self.setColumnHidden(at, aside)
+            self.header().setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
+            if name in WIDTHS:
+                self.setColumnWidth(at, WIDTHS[name])
+            else:
+                self.resizeColumnToContents(at)
+
+    def look_for(self, words: str, state: str) -> None:
+        """Show only units with these words and in this state."""
+        self._filter.look_for(words, state)
+        if self._filter.narrows:
+            self.expandAll()
+        self.mark(self._chosen)
+
+    def mark(self, units: Sequence[str]) -> None:
+        """Show what is chosen: units, and formations of which all are."""
+        self._chosen = tuple(units)
+        wanted, rows = frozenset(units), QItemSelection()
+        last = self._filter.columnCount() - 1
+        for index, row in self._proxied():
+            if wanted and wanted.issuperset(self._shown(index, row)):
+                rows.select(index, index.siblingAtColumn(last))
+        self._following = True
+        self.selectionModel().select(rows, CHOOSE)
+        self._following = False
+
+    def show_unit(self, unit: str) -> None:
+        """Bring a unit's row into view, if it is there."""
+        for index, row in self._proxied():
+            if row.unit == unit:
+                self.scrollTo(index)
+                self._following = True
+                self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+                self._following = False
+
+    # what is chosen
+
+    def _on_chosen(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        if self._following:
+            return
+        gone = {unit for index in _rows(deselected) for unit in self._row(index).units}
+        come = [unit for index in self._meant(_rows(selected)) for unit in self._shown(index, self._row(index))]
+        left = [unit for unit in self._chosen if unit not in gone]
+        units = tuple(dict.fromkeys((*left, *come)))
+        self.units_chosen.emit(units)
+        if len(units) == 1:
+            self.unit_requested.emit(units[0])
+
+    def _meant(self, rows: Sequence[QModelIndex]) -> list[QModelIndex]:
+        """Of rows chosen in one go those of formations that lie open speak only through what is chosen under them."""
+        if len(rows) < 2:
+            return list(rows)
+        return [index for index in rows if self._row(index).unit or not self.isExpanded(index)]
+
+    def _shown(self, index: QModelIndex, row: Row) -> tuple[str, ...]:
+        """The units that choosing a row means: of a formation those that are not filtered out."""
+        if not self._filter.narrows or row.formation is None:
+            return row.units
+        below = (self._filter.index(at, 0, index) for at in range(self._filter.rowCount(index)))
+        return tuple(unit for child in below for unit in self._shown(child, self._row(child)))
+
+    # what is dragged
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Nothing moves in the tree by itself: the order that is given moves it."""
+        onto = self.indexAt(event.position().toPoint())
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        target = self._army.target(self._filter.mapToSource(onto)) if onto.isValid() else ""
+        rows = (self._row(index) for index in self.selectionModel().selectedRows())
+        units = tuple(row.unit for row in rows if row.unit and row.unit != target)
+        if units and target:
+            deputy = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            self.handed.emit(units, target, deputy)
+
+    # columns and rows
+
+    def _columns_menu(self) -> QMenu:
+        """Which columns are shown; the first always is."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for at in range(1, self._filter.columnCount()):
+            title = self._filter.headerData(at, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+            said = str(title or self._filter.headerData(at, Qt.Orientation.Horizontal)).partition(";")[0]
+            action = menu.addAction(said)
+            action.setCheckable(True)
+            action.setChecked(not self.isColumnHidden(at))
+            action.toggled.connect(self._showing(at))
+        return menu
+
+    def _showing(self, column: int) -> Callable[[bool], None]:
+        return lambda shown: self.setColumnHidden(column, not shown)
+
+    def _name(self, column: int) -> str:
+        gauges = [gauge.name for gauge in self._army.muster.gauges]
+        return (NAME, *gauges, *BEHIND)[column]
+
+    def _row(self, index: QModelIndex) -> Row:
+        return self._army.row_at(self._filter.mapToSource(index))
+
+    def _proxied(self) -> Iterator[tuple[QModelIndex, Row]]:
+        for source, row in self._army.indexes():
+            index = self._filter.mapFromSource(source)
+            if index.isValid():
+                yield index, row
+
+
+def _rows(selection: QItemSelection) -> list[QModelIndex]:
+    return [index for index in selection.indexes() if index.column() == 0]

@@ -1,0 +1,205 @@
+"""The order of battle in its dock: what it shows, what is looked for, and units chosen by mouse and keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QToolButton
+from pytestqt.modeltest import ModelTester
+
+from drumhead.client.army.army_filter import ArmyFilter
+from drumhead.client.army.army_model import ORDERS, WHERE, ArmyModel, Row
+from drumhead.client.army.army_panel import ArmyPanel
+from drumhead.client.army.muster import Muster, read_muster
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.session.rehearsal.sent import note_sent
+from tests.client.driving import ALLIES, PASSWORDS, take_seat
+
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+NONE = Qt.KeyboardModifier.NoModifier
+LEFT = Qt.MouseButton.LeftButton
+FOREY = ("FR5IN", "FR6IN", "FR3LI")
+
+
+@pytest.fixture
+def seated(window: MainWindow, game: Path) -> MainWindow:
+    """The allied desk with the order of battle in front."""
+    window.rooms.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    window.rooms.desk_page.bring("Order of battle")
+    QApplication.processEvents()
+    return window
+
+
+@pytest.fixture
+def panel(seated: MainWindow) -> ArmyPanel:
+    return seated.rooms.desk_page.commanding.panel
+
+
+def rows(panel: ArmyPanel) -> dict[str, tuple[QModelIndex, Row]]:
+    """What the tree shows, folded or not, by key."""
+    return {row.key: (index, row) for index, row in panel.tree._proxied()}
+
+
+def at(panel: ArmyPanel, key: str) -> QPoint:
+    """Where a row's first column is in the window."""
+    index = rows(panel)[key][0]
+    panel.tree.scrollTo(index)
+    return panel.tree.visualRect(index).center()
+
+
+def press(panel: ArmyPanel, key: str, held: Qt.KeyboardModifier = NONE) -> None:
+    """Click a row."""
+    QTest.mouseClick(panel.tree.viewport(), LEFT, held, at(panel, key))
+
+
+def told(panel: ArmyPanel, key: str, column: str) -> str:
+    QApplication.processEvents()
+    return str(rows(panel)[key][0].siblingAtColumn(panel.model.column_of(column)).data())
+
+
+def font(panel: ArmyPanel, key: str) -> tuple[bool, bool, bool]:
+    """Whether a row is bold, italic, underlined."""
+    QApplication.processEvents()
+    found = rows(panel)[key][0].data(Qt.ItemDataRole.FontRole)
+    return found.bold(), found.italic(), found.underline()
+
+
+def test_the_model_keeps_the_rules_of_qt(desk: OrderDesk, qtmodeltester: ModelTester) -> None:
+    model, shown = ArmyModel(), ArmyFilter()
+    shown.setSourceModel(model)
+    qtmodeltester.check(model)
+    model.show_muster(read_muster(desk))
+    qtmodeltester.check(model)
+    shown.look_for("corps", "no orders")
+    qtmodeltester.check(shown)
+    model.show_muster(model.muster, True)
+    qtmodeltester.check(model)
+    assert model.rowCount() == len(desk.own_units())
+
+
+def test_formations_have_the_totals_of_their_units(panel: ArmyPanel) -> None:
+    division, one = rows(panel)["FR1CQ/Forey"][1], "FR1CQ/Forey/Dieu"
+    assert set(division.units) == set(FOREY)
+    men = [int(told(panel, f"unit {unit}", "men").replace(",", "")) for unit in FOREY]
+    assert told(panel, "FR1CQ/Forey", "men") == f"{sum(men):,}"
+    assert told(panel, "unit FR5IN", WHERE) == "G2-V9 10-6"
+    assert rows(panel)[one][1].above is division
+
+
+def test_who_has_no_orders_is_bold_and_a_formation_counts_who_has(seated: MainWindow, panel: ArmyPanel) -> None:
+    desk = seated.rooms.desk
+    assert font(panel, "unit FR5IN") == font(panel, "FR1CQ/Forey") == (True, False, False)
+    assert told(panel, "FR1CQ/Forey", ORDERS) == "0 of 3"
+    desk.enter_lines("FR5IN line rear")
+    assert font(panel, "unit FR5IN")[0] is False
+    assert told(panel, "unit FR5IN", ORDERS) == "line rear"
+    assert told(panel, "FR1CQ/Forey", ORDERS) == "1 of 3"
+    desk.enter_lines("FR6IN line rear\nFR3LI line rear")
+    assert font(panel, "FR1CQ/Forey")[0] is False
+
+
+def test_what_changed_since_it_left_the_desk_is_italic(seated: MainWindow, panel: ArmyPanel) -> None:
+    desk = seated.rooms.desk
+    desk.enter_lines("FR5IN line rear\nFR6IN line rear")
+    desk.save()
+    note_sent(desk.session, desk.seat, desk.draft)
+    desk.enter_lines("FR5IN line first")
+    assert (font(panel, "unit FR5IN")[1], font(panel, "unit FR6IN")[1]) == (True, False)
+
+
+def test_words_and_a_state_leave_only_whom_they_are_true_of(seated: MainWindow, panel: ArmyPanel) -> None:
+    find, state = panel.findChild(QLineEdit, "army-find"), panel.findChild(QComboBox, "army-state")
+    assert find is not None and state is not None
+    find.setText("forey CHASSEURS")
+    assert [row.unit for _, row in rows(panel).values() if row.unit] == ["FR3LI"]
+    assert "FR1CQ/Forey" in rows(panel) and "FR2CQ" not in rows(panel)
+    find.clear()
+    seated.rooms.desk.enter_lines("FR5IN line rear")
+    QApplication.processEvents()
+    state.setCurrentIndex(state.findData("no orders"))
+    units = {row.unit for _, row in rows(panel).values() if row.unit}
+    assert "FR5IN" not in units and "FR6IN" in units
+    press(panel, "FR1CQ/Forey")
+    assert set(seated.rooms.desk.selection.units) == {"FR6IN", "FR3LI"}
+
+
+def test_a_column_sorts_and_a_list_has_no_formations(panel: ArmyPanel) -> None:
+    flat = panel.findChild(QToolButton, "army-list")
+    assert flat is not None
+    flat.click()
+    men = panel.model.column_of("men")
+    panel.tree.sortByColumn(men, Qt.SortOrder.DescendingOrder)
+    shown = panel.tree.model()
+    figures = [int(shown.index(at, men).data().replace(",", "")) for at in range(shown.rowCount())]
+    assert figures == sorted(figures, reverse=True) and len(figures) == 134
+    panel.tree.sortByColumn(-1, Qt.SortOrder.DescendingOrder)
+    assert str(shown.index(0, 0).data()).startswith("FR1AQ")
+
+
+def test_a_click_takes_one_unit_or_a_whole_formation(seated: MainWindow, panel: ArmyPanel) -> None:
+    chosen = seated.rooms.desk.selection
+    press(panel, "unit FR5IN")
+    assert (chosen.units, chosen.unit) == (("FR5IN",), "FR5IN")
+    press(panel, "FR1CQ/Forey")
+    assert set(chosen.units) == set(FOREY)
+
+
+def test_ctrl_adds_a_formation_and_takes_one_of_its_units_out_again(seated: MainWindow, panel: ArmyPanel) -> None:
+    chosen = seated.rooms.desk.selection
+    press(panel, "unit FR7IN")
+    press(panel, "FR1CQ/Forey", CONTROL)
+    assert set(chosen.units) == {"FR7IN", *FOREY}
+    press(panel, "unit FR6IN", CONTROL)
+    assert set(chosen.units) == {"FR7IN", "FR5IN", "FR3LI"}
+    marked = {row.key for index, row in rows(panel).values() if panel.tree.selectionModel().isSelected(index)}
+    assert marked == {"unit FR7IN", "unit FR5IN", "unit FR3LI", "FR1CQ/Forey/Dieu"}
+    press(panel, "FR1CQ/Forey/Dieu", CONTROL)
+    assert set(chosen.units) == {"FR7IN"}
+
+
+def test_shift_takes_all_rows_between_and_no_more(seated: MainWindow, panel: ArmyPanel) -> None:
+    chosen = seated.rooms.desk.selection
+    press(panel, "unit FR6IN")
+    press(panel, "unit FR5IN", SHIFT)
+    assert set(chosen.units) == {"FR6IN", "FR5IN"}
+
+
+def test_ctrl_a_takes_everybody_who_is_shown(seated: MainWindow, panel: ArmyPanel) -> None:
+    find, chosen = panel.findChild(QLineEdit, "army-find"), seated.rooms.desk.selection
+    assert find is not None
+    find.setText("forey")
+    panel.tree.setFocus()
+    panel.tree.selectAll()
+    assert set(chosen.units) == set(FOREY)
+    count = panel.findChild(QLabel, "army-count")
+    assert count is not None and count.text().startswith("3 of 134 chosen, 6,")
+
+
+def test_what_is_chosen_on_the_map_is_marked_here(seated: MainWindow, panel: ArmyPanel) -> None:
+    seated.rooms.desk.selection.set(("FR5IN", "FR3LI"))
+    marked = {row.key for index, row in rows(panel).values() if panel.tree.selectionModel().isSelected(index)}
+    assert marked == {"unit FR5IN", "unit FR3LI", "FR1CQ/Forey/Dieu"}
+
+
+def test_a_formation_that_was_folded_up_stays_so(seated: MainWindow, panel: ArmyPanel) -> None:
+    panel.tree.setExpanded(rows(panel)["FR4CQ"][0], False)
+    seated.rooms.desk.show_moment(1, None)
+    QApplication.processEvents()
+    seated.rooms.desk.show_now()
+    QApplication.processEvents()
+    assert not panel.tree.isExpanded(rows(panel)["FR4CQ"][0])
+    assert panel.tree.isExpanded(rows(panel)["FR2CQ"][0])
+
+
+def test_who_leaves_the_seat_leaves_nothing_in_it(seated: MainWindow, panel: ArmyPanel) -> None:
+    find = panel.findChild(QLineEdit, "army-find")
+    assert find is not None
+    find.setText("forey")
+    seated.rooms.desk.leave_seat()
+    assert rows(panel) == {} and find.text() == ""
+    assert panel.model.muster == Muster()
