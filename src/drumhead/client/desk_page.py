@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
 from drumhead.client.desk.choosing import Choosing
@@ -131,6 +131,11 @@ class DeskPage(QMainWindow):
             self._laid_out = True
             if self.settings.layout.isEmpty() or not self.restoreState(self.settings.layout):
                 size_docks(self, self.docks)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the line below the map is one."""
+        super().resizeEvent(event)
+        self._message.fit(self.height())
 
     def keep_layout(self) -> None:
         """Remember where the docks stand."""

@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from drumhead.client.palette import Palette
 
-LINES, PADDING = 2, 8
+PADDING = 8
+LOW, FEW, MANY = 800, 1, 2
+"""Below so many pixels of a window's height there are few lines, else many."""
 
 
 class MessageStrip(QLabel):
@@ -17,7 +19,12 @@ class MessageStrip(QLabel):
         self.colours = palette
         self.setObjectName("message")
         self.setWordWrap(True)
-        self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + PADDING)
+        self.fit(LOW)
+
+    def fit(self, height: int) -> None:
+        """Take the room that a window of so many pixels has for it."""
+        lines = FEW if height < LOW else MANY
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + PADDING)
 
     def say(self, sentence: str) -> None:
         """A refusal, or nothing."""
