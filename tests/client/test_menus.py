@@ -50,6 +50,7 @@ MENUS = """
   &Map  F2
   Report  F3
   Events  F4
+  Moments  Shift+F4
   -
   &Find a place or unit…  Ctrl+F
   &Pin the place at hand  Ctrl+P

@@ -42,6 +42,7 @@ from drumhead.client.panels.message_strip import MessageStrip
 from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.overview import Overview
 from drumhead.client.panels.tasks_panel import TasksPanel
+from drumhead.client.replay.film import Film
 from drumhead.client.settings import Settings
 from drumhead.client.timeline.timeline import Timeline
 from drumhead.engine.errors import DrumheadError
@@ -77,6 +78,7 @@ class DeskPage(QMainWindow):
         self.commanding = Commanding(desk, self)
         self.pinning = Pinning(self.boards, self.inspector.square, self)
         self.retelling = Retelling(desk, self.boards, self.timeline, self.events_page, self.report_page, self)
+        self.film = Film(desk, self.boards, self.timeline, self)
         self.front = Front(desk, self.boards, (self.report_page, self.events_page, *(page() for page in PAGES)))
         self._message = MessageStrip(palette)
         self._place, self._standing, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
@@ -195,9 +197,12 @@ class DeskPage(QMainWindow):
         for page in self.front.pages:
             page.unit_requested.connect(self._on_page_unit)
             page.cell_requested.connect(self._on_page_cell)
+            page.moment_requested.connect(self._on_page_moment)
             page.told.connect(self._message.ask)
 
     def _on_turned(self) -> None:
+        if self.front.page is not None:
+            self.timeline.pause()
         self.retelling.write_report(self.front.page is self.report_page)
         self._show_tab()
 
@@ -208,6 +213,10 @@ class DeskPage(QMainWindow):
     def _on_page_unit(self, unit: str) -> None:
         self.front.show_boards()
         self.choosing.go_to_unit(unit)
+
+    def _on_page_moment(self, turn: int, phase: str | None, cell: int | None, tactical: int | None) -> None:
+        self.front.show_boards()
+        self.retelling.show_moment(turn, phase, cell, tactical)
 
     def _on_page_cell(self, cell: int, tactical: int | None) -> None:
         self.front.show_boards()
@@ -288,6 +297,7 @@ class DeskPage(QMainWindow):
         self.front.forget()
         self.tasks_panel.show_tasks(())
         self.retelling.forget()
+        self.film.forget()
         for label in (self._place, self._standing, self._zoom, self._mode):
             label.clear()
         self._message.say("")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from drumhead.client.board.items.glide_item import GlideItem, Glider
 from drumhead.client.board.items.layers import FrameItem, FramesItem, OverlayItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.plane import Plane, Surface
@@ -17,7 +18,7 @@ from drumhead.engine.play.figures import Cells, Figure
 from drumhead.engine.play.view import Note
 from drumhead.engine.reports.troops import Mark
 
-UNDER_TROOPS, OVER_TROOPS = 12.0, 30.0
+UNDER_TROOPS, OVER_TROOPS, ON_THE_WAY = 12.0, 30.0, 32.0
 MARGIN = 4
 
 
@@ -41,6 +42,9 @@ class BoardScene(QGraphicsScene):
         self._selection = FrameItem(plane, palette.selection, double=True)
         self._hover = FrameItem(plane, palette.hover, double=False)
         self._chosen = FramesItem(plane, palette.selection)
+        self._glide = GlideItem(plane)
+        self._glide.setZValue(ON_THE_WAY)
+        self.addItem(self._glide)
         for z, frame in ((24.0, self._chosen), (40.0, self._selection), (41.0, self._hover)):
             frame.setZValue(z)
             self.addItem(frame)
@@ -147,6 +151,27 @@ class BoardScene(QGraphicsScene):
     def tint(self, mark: Mark) -> str:
         """The colour of troops on a small picture of the board."""
         return self.palette_.side(mark.stance).name()
+
+    def side_colour(self, mark: Mark) -> QColor:
+        """The colour of troops that are drawn without their counters."""
+        return QColor(self.tint(mark))
+
+    @property
+    def gliders(self) -> tuple[Glider, ...]:
+        """Who is on the move."""
+        return self._glide.gliders
+
+    def glide(self, gliders: Sequence[Glider]) -> None:
+        """Troops on their way, at its start; none take them away."""
+        self._glide.sync_with(gliders)
+
+    def move_gliders(self, share: float) -> None:
+        """How much of the way they have done, from 0 to 1."""
+        self._glide.move(share)
+
+    def glider_places(self) -> tuple[QPointF, ...]:
+        """Where on the board they are now."""
+        return self._glide.places()
 
     def settle(self) -> None:
         """Finishes what is drawn between frames; for tests and pictures."""

@@ -42,6 +42,7 @@ class OrderDesk(QObject):
         self._seat = ""
         self._draft: tuple[Order, ...] = ()
         self._moment: Moment | None = None
+        self._eyes = ""
         self.selection = Selection(lambda: self.view() if self._seat else None, self)
         self.selection.taken.connect(self.selection_changed)
         self._sat: set[tuple[str, str, int]] = set()
@@ -98,7 +99,7 @@ class OrderDesk(QObject):
         """Keep the draft and forget all that the seat could see."""
         self.save()
         self._unsaved = False
-        self._seat, self._draft, self._moment = "", (), None
+        self._seat, self._eyes, self._draft, self._moment = "", "", (), None
         self.selection.forget()
         self.undo_stack.clear()
         if self._session is not None:
@@ -116,7 +117,19 @@ class OrderDesk(QObject):
     def view(self) -> View:
         """What the seat may know of the moment shown."""
         turn, phase = self._moment if self._moment else (None, None)
-        return self.session.view(self._seat, turn, phase)
+        return self.session.view(self.eyes, turn, phase)
+
+    @property
+    def eyes(self) -> str:
+        """Whose knowledge is shown: the seat's own, or in a replay that of the seat as which the game master looks."""
+        return self._eyes if self._eyes and self._seat == GM and self._moment is not None else self._seat
+
+    def look_as(self, seat: str) -> None:
+        """The game master looks at replays as a seat does; empty for his own view."""
+        if self._seat == GM and seat != self._eyes:
+            self._eyes = seat
+            if self._moment is not None:
+                self.view_changed.emit()
 
     def show_moment(self, turn: int, phase: str | None) -> None:
         """Replay: show a turn's start (no phase) or the state after one of its phases."""
@@ -142,7 +155,7 @@ class OrderDesk(QObject):
         return new
 
     def events(self, turn: int, phase: str | None = None) -> tuple[Event, ...]:
-        return self.session.events(self._seat, turn, phase)
+        return self.session.events(self.eyes, turn, phase)
 
     @property
     def mode(self) -> str:

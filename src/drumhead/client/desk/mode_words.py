@@ -10,6 +10,8 @@ from drumhead.engine.play.rulings import corrects
 def subject(desk: OrderDesk) -> str:
     """Whose desk, and which turn in the game's own words."""
     name = "Game master" if desk.seat == GM else desk.seat
+    if desk.eyes != desk.seat:
+        name = f"{name} as {desk.eyes}"
     return f"{name}, {desk.session.turn_title(desk.moment[0] if desk.moment else None)}"
 
 

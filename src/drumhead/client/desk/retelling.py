@@ -10,7 +10,7 @@ from drumhead.client.pages.report_page import POSITION, ReportPage
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.timeline.strip import Notch
 from drumhead.client.timeline.timeline import Timeline
-from drumhead.engine.play.events import Event
+from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.rulings import RULED, forced, marked
 from drumhead.engine.session.accounts.why import why
 
@@ -42,6 +42,7 @@ class Retelling(QObject):
         timeline.moment_requested.connect(self._on_moment)
         timeline.now_requested.connect(self._on_now)
         timeline.turn_chosen.connect(self._on_turn)
+        timeline.eyes_chosen.connect(self._on_eyes)
         events.event_chosen.connect(self._show_why)
         events.event_opened.connect(self._open_event)
         report.report_requested.connect(self._show_report)
@@ -51,6 +52,7 @@ class Retelling(QObject):
         session = self._desk.session
         turns, told = self._turns(), self._desk.moment is not None
         titles = {turn: self._title(turn) for turn in (*turns, session.turn)}
+        self._timeline.show_eyes([status.seat.name for status in session.seats()] if self._desk.seat == GM else ())
         self._timeline.show_turns(turns, titles)
         self._report.show_choice(turns, session.turn, titles)
         self._show_phases()
@@ -123,7 +125,7 @@ class Retelling(QObject):
         self._events.show_events(self._desk.events(turn, phase), self._desk.session.wording)
 
     def _show_why(self, event: Event) -> None:
-        self._events.show_chain(why(self._desk.session, self._desk.seat, event.id))
+        self._events.show_chain(why(self._desk.session, self._desk.eyes, event.id))
         if event.cell is not None and self._boards.field_cell != event.cell:
             self._boards.close_field()
             self._boards.show_cell(event.cell)
@@ -140,6 +142,28 @@ class Retelling(QObject):
             self._boards.mark_event(None)
             self._desk.show_moment(turn, phase)
             self._show_events(turn, phase or "")
+
+    def _on_eyes(self, seat: str) -> None:
+        """The same moment as somebody else saw it; at now the turn's start, since only replays have other eyes."""
+        if self._desk.seat == GM:
+            self._desk.look_as(seat)
+            if self._desk.moment is None and seat:
+                self._timeline.first()
+            elif self._desk.moment is not None:
+                self._show_events(self._desk.moment[0], self._desk.moment[1] or "")
+
+    def show_moment(self, turn: int, phase: str | None, cell: int | None = None, tactical: int | None = None) -> None:
+        """A moment of any turn, and a square in it."""
+        self._timeline.show_moment(turn, phase)
+        if cell is None:
+            return
+        if tactical is not None and self._boards.has_fields:
+            if self._boards.field_cell != cell:
+                self._boards.open_field(cell)
+        else:
+            self._boards.close_field()
+            self._boards.show_cell(cell)
+        self._boards.mark_event(cell, tactical)
 
     def _on_now(self) -> None:
         if self._desk.seat:

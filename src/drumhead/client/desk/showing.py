@@ -17,10 +17,10 @@ from drumhead.client.panels.legend_panel import LegendPanel
 from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.overview import Overview
 from drumhead.client.panels.tasks_panel import TasksPanel
+from drumhead.client.replay import retold
 from drumhead.client.timeline.strip import Notch
 from drumhead.client.timeline.timeline import Timeline
 from drumhead.engine.drawing.orders.reading import Orders
-from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import Desk
 
 CLICK = "{}: click one of the places that are marked, or choose another order in the inspector."
@@ -78,16 +78,10 @@ class Showing(QObject):
         session, moment, boards = self._desk.session, self._desk.moment, self._parts.boards
         orders = self._desk.draft if moment is None else ()
         read = Orders.of(session.ruleset, session.game.map, self._desk.view())
-        boards.show_orders([*read.on_map(orders, self._desk.course), *self._told()])
+        boards.show_orders([*read.on_map(orders, self._desk.course), *retold.on_map(self._desk)])
         if boards.field_cell is not None:
-            boards.show_field_orders(read.on_field(orders, boards.field_cell, boards.notes))
-
-    def _told(self) -> tuple[Figure, ...]:
-        """In replay what came of the orders of the phase that is shown."""
-        session, moment = self._desk.session, self._desk.moment
-        if moment is None or moment[1] is None:
-            return ()
-        return session.ruleset.figures(session.game, self._desk.events(*moment))
+            happened = retold.on_field(self._desk, boards.field_cell)
+            boards.show_field_orders([*read.on_field(orders, boards.field_cell, boards.notes), *happened])
 
     def show_unit(self, unit: str) -> None:
         """The unit or office at hand in the inspector, and where it stands."""

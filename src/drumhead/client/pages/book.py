@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.client.pages.moments_page import MomentsPage
 from drumhead.client.pages.page import Page
 
-PAGES: tuple[type[Page], ...] = ()
+PAGES: tuple[type[Page], ...] = (MomentsPage,)

@@ -15,7 +15,8 @@ class Page(QWidget):
     """The base of all pages: blank. A page knows of the desk only while it is shown one, and asks for the rest.
 
     `title` is the word of its tab, `key` opens it, `tip` says what it is for. `cell_requested` carries a strategic
-    cell and a tactical one or None; `told` a sentence for the strip below the board.
+    cell and a tactical one or None; `moment_requested` a turn, a phase or None for its start, and then the same, the
+    strategic cell None too where it is nowhere; `told` a sentence for the strip below the board.
     """
 
     title: ClassVar[str] = ""
@@ -23,6 +24,7 @@ class Page(QWidget):
     tip: ClassVar[str] = ""
     unit_requested = Signal(str)
     cell_requested = Signal(int, object)
+    moment_requested = Signal(int, object, object, object)
     told = Signal(str)
     left = Signal()
 

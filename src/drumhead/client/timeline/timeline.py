@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from drumhead.client.icons import icon
 from drumhead.client.timeline.strip import Notch, Strip
 
 PLAY_MS = 900
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+OWN_EYES = "as the game master"
 NOW = Notch(None, "Now", "now")
 BUTTONS = (
     ("first", "To the start of the turn (Ctrl+Home)"),
@@ -22,12 +24,34 @@ BUTTONS = (
 )
 
 
+class Pace(QComboBox):
+    """How fast a turn plays."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("replay-speed")
+        self.setAccessibleName("Speed of the replay")
+        self.setToolTip("How fast the turn plays")
+        for speed in SPEEDS:
+            self.addItem(f"{speed:g}×", speed)
+        self.setCurrentIndex(SPEEDS.index(1.0))
+        self.currentIndexChanged.connect(lambda: self.changed.emit())
+
+    @property
+    def value(self) -> float:
+        """So many times as fast as usual."""
+        return float(self.currentData())
+
+
 class Timeline(QWidget):
     """A strip of phases; its last notch beyond the newest turn is now."""
 
     moment_requested = Signal(int, object)
     now_requested = Signal()
     turn_chosen = Signal(int)
+    eyes_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +68,21 @@ class Timeline(QWidget):
         self._label.setObjectName("moment")
         self._timer = QTimer(self, interval=PLAY_MS)
         self._timer.timeout.connect(self._on_tick)
+        self._speeds, self._skips, self._eyes = Pace(), QToolButton(), QComboBox()
+        self._speeds.changed.connect(lambda: self._timer.setInterval(self.pace))
+        self._skips.setObjectName("replay-skip")
+        self._skips.setText("Skip")
+        self._skips.setCheckable(True)
+        self._skips.setChecked(True)
+        self._skips.setAutoRaise(True)
+        self._skips.setToolTip("Playing leaves out the phases in which nothing moved")
+        self._skips.setAccessibleName("Leave out quiet phases")
+        self._eyes.setObjectName("replay-eyes")
+        self._eyes.setAccessibleName("Whose knowledge the replay shows")
+        self._eyes.setToolTip("Whose knowledge the replay shows")
+        self._eyes.currentIndexChanged.connect(lambda: self.eyes_chosen.emit(self._eyes.currentData() or ""))
+        self.is_quiet: Callable[[int, str | None], bool] = lambda turn, phase: False
+        self.stepped = False
         self._buttons = {name: self._button(name, tip) for name, tip in BUTTONS}
         self._lay_out()
         self.renew_icons()
@@ -68,6 +107,7 @@ class Timeline(QWidget):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self._turns)
+        words.addWidget(self._eyes)
         words.addWidget(self._label)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 4, 8, 4)
@@ -75,6 +115,8 @@ class Timeline(QWidget):
         row.addLayout(words)
         for button in self._buttons.values():
             row.addWidget(button)
+        row.addWidget(self._speeds)
+        row.addWidget(self._skips)
         row.addSpacing(6)
         row.addWidget(self.strip, 1)
 
@@ -93,8 +135,18 @@ class Timeline(QWidget):
             self._turns.setCurrentIndex(len(turns) - 1)
         if not turns:
             self.show_moments(())
-        for widget in (self._turns, *self._buttons.values()):
+        for widget in (self._turns, *self._buttons.values(), self._speeds, self._skips):
             widget.setVisible(bool(turns))
+        self._eyes.setVisible(bool(turns) and self._eyes.count() > 1)
+
+    def show_eyes(self, seats: Sequence[str]) -> None:
+        """The seats as which the game master may look at what was played; none for whoever has eyes of his own."""
+        with QSignalBlocker(self._eyes):
+            self._eyes.clear()
+            self._eyes.addItem(OWN_EYES, "")
+            for seat in seats:
+                self._eyes.addItem(f"as {seat}", seat)
+        self._eyes.setVisible(bool(seats) and bool(self._turns.count()))
 
     @property
     def turn(self) -> int:
@@ -116,6 +168,24 @@ class Timeline(QWidget):
     def playing(self) -> bool:
         """Whether the turn runs by itself."""
         return self._timer.isActive()
+
+    @property
+    def pace(self) -> int:
+        """Milliseconds that a phase is shown while the turn plays."""
+        return round(PLAY_MS / self._speeds.value)
+
+    def pause(self) -> None:
+        """The turn runs no more by itself."""
+        self._stop()
+
+    def show_moment(self, turn: int, phase: str | None) -> None:
+        """A moment of any turn that was played."""
+        self._stop()
+        if turn != self.turn and (at := self._turns.findData(turn)) >= 0:
+            self._turns.setCurrentIndex(at)
+        phases = [moment.phase for moment in self._moments]
+        if turn == self.turn and phase in phases:
+            self.go(phases.index(phase))
 
     def show_moments(self, moments: Sequence[Notch]) -> None:
         """The chosen turn's moments, without a phase for its start; what is shown is behind the last, now."""
@@ -147,12 +217,18 @@ class Timeline(QWidget):
     def back(self) -> None:
         """One moment back."""
         self._stop()
-        self.go(self.notch - 1)
+        self._step(self.notch - 1)
 
     def on(self) -> None:
         """One moment on."""
         self._stop()
-        self.go(self.notch + 1)
+        self._step(self.notch + 1)
+
+    def _step(self, notch: int) -> None:
+        """To a moment that follows or goes before, which is told by `stepped` while it is asked for."""
+        self.stepped = True
+        self.go(notch)
+        self.stepped = False
 
     def now(self) -> None:
         """Behind the last moment, where it ends by itself."""
@@ -187,7 +263,7 @@ class Timeline(QWidget):
             return
         if self.notch >= self.notches:
             self.go(0)
-        self._timer.start()
+        self._timer.start(self.pace)
         self.renew_icons()
 
     def _stop(self) -> None:
@@ -196,10 +272,19 @@ class Timeline(QWidget):
             self.renew_icons()
 
     def _on_tick(self) -> None:
-        if self.notch + 1 >= self.notches:
+        if QApplication.activeModalWidget() is not None:
+            self._stop()
+            return
+        wanted = self.notch + 1
+        while self._skips.isChecked() and wanted < self.notches - 1 and self._passes(wanted):
+            wanted += 1
+        if wanted >= self.notches:
             self._stop()
         else:
-            self.go(self.notch + 1)
+            self._step(wanted)
+
+    def _passes(self, notch: int) -> bool:
+        return self.is_quiet(self.turn, self._moments[notch].phase)
 
 
 def _title(turn: int, titles: Mapping[int, str]) -> str:
