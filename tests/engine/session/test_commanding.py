@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.play.commanding.commands import Command
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.commanding.lines import command_line, command_of, written
 from drumhead.engine.session.commanding.naming import units_called
 
-COMMANDERS = ("Napoleon", "Regnaud", "Baraguey", "MacMahon", "Canrobert", "Niel", "Victor Emmanuel", "Fanti")
+ORDERS = Path(__file__).parents[3] / "docs" / "handbook" / "orders.md"
+(EXAMPLES,) = re.findall(r"^```commands\n(.*?)^```", ORDERS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+COMMANDERS = (
+    "Napoleon",
+    "Regnaud",
+    "Baraguey",
+    "MacMahon",
+    "Canrobert",
+    "Niel",
+    "Prince Napoleon",
+    "Victor Emmanuel",
+    "Fanti",
+)
 
 
 @pytest.fixture
@@ -32,7 +46,7 @@ def session(tmp_path: Path) -> Iterator[GameSession]:
         ("FR11IN", "FR11IN", 1),
         ("2nd Division", "SD2CQ", 8),
         ("II Corps, Imperial Guard and 2nd Division", "FR2CQ", 15 + 9 + 8),
-        ("Army of Italy", "FR1AQ", 67),
+        ("Army of Italy", "FR1AQ", 75),
         ("Division Forey", "FR5IN", 3),
     ],
 )
@@ -82,3 +96,21 @@ def test_a_command_is_written_as_it_was_read(session: GameSession) -> None:
     command = command_of(session, "Allies", line)
     assert command is not None
     assert command_line(session, command, "II Corps") == line
+
+
+@pytest.mark.parametrize("line", EXAMPLES.splitlines())
+def test_every_example_of_the_handbook_is_a_command(session: GameSession, line: str) -> None:
+    command = command_of(session, "Allies", line)
+    assert command is not None
+    assert read_again(session, command, line) == command
+
+
+def read_again(session: GameSession, command: Command, line: str) -> Command | None:
+    """A command written as the line that says it, and read back."""
+    who = line.partition(f" {command.kind}")[0]
+    return command_of(session, "Allies", command_line(session, command, who))
+
+
+def test_the_handbook_has_an_example_of_every_command_of_rotd(session: GameSession) -> None:
+    kinds = {command.kind for line in EXAMPLES.splitlines() if (command := command_of(session, "Allies", line))}
+    assert kinds == {form.kind for form in session.ruleset.commands} - {"withdraw to"}
