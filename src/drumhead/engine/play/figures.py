@@ -10,13 +10,14 @@ class Path:
     """A way over cells, the start first; None stands for a phase left out (7.5).
 
     `style` is order, draft, seen (of strangers), link (of communications), supply, broken, move, fire or measure;
-    `numbered` puts the phase on each leg.
+    `numbered` puts the phase on each leg. `tone`, from 0 up, tells apart whose it is where several seats' lie together.
     """
 
     cells: tuple[int | None, ...]
     style: str = "order"
     numbered: bool = False
     label: str = ""
+    tone: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 That one says which turn it means: the one that waits, or with `again` the last one, by a ruling that is read as JSON
 from standard input; with `dice` it is told what dice fell for in a turn, with `odds` what may come of a battle in it.
+With `overrule` the waiting turn is ruled on and what comes out otherwise is told, with `finish` it is played as it was
+judged, and with `send-out` its papers are written.
 
 Progress goes to standard output, a line a phase: done, total, title, by tabs; what else is told is one line of JSON; an
 error is one sentence.
@@ -19,6 +21,8 @@ from typing import Any
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.odds import Question, Wish
 from drumhead.engine.reports.odds import odds_lines
+from drumhead.engine.session.evening.adjudication import finish, overrule
+from drumhead.engine.session.evening.sending import send_out
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.odds import contests, figures
 from drumhead.engine.session.rulings.ruling import Said
@@ -49,6 +53,21 @@ def _again(session: GameSession, turn: int) -> None:
     _tell({"knowing": found.knowing, "noticing": found.noticing, "upset": found.upset})
 
 
+def _overrule(session: GameSession, turn: int) -> None:
+    asked = json.loads(sys.stdin.read())
+    said = Said(asked["reason"], asked["told"], asked["forced"])
+    _tell({"changed": [asdict(change) for change in overrule(session, asked["words"], said, _report).changed]})
+
+
+def _finish(session: GameSession, turn: int) -> None:
+    finish(session, _report)
+
+
+def _send_out(session: GameSession, turn: int) -> None:
+    folder = Path(json.loads(sys.stdin.read())["folder"])
+    _tell({"papers": [asdict(paper) for paper in send_out(session, folder, (), _report)]})
+
+
 def _dice(session: GameSession, turn: int) -> None:
     _tell({"throws": [asdict(throw) for throw in session.hand.dice(turn)]})
 
@@ -75,7 +94,10 @@ ACTS: Mapping[str, Callable[[GameSession, int], None]] = {
     "advance": _advance,
     "again": _again,
     "dice": _dice,
+    "finish": _finish,
     "odds": _odds,
+    "overrule": _overrule,
+    "send-out": _send_out,
 }
 
 

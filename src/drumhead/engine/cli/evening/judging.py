@@ -92,7 +92,7 @@ def _meant(work: Work, decision: Decision) -> tuple[Battle, ...]:
 
 def _tell_battle(battle: Battle) -> None:
     mark = "accepted" if battle.accepted else "waits"
-    say(f"  {mark:<9} {battle.name}{', as ruled' if battle.ruled else ''}")
+    say(f"  {mark:<9} {battle.name}{', as ruled' if battle.ruled else ''}: {battle.result}")
     for line in battle.told:
         say(f"            {line}")
 

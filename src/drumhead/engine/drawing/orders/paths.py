@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Item, Shape, Words, points, rectangle
 from drumhead.engine.drawing.orders.plots import Plot
 from drumhead.engine.drawing.orders.strokes import Hand, hatching, towards
-from drumhead.engine.drawing.orders.styles import BOXES, PATHS, TINTS
+from drumhead.engine.drawing.orders.styles import BOXES, PATHS, TINTS, TONES
 from drumhead.engine.play import figures
 
 NUMBERED_FROM, GHOSTS_FROM, BOXES_FROM = 18.0, 34.0, 60.0  # pixels of a cell, or of a box, with words on them
@@ -62,7 +63,8 @@ def path(path: figures.Path, plot: Plot, hand: Hand) -> Iterator[Item]:
     """A haloed line with an arrow head; numbered paths carry a phase number on each leg."""
     places = [plot.middle(cell) for cell in path.cells if cell is not None]
     stroke, width = PATHS[path.style], max(1.6, min(5.0, plot.side * 0.075))
-    colour = hand.colour(stroke.colour)
+    colour = hand.colour(stroke.colour) if path.tone < 0 else hand.tone(path.tone)
+    stroke = stroke if path.tone < 0 else replace(stroke, dashes=TONES[path.tone % len(TONES)])
     if len(places) > 1:
         end = towards(places[-1], places[-2], plot.side * 0.12)
         yield from hand.line(points(*places[:-1], end), width, colour, stroke)

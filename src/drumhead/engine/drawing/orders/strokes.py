@@ -35,6 +35,10 @@ class Hand:
         """A power's colour; one's own orders have another, and so have all on paper, where colours are pale."""
         return self.owners(owner) if owner and not self.theme.letters else self.theme.path
 
+    def tone(self, number: int) -> str:
+        """One of the colours that tell several apart."""
+        return self.theme.owners[number % len(self.theme.owners)]
+
     def lit(self, bodies: tuple[Points, ...]) -> Item:
         """Ground that has a colour of its own, lit up whatever that is."""
         dark = brightness(self.theme.paper) < brightness(self.theme.ink)

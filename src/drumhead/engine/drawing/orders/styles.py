@@ -32,6 +32,8 @@ PATHS = {
     "removed": Stroke("bad", (2.0, 1.6)),
 }
 """Of paths over cells."""
+TONES: tuple[tuple[float, ...], ...] = ((), (4.0, 1.6), (1.6, 1.2), (4.0, 1.4, 1.0, 1.4), (7.0, 1.6), (2.6, 2.6))
+"""Dashes of paths of several seats, which colour alone would not tell apart."""
 WAYS = {"go": Stroke(), "leave": Stroke(dashes=(2.0, 1.6)), "act": Stroke()}
 """Of ways from place to place, where they have no power's colour."""
 HELPS = {"support": Stroke(dashes=(3.2, 2.2)), "carry": Stroke(dashes=(0.4, 1.9), flat=False)}

@@ -33,7 +33,7 @@ UNSETTLED = "{} not looked at yet: {}."
 @dataclass(frozen=True, slots=True)
 class Battle:
     """What a game master may rule on in a phase that was played: where it is, how it went, and how a ruling on it
-    begins. `outcome` is another as soon as anything of it is."""
+    begins. `result` is what it cost whom, `outcome` another as soon as anything of it is."""
 
     phase: str
     place: str
@@ -41,6 +41,7 @@ class Battle:
     tactical: int | None
     event: str
     told: tuple[str, ...]
+    result: str
     words: str
     outcome: str
     accepted: bool = False
@@ -121,8 +122,16 @@ class Work:
         words = f"{opening.kind} {phase} '{place}' "
         ruled = any(each.kind == RULED for each in here)
         stands = accepted.get(f"{phase} {place}") == outcome
-        cell = opening.cell or 0
-        return Battle(phase, place, cell, opening.tactical, opening.id, told, words, outcome, stands, ruled)
+        at = (opening.cell or 0, opening.tactical)
+        return Battle(phase, place, *at, opening.id, told, self._result(here), words, outcome, stands, ruled)
+
+    def _result(self, events: Sequence[Event]) -> str:
+        """What each side lost, and who won."""
+        game = self.session.game
+        sides = [side for each in self.session.ruleset.engagements(game, events) for side in each.sides]
+        lost = (f"{game.sides.get(id, id)} lost {lost} of {men}" for id, _, men, lost, _ in sides if men)
+        won = [game.sides.get(id, id) for id, _, _, _, won in sides if won]
+        return "; ".join((*lost, *((f"{' and '.join(won)} won",) if won else ())))
 
 
 def _digest(events: Iterable[Event]) -> str:
