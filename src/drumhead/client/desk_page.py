@@ -319,7 +319,8 @@ class DeskPage(QMainWindow):
         if not desk.seat:
             return
         mode = desk.mode
-        self.band.show_mode(mode, subject(desk), self._palette.bands[mode], over=desk.session.ended)
+        colour = self._palette.bands["GM" if desk.seat == GM else mode]
+        self.band.show_mode(mode, subject(desk), colour, over=desk.session.ended)
         self._standing.setText(standing(desk))
         self.band.show_hand_in(*hand_in_words(desk))
         self._mode.setText(mode)

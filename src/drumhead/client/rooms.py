@@ -95,6 +95,8 @@ class Rooms(QObject):
         self.hand_over.opened.connect(self._open_desk)
         self.hand_over.cancelled.connect(self._show_seats)
         self.desk_page.leave_requested.connect(self._on_leave)
+        for page in self.desk_page.front.pages:
+            page.played.connect(self._on_replayed)
         self.worker.progressed.connect(self.seats_page.show_progress)
         self.worker.succeeded.connect(self._turn_played)
         self.worker.failed.connect(self._turn_failed)
@@ -332,6 +334,7 @@ class Rooms(QObject):
             session.seats(),
             gm=session.kind == "game",
             can_advance=not session.over,
+            gm_locked=session.kind == "game" and session.gm_locked(),
         )
         self._window.show_page(self.seats_page, session.game.scenario.title)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from drumhead.client.board.legend import Told
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import open_kinds, way
+from drumhead.client.desk.watching import ruling_marks, watching
 from drumhead.client.inspector.inspector import Inspector
 from drumhead.client.palette import Palette
 from drumhead.client.panels.board_panel import BoardPanel
@@ -49,7 +50,8 @@ class Showing(QObject):
 
     def __init__(self, desk: OrderDesk, parts: Shown, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._parts = desk, parts
+        self._desk, self._parts, self._watching = desk, parts, watching(desk)
+        self._watching.changed.connect(self.show_orders)
 
     def show_view(self) -> None:
         """The position, the orders and what is chosen."""
@@ -75,13 +77,16 @@ class Showing(QObject):
 
     def show_orders(self) -> None:
         """The draft on the boards, or in replay what came of the orders."""
+        if not self._desk.seat:
+            return
         session, moment, boards = self._desk.session, self._desk.moment, self._parts.boards
         orders = self._desk.draft if moment is None else ()
         read = Orders.of(session.ruleset, session.game.map, self._desk.view())
-        boards.show_orders([*read.on_map(orders, self._desk.course), *retold.on_map(self._desk)])
-        if boards.field_cell is not None:
-            happened = retold.on_field(self._desk, boards.field_cell)
-            boards.show_field_orders([*read.on_field(orders, boards.field_cell, boards.notes), *happened])
+        beside = [*self._watching.figures(), *ruling_marks(self._desk), *retold.on_map(self._desk)]
+        boards.show_orders([*read.on_map(orders, self._desk.course), *beside])
+        if (cell := boards.field_cell) is not None:
+            happened = [*self._watching.on_field(cell), *retold.on_field(self._desk, cell)]
+            boards.show_field_orders([*read.on_field(orders, cell, boards.notes), *happened])
 
     def show_unit(self, unit: str) -> None:
         """The unit or office at hand in the inspector, and where it stands."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.pages.moments_page import MomentsPage
 from drumhead.client.pages.page import Page
 
-PAGES: tuple[type[Page], ...] = (MomentsPage,)
+PAGES: tuple[type[Page], ...] = (
+    MomentsPage,
+    EveningPage,
+)

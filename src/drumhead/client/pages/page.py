@@ -16,7 +16,8 @@ class Page(QWidget):
 
     `title` is the word of its tab, `key` opens it, `tip` says what it is for. `cell_requested` carries a strategic
     cell and a tactical one or None; `moment_requested` a turn, a phase or None for its start, and then the same, the
-    strategic cell None too where it is nowhere; `told` a sentence for the strip below the board.
+    strategic cell None too where it is nowhere; `told` a sentence for the strip below the board; `played` says that
+    turns are others than before.
     """
 
     title: ClassVar[str] = ""
@@ -26,6 +27,7 @@ class Page(QWidget):
     cell_requested = Signal(int, object)
     moment_requested = Signal(int, object, object, object)
     told = Signal(str)
+    played = Signal()
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:

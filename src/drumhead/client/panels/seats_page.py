@@ -80,8 +80,17 @@ class SeatsPage(QWidget):
         outer.addWidget(frame, 4)
         outer.addStretch(1)
 
-    def show_game(self, title: str, turn: str, seats: Sequence[SeatStatus], *, gm: bool, can_advance: bool) -> None:
-        """Fill the page; `gm` if the game master's seat may be taken here."""
+    def show_game(
+        self,
+        title: str,
+        turn: str,
+        seats: Sequence[SeatStatus],
+        *,
+        gm: bool,
+        can_advance: bool,
+        gm_locked: bool = False,
+    ) -> None:
+        """Fill the page; `gm` if the game master's seat may be taken here, `gm_locked` if that needs a password."""
         self._title.setText(title)
         self._turn.setText(turn)
         self._seats.clear()
@@ -90,7 +99,8 @@ class SeatsPage(QWidget):
                 status.seat.name, _seat_line(status, over=not can_advance), "waiting" if status.awaited else "done"
             )
         if gm:
-            self._add(GM, "Game master\nsees everything at any moment, gives no orders", "")
+            key = ", opens with a password" if gm_locked else ""
+            self._add(GM, f"Game master\nsees everything at any moment, gives no orders{key}", "")
         self._seats.setMaximumHeight(self._seats.sizeHintForRow(0) * self._seats.count() + 4)
         self._seats.setCurrentRow(next((n for n, s in enumerate(seats) if s.awaited), 0))
         waiting = [status.seat.name for status in seats if status.awaited]

@@ -87,8 +87,8 @@ class Sign:
     """What happens in one place: `style` is ring (a unit stays), plus (one shall be raised), built (it was), cross
     (one is taken away), lost (so is one that was driven out), shattered (one broke up), destroyed, came or went
     (strangers were seen to), taken (it changed hands), razed (a store was), clash (several kept each other out), void
-    (an order came to nothing), or added, changed or removed (an order, between two drafts); `word` stands at its
-    corner."""
+    (an order came to nothing), ruled (a game master ruled on it), or added, changed or removed (an order, between two
+    drafts); `word` stands at its corner."""
 
     cell: int
     style: str

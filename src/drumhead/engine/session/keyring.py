@@ -8,6 +8,7 @@ import re
 
 from drumhead.engine.errors import PasswordError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
+from drumhead.engine.play.events import GM
 from drumhead.engine.play.sheets import Sheet, masked_key, password_key, sealed, unmasked_key, verifier
 
 _SEAL = re.compile(r"^[ \t]*seal[ \t].*\n?", re.IGNORECASE | re.MULTILINE)
@@ -40,7 +41,8 @@ class Keyring:
             key = password_key(password, salt)
             if hmac.compare_digest(known, verifier(key)):
                 return key
-        raise PasswordError(f"That is not the password of {seat.name}.")
+        whose = "the game master" if seat.name == GM else seat.name
+        raise PasswordError(f"That is not the password of {whose}.")
 
     def lock(self) -> None:
         """Forget every key."""

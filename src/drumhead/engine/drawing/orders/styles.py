@@ -62,6 +62,7 @@ BADGES = {
     "changed": Badge("~", "warning", 0.0, 1.0),
     "removed": Badge("–", "bad", 1.0, 1.0),
     "taken": Badge("C", "capital", 1.0, -1.0),
+    "ruled": Badge("R", "measure", 0.0, -1.0),
     "razed": Badge("D", "bad", 1 / 3, -1.0),
 }
 """Of signs; those of squares beside each other, below the flags."""

@@ -21,6 +21,7 @@ from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.rulings import RULED
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.gathering import digests
 from drumhead.engine.session.playing import Progress
 from drumhead.engine.session.rulings.ruling import NOTE, Ruled, Said
 
@@ -78,6 +79,11 @@ class Work:
     def __init__(self, session: GameSession, copy: GameSession) -> None:
         self.session, self.copy, self.turn = session, copy, session.turn
 
+    @property
+    def is_current(self) -> bool:
+        """Whether the game would still be played from the same sheets and rulings."""
+        return self.session.turn == self.turn and _basis(self.session, self.turn) == _basis(self.copy, self.turn)
+
     @cached_property
     def phases(self) -> tuple[str, ...]:
         return self.copy.phases(self.turn)
@@ -132,6 +138,13 @@ class Work:
         lost = (f"{game.sides.get(id, id)} lost {lost} of {men}" for id, _, men, lost, _ in sides if men)
         won = [game.sides.get(id, id) for id, _, _, _, won in sides if won]
         return "; ".join((*lost, *((f"{' and '.join(won)} won",) if won else ())))
+
+
+def _basis(session: GameSession, turn: int) -> tuple[dict[str, str], tuple[Event, ...]]:
+    """What a turn is played from, but for what is only on record."""
+    hand = session.hand
+    ruled = tuple(event for event in hand.record.ruled(turn) if NOTE not in event.secret)
+    return digests(hand.founded, hand.file, turn), ruled
 
 
 def _digest(events: Iterable[Event]) -> str:

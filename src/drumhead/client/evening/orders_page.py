@@ -1,0 +1,112 @@
+"""The orders of all seats beside each other, and which of them lie on the game master's map."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.watching import Watching, watching
+from drumhead.client.evening.parts import GamePage, in_a_row, press, read_table, show_rows
+from drumhead.client.inspector.flow import Flow
+from drumhead.client.palette import PALETTES, Palette
+from drumhead.engine.session.evening.all_orders import Ordered, side_by_side
+
+LEAD = "Check the seats whose orders are to lie on the map, each in its own colour. A row leads to its unit."
+SAME, OTHERWISE = "as ordered", "nothing"
+SWATCH = 14
+
+
+class AllOrdersPage(GamePage):
+    """A column for each seat that is checked; what is carried out is told where that is disputed."""
+
+    title = "All orders"
+    tip = "The orders of all seats, side by side and on the map"
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk: OrderDesk | None = None
+        self._watching: Watching | None = None
+        self.boxes: dict[str, QCheckBox] = {}
+        self.rows: tuple[Ordered, ...] = ()
+        self.only_disputed = QCheckBox("Only what is &disputed")
+        self.only_disputed.toggled.connect(lambda _: self._show())
+        self.table = read_table("all-orders", ("Unit",), "Orders of all seats")
+        self.table.cellDoubleClicked.connect(lambda *_: self._go())
+        self.count = QLabel()
+        self._seats = Flow()
+        see = press("see-unit", "&Show the unit", "Back to the map, where it stands (double click)", self._go)
+        self.fill(LEAD, self._seats, self.table, in_a_row(see, self.only_disputed, self.count))
+
+    def show_desk(self, desk: OrderDesk) -> None:
+        if desk is not self._desk or list(self.boxes) != [seat.name for seat in desk.session.game.seats]:
+            self._desk, self._watching = desk, watching(desk)
+            self._make_boxes(desk)
+        self._show()
+
+    def forget(self) -> None:
+        if self._watching is not None:
+            self._watching.watch(())
+        self._desk, self._watching, self.rows = None, None, ()
+        self._drop_boxes()
+        self.table.setRowCount(0)
+        self.count.clear()
+        self.message.clear()
+
+    def _make_boxes(self, desk: OrderDesk) -> None:
+        self._drop_boxes()
+        palette = PALETTES["dark" if self.palette().window().color().lightness() < 128 else "light"]
+        watched = self._watching.seats if self._watching is not None else ()
+        for number, seat in enumerate(desk.session.game.seats):
+            box = QCheckBox(seat.name)
+            box.setIcon(_swatch(palette, number))
+            box.setChecked(seat.name in watched)
+            box.setToolTip(f"The orders of {seat.name} in the list and on the map")
+            box.toggled.connect(lambda _: self._on_checked())
+            self.boxes[seat.name] = box
+            self._seats.addWidget(box)
+
+    def _drop_boxes(self) -> None:
+        self.boxes.clear()
+        while (item := self._seats.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+
+    def _on_checked(self) -> None:
+        if self._watching is not None:
+            self._watching.watch([name for name, box in self.boxes.items() if box.isChecked()])
+        self._show()
+
+    def _show(self) -> None:
+        """The seats that are checked, or all of them while none is."""
+        if self._desk is None:
+            return
+        session, checked = self._desk.session, [name for name, box in self.boxes.items() if box.isChecked()]
+        names = checked or list(self.boxes)
+        turn = self._desk.moment[0] if self._desk.moment is not None else None
+        rows = side_by_side(session, turn, checked)
+        self.rows = tuple(row for row in rows if row.disputed or not self.only_disputed.isChecked())
+        self.table.setColumnCount(len(names) + 2)
+        self.table.setHorizontalHeaderLabels(["Unit", *names, "Carried out"])
+        show_rows(self.table, [_cells(row, names) for row in self.rows])
+        units = "1 unit" if len(self.rows) == 1 else f"{len(self.rows)} units"
+        self.count.setText(f"{units}, {sum(row.disputed for row in self.rows)} disputed.")
+
+    def _go(self) -> None:
+        at = self.table.currentRow()
+        if 0 <= at < len(self.rows):
+            self.unit_requested.emit(self.rows[at].unit)
+
+
+def _cells(row: Ordered, names: list[str]) -> tuple[str, ...]:
+    given = ("\n".join(row.by_seat.get(name, ())) for name in names)
+    carried = SAME if not row.disputed else "\n".join(row.carried_out) or OTHERWISE
+    return row.unit, *given, carried
+
+
+def _swatch(palette: Palette, number: int) -> QIcon:
+    """The colour in which a seat's orders lie on the map."""
+    pixmap = QPixmap(SWATCH, SWATCH)
+    owners = palette.theme.owners
+    pixmap.fill(QColor(owners[number % len(owners)]))
+    return QIcon(pixmap)

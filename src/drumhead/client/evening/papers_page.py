@@ -1,0 +1,233 @@
+"""Deadline, reminders and what goes out: everything for all seats in one act, and a turn in dispute as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QDate, QDateTime, Qt, QTime, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLabel, QProgressBar, QSplitter, QWidget
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.worker import TurnWorker
+from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
+from drumhead.engine.errors import DrumheadError
+from drumhead.engine.session.evening.bundle import write_bundle
+from drumhead.engine.session.evening.deadline import deadline, due_words, reminders, set_deadline
+from drumhead.engine.session.evening.proof import verify_bundle
+from drumhead.engine.session.evening.sending import slug
+
+COLUMNS = ("To", "What", "File")
+LEAD = (
+    "Position, report, receipts and a letter for every seat, each in a folder of its own that holds nothing of another."
+    " Nothing is mailed by itself: letters are to be pasted."
+)
+SHOWN = "d MMMM yyyy, HH:mm"
+
+
+class PapersPage(GamePage):
+    """Writes in a process of its own: maps of a large army take their time."""
+
+    title = "Send out"
+    tip = "Deadline, reminders, and the papers of the turn for all seats"
+    sent = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk: OrderDesk | None = None
+        self._worker = TurnWorker(self)
+        self._folder: Path | None = None
+        self.due = QDateTimeEdit()
+        self.due.setDisplayFormat(SHOWN)
+        self.due.setCalendarPopup(True)
+        self.due.setAccessibleName("Deadline")
+        self.due_label, self.turns = QLabel(), QComboBox()
+        self.turns.setAccessibleName("Turn of the dispute bundle")
+        self.letters = read_text("reminders", "Reminders", "All orders are in: nobody is to be reminded.")
+        self.table = read_table("papers", COLUMNS, "Papers that were written")
+        self.progress = QProgressBar()
+        self.progress.hide()
+        self._make_buttons()
+        self._lay_out()
+        self._wire()
+
+    def _make_buttons(self) -> None:
+        self._set = press("set-deadline", "&Set the deadline", "Late is what comes after it", self.set_due)
+        self._drop = press("drop-deadline", "&No deadline", "Nothing is late any more", self.drop_due)
+        self._copy = press("copy-reminders", "&Copy the reminders", "To be pasted into mails", self._copy_letters)
+        self._send = press("send-out", "&Write all papers…", "For all seats, into a new folder", self._ask_folder)
+        self._open = press("open-folder", "&Open the folder", "With your system's own program", self._open_folder)
+        self._bundle = press("bundle", "Dispute &bundle…", "All a turn was played from, as one file", self._ask_zip)
+        self._verify = press("verify-bundle", "&Verify a bundle…", "Play its turn again", self._ask_bundle)
+
+    def _lay_out(self) -> None:
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setChildrenCollapsible(False)
+        for part, stretch in ((self.letters, 2), (self.table, 3)):
+            parts.addWidget(part)
+            parts.setStretchFactor(parts.count() - 1, stretch)
+        first = in_a_row(self.due, self._set, self._drop, self.due_label, self._copy, stretched=(self.due_label,))
+        last = in_a_row(self._send, self._open, QLabel(), self.turns, self._bundle, self._verify)
+        self.fill(LEAD, first, parts, last, self.progress)
+        self._allow()
+
+    def _wire(self) -> None:
+        self._worker.progressed.connect(self._on_progress)
+        self._worker.answered.connect(self._on_answered)
+        self._worker.succeeded.connect(self._on_done)
+        self._worker.failed.connect(self._on_failed)
+
+    # the desk
+
+    def show_desk(self, desk: OrderDesk) -> None:
+        if desk is not self._desk:
+            self.due.setDateTime(QDateTime(QDate.currentDate().addDays(7), QTime(20, 0)))
+        self._desk = desk
+        self._show_due()
+        session = desk.session
+        self.turns.clear()
+        for turn in reversed([turn for turn in range(session.turn) if session.phases(turn)]):
+            self.turns.addItem(f"{session.turn_title(turn)[:1].upper()}{session.turn_title(turn)[1:]}", turn)
+        self._allow()
+
+    def forget(self) -> None:
+        self._worker.stop()
+        self._desk, self._folder = None, None
+        for words in (self.letters, self.message, self.due_label, self.turns):
+            words.clear()
+        self.table.setRowCount(0)
+        self.progress.hide()
+        self._allow()
+
+    def _show_due(self) -> None:
+        if self._desk is None:
+            return
+        due = deadline(self._desk.session)
+        self.due_label.setText("No deadline is set." if due is None else due_words(due))
+        if due is not None:
+            self._write_due(due)
+        self.letters.setPlainText("\n\n".join(text for _, text in reminders(self._desk.session)))
+
+    def _write_due(self, due: datetime) -> None:
+        self.due.setDateTime(QDateTime(QDate(due.year, due.month, due.day), QTime(due.hour, due.minute)))
+
+    # what is done
+
+    def set_due(self) -> None:
+        """Orders for the waiting turn are due by what is written."""
+        day, time = self.due.date(), self.due.time()
+        when = datetime(day.year(), day.month(), day.day(), time.hour(), time.minute())
+        self._try(lambda desk: set_deadline(desk.session, when))
+
+    def drop_due(self) -> None:
+        """No deadline any more."""
+        self._try(lambda desk: set_deadline(desk.session, None))
+
+    def _try(self, act: Callable[[OrderDesk], object]) -> bool:
+        """Something that may be refused; the refusal is told."""
+        self.message.clear()
+        if self._desk is None:
+            return False
+        try:
+            act(self._desk)
+        except DrumheadError as error:
+            self.message.setText(str(error))
+            return False
+        self._show_due()
+        return True
+
+    def _copy_letters(self) -> None:
+        copy(self.letters.toPlainText())
+        self.message.setText("The reminders are on the clipboard.")
+
+    def _ask_folder(self) -> None:
+        if self._desk is None:
+            return
+        session = self._desk.session
+        start = session.path.parent / f"{slug(session.game.id)}-turn-{session.turn}"
+        name, _ = QFileDialog.getSaveFileName(self, "A new folder for the papers", str(start))
+        if name:
+            self.send(Path(name))
+
+    def send(self, folder: Path) -> None:
+        """Write all papers into a new folder."""
+        if self._desk is None or self._worker.running:
+            return
+        self._folder = folder
+        self.message.clear()
+        self.progress.setRange(0, 0)
+        self.progress.show()
+        session = self._desk.session
+        self._worker.start(session.path, session.turn, "send-out", {"folder": str(folder)})
+        self._allow()
+
+    def _open_folder(self) -> None:
+        if self._folder is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))
+
+    def _ask_zip(self) -> None:
+        if self._desk is None:
+            return
+        session, turn = self._desk.session, int(self.turns.currentData())
+        start = session.path.parent / f"{slug(session.game.id)}-turn-{turn}.zip"
+        name, _ = QFileDialog.getSaveFileName(self, "Dispute bundle", str(start), "Bundles (*.zip)")
+        if name:
+            self.bundle(Path(name), turn)
+
+    def bundle(self, path: Path, turn: int) -> None:
+        """A turn as one file that can be proven."""
+        if self._try(lambda desk: write_bundle(desk.session, path, turn)):
+            self.message.setText(f"Written: {path}")
+
+    def _ask_bundle(self) -> None:
+        folder = str(self._desk.session.path.parent) if self._desk is not None else ""
+        name, _ = QFileDialog.getOpenFileName(self, "Verify a dispute bundle", folder, "Bundles (*.zip)")
+        if name:
+            self.verify(Path(name))
+
+    def verify(self, path: Path) -> None:
+        """Play a bundle's turn again, and tell what came of it."""
+
+        def prove(desk: OrderDesk) -> None:
+            proven = verify_bundle(path)
+            words = f"{proven.title}, turn {proven.turn}: every hash agrees; it comes to {proven.result[:16]}…"
+            self.message.setText(f"{path.name}: {words}")
+
+        self._try(prove)
+
+    # what came of it
+
+    def _on_progress(self, title: str, done: int, total: int) -> None:
+        self.progress.setRange(0, total)
+        self.progress.setValue(done)
+        self.progress.setFormat(f"{title}  %p%")
+
+    def _on_answered(self, answer: Mapping[str, Any]) -> None:
+        papers: Sequence[Mapping[str, str]] = answer.get("papers", ())
+        show_rows(self.table, [(paper["seat"], paper["what"], paper["file"]) for paper in papers])
+
+    def _on_done(self) -> None:
+        self.progress.hide()
+        self.message.setText(f"{self.table.rowCount()} papers were written into {self._folder}; index.html lists them.")
+        self._allow()
+        self.sent.emit(str(self._folder))
+
+    def _on_failed(self, reason: str) -> None:
+        self.progress.hide()
+        self._folder = None
+        self.message.setText(reason)
+        self._allow()
+
+    def _allow(self) -> None:
+        free = self._desk is not None and not self._worker.running
+        over = self._desk is None or self._desk.session.over
+        for button in (self._set, self._drop):
+            button.setEnabled(free and not over)
+        self._send.setEnabled(free)
+        self._verify.setEnabled(free)
+        self._open.setEnabled(self._folder is not None and free)
+        self._bundle.setEnabled(free and self.turns.count() > 0)
+        self._copy.setEnabled(bool(self.letters.toPlainText()))

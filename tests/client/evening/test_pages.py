@@ -1,0 +1,318 @@
+"""The game master's evening, page by page, by mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTableWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.watching import ruling_marks, watching
+from drumhead.client.evening.evening_page import EveningPage
+from drumhead.client.evening.judging_page import JudgingPage
+from drumhead.client.evening.orders_page import AllOrdersPage
+from drumhead.client.evening.papers_page import PapersPage
+from drumhead.client.evening.parts import GamePage
+from drumhead.client.evening.sheets_page import SheetsPage
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.figures import Path as Arrow
+from drumhead.engine.session import GameSession, Said
+from drumhead.engine.session.evening.bundle import write_bundle
+from drumhead.engine.session.evening.deadline import deadline
+from tests.client.driving import button, click
+from tests.client.evening.conftest import FIGHT
+from tests.engine.session.pages import sheet
+
+Open = Callable[[type[GamePage]], GamePage]
+ALL: tuple[type[GamePage], ...] = (SheetsPage, AllOrdersPage, JudgingPage, PapersPage)
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, desk: OrderDesk) -> Iterator[Open]:
+    """A page over the game master's map."""
+    made: list[GamePage] = []
+
+    def make(kind: type[GamePage]) -> GamePage:
+        page = kind()
+        qtbot.addWidget(page)
+        page.resize(1000, 620)
+        page.show()
+        page.show_desk(desk)
+        made.append(page)
+        return page
+
+    yield make
+    for page in made:
+        page.forget()
+
+
+def rows(table: QTableWidget) -> list[list[str]]:
+    return [
+        [table.item(row, column).text() for column in range(table.columnCount())] for row in range(table.rowCount())
+    ]
+
+
+# all pages
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_a_page_is_offered_to_the_game_master_alone(kind: type[GamePage], opened: Open, desk: OrderDesk) -> None:
+    page = opened(kind)
+    assert page.offered(desk)
+    desk.take_seat("MacMahon")
+    assert not page.offered(desk)
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_nothing_of_the_game_stays_on_a_page_that_was_left(kind: type[GamePage], opened: Open, mail: Path) -> None:
+    page = opened(kind)
+    if isinstance(page, SheetsPage):
+        page.open_folder(mail)
+    page.forget()
+    assert [table.rowCount() for table in page.findChildren(QTableWidget)] in ([0], [])
+    texts = [child.toPlainText() for child in page.findChildren(QWidget) if hasattr(child, "toPlainText")]
+    assert "".join(texts) == ""
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_escape_leads_back_to_the_map(kind: type[GamePage], opened: Open, qtbot: QtBot) -> None:
+    page = opened(kind)
+    with qtbot.waitSignal(page.left):
+        QTest.keyClick(page, Qt.Key.Key_Escape)
+
+
+def test_the_evening_fills_the_part_in_front_and_hands_on_what_its_parts_ask(
+    qtbot: QtBot, desk: OrderDesk, session: GameSession
+) -> None:
+    session.submit(sheet("MacMahon", *FIGHT))
+    page = EveningPage()
+    qtbot.addWidget(page)
+    page.show_desk(desk)
+    assert page.orders.rows == ()
+    page.tabs.setCurrentWidget(page.orders)
+    assert [row.unit for row in page.orders.rows] == ["FR1IN"]
+    with qtbot.waitSignal(page.unit_requested):
+        click(button(page, "see-unit"))
+    page.forget()
+    assert page.orders.rows == ()
+
+
+# sheets
+
+
+@pytest.fixture
+def sheets(opened: Open, mail: Path) -> SheetsPage:
+    page = opened(SheetsPage)
+    assert isinstance(page, SheetsPage)
+    page.open_folder(mail)
+    return page
+
+
+def choose(page: SheetsPage, file: str) -> None:
+    at = [row.file for row in page.rows].index(file)
+    page.table.setCurrentCell(at, 0)
+
+
+def test_the_folder_is_only_looked_at(sheets: SheetsPage, session: GameSession) -> None:
+    assert [row[:3] for row in rows(sheets.table)] == [
+        ["a.orders", "MacMahon", "valid"],
+        ["b.orders", "Canrobert", "lines refused"],
+        ["c.orders", "Gyulai", "not sealed"],
+        ["–", "Canrobert", "missing"],
+        ["–", "Gyulai", "missing"],
+    ]
+    assert not any(status.handed_in for status in session.seats())
+
+
+def test_valid_sheets_are_handed_in_by_one_click(sheets: SheetsPage, session: GameSession) -> None:
+    click(button(sheets, "take-valid"))
+    assert [status.seat.name for status in session.seats() if status.handed_in] == ["MacMahon"]
+    assert sheets.message.text() == "1 sheet was handed in."
+
+
+def test_a_letter_that_asks_back_is_copied(sheets: SheetsPage) -> None:
+    choose(sheets, "b.orders")
+    click(button(sheets, "copy-letter"))
+    assert "line 7, FR9IN defend evade: You know of no unit FR9IN" in QGuiApplication.clipboard().text()
+
+
+def test_the_other_lines_of_a_sheet_are_accepted(sheets: SheetsPage, session: GameSession) -> None:
+    choose(sheets, "b.orders")
+    click(button(sheets, "accept-lines"))
+    assert [session.write_order(order) for order in session.draft("Canrobert")] == ["FR2IN defend evade"]
+
+
+def test_a_sheet_without_its_seal_is_taken_in_by_a_ruling_once_a_reason_is_given(
+    sheets: SheetsPage, session: GameSession
+) -> None:
+    choose(sheets, "c.orders")
+    assert not button(sheets, "override").isEnabled()
+    QTest.keyClicks(sheets.reason, "he telephoned")
+    click(button(sheets, "override"))
+    assert session.handed_in("Gyulai")
+    assert "he telephoned" in session.wording(session.rulings(GM, 1)[-1])
+
+
+def test_a_folder_that_went_away_is_told_and_nothing_breaks(sheets: SheetsPage, tmp_path: Path) -> None:
+    sheets.open_folder(tmp_path / "gone")
+    assert sheets.message.text().endswith("is no folder.")
+
+
+# all orders
+
+
+def test_the_orders_of_the_seats_that_are_checked_stand_beside_each_other_and_lie_on_the_map(
+    opened: Open, desk: OrderDesk, session: GameSession
+) -> None:
+    session.submit(sheet("MacMahon", "FR1IN march G5-V7"))
+    session.submit(sheet("Gyulai", "AU2IN march G6-V7"), unsealed=True)
+    page = opened(AllOrdersPage)
+    assert isinstance(page, AllOrdersPage)
+    assert [row[0] for row in rows(page.table)] == ["AU2IN", "FR1IN"]
+    assert watching(desk).figures() == []
+    page.boxes["MacMahon"].click()
+    assert [row[:2] for row in rows(page.table)] == [["FR1IN", "FR1IN march G5-V7"]]
+    page.boxes["Gyulai"].click()
+    tones = {figure.label: figure.tone for figure in watching(desk).figures() if isinstance(figure, Arrow)}
+    assert tones == {"FR1IN": 0, "AU2IN": 2}
+
+
+def test_a_row_leads_to_its_unit(opened: Open, session: GameSession, qtbot: QtBot) -> None:
+    session.submit(sheet("MacMahon", *FIGHT))
+    page = opened(AllOrdersPage)
+    with qtbot.waitSignal(page.unit_requested) as found:
+        click(button(page, "see-unit"))
+    assert found.args == ["FR1IN"]
+
+
+def test_nobody_but_the_game_master_watches_the_orders_of_others(desk: OrderDesk, session: GameSession) -> None:
+    session.submit(sheet("MacMahon", "FR1IN march G5-V7"))
+    watching(desk).watch(["MacMahon"])
+    assert watching(desk).figures()
+    desk.take_seat("Canrobert")
+    assert watching(desk).seats == ()
+    watching(desk).watch(["MacMahon"])
+    assert watching(desk).figures() == []
+
+
+def test_where_a_ruling_stands_is_marked_for_those_who_know_of_it(desk: OrderDesk, session: GameSession) -> None:
+    session.rule(("unit", "FR1IN", "men=1500"), Said("a slip"))
+    session.rule(("unit", "AU2IN", "men=1500"), Said("another"))
+    session.rule(("undo", "2"), Said("it was right"))
+    name = session.game.map.board.name
+
+    def marked(seat: str) -> list[str]:
+        desk.take_seat(seat)
+        return [name(sign.cell) for sign in ruling_marks(desk)]
+
+    assert marked(GM) == ["G5-V6"]
+    assert marked("MacMahon") == ["G5-V6"]
+    assert marked("Gyulai") == []
+
+
+# judging
+
+
+@pytest.fixture
+def judged(opened: Open, session: GameSession, qtbot: QtBot) -> JudgingPage:
+    session.submit(sheet("MacMahon", *FIGHT))
+    session.submit(sheet("Gyulai", "AU1IN defend last-ditch"), unsealed=True)
+    page = opened(JudgingPage)
+    assert isinstance(page, JudgingPage)
+    click(button(page, "judge"))
+    qtbot.waitUntil(lambda: page.table.rowCount() == 1, timeout=20_000)
+    return page
+
+
+def test_the_battles_of_the_turn_wait_and_are_accepted(judged: JudgingPage, session: GameSession) -> None:
+    assert rows(judged.table)[0][:3] == ["Tactical phase 1", "G5-V6 9-7", "waits"]
+    assert not button(judged, "finish").isEnabled()
+    click(button(judged, "accept"))
+    assert rows(judged.table)[0][2] == "accepted"
+    assert button(judged, "finish").isEnabled()
+    assert session.turn == 1
+
+
+def test_a_battle_is_overruled_and_what_changes_is_told(
+    judged: JudgingPage, session: GameSession, qtbot: QtBot
+) -> None:
+    QTest.keyClicks(judged.words, "AU1IN=routed")
+    QTest.keyClicks(judged.reason, "agreed by both")
+    click(button(judged, "overrule"))
+    qtbot.waitUntil(lambda: judged.account.toPlainText().startswith("By the ruling:"), timeout=20_000)
+    assert rows(judged.table)[0][2] == "waits, as ruled"
+    assert "AU1IN" in judged.account.toPlainText()
+    assert len(session.rulings(GM, 1)) == 1
+
+
+def test_a_ruling_that_does_not_come_about_is_told_and_not_made(
+    judged: JudgingPage, session: GameSession, qtbot: QtBot
+) -> None:
+    QTest.keyClicks(judged.words, "attackers=99999-99999")
+    QTest.keyClicks(judged.reason, "for fun")
+    click(button(judged, "overrule"))
+    qtbot.waitUntil(lambda: "did not come of it" in judged.message.text(), timeout=20_000)
+    assert session.rulings(GM, 1) == ()
+
+
+def test_the_turn_is_played_once_all_was_looked_at(judged: JudgingPage, session: GameSession, qtbot: QtBot) -> None:
+    click(button(judged, "accept-all"))
+    with qtbot.waitSignal(judged.played, timeout=20_000):
+        click(button(judged, "finish"))
+    session.reload()
+    assert session.turn == 2
+
+
+def test_what_changes_since_puts_the_copy_away(judged: JudgingPage, desk: OrderDesk, session: GameSession) -> None:
+    session.rule(("unit", "FR1IN", "men=1500"), Said("a slip"))
+    judged.show_desk(desk)
+    assert judged.table.rowCount() == 0
+    assert "play it in a copy again" in judged.message.text()
+
+
+def test_a_battle_is_shown_on_the_map(judged: JudgingPage, session: GameSession, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(judged.cell_requested) as found:
+        click(button(judged, "see-square"))
+    assert session.game.map.board.name(found.args[0]) == "G5-V6"
+
+
+# papers
+
+
+def test_a_deadline_is_set_and_whoever_is_awaited_reminded_of_it(opened: Open, session: GameSession) -> None:
+    page = opened(PapersPage)
+    assert "To MacMahon" in page.letters.toPlainText()  # type: ignore[attr-defined]
+    click(button(page, "set-deadline"))
+    assert deadline(session) is not None
+    click(button(page, "copy-reminders"))
+    assert "Your sheet is due on" in QGuiApplication.clipboard().text()
+    click(button(page, "drop-deadline"))
+    assert deadline(session) is None
+
+
+def test_all_papers_are_written_by_one_act(opened: Open, session: GameSession, tmp_path: Path, qtbot: QtBot) -> None:
+    page = opened(PapersPage)
+    assert isinstance(page, PapersPage)
+    with qtbot.waitSignal(page.sent, timeout=30_000):
+        page.send(tmp_path / "out")
+    assert (tmp_path / "out" / "index.html").is_file()
+    assert {row[0] for row in rows(page.table)} == {"MacMahon", "Canrobert", "Gyulai"}
+
+
+def test_a_turn_goes_into_a_bundle_and_is_proven(opened: Open, session: GameSession, tmp_path: Path) -> None:
+    session.advance()
+    page = opened(PapersPage)
+    assert isinstance(page, PapersPage)
+    page.bundle(tmp_path / "b.zip", 1)
+    page.verify(tmp_path / "b.zip")
+    assert "every hash agrees" in page.message.text()
+    write_bundle(session, tmp_path / "c.zip", 1)
+    (tmp_path / "c.zip").write_bytes((tmp_path / "c.zip").read_bytes()[:-1])
+    page.verify(tmp_path / "c.zip")
+    assert "is not as it was written" in page.message.text()
