@@ -51,6 +51,7 @@ MENUS = """
   Report  F3
   Events  F4
   Moments  Shift+F4
+  Evening  F9
   -
   &Find a place or unit…  Ctrl+F
   &Pin the place at hand  Ctrl+P
