@@ -81,8 +81,8 @@ MENUS = """
     [x] Show ships
     [] Show lines of supply and battles  Ctrl+U
   -
+  [] Order of battle
   [] Orders
-  [] Command
   [] Open tasks
   [] Overview
   [] Legend
