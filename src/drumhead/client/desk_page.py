@@ -318,9 +318,8 @@ class DeskPage(QMainWindow):
         desk = self.desk
         if not desk.seat:
             return
-        mode = desk.mode
-        colour = self._palette.bands["GM" if desk.seat == GM else mode]
-        self.band.show_mode(mode, subject(desk), colour, over=desk.session.ended)
+        mode, over = desk.mode, desk.session.ended
+        self.band.show_mode(mode, subject(desk), self._palette.bands["GM" if desk.seat == GM else mode], over=over)
         self._standing.setText(standing(desk))
         self.band.show_hand_in(*hand_in_words(desk))
         self._mode.setText(mode)
