@@ -50,6 +50,7 @@ MENUS = """
   &Map  F2
   Report  F3
   Events  F4
+  Battles  Shift+F3
   Moments  Shift+F4
   Evening  F9
   -

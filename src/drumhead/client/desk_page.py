@@ -488,11 +488,11 @@ class DeskPage(QMainWindow):
             self.tell(ask_sheet_file(self.desk, self.settings.folder, self))
 
     def save_report(self) -> None:
-        """Save the report shown, as a web page or as text."""
+        """Save the report shown, as a web page, as pages to print or as text."""
         if self.front.page is not self.report_page:
             self.bring("Report")
         if self.report_page.report is not None:
-            self.tell(ask_report_file(self.report_page.report, self.settings.folder, self))
+            self.tell(ask_report_file(self.report_page.report, self.settings.folder, self, self.report_page.stem))
 
     def tell(self, outcome: str) -> None:
         """What came of a command, if anything did."""

@@ -30,21 +30,26 @@ def ask_sheet_file(desk: OrderDesk, folder: Path, parent: QWidget, password: str
     return _write(Path(name), desk.session.announcing(text, password) if password else text)
 
 
-def ask_report_file(report: Report, folder: Path, parent: QWidget) -> str:
-    """Write a report as a web page or, to a .txt, as text; gives the outcome as a sentence."""
-    kinds = "Web page (*.html);;Text (*.txt)"
-    name, _ = QFileDialog.getSaveFileName(parent, "Save the report", str(folder / "report.html"), kinds)
-    return _write(Path(name), _written(report, text=name.endswith(".txt"))) if name else ""
+def ask_report_file(report: Report, folder: Path, parent: QWidget, stem: str = "report") -> str:
+    """Write a report as a web page or, by how the name ends, as pages to print or as text; gives the outcome as a
+    sentence. `stem` is the name that is proposed."""
+    kinds = "Web page (*.html);;Pages to print (*.pdf);;Text (*.txt)"
+    proposed = str(folder / f"{stem}.html".replace(" ", "-"))
+    name, _ = QFileDialog.getSaveFileName(parent, "Save the report", proposed, kinds)
+    return _write(Path(name), _written(report, Path(name).suffix.lower())) if name else ""
 
 
-def _written(report: Report, *, text: bool) -> str:
+def _written(report: Report, suffix: str) -> str | bytes:
     from drumhead.engine.reports.html import write_html
+    from drumhead.engine.reports.pages import write_pages
     from drumhead.engine.reports.text import write_text
 
-    return write_text(report) if text else write_html(report)
+    if suffix == ".pdf":
+        return write_pages(report)
+    return write_text(report) if suffix == ".txt" else write_html(report)
 
 
-def _write(path: Path, text: str) -> str:
+def _write(path: Path, text: str | bytes) -> str:
     try:
         write_whole(path, text)
     except DrumheadError as error:

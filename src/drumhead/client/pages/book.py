@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from drumhead.client.evening.evening_page import EveningPage
+from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.moments_page import MomentsPage
 from drumhead.client.pages.page import Page
 
 PAGES: tuple[type[Page], ...] = (
+    BattlesPage,
     MomentsPage,
     EveningPage,
 )

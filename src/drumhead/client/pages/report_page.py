@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.pages.page import Page
+from drumhead.client.pages.report_view import ReportView
+from drumhead.client.pages.why_box import WhyBox
+from drumhead.engine.session.accounts.battles import battle_on, report_of
+from drumhead.engine.session.accounts.why import why
 
 if TYPE_CHECKING:
     from drumhead.engine.reports.report import Report
@@ -30,15 +34,20 @@ class ReportPage(Page):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.report: Report | None = None
+        self._desk: OrderDesk | None = None
+        self._turn = POSITION
         self._choice = QComboBox()
         self._choice.setObjectName("reports")
         self._choice.setAccessibleName("Which report")
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._choice.setMinimumContentsLength(12)
         self._choice.activated.connect(lambda at: self.report_requested.emit(int(self._choice.itemData(at))))
-        self._page = QTextBrowser()
+        self._page = ReportView()
         self._page.setObjectName("report")
         self._page.setAccessibleName("Report")
+        self._page.goal_requested.connect(self._on_goal)
+        self._page.why_requested.connect(self._on_why)
+        self._why = WhyBox()
         self._save = QPushButton("&Save report…")
         self._save.setObjectName("save-report")
         self._save.clicked.connect(self.save_requested)
@@ -48,7 +57,8 @@ class ReportPage(Page):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(4, 4, 4, 4)
         outer.addLayout(head)
-        outer.addWidget(self._page)
+        outer.addWidget(self._page, 3)
+        outer.addWidget(self._why, 1)
         self.show_choice(())
 
     def show_choice(
@@ -68,11 +78,47 @@ class ReportPage(Page):
         self._save.setEnabled(report is not None)
         with QSignalBlocker(self._choice):
             self._choice.setCurrentIndex(self._choice.findData(turn))
-        if report is None:
-            self._page.clear()
-            self._page.document().clearUndoRedoStacks()
-        else:
-            self._page.setHtml(_readable(report))
+        self._turn = turn
+        self._why.forget()
+        self._page.show_report(report)
+
+    def show_desk(self, desk: OrderDesk) -> None:
+        """Links lead to what this seat may know."""
+        self._desk = desk
+
+    def forget(self) -> None:
+        """No seat, no links."""
+        self._desk = None
+        self._why.forget()
+
+    @property
+    def stem(self) -> str:
+        """What a file of the report shown is called: by its game, turn and seat."""
+        if self._desk is None:
+            return "report"
+        what = "position" if self._turn == POSITION else f"turn-{self._turn}"
+        return f"{self._desk.session.game.scenario.id}-{what}-{self._desk.seat}"
+
+    def _on_goal(self, goal: str) -> None:
+        kind, first, *rest = goal.split("/")
+        if kind == "unit":
+            self.unit_requested.emit(first)
+        elif kind == "cell":
+            self.cell_requested.emit(int(first), int(rest[0]) if rest else None)
+        elif self._desk is not None:
+            self._show_battle(self._desk, int(first))
+
+    def _show_battle(self, desk: OrderDesk, cell: int) -> None:
+        """A battle in the place of the report; choosing the report brings it back."""
+        battle = battle_on(desk.session, desk.seat, self._turn, cell)
+        self.report = report_of(desk.session, desk.seat, self._turn, battle)
+        self._page.show_report(self.report)
+        with QSignalBlocker(self._choice):
+            self._choice.setCurrentIndex(-1)
+
+    def _on_why(self, event: str) -> None:
+        if self._desk is not None:
+            self._why.show_causes(why(self._desk.session, self._desk.seat, event))
 
 
 def bring_writers() -> None:
@@ -86,12 +132,3 @@ def bring_writers() -> None:
 def _title(turn: int, titles: Mapping[int, str]) -> str:
     """What the game calls a turn, without its date."""
     return titles.get(turn, f"turn {turn}").partition(" from ")[0]
-
-
-def _readable(report: Report) -> str:
-    """The page as the text browser can show it: without pictures, a rule's number set apart by a space."""
-    from drumhead.engine.reports.html import write_html
-
-    sections = tuple(replace(section, pictures=()) for section in report.sections if section.lines)
-    page = write_html(replace(report, sections=sections))
-    return page.replace('<span class="rule">', '&nbsp; <span class="rule">')

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from drumhead.engine.maps.scenarios import Scenario
-from drumhead.engine.play.accounts import PLAIN, Accounts
+from drumhead.engine.play.accounts import PLAIN, Accounts, no_battles
 from drumhead.engine.play.commanding.commands import Command, Share
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Drawn, Figure, Way
@@ -353,6 +353,11 @@ class Ruleset:
     apart: tuple[tuple[Phase, ...], ...] = ()
     accounts: Accounts = PLAIN
     chapter: str = ""
+
+    @property
+    def tells_battles(self) -> bool:
+        """Whether its turns have battles that are told on pages of their own."""
+        return self.accounts.battles is not no_battles
 
     @property
     def by_places(self) -> bool:
