@@ -131,7 +131,15 @@ MAP = """
 &Title of the map…
 &Find a place…  Ctrl+F
 &Whole map  Home
+La&yers
+  [x] Show rivers
+  [x] Show railways
+  [x] Show borders
+  [x] Show grid  Ctrl+G
+  [x] Show names of states
+  [x] Show cities and names
 [x] Brushes
+[] Done
 [] Faults
 -
 &Save the map  Ctrl+S

@@ -236,13 +236,17 @@ class Rooms(QObject):
 
             dialog = OpenMapDialog(self._settings.folder, self._window)
             dialog.chosen.connect(lambda folder: self._leave_editor(lambda: self.edit_map(folder)))
+            dialog.begun.connect(lambda map: self._leave_editor(lambda: self._edit(lambda: self.editor.begin(map))))
             dialog.open()
 
     def edit_map(self, folder: Path) -> None:
         """Open a map folder, or a copy of a bundled one, in the editor."""
+        self._edit(lambda: self.editor.open(folder))
+
+    def _edit(self, take_up: Callable[[], None]) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            self.editor.open(folder)
+            take_up()
         except DrumheadError as error:
             self._window.tell(str(error))
             return

@@ -9,8 +9,14 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from drumhead.client.board.field_scene import LAYERS as FIELD
+from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC
+from drumhead.client.board_layers import BoardLayer, board_layers
 from drumhead.client.editor.brushes import BRUSHES
 from drumhead.client.editor.editor_page import EditorPage
+
+EDITED = frozenset((*STRATEGIC, *FIELD)) - {"fog", "troops", "terrain", "ratings"}
+"""The layers that a map has without a game, but for those that brushes show."""
 
 
 class EditorMenu(QObject):
@@ -44,6 +50,10 @@ class EditorMenu(QObject):
         self._add(self.menu, "&Title of the map…", "", page.ask_title)
         self._add(self.menu, "&Find a place…", "Ctrl+F", page.ask_place)
         self._add(self.menu, "&Whole map", "Home", page.fit)
+        layers = self.menu.addMenu("La&yers")
+        for layer in board_layers():
+            if layer.name in EDITED:
+                self._add_layer(layers, layer)
         for dock in page.docks.values():
             self.menu.addAction(dock.toggleViewAction())
             self._actions.append(dock.toggleViewAction())
@@ -52,12 +62,19 @@ class EditorMenu(QObject):
         self._add(self.menu, "Save the map &as…", "Ctrl+Shift+S", page.save_as)
         self._add(self.menu, "C&lose the map", "Ctrl+W", page.close_map)
 
-    def _add(self, menu: QMenu, text: str, key: str, called: Callable[[], object]) -> None:
+    def _add(self, menu: QMenu, text: str, key: str, called: Callable[[], object]) -> QAction:
         action = QAction(text, self._page)
         action.setShortcut(QKeySequence(key))
         action.triggered.connect(lambda _=False: called())
         menu.addAction(action)
         self._actions.append(action)
+        return action
+
+    def _add_layer(self, menu: QMenu, layer: BoardLayer) -> None:
+        action = self._add(menu, f"Show {layer.title.lower()}", layer.key, lambda: None)
+        action.setCheckable(True)
+        action.setChecked(layer.shown)
+        action.toggled.connect(partial(self._page.show_layer, layer.name))
 
     def enable(self, enabled: bool) -> None:
         """Grey the menu where no map is shown."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QMessageBox,
+    QUndoView,
     QWidget,
 )
 
@@ -35,7 +36,7 @@ from drumhead.engine.maps.squares.draft import Edit
 from drumhead.engine.maps.squares.edits import rename
 from drumhead.engine.maps.squares.faults import Fault, find_faults
 from drumhead.engine.maps.squares.gazetteer import find_places
-from drumhead.engine.maps.squares.model import City
+from drumhead.engine.maps.squares.model import City, GameMap
 
 WIDTH = 270
 
@@ -53,6 +54,9 @@ class EditorPage(QMainWindow):
         self.desk = MapDesk(self)
         self.boards = BoardPanel(palette)
         self.brush_panel, self.faults_panel = BrushPanel(palette), FaultsPanel()
+        self.done = QUndoView(self.desk.undo_stack)
+        self.done.setAccessibleName("What was done; click a step to go back to it")
+        self.done.setEmptyLabel("The map as it was opened")
         self.settling = Settling(self.desk, self)
         self.painting = Painting(self.desk, self.boards, self.settling, self)
         self.redrawing = Redrawing(self.desk, self.boards, self)
@@ -65,6 +69,7 @@ class EditorPage(QMainWindow):
     def _lay_out(self) -> None:
         self.setCentralWidget(self.boards)
         sides = (("Brushes", self.brush_panel, Qt.DockWidgetArea.LeftDockWidgetArea),
+                 ("Done", self.done, Qt.DockWidgetArea.RightDockWidgetArea),
                  ("Faults", self.faults_panel, Qt.DockWidgetArea.RightDockWidgetArea))  # fmt: skip
         for title, widget, side in sides:
             dock = QDockWidget(title)
@@ -72,6 +77,7 @@ class EditorPage(QMainWindow):
             dock.setWidget(widget)
             self.addDockWidget(side, dock)
             self.docks[title] = dock
+        self.docks["Done"].hide()
         self.docks["Faults"].hide()
         self.statusBar().addWidget(self._place, 1)
         self.statusBar().addPermanentWidget(self._said)
@@ -79,7 +85,7 @@ class EditorPage(QMainWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.resizeDocks(list(self.docks.values()), [WIDTH, WIDTH], Qt.Orientation.Horizontal)
+        self.resizeDocks(list(self.docks.values()), [WIDTH] * len(self.docks), Qt.Orientation.Horizontal)
 
     def _wire(self) -> None:
         desk, boards, panel = self.desk, self.boards, self.brush_panel
@@ -105,6 +111,14 @@ class EditorPage(QMainWindow):
     def open(self, folder: Path) -> None:
         """Take up a map folder, or a copy of a bundled one; MapError if its files are wrong."""
         self.desk.open(folder)
+        self._show_map()
+
+    def begin(self, map: GameMap) -> None:
+        """Take up a new map, which has no folder yet."""
+        self.desk.begin(map)
+        self._show_map()
+
+    def _show_map(self) -> None:
         self.boards.set_game(self.desk.shown)
         self.redrawing.begin()
         self.brush_panel.set_map(self.desk.map)
@@ -227,6 +241,10 @@ class EditorPage(QMainWindow):
         self.redrawing.straits_shown = brush.name == "strait"
         self.redrawing.show_straits()
 
+    def show_layer(self, name: str, shown: bool) -> None:
+        """Show or hide a layer of the boards."""
+        self.boards.set_layer(name, shown)
+
     def _show_city(self, city: City | None) -> None:
         region = self.desk.map.region_of(city.cell) if city else None
         owner = self.desk.map.state_of(city.cell) if city else None
@@ -246,7 +264,8 @@ class EditorPage(QMainWindow):
     @property
     def title(self) -> str:
         """The map and its folder, with a star while it is not saved; only to be asked while a map is open."""
-        place = str(self.desk.folder) if self.desk.folder else f"copy of {self.desk.map.title}"
+        origin = f"copy of {self.desk.map.title}" if self.desk.source else "not saved yet"
+        place = str(self.desk.folder) if self.desk.folder else origin
         return f"{'' if self.desk.is_clean else '*'}{self.desk.map.title} – {place}"
 
     def _tell(self, sentence: str) -> None:

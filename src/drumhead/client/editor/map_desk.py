@@ -58,9 +58,13 @@ class MapDesk(QObject):
 
     def open(self, folder: Path) -> None:
         """Take up a map folder; MapError lists what is wrong with its files."""
-        draft = MapDraft(read_map(folder))
+        self.begin(read_map(folder), folder)
+
+    def begin(self, map: GameMap, source: Path | None = None) -> None:
+        """Take up a map; one that came from no folder is saved where the user says."""
+        draft = MapDraft(map)
         self.undo_stack.clear()
-        self._draft, self.source = draft, folder
+        self._draft, self.source = draft, source
 
     def close(self) -> None:
         """Forget the map."""

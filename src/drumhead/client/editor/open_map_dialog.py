@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.editor.new_map_dialog import NewMapDialog
 from drumhead.engine.maps.bundled import map_folders
 from drumhead.engine.maps.library import SQUARE, kind_of
 
@@ -24,9 +25,10 @@ _FOLDER = Qt.ItemDataRole.UserRole
 
 
 class OpenMapDialog(QDialog):
-    """`chosen` carries the folder of a map."""
+    """`chosen` carries the folder of a map, `begun` a new map."""
 
     chosen = Signal(object)
+    begun = Signal(object)
 
     def __init__(self, start: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,12 +47,16 @@ class OpenMapDialog(QDialog):
         browse = QPushButton("A map &folder of your own…")
         browse.setAutoDefault(False)
         browse.clicked.connect(self._browse)
+        new = QPushButton("A &new map…")
+        new.setObjectName("new-map")
+        new.setAutoDefault(False)
+        new.clicked.connect(self._begin)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(QLabel("Bundled maps stay as they are; a copy is saved where you say."))
-        for widget in (self.maps, browse, buttons):
+        for widget in (self.maps, browse, new, buttons):
             column.addWidget(widget)
 
     def accept(self) -> None:
@@ -59,6 +65,12 @@ class OpenMapDialog(QDialog):
         super().accept()
         if item is not None:
             self.chosen.emit(item.data(_FOLDER))
+
+    def _begin(self) -> None:
+        dialog = NewMapDialog(self.parentWidget())
+        dialog.begun.connect(self.begun)
+        super().accept()
+        dialog.open()
 
     def _browse(self) -> None:
         name = QFileDialog.getExistingDirectory(self, "Open a map folder", str(self._start))

@@ -1,0 +1,85 @@
+"""Maps begun from nothing; what was done as a list; the law of the undo stack on maps."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.editor.editor_page import EditorPage
+from drumhead.client.editor.new_map_dialog import NewMapDialog
+from drumhead.client.editor.open_map_dialog import OpenMapDialog
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.squares import edits
+from drumhead.engine.maps.squares.draft import spots_of
+from drumhead.engine.maps.squares.model import Terrain
+from drumhead.engine.maps.squares.writer import map_files
+
+
+def asked(window: MainWindow) -> NewMapDialog:
+    window.rooms.ask_map()
+    (dialog,) = window.findChildren(OpenMapDialog)
+    button = dialog.findChild(QPushButton, "new-map")
+    assert button is not None
+    button.click()
+    (found,) = window.findChildren(NewMapDialog)
+    return found
+
+
+def test_a_new_map_is_begun_drawn_on_and_saved(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    dialog = asked(window)
+    dialog.title.setText("Downs")
+    dialog.states.setText("Northland, Southland")
+    dialog.columns.setValue(8)
+    dialog.rows.setValue(6)
+    dialog.accept()
+    editor = window.rooms.editor
+    assert editor.isVisible() and window.windowTitle().startswith("Downs – not saved yet")
+    assert editor.desk.do(edits.paint_rating(editor.desk.map, spots_of(editor.desk.map, 3), 4))
+    assert editor.save_to(tmp_path / "downs")
+    assert (tmp_path / "downs" / "map.toml").is_file()
+    assert window.windowTitle() == f"Downs – {tmp_path / 'downs'} – Drumhead"
+
+
+def test_a_map_without_states_is_refused_and_the_dialog_stays(window: MainWindow) -> None:
+    dialog = asked(window)
+    dialog.accept()
+    said = [label.text() for label in dialog.findChildren(QLabel, "warning")]
+    assert said == ["A map needs a state: name one, or several with commas."]
+    assert dialog.isVisible() and not window.rooms.editor.desk.is_open
+
+
+def test_what_was_done_is_a_list_that_leads_back(editor: EditorPage, qtbot: QtBot) -> None:
+    before = map_files(editor.desk.map)
+    for rating in (1, 2, 3):
+        editor.desk.do(edits.paint_rating(editor.desk.map, spots_of(editor.desk.map, 3), rating))
+    editor.docks["Done"].show()
+    model = editor.done.model()
+    assert model is not None and model.rowCount() == 4
+    rows = editor.done.visualRect(model.index(0, 0))
+    qtbot.mouseClick(editor.done.viewport(), Qt.MouseButton.LeftButton, pos=rows.center())
+    assert map_files(editor.desk.map) == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hundred_edits_undone_and_done_again_give_the_same_map(editor: EditorPage, seed: int) -> None:
+    rng, desk = random.Random(seed), editor.desk
+    first = map_files(desk.map)
+    for _ in range(100):
+        cell = rng.randrange(desk.map.board.size)
+        if rng.random() < 0.5:
+            desk.do(edits.paint_rating(desk.map, spots_of(desk.map, cell), rng.randrange(5)))
+        else:
+            desk.do(edits.paint_terrain(desk.map, (cell,), rng.choice(list(Terrain))))
+    last = map_files(desk.map)
+    assert desk.undo_stack.count() > 50 and last != first
+    while desk.undo_stack.canUndo():
+        desk.undo_stack.undo()
+    assert map_files(desk.map) == first
+    while desk.undo_stack.canRedo():
+        desk.undo_stack.redo()
+    assert map_files(desk.map) == last
