@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
 
 from drumhead.client.board.view import BoardView
+from drumhead.client.desk_page import DeskPage
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.view import Token
 
@@ -102,3 +103,11 @@ def marchers(window: MainWindow) -> list[Token]:
         for token in first.values()
         if desk.session.next_cells(desk.seat, order({"kind": "march", "unit": token.id, "path": (None,)}))
     ]
+
+
+def click_hand_in(page: DeskPage) -> None:
+    """The band's button: a draft is looked over first, and goes in with a second click."""
+    drafted = page.desk.mode == "DRAFT"
+    click(button(page, "hand-in"))
+    if drafted:
+        click(button(page, "hand-in"))

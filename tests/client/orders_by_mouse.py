@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QPushButton, QToolButton
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.orders import Order
-from tests.client.driving import button, click, click_cell, strategic
+from tests.client.driving import button, click, click_cell, click_hand_in, strategic
 
 
 def cell(window: MainWindow, name: str) -> int:
@@ -112,7 +112,7 @@ def _plain(window: MainWindow, order: Order) -> None:
 
 def hand_in(window: MainWindow) -> None:
     """Hand the orders in and leave the desk."""
-    click(button(window.rooms.desk_page, "hand-in"))
+    click_hand_in(window.rooms.desk_page)
     assert window.rooms.desk.mode == "LOCKED", window.rooms.desk_page.message
     click(button(window.rooms.desk_page, "leave-desk"))
 
@@ -120,6 +120,6 @@ def hand_in(window: MainWindow) -> None:
 def back_to_now(window: MainWindow) -> None:
     """Out of the replay that a new turn opens with."""
     if window.rooms.desk.mode == "REPLAY":
-        click(button(window.rooms.desk_page, "hand-in"))
+        click_hand_in(window.rooms.desk_page)
     assert window.rooms.desk.mode == "DRAFT"
     QTest.qWait(0)

@@ -14,7 +14,7 @@ from drumhead.client.desk_page import DeskPage
 from drumhead.client.inspector.unit_panel import EMPTY, NOTHING
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
-from tests.client.driving import ALLIES, PASSWORDS, button, click, click_cell, said, strategic, take_seat
+from tests.client.driving import ALLIES, PASSWORDS, button, click_cell, click_hand_in, said, strategic, take_seat
 
 ARMY = "Order of battle"
 
@@ -82,7 +82,7 @@ def test_after_handing_in_nothing_can_be_typed_or_begun_until_it_is_taken_back(s
     page, desk = seated.rooms.desk_page, seated.rooms.desk
     desk.select(desk.own_units()[0])
     for mode, text in (("LOCKED", "Take the orders back"), ("DRAFT", "Hand the orders in")):
-        click(button(page, "hand-in"))
+        click_hand_in(page)
         assert (desk.mode, line(page)[-1], button(page, "hand-in").text()) == (mode, mode, text)
         assert page.orders_panel.line.isEnabled() is (mode == "DRAFT")
         assert page.inspector.unit._forms.isEnabled() is (mode == "DRAFT")

@@ -19,7 +19,17 @@ from drumhead.client.main_window import MainWindow
 from drumhead.client.palette import LIGHT
 from drumhead.client.settings import Settings
 from drumhead.engine.session import GameSession
-from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, marchers, strategic, take_seat
+from tests.client.driving import (
+    ALLIES,
+    AUSTRIA,
+    PASSWORDS,
+    button,
+    click,
+    click_hand_in,
+    marchers,
+    strategic,
+    take_seat,
+)
 
 UNIT = re.compile(r"\b(FR|SD|AU)\d+[A-Z]{2}\b")
 
@@ -130,7 +140,7 @@ def test_the_draft_waits_for_the_seat_that_made_it(left: MainWindow) -> None:
 def test_the_seat_list_says_who_has_handed_in_and_nothing_more(window: MainWindow, game: Path) -> None:
     window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    click(button(window.rooms.desk_page, "hand-in"))
+    click_hand_in(window.rooms.desk_page)
     click(button(window.rooms.desk_page, "leave-desk"))
     seats = window.rooms.seats_page.findChild(QListWidget, "seats")
     assert seats is not None

@@ -22,6 +22,7 @@ from tests.client.driving import (
     button,
     click,
     click_cell,
+    click_hand_in,
     double_click_cell,
     field,
     marchers,
@@ -130,7 +131,7 @@ def play_seat(window: MainWindow, seat: str) -> None:
     assert len(window.rooms.desk.draft) == count - 1
     QTest.keyClick(strategic(window), Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     assert window.rooms.desk.sheet_text() == sheet
-    click(button(window.rooms.desk_page, "hand-in"))
+    click_hand_in(window.rooms.desk_page)
     assert window.rooms.desk.mode == "LOCKED", window.rooms.desk_page.message
     click(button(window.rooms.desk_page, "leave-desk"))
 

@@ -17,7 +17,17 @@ from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
-from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, click_cell, strategic, take_seat
+from tests.client.driving import (
+    ALLIES,
+    AUSTRIA,
+    PASSWORDS,
+    button,
+    click,
+    click_cell,
+    click_hand_in,
+    strategic,
+    take_seat,
+)
 
 
 def told(window: MainWindow) -> str:
@@ -135,7 +145,7 @@ def test_a_position_has_one_seat_no_turn_to_play_and_exports_its_sheet(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(sheet), ""))
     hand_in = button(window.rooms.desk_page, "hand-in")
     assert hand_in.text() == "Export the order sheet…"
-    click(hand_in)
+    click_hand_in(window.rooms.desk_page)
     assert window.rooms.desk.mode == "DRAFT"
     assert all(verdict.accepted for verdict in session.submit(sheet.read_text()))
 

@@ -23,7 +23,7 @@ from drumhead.client.timeline.strip import Notch
 from drumhead.engine.maps.squares.writer import write_map
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, Said
-from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, said, take_seat
+from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, button, click, click_hand_in, said, take_seat
 from tests.engine.maps.squares.sheets import small_map
 from tests.engine.session.pages import scenario as skirmish
 from tests.engine.session.pages import sheet
@@ -181,7 +181,7 @@ def test_once_all_orders_are_in_the_turn_is_played_without_asking(
     strait.rooms.seats_page.end_progress()
     for seat in ("Gothia", "Iberia"):
         take_seat(strait, seat, "")
-        click(button(strait.rooms.desk_page, "hand-in"))
+        click_hand_in(strait.rooms.desk_page)
         click(button(strait.rooms.desk_page, "leave-desk"))
     strait.rooms.ask_play()
     assert len(begun) == 2

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.figures import Way
 from tests.client.at_one_screen import PEOPLE, play, play_turn, seats, sit_down, turns
-from tests.client.driving import button, click, take_seat
+from tests.client.driving import button, click_hand_in, take_seat
 from tests.client.orders_by_mouse import cell, choose, click_form, hand_in, lines
 
 
@@ -66,7 +66,7 @@ def looked_back(window: MainWindow) -> None:
     assert ways == {(cell(window, "TRI"), cell(window, "ALB"))}
     click_tool(back)
     assert page.timeline.notch == 0 and not page.boards.scene.overlay("orders")
-    click(button(page, "hand-in"))
+    click_hand_in(page)
     assert window.rooms.desk.mode == "LOCKED"
     standing = page.statusBar().findChild(QLabel, "standing")
     assert isinstance(standing, QLabel) and "France 18" in standing.text()

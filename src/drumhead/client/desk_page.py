@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
 from drumhead.client.desk.choosing import Choosing
@@ -34,6 +34,7 @@ from drumhead.client.pages.book import PAGES
 from drumhead.client.pages.events_page import EventsPage
 from drumhead.client.pages.front import MAP, MAP_KEY, Front
 from drumhead.client.pages.report_page import ReportPage
+from drumhead.client.pages.review_page import ReviewPage
 from drumhead.client.palette import Palette
 from drumhead.client.panels.band import Band
 from drumhead.client.panels.board_panel import BoardPanel
@@ -57,6 +58,7 @@ class DeskPage(QMainWindow):
     """Everything here is of one seat, and is dropped when the seat is left."""
 
     leave_requested = Signal()
+    rehearsal_requested = Signal(object)
 
     def __init__(self, desk: OrderDesk, palette: Palette, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -199,6 +201,26 @@ class DeskPage(QMainWindow):
             page.cell_requested.connect(self._on_page_cell)
             page.moment_requested.connect(self._on_page_moment)
             page.told.connect(self._message.ask)
+            page.act_requested.connect(self._act)
+            page.over_map_requested.connect(self.boards.lay_page)
+            page.file_requested.connect(self.rehearsal_requested)
+
+    def _act(self, id: str) -> None:
+        """A command of the desk by its id, as if its key was pressed."""
+        action = self.findChild(QAction, id)
+        if action is not None:
+            action.trigger()
+
+    def _on_hand_in(self) -> None:
+        """The band's button: a draft is looked over first, and goes in with a second click."""
+        if self.desk.mode == "DRAFT" and self.front.page is not self._review:
+            self.front.turn_to(self._review)
+        else:
+            self.hand_in()
+
+    @property
+    def _review(self) -> ReviewPage:
+        return next(page for page in self.front.pages if isinstance(page, ReviewPage))
 
     def _on_turned(self) -> None:
         if self.front.page is not None:
@@ -246,7 +268,7 @@ class DeskPage(QMainWindow):
 
     def _wire_panels(self) -> None:
         desk = self.desk
-        self.band.hand_in_requested.connect(self.hand_in)
+        self.band.hand_in_requested.connect(self._on_hand_in)
         self.band.leave_requested.connect(self.leave_requested)
         self.inspector.unit.unit_requested.connect(desk.select)
         self.inspector.unit.order_opened.connect(self.drafting.reopen)
@@ -275,6 +297,8 @@ class DeskPage(QMainWindow):
     def show_seat(self) -> None:
         """A seat was taken: fill everything from its view."""
         self.orders_panel.refresh()
+        self.tasks_panel.sit(str(self.desk.session.path), self.desk.seat)
+        self.tasks_panel.show_tasks(self.desk.tasks())
         self.fit_units()
         self.retelling.show_seat()
         self.showing.show_phases()
@@ -295,7 +319,7 @@ class DeskPage(QMainWindow):
         self.inspector.show_many(False)
         self.inspector.square.forget()
         self.front.forget()
-        self.tasks_panel.show_tasks(())
+        self.tasks_panel.sit("", "")
         self.retelling.forget()
         self.film.forget()
         for label in (self._place, self._standing, self._zoom, self._mode):
@@ -441,7 +465,7 @@ class DeskPage(QMainWindow):
         if desk.moment is not None:
             self.timeline.now()
             return
-        if desk.seat == GM or desk.session.over:
+        if desk.seat == GM or desk.session.over or desk.mode == "REHEARSAL":
             return
         if desk.session.kind == "position":
             self.export_sheet()

@@ -47,6 +47,7 @@ class Rooms(QObject):
         self._window, self._settings = window, window.settings
         self.desk = OrderDesk(self)
         self.worker = TurnWorker(self)
+        self.rehearsals: list[MainWindow] = []
         self.seats_page = SeatsPage()
         self.hand_over = HandOverPage()
         self.desk_page = DeskPage(self.desk, window.theme, window.settings)
@@ -97,6 +98,7 @@ class Rooms(QObject):
         self.desk_page.leave_requested.connect(self._on_leave)
         for page in self.desk_page.front.pages:
             page.played.connect(self._on_replayed)
+        self.desk_page.rehearsal_requested.connect(self.look_at)
         self.worker.progressed.connect(self.seats_page.show_progress)
         self.worker.succeeded.connect(self._turn_played)
         self.worker.failed.connect(self._turn_failed)
@@ -211,8 +213,9 @@ class Rooms(QObject):
             return
         finally:
             QApplication.restoreOverrideCursor()
-        self._settings.remember(session.path)
-        self._settings.folder = session.path.parent
+        if session.kind != "rehearsal":
+            self._settings.remember(session.path)
+            self._settings.folder = session.path.parent
         self._show_seats()
 
     def close_game(self) -> None:
@@ -321,6 +324,8 @@ class Rooms(QObject):
     def _leave_desk(self) -> None:
         """All that a seat could see is gone before any other page is shown."""
         self.guiding.forget()
+        while self.rehearsals:
+            self.rehearsals.pop().close()
         self.desk_page.drop_seat()
         self.desk.leave_seat()
         self.desk_page.forget_rows()
@@ -364,6 +369,15 @@ class Rooms(QObject):
         self.desk_page.show_seat()
         self._window.allow()
         self.desk_page.boards.take_focus()
+
+    def look_at(self, path: Path) -> None:
+        """A rehearsal at its seat's desk, in a window of its own that closes when the seat is left."""
+        window = type(self._window)(self._settings, self._window.theme)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.rooms.open_path(path)
+        window.rooms._open_desk(self.desk.seat, "")
+        self.rehearsals.append(window)
+        window.show()
 
     # the turn
 

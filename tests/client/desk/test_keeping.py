@@ -23,7 +23,7 @@ from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Judge
 from drumhead.engine.play.view import View
 from drumhead.engine.session import GameSession
-from tests.client.driving import ALLIES, PASSWORDS, button, click, take_seat
+from tests.client.driving import ALLIES, PASSWORDS, button, click, click_hand_in, take_seat
 
 
 def give(desk: OrderDesk, *words: str) -> None:
@@ -276,7 +276,7 @@ def stricter(seated: MainWindow) -> Iterator[None]:
 def test_a_draft_with_a_refused_order_is_handed_in_without_it_only_if_the_player_says_so(seated: MainWindow) -> None:
     desk, page = seated.rooms.desk, seated.rooms.desk_page
     second = desk.own_units()[1]
-    click(button(page, "hand-in"))
+    click_hand_in(page)
     box = page.findChild(QMessageBox, "drop-refused")
     assert isinstance(box, QMessageBox)
     assert f"{second} attack evade: this is not allowed any more (rule 6.8)." in box.informativeText()
@@ -315,13 +315,13 @@ def test_the_player_is_told_of_a_draft_kept_beside_the_sheet(window: MainWindow,
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
     differs = "A draft of 2 orders that differs from what was handed in is kept;"
     assert window.rooms.desk_page.message.startswith(differs)
-    click(button(window.rooms.desk_page, "hand-in"))
+    click_hand_in(window.rooms.desk_page)
     assert "Swap with the draft kept apart" in window.rooms.desk_page.message
     swap = next(action for action in window.commands() if "draft kept apart" in action.text())
     swap.trigger()
     assert kinds(window.rooms.desk.draft) == ["line", "line"]
     assert window.rooms.desk_page.message.startswith("A draft of 1 order that differs from what stands here is kept;")
-    click(button(window.rooms.desk_page, "hand-in"))
+    click_hand_in(window.rooms.desk_page)
     swap.trigger()
     assert window.rooms.desk_page.message == "The orders are handed in; take them back to change them."
     assert kinds(window.rooms.desk.draft) == ["line", "line"]

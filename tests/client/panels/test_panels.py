@@ -302,13 +302,14 @@ def test_the_band_says_whose_desk_it_is_and_what_may_be_done(qtbot: QtBot) -> No
     band.resize(1200, 40)
     band.show()
     words = {}
-    for mode in ("DRAFT", "LOCKED", "REPLAY", "GM"):
+    for mode in ("DRAFT", "LOCKED", "REPLAY", "REHEARSAL", "GM"):
         band.show_mode(mode, "Anna, turn 1", QColor("purple"))
         words[mode] = [part for part in said(band) if part not in ("Leave the desk", "Anna, turn 1", mode)]
     assert words == {
         "DRAFT": ["orders may be changed until they are handed in"],
         "LOCKED": ["orders are handed in"],
         "REPLAY": ["what was known then"],
+        "REHEARSAL": ["tried out on what the seat knows; the game goes on in its own window"],
         "GM": ["everything is shown"],
     }
     band.show_mode("LOCKED", "Anna, turn 1", QColor("purple"), over="Anna has won.")

@@ -159,7 +159,9 @@ class OrderDesk(QObject):
 
     @property
     def mode(self) -> str:
-        """DRAFT, LOCKED, REPLAY or GM."""
+        """DRAFT, LOCKED, REPLAY, REHEARSAL or GM."""
+        if self.session.kind == "rehearsal":
+            return "REHEARSAL"
         if self._moment is not None:
             return "REPLAY"
         if self._seat == GM:
@@ -169,7 +171,7 @@ class OrderDesk(QObject):
     @property
     def locked(self) -> bool:
         """Whether the seat's orders were handed in, or nothing can be ordered any more."""
-        if not self._seat or self._seat == GM or self.session.over:
+        if not self._seat or self._seat == GM or self.session.over or self.session.kind == "rehearsal":
             return True
         return self.session.handed_in(self._seat)
 
@@ -282,6 +284,9 @@ class OrderDesk(QObject):
         if self._is_behind():
             if self.save():
                 self._catch_up("")
+            return False
+        if self._session is not None and self.mode == "REHEARSAL":
+            self.refused.emit("This is a rehearsal; orders are given in the game's own window.")
             return False
         if self.locked:
             self.refused.emit("The orders are handed in; take them back to change them.")

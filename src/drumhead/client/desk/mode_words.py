@@ -19,7 +19,7 @@ def hand_in_words(desk: OrderDesk) -> tuple[str, str]:
     """The button's text and tooltip; empty where nothing can be handed in. From a replay it leads back to now."""
     if desk.moment is not None:
         return "Back to now", "Leave the replay (Ctrl+End)"
-    if desk.seat == GM or desk.session.over:
+    if desk.seat == GM or desk.session.over or desk.mode == "REHEARSAL":
         return "", ""
     if desk.session.kind == "position":
         return "Export the order sheet…", "Write the orders to mail to the game master (Ctrl+H)"

@@ -6,9 +6,11 @@ from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.moments_page import MomentsPage
 from drumhead.client.pages.page import Page
+from drumhead.client.pages.review_page import ReviewPage
 
 PAGES: tuple[type[Page], ...] = (
     BattlesPage,
     MomentsPage,
+    ReviewPage,
     EveningPage,
 )

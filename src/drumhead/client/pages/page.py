@@ -17,7 +17,8 @@ class Page(QWidget):
     `title` is the word of its tab, `key` opens it, `tip` says what it is for. `cell_requested` carries a strategic
     cell and a tactical one or None; `moment_requested` a turn, a phase or None for its start, and then the same, the
     strategic cell None too where it is nowhere; `told` a sentence for the strip below the board; `played` says that
-    turns are others than before.
+    turns are others than before; `act_requested` a command of the desk by its id; `over_map_requested` figures that the
+    page wants laid over the map; `file_requested` a rehearsal that is to be looked at in a window of its own.
     """
 
     title: ClassVar[str] = ""
@@ -28,6 +29,9 @@ class Page(QWidget):
     moment_requested = Signal(int, object, object, object)
     told = Signal(str)
     played = Signal()
+    act_requested = Signal(str)
+    over_map_requested = Signal(object)
+    file_requested = Signal(object)
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:

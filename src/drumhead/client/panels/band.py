@@ -12,6 +12,7 @@ WORDS = {
     "DRAFT": "orders may be changed until they are handed in",
     "LOCKED": "orders are handed in",
     "REPLAY": "what was known then",
+    "REHEARSAL": "tried out on what the seat knows; the game goes on in its own window",
     "GM": "everything is shown",
 }
 
@@ -32,7 +33,7 @@ class _ShortLabel(QLabel):
 
 
 class Band(QFrame):
-    """Says DRAFT, LOCKED, REPLAY or GM in a word and a colour."""
+    """Says DRAFT, LOCKED, REPLAY, REHEARSAL or GM in a word and a colour."""
 
     hand_in_requested = Signal()
     page_requested = Signal(str)
@@ -83,7 +84,7 @@ class Band(QFrame):
             tab.setChecked(tab.text() == chosen)
 
     def show_mode(self, mode: str, subject: str, colour: QColor, *, over: str = "") -> None:
-        """`mode` is DRAFT, LOCKED, REPLAY or GM; `subject` whose desk and when; `over` how the game ended."""
+        """`mode` is as the desk has it; `subject` whose desk and when; `over` how the game ended."""
         self._mode.setText(mode)
         self._subject.setText(subject)
         self._words.setText(f"the game is over: {over}" if over and mode in ("LOCKED", "GM") else WORDS[mode])

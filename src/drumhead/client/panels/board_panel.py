@@ -292,6 +292,11 @@ class BoardPanel(QWidget):
         inside = {cell for cell in cells if area.intersects(_middle(plane.rect(cell)))}
         return tuple(token for token in view.tokens if token.cell in inside and token.status != "away")
 
+    def lay_page(self, figures: Sequence[Figure]) -> None:
+        """What a page wants to be seen on the map, in the place of what it laid there before."""
+        if self.strategic is not None:
+            self.scene.set_overlay("page", figures)
+
     def mark_open(self, cells: Sequence[int]) -> None:
         """Mark the places where the unit at hand may go at a click."""
         self.scene.set_overlay("open", [Cells(tuple(cells), "reach")] if cells else ())

@@ -76,10 +76,11 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What each formation does, and the doubts there are."""
+    """What each formation does, the doubts there are, and what becomes of those without orders."""
 
     parts: tuple[Part, ...]
     doubts: tuple[Doubt, ...]
+    silence: str = ""
 
     def of(self, kind: str) -> tuple[Doubt, ...]:
         """The doubts of a kind."""

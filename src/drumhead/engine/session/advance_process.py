@@ -1,9 +1,9 @@
 """`python -m drumhead.engine.session.advance_process GAME TURN [ACT]`: plays a turn for another process.
 
 That one says which turn it means: the one that waits, or with `again` the last one, by a ruling that is read as JSON
-from standard input; with `dice` it is told what dice fell for in a turn, with `odds` what may come of a battle in it.
-With `overrule` the waiting turn is ruled on and what comes out otherwise is told, with `finish` it is played as it was
-judged, and with `send-out` its papers are written.
+from standard input; with `dice` it is told what dice fell for in a turn, with `odds` what may come of a battle in it,
+with `rehearse` what comes of the turn as a seat supposes it. With `overrule` the waiting turn is ruled on and what comes
+out otherwise is told, with `finish` it is played as it was judged, and with `send-out` its papers are written.
 
 Progress goes to standard output, a line a phase: done, total, title, by tabs; what else is told is one line of JSON; an
 error is one sentence.
@@ -25,6 +25,8 @@ from drumhead.engine.session.evening.adjudication import finish, overrule
 from drumhead.engine.session.evening.sending import send_out
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.odds import contests, figures
+from drumhead.engine.session.rehearsal.outcome import outcome, outcome_lines
+from drumhead.engine.session.rehearsal.rehearsing import Run, kept, prepared, run, seeds
 from drumhead.engine.session.rulings.ruling import Said
 
 
@@ -88,6 +90,18 @@ def _odds(session: GameSession, turn: int) -> None:
         _tell({"lines": lines})
 
 
+def _rehearse(session: GameSession, turn: int) -> None:
+    """The seat's orders as the file has them; the first turn is kept in a file of its own."""
+    asked = json.loads(sys.stdin.read())
+    seat, times, runs = asked["seat"], asked["times"], list[Run]()
+    rehearsal = prepared(session, seat, session.draft(seat), asked["guesses"])
+    for number, seed in enumerate(seeds(None, times)):
+        _report("Rehearsal", number, times)
+        runs.append(run(rehearsal, seed) if number else kept(rehearsal, seed, Path(asked["out"])))
+    found = outcome(rehearsal, runs)
+    _tell({"lines": [*outcome_lines(session, found)], "cells": [battle.cell for battle in found.battles]})
+
+
 TOLD = 8
 """Batches of battles after which the figures so far are told."""
 ACTS: Mapping[str, Callable[[GameSession, int], None]] = {
@@ -98,6 +112,7 @@ ACTS: Mapping[str, Callable[[GameSession, int], None]] = {
     "odds": _odds,
     "overrule": _overrule,
     "send-out": _send_out,
+    "rehearse": _rehearse,
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -10,8 +9,7 @@ from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.progress import progress
 from drumhead.engine.cli.staff.given import given
-from drumhead.engine.session import GameSession
-from drumhead.engine.session.rehearsal.outcome import Outcome, outcome
+from drumhead.engine.session.rehearsal.outcome import outcome, outcome_lines
 from drumhead.engine.session.rehearsal.rehearsing import Run, kept, prepared, run, seeds
 from drumhead.engine.whole_file import read_text
 
@@ -60,26 +58,3 @@ def _lines(text: str) -> tuple[str, ...]:
 
 def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
-
-
-def outcome_lines(session: GameSession, found: Outcome) -> Iterator[str]:
-    """Battles, the most frequent first, then who was broken or lost."""
-    name, sides = session.game.map.board.name, session.game.sides
-    for battle in found.battles:
-        often = "" if found.times == 1 else f", {battle.times} of {found.times} times"
-        told = (_side(sides.get(id, id), won, lost, battle.times) for id, won, lost in battle.sides)
-        yield f"Fought in {name(battle.cell)}{often}: {'; '.join(told)}."
-    if not found.battles:
-        yield "Nothing is fought."
-    for words, units in (("Broken", found.broken), ("Lost", found.lost)):
-        if units:
-            told = (unit if found.times == 1 else f"{unit} ({count} of {found.times})" for unit, count in units)
-            yield f"{words}: {', '.join(told)}."
-
-
-def _side(side: str, won: int, lost: tuple[int, int, int], times: int) -> str:
-    least, middle, most = lost
-    men = f"lost {middle} men" if least == most else f"lost {middle} men ({least} to {most})"
-    if not won:
-        return f"{side} {men}"
-    return f"{side} won, {men}" if times == 1 else f"{side} won {won} times, {men}"

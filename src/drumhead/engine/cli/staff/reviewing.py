@@ -32,4 +32,5 @@ def review_lines(found: Review) -> list[str]:
     for kind, heading in KINDS.items():
         doubts = found.of(kind)
         lines += [f"{heading}: {len(doubts)}", *(f"  {doubt.text}" for doubt in doubts)] if doubts else []
+        lines += [f"  {found.silence}"] if doubts and kind == "unordered" and found.silence else []
     return lines if found.doubts else [*lines, "Nothing is left open."]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.play.view import View
+from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.rehearsal.rehearsing import Rehearsal, Run
 
 Span = tuple[int, int, int]
@@ -77,3 +78,26 @@ def _now(before: View, after: View, status: str) -> Iterator[str]:
 
 def _gone(before: View, after: View) -> set[str]:
     return _own(before) - _own(after)
+
+
+def outcome_lines(session: GameSession, found: Outcome) -> Iterator[str]:
+    """Battles, the most frequent first, then who was broken or lost."""
+    name, sides = session.game.map.board.name, session.game.sides
+    for battle in found.battles:
+        often = "" if found.times == 1 else f", {battle.times} of {found.times} times"
+        told = (_side(sides.get(id, id), won, lost, battle.times) for id, won, lost in battle.sides)
+        yield f"Fought in {name(battle.cell)}{often}: {'; '.join(told)}."
+    if not found.battles:
+        yield "Nothing is fought."
+    for words, units in (("Broken", found.broken), ("Lost", found.lost)):
+        if units:
+            told = (unit if found.times == 1 else f"{unit} ({count} of {found.times})" for unit, count in units)
+            yield f"{words}: {', '.join(told)}."
+
+
+def _side(side: str, won: int, lost: tuple[int, int, int], times: int) -> str:
+    least, middle, most = lost
+    men = f"lost {middle} men" if least == most else f"lost {middle} men ({least} to {most})"
+    if not won:
+        return f"{side} {men}"
+    return f"{side} won, {men}" if times == 1 else f"{side} won {won} times, {men}"

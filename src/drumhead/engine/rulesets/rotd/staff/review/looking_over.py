@@ -33,7 +33,7 @@ def review(game: Game, view: View, orders: Sequence[Order]) -> Review:
         )
         for each in headed(game, view)
     )
-    return Review(parts, ranked(_doubts(outlook, parts, tasks(game, view, orders))))
+    return Review(parts, ranked(_doubts(outlook, parts, tasks(game, view, orders))), _silence(outlook))
 
 
 def _doubts(outlook: Outlook, parts: Sequence[Part], found: Sequence[Task]) -> Iterator[Doubt]:
@@ -43,7 +43,7 @@ def _doubts(outlook: Outlook, parts: Sequence[Part], found: Sequence[Task]) -> I
         if units:
             cells = {outlook.campaign.units[unit].cell for unit in units}
             whose = "" if units == part.units[:1] == part.units else f"{part.title}: "
-            yield Doubt(UNORDERED, f"{whose}{_silence(outlook, units, part)}", units, min(cells))
+            yield Doubt(UNORDERED, f"{whose}{_silent(units, part)}", units, min(cells))
     fed = outlook.campaign.phase not in (DEPLOYMENT, QUIET)
     for task in found:
         kind = _kind(task)
@@ -64,17 +64,18 @@ def _kind(task: Task) -> str:
     return "supply" if any(under(cited[-1], rule) for rule in SUPPLIES) else WARNING
 
 
-def _silence(outlook: Outlook, units: Sequence[str], part: Part) -> str:
+def _silent(units: Sequence[str], part: Part) -> str:
+    if len(units) == 1:
+        return f"{units[0]} has no orders."
+    return f"{len(units)} of {len(part.units)} units have no orders."
+
+
+def _silence(outlook: Outlook) -> str:
     """6.9: what comes of it; where troops are placed they stay."""
-    one = len(units) == 1
-    ids = units[0] if one else f"{len(units)} of {len(part.units)} units"
-    has, stays = ("has", "it stays where it is") if one else ("have", "they stay where they are")
     if outlook.campaign.phase in (DEPLOYMENT, QUIET):
-        return f"{ids} {has} no orders; {stays} (rule {placing_rule(outlook.campaign)})."
-    if not any(outlook.campaign.units[unit].combat for unit in units):
-        return f"{ids} {has} no orders; {stays} (rule 6.9)."
-    s, reach = "s" if one else "", whole(outlook.campaign.game, "tactical.default_support")
+        return f"Units without orders stay where they are (rule {placing_rule(outlook.campaign)})."
+    reach = whole(outlook.campaign.game, "tactical.default_support")
     return (
-        f"{ids} {has} no orders; {stays}, skirmish{'es' if one else ''} in the first line, support{s} friends within "
-        f"{reach} squares and draw{s} up to one supply (rule 6.9)."
+        "Units without orders stay where they are, skirmish in the first line, support friends within "
+        f"{reach} squares and draw up to one supply (rule 6.9)."
     )

@@ -1,0 +1,170 @@
+"""Before handing in: what each formation does, what may be regretted, what changed, and the turn tried out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mode_words import hand_in_words
+from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
+from drumhead.client.pages.page import Page
+from drumhead.client.review.changes_list import ChangesList
+from drumhead.client.review.doubts_list import DoubtsList
+from drumhead.client.review.hidden import Hidden
+from drumhead.client.review.rehearsal_panel import RehearsalPanel
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.review import KINDS, Doubt, Review
+from drumhead.engine.session.rehearsal.differing import differences, laid_over
+from drumhead.engine.session.rehearsal.reviewing import reviewed
+from drumhead.engine.session.rehearsal.sent import sent
+
+HAND_IN, EXPORT = "desk.hand-in-or-take-back", "desk.export-the-order-sheet"
+
+
+class ReviewPage(Page):
+    """At the left what formations do, at the right the doubts, the changes and rehearsals; handing in below."""
+
+    title, key, tip = "Review", "Ctrl+Return", "Look the orders over before they are handed in"
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk: OrderDesk | None = None
+        self._whose = ("", "")
+        self.hidden = Hidden(self)
+        self.formations = LinesModel(self)
+        self.doubts = DoubtsList("doubts", "All doubts", KINDS, self.hidden)
+        self.changes, self.rehearsal = ChangesList(), RehearsalPanel()
+        self._heading, self._parts, self._tabs = QLabel(), QListView(), QTabWidget()
+        self._silence = QLabel()
+        self._silence.setWordWrap(True)
+        self._hand_in, self._export = QPushButton("Hand the orders in"), QPushButton("Export the order sheet…")
+        self._dress()
+        self._lay_out()
+        self._wire()
+
+    def _dress(self) -> None:
+        self._heading.setObjectName("review-heading")
+        self._heading.setTextFormat(Qt.TextFormat.PlainText)
+        font = self._heading.font()
+        font.setBold(True)
+        self._heading.setFont(font)
+        self._parts.setObjectName("formations")
+        self._parts.setAccessibleName("What each formation does")
+        self._parts.setModel(self.formations)
+        self._parts.setWordWrap(True)
+        self._parts.setAlternatingRowColors(True)
+        self._hand_in.setObjectName("review-hand-in")
+        self._hand_in.setToolTip("Hand in and lock the orders (Ctrl+H)")
+        self._export.setObjectName("review-export")
+        self._export.setToolTip("Write the orders to mail to the game master (Ctrl+E)")
+
+    def _lay_out(self) -> None:
+        for widget, title in ((self.doubts, "Doubts"), (self.changes, "Changes"), (self.rehearsal, "Rehearsal")):
+            self._tabs.addTab(widget, title)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.addWidget(self._parts)
+        halves.addWidget(self._tabs)
+        halves.setSizes([500, 500])
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self._export)
+        foot.addWidget(self._hand_in)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(8, 6, 8, 6)
+        outer.addWidget(self._heading)
+        outer.addWidget(self._silence)
+        outer.addWidget(halves, 1)
+        outer.addLayout(foot)
+
+    def _wire(self) -> None:
+        self._parts.clicked.connect(self._on_part)
+        self._parts.activated.connect(self._on_part)
+        self.doubts.chosen.connect(self._on_doubt)
+        self.changes.chosen.connect(self.unit_requested)
+        self.changes.marked.connect(self._mark)
+        self.rehearsal.wanted.connect(self._rehearse)
+        self.rehearsal.looked_at.connect(self.file_requested)
+        self._hand_in.clicked.connect(lambda: self.act_requested.emit(HAND_IN))
+        self._export.clicked.connect(lambda: self.act_requested.emit(EXPORT))
+
+    def offered(self, desk: OrderDesk) -> bool:
+        """For a player who may still order something."""
+        return bool(desk.seat) and desk.seat != GM and not desk.session.over and desk.session.kind != "rehearsal"
+
+    def show_desk(self, desk: OrderDesk) -> None:
+        """The draft as it stands."""
+        if not self.offered(desk):
+            return
+        if self._whose != (whose := (str(desk.session.path), desk.seat)):
+            self._whose = whose
+            self.hidden.sit(*whose)
+        self._desk = desk
+        found = reviewed(desk.session, desk.seat, desk.draft)
+        self._heading.setText(_heading(found))
+        self._silence.setText(found.silence if found.of("unordered") else "")
+        self._silence.setVisible(bool(found.of("unordered")))
+        self.formations.show_lines([(part.sentence(), "", part) for part in found.parts])
+        self.doubts.show_items(found.doubts)
+        self._tabs.setTabText(0, f"Doubts ({len(found.doubts)})" if found.doubts else "Doubts")
+        words, tip = hand_in_words(desk)
+        self._hand_in.setText(words)
+        self._hand_in.setToolTip(tip)
+        self._export.setVisible(desk.session.kind == "game")
+        self._show_changes()
+
+    def _show_changes(self) -> None:
+        desk = self._desk
+        if desk is None:
+            return
+        before = sent(desk.session, desk.seat)
+        found = None if before is None else differences(desk.session, desk.seat, before, desk.draft)
+        self.changes.show_changes(found)
+        self._tabs.setTabText(1, f"Changes ({len(found)})" if found else "Changes")
+        figures = laid_over(desk.session, desk.seat, found or ()) if self.changes.on_map else ()
+        self.over_map_requested.emit(figures)
+
+    def forget(self) -> None:
+        """Nothing of the seat stays."""
+        self._desk, self._whose = None, ("", "")
+        self.doubts.forget()
+        self.hidden.sit("", "")
+        self.changes.forget()
+        self.rehearsal.forget()
+        self.formations.show_lines(())
+        self._heading.clear()
+        self._silence.clear()
+        self._tabs.setTabText(0, "Doubts")
+        self._tabs.setTabText(1, "Changes")
+        self._tabs.setCurrentIndex(0)
+        self.over_map_requested.emit(())
+
+    def _mark(self) -> None:
+        self._show_changes()
+        if self.changes.on_map:
+            self.left.emit()
+
+    def _rehearse(self) -> None:
+        desk = self._desk
+        if desk is not None and desk.save():
+            self.rehearsal.begin(desk.session.path, desk.session.turn, desk.seat)
+
+    def _on_part(self, index: QModelIndex) -> None:
+        part = index.data(ITEM_ROLE)
+        if part is not None and part.units:
+            self.unit_requested.emit(part.id or part.units[0])
+
+    def _on_doubt(self, doubt: Doubt) -> None:
+        if doubt.units:
+            self.unit_requested.emit(doubt.units[0])
+        elif doubt.cell is not None:
+            self.cell_requested.emit(doubt.cell, None)
+
+
+def _heading(found: Review) -> str:
+    """How many units have orders, and how many doubts of each kind there are."""
+    whole = sum(len(part.units) for part in found.parts)
+    silent = len({unit for doubt in found.of("unordered") for unit in doubt.units})
+    kinds = [f"{heading.lower()} {len(found.of(kind))}" for kind, heading in KINDS.items() if found.of(kind)]
+    told = ", ".join(kind for kind in kinds if not kind.startswith("without"))
+    return f"{whole - silent} of {whole} units have orders" + (f"; {told}." if told else ".")

@@ -1,0 +1,1 @@
+"""A turn looked over before it is handed in: doubts, changes, rehearsals."""

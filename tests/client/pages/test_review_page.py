@@ -1,0 +1,128 @@
+"""The page before handing in, at a desk with orders: told, gone to, handed in; changes marked, the turn rehearsed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.main_window import MainWindow
+from drumhead.client.pages.review_page import ReviewPage
+from drumhead.engine.play.figures import Sign
+from drumhead.engine.session import GameSession
+from tests.client.driving import button
+from tests.engine.session import pages
+
+HERE = "MacMahon"
+
+
+@pytest.fixture
+def seated(window: MainWindow, tmp_path: Path) -> MainWindow:
+    GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1").close()
+    window.rooms.open_path(tmp_path / "game.drum")
+    window.rooms._open_desk(HERE, "")
+    window.rooms.desk.enter_lines("FR1IN march G5-V7\nFR1IN engage\nFR1IN attack evade")
+    return window
+
+
+def page_of(window: MainWindow) -> ReviewPage:
+    window.rooms.desk_page.bring("Review")
+    found = window.rooms.desk_page.front.page
+    assert isinstance(found, ReviewPage)
+    return found
+
+
+def lines(model: object) -> list[str]:
+    return [model.index(row).data() for row in range(model.rowCount())]  # type: ignore[attr-defined]
+
+
+def test_formations_and_doubts_follow_the_draft(seated: MainWindow) -> None:
+    page = page_of(seated)
+    assert any("1 of 2 units marches to G5-V7, arriving S1" in line for line in lines(page.formations))
+    assert "FR1IN is to engage, but evades when attacking (rule 9.3)." in lines(page.doubts.model)
+    seated.rooms.desk.enter_lines("FR1IN attack attack")
+    assert not any("evades" in line for line in lines(page.doubts.model))
+
+
+def test_a_doubt_leads_to_its_unit_on_the_map(seated: MainWindow) -> None:
+    page = page_of(seated)
+    doubt = next(row for row, text in enumerate(lines(page.doubts.model)) if "evades" in text)
+    page.doubts._on_chosen(page.doubts.model.index(doubt))
+    assert seated.rooms.desk.unit == "FR1IN"
+    assert seated.rooms.desk_page.front.page is None
+
+
+def test_the_button_of_the_band_shows_the_page_first_and_hands_in_from_there(seated: MainWindow) -> None:
+    button(seated, "hand-in").click()
+    assert isinstance(seated.rooms.desk_page.front.page, ReviewPage)
+    assert not seated.rooms.desk.locked
+    button(seated, "hand-in").click()
+    assert seated.rooms.desk.locked
+
+
+def test_the_page_hands_in_by_itself(seated: MainWindow) -> None:
+    page = page_of(seated)
+    button(page, "review-hand-in").click()
+    assert seated.rooms.desk.locked
+    assert button(page, "review-hand-in").text() == "Take the orders back"
+
+
+def test_changes_since_the_orders_were_in_are_listed_and_marked_on_the_map(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    desk.hand_in()
+    desk.take_back()
+    desk.enter_lines("FR1IN march G5-V7 G5-V8\nFR2CQ defend evade")
+    page = page_of(seated)
+    assert [line[0] for line in lines(page.changes.model)] == ["~", "+"]
+    box = page.findChild(QCheckBox, "changes-on-map")
+    assert box is not None
+    box.click()
+    scene = seated.rooms.desk_page.boards.scene
+    assert sorted(mark.style for mark in scene.overlay("page") if isinstance(mark, Sign)) == ["added", "changed"]
+    assert seated.rooms.desk_page.front.page is None
+    seated.rooms.desk_page.leave_requested.emit()
+    assert (lines(page.changes.model), lines(page.formations), lines(page.doubts.model)) == ([], [], [])
+    assert box.isChecked() is False
+
+
+def test_a_turn_is_rehearsed_and_looked_at_in_a_window_that_goes_with_the_seat(
+    seated: MainWindow, qtbot: QtBot
+) -> None:
+    page = page_of(seated)
+    page.rehearsal.guesses.setPlainText("AU1IN defend evade  # I guess\n")
+    page.rehearsal.times.setValue(2)
+    seated.rooms.desk.save()
+    before = seated.rooms.desk.session.path.read_bytes()
+    page.rehearsal.begin_button.click()
+    qtbot.waitUntil(page.rehearsal.look_button.isEnabled, timeout=60_000)
+    assert "Fought in" in page.rehearsal.outcome.toPlainText() or "Nothing" in page.rehearsal.outcome.toPlainText()
+    page.rehearsal.look_button.click()
+    (other,) = seated.rooms.rehearsals
+    assert (other.rooms.desk.mode, other.rooms.desk.seat) == ("REHEARSAL", HERE)
+    refusals: list[str] = []
+    other.rooms.desk.refused.connect(refusals.append)
+    assert not other.rooms.desk.may_edit()
+    assert "This is a rehearsal" in refusals[0]
+    assert [path.name for path in seated.settings.recent] == ["game.drum"]
+    seated.rooms.desk_page.leave_requested.emit()
+    assert seated.rooms.rehearsals == [] and not other.isVisible()
+    assert page.rehearsal.guesses.toPlainText() == page.rehearsal.outcome.toPlainText() == ""
+    assert seated.rooms.desk.session.path.read_bytes() == before
+
+
+def test_a_guess_that_cannot_be_carried_out_is_told(seated: MainWindow, qtbot: QtBot) -> None:
+    page = page_of(seated)
+    page.rehearsal.guesses.setPlainText("AU77IN march G5-V6")
+    page.rehearsal.begin_button.click()
+    qtbot.waitUntil(lambda: "AU77IN" in page.rehearsal.message.text(), timeout=60_000)
+    assert not page.rehearsal.look_button.isEnabled()
+
+
+def test_there_is_no_such_page_for_the_game_master(window: MainWindow, tmp_path: Path) -> None:
+    GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1").close()
+    window.rooms.open_path(tmp_path / "game.drum")
+    window.rooms._open_desk("gm", "")
+    assert "Review" not in [page.title for page in window.rooms.desk_page.front.offered()]
+    assert window.findChild(QPushButton, "review-hand-in") is not None
