@@ -100,12 +100,12 @@ class Lombardy(Tour):
         self.keep("move")
         self.press(page.boards.field, Qt.Key.Key_Escape, 8)
         page.boards.close_field()
-        page.hand_in()
+        page.handing.go()
         self.keep("locked")
         self.leave()
         self.sit(AUSTRIA, "secret")
         self.type_sheets(AUSTRIA, 1)
-        page.hand_in()
+        page.handing.go()
         self.leave()
 
     def press(self, widget: QWidget | None, key: Qt.Key, times: int) -> None:
@@ -120,7 +120,7 @@ class Lombardy(Tour):
             for seat, password in ((ALLIES, ""), (AUSTRIA, "secret")):
                 self.sit(seat, password)
                 self.type_sheets(seat, turn)
-                self.window.rooms.desk_page.hand_in()
+                self.window.rooms.desk_page.handing.go()
                 self.leave()
         self.window.rooms.play_turn()
         QTest.qWait(700)

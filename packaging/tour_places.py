@@ -98,7 +98,7 @@ class Places(Tour):
                 self.window.rooms.desk_page.timeline.now()
                 failed = self.window.rooms.desk.enter_lines(lines.replace("; ", "\n"))
                 assert not failed, failed
-                self.window.rooms.desk_page.hand_in()
+                self.window.rooms.desk_page.handing.go()
                 self.leave()
 
     def play(self, sheets: Sheets) -> None:

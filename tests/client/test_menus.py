@@ -52,6 +52,7 @@ MENUS = """
   Events  F4
   Battles  Shift+F3
   Moments  Shift+F4
+  Review  Ctrl+Return
   Evening  F9
   -
   &Find a place or unit…  Ctrl+F

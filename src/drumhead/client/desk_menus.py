@@ -67,11 +67,11 @@ class DeskMenus(QObject):
         self._goes_on.setChecked(page.settings.goes_on)
         self._goes_on.toggled.connect(page.set_goes_on)
         menu.addSeparator()
-        self._add(menu, "&Swap with the draft kept apart", "", page.swap_drafts)
+        self._add(menu, "&Swap with the draft kept apart", "", page.handing.swap_drafts)
         self._add(menu, "&Type orders", "Ctrl+T", page.type_orders)
         self._add(menu, "&Export the order sheet…", "Ctrl+E", page.export_sheet)
         self._add(menu, "Change the pass&word…", "", lambda: ask_new_password(desk, page.settings, page.tell, page))
-        self._add(menu, "&Hand in, or take back", "Ctrl+H", page.hand_in)
+        self._add(menu, "&Hand in, or take back", "Ctrl+H", page.handing.go)
         self._add(menu, "&Leave the desk", "Ctrl+L", page.leave_requested.emit)
 
     def _fill_view(self, menu: QMenu) -> None:

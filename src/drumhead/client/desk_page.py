@@ -13,10 +13,8 @@ from drumhead.client.desk.commanding import Commanding
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
 from drumhead.client.desk.mode_words import (
-    apart_words,
     given_words,
     hand_in_words,
-    handed_in_words,
     ruled_words,
     standing,
     subject,
@@ -26,7 +24,6 @@ from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.retelling import Retelling
 from drumhead.client.desk.showing import Showing, Shown
 from drumhead.client.desk_docks import INSPECTOR, add_docks, size_docks
-from drumhead.client.dialogs.drop_refused import ask_to_drop, refused_words
 from drumhead.client.dialogs.files import ask_report_file, ask_sheet_file
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.inspector.inspector import Inspector
@@ -44,9 +41,9 @@ from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.overview import Overview
 from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.client.replay.film import Film
+from drumhead.client.review.handing_in import HandingIn
 from drumhead.client.settings import Settings
 from drumhead.client.timeline.timeline import Timeline
-from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
@@ -83,6 +80,7 @@ class DeskPage(QMainWindow):
         self.film = Film(desk, self.boards, self.timeline, self)
         self.front = Front(desk, self.boards, (self.report_page, self.events_page, *(page() for page in PAGES)))
         self._message = MessageStrip(palette)
+        self.handing = HandingIn(desk, self)
         self._place, self._standing, self._zoom, self._mode = QLabel(), QLabel(), QLabel(), QLabel()
         self._standing.setObjectName("standing")
         self._standing.setContentsMargins(0, 0, 12, 0)
@@ -216,7 +214,7 @@ class DeskPage(QMainWindow):
         if self.desk.mode == "DRAFT" and self.front.page is not self._review:
             self.front.turn_to(self._review)
         else:
-            self.hand_in()
+            self.handing.go()
 
     @property
     def _review(self) -> ReviewPage:
@@ -269,6 +267,11 @@ class DeskPage(QMainWindow):
     def _wire_panels(self) -> None:
         desk = self.desk
         self.band.hand_in_requested.connect(self._on_hand_in)
+        self.handing.told.connect(self._message.ask)
+        self.handing.refused.connect(self._message.say)
+        self.handing.now_wanted.connect(self.timeline.now)
+        self.handing.sheet_wanted.connect(self.export_sheet)
+        self.handing.done.connect(self._show_view)
         self.band.leave_requested.connect(self.leave_requested)
         self.inspector.unit.unit_requested.connect(desk.select)
         self.inspector.unit.order_opened.connect(self.drafting.reopen)
@@ -304,7 +307,7 @@ class DeskPage(QMainWindow):
         self.showing.show_phases()
         self._show_tab()
         self._message.ask(ruled_words(self.desk))
-        self._tell_apart()
+        self.handing.tell_apart()
 
     def drop_seat(self) -> None:
         """Forget all that a seat could see, before anything else is shown."""
@@ -458,51 +461,6 @@ class DeskPage(QMainWindow):
         """Show or hide a layer of the boards, from now on."""
         self.settings.set_layer(name, shown)
         self.boards.set_layer(name, shown)
-
-    def hand_in(self) -> None:
-        """Hand the orders in, or take them back; from a position file write the sheet to mail; from a replay to now."""
-        desk = self.desk
-        if desk.moment is not None:
-            self.timeline.now()
-            return
-        if desk.seat == GM or desk.session.over or desk.mode == "REHEARSAL":
-            return
-        if desk.session.kind == "position":
-            self.export_sheet()
-            return
-        try:
-            if desk.locked:
-                desk.take_back()
-                self._message.ask(apart_words(desk))
-            else:
-                self._hand_in(drop_refused=False)
-        except DrumheadError as error:
-            self._message.say(str(error))
-        self._show_view()
-
-    def _hand_in(self, *, drop_refused: bool) -> None:
-        """Hand in; where orders are refused ask whether the others shall be."""
-        receipt = self.desk.hand_in(drop_refused=drop_refused)
-        if receipt.taken:
-            self._message.ask(handed_in_words(self.desk))
-            self._tell_apart()
-        elif receipt:
-            self._message.say(refused_words(receipt))
-            ask_to_drop(receipt, lambda: self._hand_in(drop_refused=True), self)
-
-    def swap_drafts(self) -> None:
-        """Bring the draft that was kept apart to the desk, and keep the one that is there."""
-        try:
-            self.desk.swap_drafts()
-        except DrumheadError as error:
-            self._message.say(str(error))
-            return
-        if self.desk.mode == "DRAFT":
-            self._tell_apart()
-
-    def _tell_apart(self) -> None:
-        if words := apart_words(self.desk):
-            self._message.ask(words)
 
     def export_sheet(self) -> None:
         """Write the order sheet to a file of the user's choice."""

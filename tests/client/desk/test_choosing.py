@@ -211,7 +211,7 @@ def test_the_game_master_has_no_sheet_to_export_or_hand_in(window: MainWindow, g
     page = window.rooms.desk_page
     page.export_sheet()
     assert page.message.startswith("The game master gives no orders")
-    page.hand_in()
+    page.handing.go()
     assert window.rooms.desk.mode == "GM"
     assert not any(status.handed_in for status in window.rooms.desk.session.seats())
 

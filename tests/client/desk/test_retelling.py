@@ -82,7 +82,7 @@ def test_another_turn_is_replayed_from_its_start_with_its_own_report(qtbot: QtBo
     assert desk.moment[0] == 1
     page.bring("Report")
     assert page.report_page.report == desk.session.turn_report(ALLIES, 1)
-    page.hand_in()
+    page.handing.go()
     assert desk.moment is None
     assert not any(status.handed_in for status in desk.session.seats())
 

@@ -106,7 +106,7 @@ def test_the_tips_of_buttons_follow_their_command_s_key(window: MainWindow, game
     hand_in = next(part for part in window.findChildren(QPushButton) if part.toolTip().endswith("(Ctrl+H)"))
     window.keymap.assign("desk.hand-in-or-take-back", "F8")
     assert hand_in.toolTip().endswith("(F8)")
-    window.rooms.desk_page.hand_in()
+    window.rooms.desk_page.handing.go()
     assert hand_in.toolTip() == "Change the orders again (F8)", "words that came later have it too"
     window.keymap.reset()
     assert hand_in.toolTip() == "Change the orders again (Ctrl+H)"
