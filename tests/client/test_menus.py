@@ -58,6 +58,7 @@ MENUS = """
   &Find a place or unit…  Ctrl+F
   &Pin the place at hand  Ctrl+P
   Open the &battlefield  Ctrl+B
+  What if the s&quare fell  Ctrl+Shift+U
   &Measure a distance  Ctrl+M
   What may come of a b&attle…  Ctrl+Shift+O
   &Whole map  Home

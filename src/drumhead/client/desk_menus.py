@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from drumhead.client.board_layers import BoardLayer, board_layers
+from drumhead.client.desk.lifelines import Lifelines
 from drumhead.client.desk_docks import keep_docks
 from drumhead.client.dialogs.new_password import ask_new_password
 from drumhead.client.dialogs.odds import OddsDialog
@@ -42,6 +43,8 @@ class DeskMenus(QObject):
         self._layers: dict[str, QAction] = {}
         self._of_squares: list[QAction] = []
         self._menus = (orders, view, replay)
+        self._lifelines = Lifelines(page.desk, page.boards, page)
+        self._lifelines.told.connect(page.tell)
         self._fill_orders(orders)
         self._fill_view(view)
         self._fill_replay(replay)
@@ -83,6 +86,8 @@ class DeskMenus(QObject):
         self._add(menu, "&Find a place or unit…", "Ctrl+F", page.ask_place)
         self._add(menu, "&Pin the place at hand", "Ctrl+P", page.pin_at_hand)
         self._of_squares.append(self._add(menu, "Open the &battlefield", "Ctrl+B", page.open_battlefield))
+        fell = self._add(menu, "What if the s&quare fell", "Ctrl+Shift+U", self._ask_fall)
+        self._of_squares.append(fell)
         self._of_squares.append(self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure))
         self._odds = self._add(menu, "What may come of a b&attle…", "Ctrl+Shift+O", lambda: ask_odds(page))
         self._add(menu, "&Whole map", "Home", page.fit)
@@ -98,6 +103,10 @@ class DeskMenus(QObject):
         moved = self._add(menu, "Move doc&ks", "", lambda: None)
         moved.setCheckable(True)
         moved.toggled.connect(lambda movable: keep_docks(page.docks, movable=movable))
+
+    def _ask_fall(self) -> None:
+        """Which lines of supply and communications would break without the square at hand."""
+        self._lifelines.fall(self._page.boards.scene.selected)
 
     def _fill_replay(self, menu: QMenu) -> None:
         replay = self._page.timeline

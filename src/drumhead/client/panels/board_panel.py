@@ -25,10 +25,12 @@ from drumhead.client.hover import (
 )
 from drumhead.client.kinds import Kind, kind_of
 from drumhead.client.palette import Palette
+from drumhead.client.panels.field_frame import FieldFrame, field_title
 from drumhead.engine.drawing.orders.notes import control, field_ruins, field_ships, ruins, ships
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.maps.squares.survey_words import Fact
 from drumhead.engine.play.figures import Cells, Figure
 from drumhead.engine.play.ruleset import unjudged
 from drumhead.engine.play.view import Note, Token, View
@@ -53,6 +55,7 @@ class BoardPanel(QWidget):
     pin_requested = Signal(int, object)
     board_changed = Signal()
     cell_hovered = Signal(str)
+    square_hovered = Signal(object)
     outlook_changed = Signal(object)
     zoom_changed = Signal(float)
     escaped = Signal()
@@ -76,12 +79,14 @@ class BoardPanel(QWidget):
         self.strategic: BoardView | None = None
         self.field: BoardView | None = None
         self.field_cell: int | None = None
+        self._framed: FieldFrame | None = None
         self._scene: MapScene | None = None
         self._field_scene: FieldScene | None = None
         self._released, self._chosen = QPoint(), tuple[str, ...]()
         self.held = Qt.KeyboardModifier.NoModifier
         """What was held down at the last click."""
         self.habits, self.boxes = Habits(), False
+        self.more_rows: Callable[[int], tuple[Fact, ...]] = lambda cell: ()
 
     def set_game(
         self,
@@ -237,6 +242,10 @@ class BoardPanel(QWidget):
         if self._field_scene is not None:
             self._apply_layer(self._field_scene, name, shown)
 
+    def layer_shown(self, name: str) -> bool:
+        """Whether a layer is shown, as far as somebody said so."""
+        return self._layers.get(name, False)
+
     def _apply_layer(self, scene: MapScene | FieldScene, name: str, shown: bool) -> None:
         if name in OVERLAYS:
             scene.show_overlay(name, shown)
@@ -368,8 +377,10 @@ class BoardPanel(QWidget):
         self.field.cell_clicked.connect(self._on_field_clicked)
         self.field.cell_hovered.connect(self._on_field_hovered)
         self._wire_view(self.field)
-        self._stack.addWidget(self.field)
-        self._stack.setCurrentWidget(self.field)
+        self._framed = FieldFrame(field_title(self.known.squares, cell), self.field)
+        self._framed.left.connect(self.close_field)
+        self._stack.addWidget(self._framed)
+        self._stack.setCurrentWidget(self._framed)
         self.choose(self._chosen)
         self.field.fit()
         self.field.setFocus()
@@ -381,9 +392,10 @@ class BoardPanel(QWidget):
         if self.field is None:
             return
         self.field.set_tool(None)
-        self._stack.removeWidget(self.field)
-        self.field.deleteLater()
-        self.field = self._field_scene = self.field_cell = None
+        if self._framed is not None:
+            self._stack.removeWidget(self._framed)
+            self._framed.deleteLater()
+        self.field = self._framed = self._field_scene = self.field_cell = None
         if self.strategic is not None:
             self._stack.setCurrentWidget(self.strategic)
             self.strategic.setFocus()
@@ -435,6 +447,7 @@ class BoardPanel(QWidget):
             self.pin_requested.emit(self.field_cell, tactical)
 
     def _on_hovered(self, cell: int) -> None:
+        self.square_hovered.emit(cell)
         self._read_out(self.strategic, self.kind.line(self.known, cell))
 
     def _on_field_hovered(self, tactical: int) -> None:
@@ -448,7 +461,7 @@ class BoardPanel(QWidget):
         self.cell_hovered.emit(line)
 
     def _square_card(self, cell: int) -> str:
-        return card(self.title(cell, None), self.kind.rows(self.known, cell))
+        return card(self.title(cell, None), (*self.kind.rows(self.known, cell), *self.more_rows(cell)))
 
     def _field_card(self, tactical: int) -> str:
         cell = self.field_cell or 0

@@ -9,40 +9,19 @@ from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from drumhead.client.icons import icon
+from drumhead.client.timeline.pace import Pace
 from drumhead.client.timeline.strip import Notch, Strip
 
 PLAY_MS = 900
-SPEEDS = (0.5, 1.0, 2.0, 4.0)
 OWN_EYES = "as the game master"
 NOW = Notch(None, "Now", "now")
 BUTTONS = (
     ("first", "To the start of the turn (Ctrl+Home)"),
     ("back", "One phase back (Ctrl+PgUp)"),
-    ("play", "Play the turn phase by phase"),
+    ("play", "Play the turn phase by phase; its menu has the speed"),
     ("on", "One phase on (Ctrl+PgDown)"),
     ("now", "Back to now (Ctrl+End)"),
 )
-
-
-class Pace(QComboBox):
-    """How fast a turn plays."""
-
-    changed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("replay-speed")
-        self.setAccessibleName("Speed of the replay")
-        self.setToolTip("How fast the turn plays")
-        for speed in SPEEDS:
-            self.addItem(f"{speed:g}×", speed)
-        self.setCurrentIndex(SPEEDS.index(1.0))
-        self.currentIndexChanged.connect(lambda: self.changed.emit())
-
-    @property
-    def value(self) -> float:
-        """So many times as fast as usual."""
-        return float(self.currentData())
 
 
 class Timeline(QWidget):
@@ -68,15 +47,9 @@ class Timeline(QWidget):
         self._label.setObjectName("moment")
         self._timer = QTimer(self, interval=PLAY_MS)
         self._timer.timeout.connect(self._on_tick)
-        self._speeds, self._skips, self._eyes = Pace(), QToolButton(), QComboBox()
-        self._speeds.changed.connect(lambda: self._timer.setInterval(self.pace))
-        self._skips.setObjectName("replay-skip")
-        self._skips.setText("Skip")
-        self._skips.setCheckable(True)
-        self._skips.setChecked(True)
-        self._skips.setAutoRaise(True)
-        self._skips.setToolTip("Playing leaves out the phases in which nothing moved")
-        self._skips.setAccessibleName("Leave out quiet phases")
+        self._pace = Pace(self)
+        self._pace.changed.connect(lambda: self._timer.setInterval(self.pace))
+        self._eyes = QComboBox()
         self._eyes.setObjectName("replay-eyes")
         self._eyes.setAccessibleName("Whose knowledge the replay shows")
         self._eyes.setToolTip("Whose knowledge the replay shows")
@@ -84,6 +57,8 @@ class Timeline(QWidget):
         self.is_quiet: Callable[[int, str | None], bool] = lambda turn, phase: False
         self.stepped = False
         self._buttons = {name: self._button(name, tip) for name, tip in BUTTONS}
+        self._buttons["play"].setMenu(self._pace)
+        self._buttons["play"].setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         self._lay_out()
         self.renew_icons()
 
@@ -115,8 +90,6 @@ class Timeline(QWidget):
         row.addLayout(words)
         for button in self._buttons.values():
             row.addWidget(button)
-        row.addWidget(self._speeds)
-        row.addWidget(self._skips)
         row.addSpacing(6)
         row.addWidget(self.strip, 1)
 
@@ -135,7 +108,7 @@ class Timeline(QWidget):
             self._turns.setCurrentIndex(len(turns) - 1)
         if not turns:
             self.show_moments(())
-        for widget in (self._turns, *self._buttons.values(), self._speeds, self._skips):
+        for widget in (self._turns, *self._buttons.values()):
             widget.setVisible(bool(turns))
         self._eyes.setVisible(bool(turns) and self._eyes.count() > 1)
 
@@ -172,7 +145,7 @@ class Timeline(QWidget):
     @property
     def pace(self) -> int:
         """Milliseconds that a phase is shown while the turn plays."""
-        return round(PLAY_MS / self._speeds.value)
+        return round(PLAY_MS / self._pace.speed)
 
     def pause(self) -> None:
         """The turn runs no more by itself."""
@@ -276,7 +249,7 @@ class Timeline(QWidget):
             self._stop()
             return
         wanted = self.notch + 1
-        while self._skips.isChecked() and wanted < self.notches - 1 and self._passes(wanted):
+        while self._pace.skips and wanted < self.notches - 1 and self._passes(wanted):
             wanted += 1
         if wanted >= self.notches:
             self._stop()
