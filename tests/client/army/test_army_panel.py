@@ -149,6 +149,17 @@ def test_a_click_takes_one_unit_or_a_whole_formation(seated: MainWindow, panel: 
     assert set(chosen.units) == set(FOREY)
 
 
+def test_a_click_on_a_part_of_what_is_chosen_takes_that_part_alone(seated: MainWindow, panel: ArmyPanel) -> None:
+    chosen = seated.rooms.desk.selection
+    chosen.set(seated.rooms.desk.own_units())
+    press(panel, "FR1CQ")
+    assert len(chosen.units) == 13
+    press(panel, "FR1CQ/Forey")
+    assert set(chosen.units) == set(FOREY)
+    press(panel, "unit FR5IN")
+    assert chosen.units == ("FR5IN",)
+
+
 def test_ctrl_adds_a_formation_and_takes_one_of_its_units_out_again(seated: MainWindow, panel: ArmyPanel) -> None:
     chosen = seated.rooms.desk.selection
     press(panel, "unit FR7IN")

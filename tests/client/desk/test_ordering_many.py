@@ -105,16 +105,16 @@ def test_a_command_that_asks_for_nothing_is_given_at_once(seated: MainWindow) ->
 def test_postures_are_chosen_on_the_card_and_offered_again_the_next_time(seated: MainWindow) -> None:
     press(seated, Qt.Key.Key_P)
     assert seated.rooms.desk_page.message == CHOOSE
-    press(seated, Qt.Key.Key_S)
+    press(seated, Qt.Key.Key_A)
     press(seated, Qt.Key.Key_Return)
-    assert lines(seated, "FR11IN") == ["FR11IN attack skirmish"]
+    assert lines(seated, "FR11IN") == ["FR11IN attack assault"]
     choose(seated, "III Corps")
     press(seated, Qt.Key.Key_P)
     editor = card(seated).editor
     assert editor is not None
     box = editor.findChild(QComboBox, "field-attack")
     assert isinstance(box, QComboBox)
-    assert box.currentText() == "skirmish"
+    assert box.currentText() == "assault"
 
 
 def test_a_line_is_clicked_on_the_battlefield_where_they_will_be(seated: MainWindow) -> None:

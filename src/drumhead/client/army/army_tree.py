@@ -119,9 +119,12 @@ class ArmyTree(QTreeView):
     def _on_chosen(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         if self._following:
             return
-        gone = {unit for index in _rows(deselected) for unit in self._row(index).units}
-        come = [unit for index in self._meant(_rows(selected)) for unit in self._shown(index, self._row(index))]
-        left = [unit for unit in self._chosen if unit not in gone]
+        let_go = _rows(deselected)
+        anew = len(let_go) > 1
+        gone = {unit for index in let_go for unit in self._row(index).units}
+        rows = self._meant(self.selectionModel().selectedRows() if anew else _rows(selected))
+        come = [unit for index in rows for unit in self._shown(index, self._row(index))]
+        left = [] if anew else [unit for unit in self._chosen if unit not in gone]
         units = tuple(dict.fromkeys((*left, *come)))
         self.units_chosen.emit(units)
         if len(units) == 1:

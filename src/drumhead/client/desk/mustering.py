@@ -11,6 +11,8 @@ from drumhead.engine.play.formations import OrderOfBattle
 
 PLACES = 6
 """Squares that are listed, those with most units first."""
+NAMED = 3
+"""Formations that are named where units of several are chosen."""
 
 
 def muster(desk: OrderDesk, units: Sequence[str]) -> Muster:
@@ -21,15 +23,13 @@ def muster(desk: OrderDesk, units: Sequence[str]) -> Muster:
 
 
 def called(desk: OrderDesk, battle: OrderOfBattle, units: Sequence[str]) -> str:
-    """The formation whose units these are; else how many there are, and of which formations."""
+    """The formation whose units these are; else how many there are, of few formations which."""
     own = set(desk.own_units())
     for formation in battle.formations:
         if {unit for unit in formation.units if unit in own} == set(units):
             return formation.title
     of = dict.fromkeys(found.title for unit in units if (found := battle.formation_of(unit)) is not None)
-    names = [*of][:3]
-    more = " and others" if len(of) > len(names) else ""
-    return f"{len(units)} units of {', '.join(names)}{more}" if names else f"{len(units)} units"
+    return f"{len(units)} units of {', '.join(of)}" if 0 < len(of) <= NAMED else f"{len(units)} units"
 
 
 def _sums(battle: OrderOfBattle, units: Sequence[str]) -> list[tuple[str, str]]:

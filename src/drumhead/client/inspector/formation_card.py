@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from drumhead.client.inspector.flow import Flow
 from drumhead.client.inspector.order_button import OrderButton
@@ -17,6 +17,18 @@ from drumhead.engine.play.ruleset import OrderForm
 COULD_NOT = "What could not be done"
 MANY = 40
 """Sentences that are listed; of more it is told how many."""
+
+
+class Letters(QObject):
+    """Letters pressed in a list of words choose there; they begin no other order."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+            if plain and event.text().isalnum():
+                event.accept()
+                return True
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,7 @@ class FormationCard(QWidget):
         self._told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._editor_place = QVBoxLayout()
         self.editor: OrderEditor | None = None
+        self._letters = Letters(self)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -117,6 +130,8 @@ class FormationCard(QWidget):
         self._forms.setVisible(editor is None)
         if editor is not None:
             self._editor_place.addWidget(editor)
+            for words in editor.findChildren(QComboBox):
+                words.installEventFilter(self._letters)
 
     def set_locked(self, locked: bool) -> None:
         """Orders can be read, not given."""
