@@ -179,8 +179,11 @@ def test_the_orders_of_the_seats_that_are_checked_stand_beside_each_other_and_li
     page.boxes["MacMahon"].click()
     assert [row[:2] for row in rows(page.table)] == [["FR1IN", "FR1IN march G5-V7"]]
     page.boxes["Gyulai"].click()
-    tones = {figure.label: figure.tone for figure in watching(desk).figures() if isinstance(figure, Arrow)}
-    assert tones == {"FR1IN": 0, "AU2IN": 2}
+    name = session.game.map.board.name
+    tones = {name(arrow.cells[0] or 0): arrow.tone for arrow in watching(desk).figures() if isinstance(arrow, Arrow)}
+    assert tones == {"G5-V6": 0, "G6-V6": 2}
+    click(button(page, "no-seats"))
+    assert watching(desk).figures() == []
 
 
 def test_a_row_leads_to_its_unit(opened: Open, session: GameSession, qtbot: QtBot) -> None:

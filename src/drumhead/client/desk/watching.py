@@ -34,8 +34,10 @@ class Watching(QObject):
             self.changed.emit()
 
     def figures(self) -> list[Figure]:
-        """What the orders that are watched lay over the map, of the turn whose start or end is shown."""
-        return [figure for number, seat, orders in self._watched() for figure in self._of(number, seat, orders)]
+        """What the orders that are watched lay over the map, of the turn whose start or end is shown; units of a seat
+        that go the same way share an arrow."""
+        found = (figure for number, seat, orders in self._watched() for figure in self._of(number, seat, orders))
+        return list(dict.fromkeys(found))
 
     def on_field(self, cell: int) -> list[Figure]:
         """The same on a battlefield."""
@@ -68,7 +70,8 @@ class Watching(QObject):
 
 
 def _toned(figure: Figure, number: int) -> Figure:
-    return replace(figure, tone=number) if isinstance(figure, Path) else figure
+    """In the colour of a seat, and bare: of whole armies numbers and names would hide the arrows."""
+    return replace(figure, tone=number, numbered=False, label="") if isinstance(figure, Path) else figure
 
 
 def ruling_marks(desk: OrderDesk) -> list[Sign]:

@@ -15,6 +15,9 @@ from drumhead.engine.session.evening.all_orders import Ordered, side_by_side
 LEAD = "Check the seats whose orders are to lie on the map, each in its own colour. A row leads to its unit."
 SAME, OTHERWISE = "as ordered", "nothing"
 SWATCH = 14
+BESIDE = 4
+"""So many seats have columns of their own."""
+SEAT, ORDERS = "Seat", "Ordered"
 
 
 class AllOrdersPage(GamePage):
@@ -36,7 +39,9 @@ class AllOrdersPage(GamePage):
         self.count = QLabel()
         self._seats = Flow()
         see = press("see-unit", "&Show the unit", "Back to the map, where it stands (double click)", self._go)
-        self.fill(LEAD, self._seats, self.table, in_a_row(see, self.only_disputed, self.count))
+        every = press("all-seats", "&All seats", "Check them all", lambda: self._check(True))
+        none = press("no-seats", "&No seat", "Check none of them", lambda: self._check(False))
+        self.fill(LEAD, self._seats, self.table, in_a_row(see, every, none, self.only_disputed, self.count))
 
     def show_desk(self, desk: OrderDesk) -> None:
         if desk is not self._desk or list(self.boxes) != [seat.name for seat in desk.session.game.seats]:
@@ -72,6 +77,13 @@ class AllOrdersPage(GamePage):
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
 
+    def _check(self, wanted: bool) -> None:
+        for box in self.boxes.values():
+            box.blockSignals(True)
+            box.setChecked(wanted)
+            box.blockSignals(False)
+        self._on_checked()
+
     def _on_checked(self) -> None:
         if self._watching is not None:
             self._watching.watch([name for name, box in self.boxes.items() if box.isChecked()])
@@ -86,9 +98,10 @@ class AllOrdersPage(GamePage):
         turn = self._desk.moment[0] if self._desk.moment is not None else None
         rows = side_by_side(session, turn, checked)
         self.rows = tuple(row for row in rows if row.disputed or not self.only_disputed.isChecked())
-        self.table.setColumnCount(len(names) + 2)
-        self.table.setHorizontalHeaderLabels(["Unit", *names, "Carried out"])
-        show_rows(self.table, [_cells(row, names) for row in self.rows])
+        beside = names if len(names) <= BESIDE else []
+        self.table.setColumnCount(len(beside or (SEAT, ORDERS)) + 2)
+        self.table.setHorizontalHeaderLabels(["Unit", *(beside or (SEAT, ORDERS)), "Carried out"])
+        show_rows(self.table, [_cells(row, beside) if beside else _line(row) for row in self.rows])
         units = "1 unit" if len(self.rows) == 1 else f"{len(self.rows)} units"
         self.count.setText(f"{units}, {sum(row.disputed for row in self.rows)} disputed.")
 
@@ -98,10 +111,20 @@ class AllOrdersPage(GamePage):
             self.unit_requested.emit(self.rows[at].unit)
 
 
+def _line(row: Ordered) -> tuple[str, ...]:
+    """Of too many seats for columns of their own: the seats above each other, as their orders are."""
+    given = [(name, line) for name, lines in row.by_seat.items() for line in lines]
+    seats = [name if at == 0 or given[at - 1][0] != name else "" for at, (name, _) in enumerate(given)]
+    return row.unit, "\n".join(seats), "\n".join(line for _, line in given), _carried(row)
+
+
 def _cells(row: Ordered, names: list[str]) -> tuple[str, ...]:
     given = ("\n".join(row.by_seat.get(name, ())) for name in names)
-    carried = SAME if not row.disputed else "\n".join(row.carried_out) or OTHERWISE
-    return row.unit, *given, carried
+    return row.unit, *given, _carried(row)
+
+
+def _carried(row: Ordered) -> str:
+    return SAME if not row.disputed else "\n".join(row.carried_out) or OTHERWISE
 
 
 def _swatch(palette: Palette, number: int) -> QIcon:
