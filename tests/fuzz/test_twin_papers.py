@@ -15,12 +15,19 @@ import pytest
 
 from drumhead.engine.cli import run
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.evening.answering import ask_back
+from drumhead.engine.session.evening.arriving import arrived
+from drumhead.engine.session.evening.deadline import reminders
+from drumhead.engine.session.evening.intake_table import table
+from drumhead.engine.session.evening.sending import receipts_of
 from tests.engine.session import strait
 from tests.engine.session.pages import sheet
 from tests.fuzz.paper import contents
 from tests.fuzz.twins import LAND, LOOKING, World, twin, world
 
 ROUNDS = max(3, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
+BAD = ("FR1IN dance", "AU105IN march G5-V6", "AU1IN defend evade", "all rest", "FR142IN march G4-V6")
+"""Lines of a sheet that is asked back."""
 LOCKED = {"First": "elan", "Gyulai": "wien"}
 
 
@@ -52,6 +59,7 @@ class Desk:
         for _ in range(founding.turns):
             session.advance()
         self._from_the_game = self._read_in(session)
+        self._letters = self._written_to(session)
         session.export(seat, folder / "home.drum")
         session.close()
 
@@ -65,11 +73,24 @@ class Desk:
         own = [token.id for token in session.view(self._seat).tokens if token.orderable]
         return session.data(self._seat), session.position(self._seat), [session.describe(self._seat, id) for id in own]
 
+    def _written_to(self, session: GameSession) -> tuple[object, ...]:
+        """What the game master writes to the seat: receipts, a reminder, and what asks a bad sheet back."""
+        bad = sheet(self._seat, *BAD, turn=session.turn, game=session.game.id)
+        path = self._folder / "bad.orders"
+        path.write_text(bad, encoding="utf-8")
+        rows = [row for row in table(session, arrived([path])) if row.file]
+        return (
+            dict(receipts_of(session, self._seat)),
+            reminders(session, [self._seat]),
+            [ask_back(session, row) for row in rows],
+        )
+
     def papers(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, object]]:
         """Name and bytes of everything, the calls by their exit codes and what they print."""
         monkeypatch.chdir(self._folder)
         home = Path("home.drum")
         yield "game at one screen", self._from_the_game
+        yield "letters", self._letters
         yield "size", home.stat().st_size
         yield "contents", contents(home)
         if not self._founding.passwords.get(self._seat):
