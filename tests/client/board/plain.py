@@ -33,12 +33,15 @@ class Plain(Counters):
         *,
         letter: str = "",
         chosen: bool = False,
+        state: str = "",
     ) -> QPixmap:
         self.dim += [len(self.asked)] if dim else []
         told = (kind, stance, text, letter) if letter else (kind, stance, text)
         return self._coloured(told, width, round(width * BLOCK[1] / BLOCK[0]))
 
-    def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
+    def flag(
+        self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1, *, state: str = ""
+    ) -> QPixmap:
         return self._coloured((mark, stance, letters), round(height * RATIO), height)
 
     def _coloured(self, told: tuple[str, ...], width: int, height: int) -> QPixmap:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from math import log
 
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import Sighting, Token, View
@@ -15,6 +16,8 @@ ARM_WORDS = {"I": "infantry", "C": "cavalry", "A": "artillery", "H": "headquarte
 STANCE_WORDS = {"own": "own", "friend": "friendly", "enemy": "hostile", "neutral": "neutral"}
 KINDS = {"active": "flag", "inactive": "tent", "shattered": "shattered"}
 """1.5: the sign of a unit by its status; troops are marked by the first of these that one of them has."""
+LEAST, LARGE, UNCOUNTED = 0.72, 24, 6
+"""A single unit beside the largest troops; how many units these are; as how many those count that nobody counted."""
 MARGIN = 5
 """4.1: so many squares round each active unit stand on a position report."""
 _RANK = {"own": 0, "friend": 1, "enemy": 2, "neutral": 3}
@@ -32,6 +35,19 @@ class Mark:
     words: str
     tokens: tuple[Token, ...] = ()
     reported: str = ""
+
+    @property
+    def weight(self) -> float:
+        """How large they are drawn beside the largest troops: more for more units, the middle where nobody counted."""
+        many = len(self.tokens) or UNCOUNTED
+        return LEAST + (1 - LEAST) * min(1.0, log(many, LARGE))
+
+    @property
+    def men(self) -> int:
+        """How many men they are together; 0 where that is not known of all."""
+        counts = [strength_of(token) for token in self.tokens]
+        known = bool(counts) and not self.reported and all(count.isdecimal() for count in counts)
+        return sum(map(int, counts)) if known else 0
 
     @property
     def sentence(self) -> str:

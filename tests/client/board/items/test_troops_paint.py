@@ -89,12 +89,12 @@ def fonts(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("size", "asked", "high"),
     [
-        (13, [("flag", "own", "")], 9),
-        (26, [("flag", "own", "")], 17),
-        (28, [("flag", "own", "I")], 18),
-        (45, [("flag", "own", "I")], 30),
-        (46, [("IN", "own", "2400")], 22),
-        (200, [("IN", "own", "2400")], 98),
+        (13, [("flag", "own", "")], 8),
+        (31, [("flag", "own", "")], 17),
+        (33, [("flag", "own", "I")], 19),
+        (45, [("flag", "own", "I")], 25),
+        (46, [("IN", "own", "2400")], 18),
+        (200, [("IN", "own", "2400")], 80),
     ],
 )
 def test_one_brigade_is_a_flag_far_out_and_a_counter_near(size: int, asked: list[tuple[str, ...]], high: int) -> None:
@@ -108,7 +108,7 @@ def test_one_brigade_is_a_flag_far_out_and_a_counter_near(size: int, asked: list
     ("size", "asked"),
     [
         (20, [("flag", "own", ""), ("flag", "enemy", "")]),
-        (44, [("flag", "own", "I"), ("flag", "enemy", "IC")]),
+        (44, [("flag", "own", ""), ("flag", "enemy", "")]),
         (46, [("IN", "own", "2400"), ("flag", "enemy", "")]),
         (80, [("IN", "own", "2400"), ("flag", "enemy", "IC")]),
     ],
@@ -198,7 +198,19 @@ def test_among_single_counters_who_rests_has_his_tent(status: str, shape: str) -
 
 @pytest.mark.parametrize("size", [60, 150])
 def test_a_flag_is_no_higher_than_a_name_may_be(size: int) -> None:
-    assert shown(ENEMY, size).places[0].height() == min(52, round(round(size * 0.7) * 0.75))
+    assert 30 <= shown(ENEMY, size).places[0].height() <= 52
+
+
+@pytest.mark.parametrize("size", [20, 40, 60, 100])
+def test_many_units_are_larger_than_one(size: int) -> None:
+    one, many = (shown(army(count), size).places[0] for count in (1, 35))
+    assert one.height() * 1.2 < many.height() < size
+
+
+@pytest.mark.parametrize(("size", "told"), [(70, False), (90, True)])
+def test_a_stack_tells_its_men_near(size: int, told: bool) -> None:
+    picture = shown(army(3), size)
+    assert picture.is_written(picture.places[0]) is told
 
 
 def test_of_two_armies_the_larger_has_more_room() -> None:

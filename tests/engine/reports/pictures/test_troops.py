@@ -11,7 +11,7 @@ from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Shape, Words
 from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.ink.theme import THEMES
-from drumhead.engine.drawing.squares.flags import flag
+from drumhead.engine.drawing.squares.flags import flag, state_colour
 from drumhead.engine.play.view import Note, Sighting, View
 from drumhead.engine.reports.pictures.frame import Frame, Window
 from drumhead.engine.reports.pictures.picture import compose
@@ -105,6 +105,23 @@ def test_a_flag_has_the_letters_of_its_arms_on_it_where_they_can_be_read_and_nev
         return [item.text for item in found if isinstance(item, Words)]
 
     assert (letters("flag", 18.0), letters("flag", 17.0), letters("tent", 30.0)) == (["IC"], [], [])
+
+
+@pytest.mark.parametrize(("high", "letters"), [(8.0, []), (10.0, ["S"]), (17.0, ["S"]), (30.0, ["S", "IC"])])
+def test_a_flag_is_never_blank_its_state_has_a_colour_and_where_it_can_be_read_a_letter(
+    high: float, letters: list[str]
+) -> None:
+    box = (0.0, 0.0, high * 44 / 36, high)
+    plain, banded = (list(flag(LIGHT, "flag", "own", box, "IC", state)) for state in ("", "SAR"))
+    assert [item.text for item in banded if isinstance(item, Words)] == letters
+    colours = {item.fill for item in banded if isinstance(item, Shape)}
+    assert colours - {item.fill for item in plain if isinstance(item, Shape)} == {state_colour(LIGHT, "SAR")}
+
+
+def test_the_states_of_1859_have_colours_of_their_own_and_none_a_stance_has() -> None:
+    for theme in THEMES.values():
+        colours = [state_colour(theme, state) for state in ("FRA", "SAR", "AUS", "TUS", "PAP", "PRU")]
+        assert len(set(colours)) == 6 and not set(colours) & set(theme.sides.values())
 
 
 @pytest.mark.parametrize("unit", [24.0, 40.0, 48.0, 70.0, 120.0])

@@ -11,11 +11,13 @@ from PySide6.QtSvg import QSvgRenderer
 from drumhead.client.board.pen import Pen
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
-from drumhead.engine.drawing.squares.flags import RATIO, flag
+from drumhead.engine.drawing.squares.flags import RATIO, flag, state_colour
 
 SIDE_COLOUR, ON_SIDE = "#0000ff", "#ffffff"
 BLOCK = (60, 42)
 FRAME = 3.0  # pixels round the block of a unit that is chosen
+TAB, TAB_LETTER_FROM = 0.26, 9.0  # of a block's width: the side of its state's square; pixels of one with a letter
+STATE_FROM = 14  # pixels of a block's width
 WRITTEN_FROM = 20  # pixels of a block's width
 
 
@@ -42,10 +44,11 @@ class Counters:
         *,
         letter: str = "",
         chosen: bool = False,
+        state: str = "",
     ) -> QPixmap:
-        """A unit's block `width` pixels wide with its strength below the symbol and a letter in its corner, such as the
-        F of a fort; `dim` for units not active, framed if it is chosen."""
-        key = ("block", kind, stance, width, text, dim, ratio, letter, chosen)
+        """A unit's block `width` pixels wide with its strength below the symbol, its state in the left upper corner and
+        a letter in the right one, such as the F of a fort; `dim` for units not active, framed if it is chosen."""
+        key = ("block", kind, stance, width, text, dim, ratio, letter, chosen, state)
         if key not in self._pixmaps:
             colours = self.palette.side(stance), self.palette.on_side
             pixmap = self._drawn(self._block(kind), colours, _block_size(width), ratio, 0.55 if dim else 1.0)
@@ -54,10 +57,24 @@ class Counters:
                 self._write(pixmap, text, (2, pixmap.height() / ratio - deep - 1.5, width - 4, deep), ratio)
             if letter and width >= WRITTEN_FROM:
                 self._write(pixmap, letter, (width - deep - 2, 1.5, deep, deep), ratio)
+            if state and width >= STATE_FROM:
+                self._tab(pixmap, state, max(TAB_LETTER_FROM if width >= WRITTEN_FROM else 5.0, width * TAB))
             if chosen:
                 self._frame(pixmap, ratio)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
+
+    def _tab(self, pixmap: QPixmap, state: str, side: float) -> None:
+        """The colour of a state, and its letter where that can be read."""
+        theme, painter, area = self.palette.theme, QPainter(pixmap), QRectF(1, 1, side, side)
+        painter.setPen(QPen(self.palette.on_side, 0.8))
+        painter.setBrush(QColor(state_colour(theme, state)))
+        painter.drawRect(area)
+        if side >= TAB_LETTER_FROM:
+            painter.setFont(number_font(round(side)))
+            painter.setPen(QColor(theme.on_owner))
+            painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), state[:1])
+        painter.end()
 
     def _frame(self, pixmap: QPixmap, ratio: float) -> None:
         """In the colour of what is chosen, with a light line within."""
@@ -72,12 +89,15 @@ class Counters:
         path = self._blocks / f"{kind}.svg"
         return path if path.is_file() else self._blocks / "unknown.svg"
 
-    def flag(self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1) -> QPixmap:
-        """1.5: a flag, tent or boxed S (`mark` flag, tent, shattered) `height` pixels high, with arms' letters."""
-        key = ("flag", mark, stance, height, letters, ratio)
+    def flag(
+        self, mark: str, stance: str, height: int, letters: str = "", ratio: float = 1, *, state: str = ""
+    ) -> QPixmap:
+        """1.5: a flag, tent or boxed S (`mark` flag, tent, shattered) `height` pixels high, with arms' letters, and its
+        state's colour and letter."""
+        key = ("flag", mark, stance, height, letters, ratio, state)
         if key not in self._pixmaps:
             wide = max(1, round(height * RATIO))
-            items = tuple(flag(self.palette.theme, mark, stance, (0.0, 0.0, wide, height), letters))
+            items = tuple(flag(self.palette.theme, mark, stance, (0.0, 0.0, wide, height), letters, state))
             self._pixmaps[key] = Pen().picture(items, wide, height, ratio)
         return self._pixmaps[key]
 

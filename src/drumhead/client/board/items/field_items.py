@@ -87,18 +87,18 @@ class FieldTroopsItem(QGraphicsItem):
     ) -> None:
         height = max(8, round(size * 0.8 / len(marks)))
         for i, mark in enumerate(marks):
-            pixmap = self._counters.flag(mark.kind, mark.stance, height, ratio=ratio)
+            pixmap = self._counters.flag(mark.kind, mark.stance, height, ratio=ratio, state=mark.state)
             painter.drawPixmap(round(corner.x() + 1), round(corner.y() + 1 + i * height), pixmap)
 
     def _paint_tokens(
         self, painter: QPainter, corner: QPointF, tokens: list[tuple[Token, Mark]], size: float, ratio: float
     ) -> None:
-        for (token, _), place in zip(tokens, counter_places(len(tokens), corner, size), strict=True):
+        for (token, mark), place in zip(tokens, counter_places(len(tokens), corner, size), strict=True):
             dim = token.status != "active"
             text = strength_of(token) if place.width() >= 28 else ""
             width, letter, chosen = round(place.width()), token.suffix, token.id in self._chosen
             pixmap = self._counters.block(
-                token.counter, token.stance, width, text, dim, ratio, letter=letter, chosen=chosen
+                token.counter, token.stance, width, text, dim, ratio, letter=letter, chosen=chosen, state=mark.state
             )
             painter.drawPixmap(round(place.x()), round(place.y()), pixmap)
 
@@ -134,7 +134,9 @@ class FieldTroopsItem(QGraphicsItem):
         x = corner.x()
         for mark in self._unplaced:
             painter.drawPixmap(
-                round(x), round(corner.y() + 34), self._counters.flag(mark.kind, mark.stance, 30, mark.arms, ratio)
+                round(x),
+                round(corner.y() + 34),
+                self._counters.flag(mark.kind, mark.stance, 30, mark.arms, ratio, state=mark.state),
             )
             painter.setFont(number_font(13))
             words = f"{mark.state} {mark.words}, place unknown"

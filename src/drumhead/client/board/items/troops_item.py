@@ -13,14 +13,17 @@ from drumhead.client.board.items.counters import BLOCK, Counters
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
 from drumhead.engine.play.view import Token
-from drumhead.engine.reports.troops import KINDS, Mark, strength_of
+from drumhead.engine.reports.troops import KINDS, Mark, state_of, strength_of
 
 FLAGS_FROM = 13  # pixels a square
 STACKS_FROM = 46
 COUNTERS_FROM = 110
 NAMED_FROM = 170
 WIDE_FROM = 200
+MEN_FROM = 76
 ROWS = 3
+FLAG, FLAG_OF_SEVERAL = 0.78, 0.42  # of a square's width: how high the flag of the largest troops is, alone or not
+STACK, STACK_OF_SEVERAL = 0.8, 0.5  # the same of a counter's width
 TALLEST = 52
 CAPTION = 14
 Picture = tuple[QPixmap, str]
@@ -109,27 +112,30 @@ class TroopsItem(QGraphicsItem):
 
     def _pictures(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         if size < STACKS_FROM:
-            height = max(8, round(size * (0.66 if len(marks) == 1 else 0.42)))
-            return [(self._flag(mark, height, ratio), "") for mark in marks]
+            flags = zip(marks, _shares(marks, FLAG, FLAG_OF_SEVERAL), strict=True)
+            return [(self._flag(mark, max(8, round(size * share)), ratio), "") for mark, share in flags]
         if size < COUNTERS_FROM or sum(len(mark.tokens) for mark in marks) < 2:
-            share = 0.7 if len(marks) == 1 else 0.46
-            return [self._stack(mark, round(size * share), ratio) for mark in marks]
+            found, counted = zip(marks, _shares(marks, STACK, STACK_OF_SEVERAL), strict=True), size >= MEN_FROM
+            return [self._stack(mark, round(size * share), ratio, counted) for mark, share in found]
         return self._fans(marks, size, ratio)
 
     def _flag(self, mark: Mark, height: int, ratio: float) -> QPixmap:
-        return self._counters.flag(mark.kind, mark.stance, height, mark.arms if height >= 18 else "", ratio)
+        arms = mark.arms if height >= 18 else ""
+        return self._counters.flag(mark.kind, mark.stance, height, arms, ratio, state=mark.state)
 
-    def _stack(self, mark: Mark, width: int, ratio: float) -> Picture:
-        """The first unit's counter with the stack's count; a flag with its words for troops not identified, and the
-        tent or the boxed S (1.5)."""
+    def _stack(self, mark: Mark, width: int, ratio: float, counted: bool = False) -> Picture:
+        """The first unit's counter with the stack's count, and where they are `counted` its men; a flag with its words
+        for troops not identified, and the tent or the boxed S (1.5)."""
         count = len(mark.tokens)
         times = f"×{count}" if count > 1 else ""
         if not count or mark.kind != "flag":
             return self._flag(mark, min(TALLEST, round(width * 0.75)), ratio), times if count else mark.words
         if count == 1:
             return self._single(mark.tokens[0], width, ratio), ""
-        chosen = any(token.id in self._chosen for token in mark.tokens)
-        return self._counters.block(mark.tokens[0].counter, mark.stance, width, times, False, ratio, chosen=chosen), ""
+        chosen, men = any(token.id in self._chosen for token in mark.tokens), mark.men if counted else 0
+        kind, stance, state = mark.tokens[0].counter, mark.stance, mark.state
+        block = self._counters.block(kind, stance, width, times, False, ratio, chosen=chosen, state=state)
+        return block, f"{men:,}" if men else ""
 
     def _fans(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         """Single counters, as many of each mark as three rows hold; with IDs where the square is large enough."""
@@ -153,11 +159,10 @@ class TroopsItem(QGraphicsItem):
     def _single(self, token: Token, width: int, ratio: float) -> QPixmap:
         """A counter; of a resting or shattered unit its tent or boxed S (1.5, 13.3)."""
         if (sign := KINDS.get(token.status, "flag")) != "flag":
-            return self._counters.flag(sign, token.stance, round(width * 0.7), ratio=ratio)
-        strength, chosen = strength_of(token), token.id in self._chosen
-        return self._counters.block(
-            token.counter, token.stance, width, strength, False, ratio, letter=token.suffix, chosen=chosen
-        )
+            return self._counters.flag(sign, token.stance, round(width * 0.7), ratio=ratio, state=state_of(token))
+        strength, more = strength_of(token), {"letter": token.suffix, "state": state_of(token)}
+        chosen = token.id in self._chosen
+        return self._counters.block(token.counter, token.stance, width, strength, False, ratio, chosen=chosen, **more)
 
     def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
         """In rows of two or three, centred on the square."""
@@ -193,6 +198,13 @@ def shares(wanted: Sequence[int], room: int) -> list[int]:
         neediest = max(range(len(wanted)), key=lambda i: (wanted[i] > given[i], -given[i], -i))
         given[neediest] += 1
     return given
+
+
+def _shares(marks: tuple[Mark, ...], alone: float, of_several: float) -> list[float]:
+    """How large each of a square's marks is, in shares of its width; of several they differ by half as much."""
+    if len(marks) == 1:
+        return [alone * marks[0].weight]
+    return [of_several * (1 + mark.weight) / 2 for mark in marks]
 
 
 def extent(units: int, size: float) -> tuple[float, float]:

@@ -95,7 +95,7 @@ def _column(
 def signs(standing: Sequence[Sign], theme: Theme) -> Iterator[Item]:
     """Flags, tents and boxed S, with their words below them where these can be read."""
     for sign in standing:
-        yield from flag(theme, sign.mark.kind, sign.mark.stance, sign.box, sign.mark.arms)
+        yield from flag(theme, sign.mark.kind, sign.mark.stance, sign.box, sign.mark.arms, sign.mark.state)
         if size := sign.size:
             left, _, right, bottom = sign.below
             place = (left + right) / 2, bottom - size * 0.1
