@@ -194,6 +194,7 @@ class DeskPage(QMainWindow):
         self.showing.unit_shown.connect(self.drafting.end)
         self.showing.placed.connect(self.pinning.follow)
         self.showing.changed.connect(self.front.renew)
+        self.showing.changed.connect(self._show_legend)
         for page in self.front.pages:
             page.unit_requested.connect(self._on_page_unit)
             page.cell_requested.connect(self._on_page_cell)
@@ -461,6 +462,7 @@ class DeskPage(QMainWindow):
         """Show or hide a layer of the boards, from now on."""
         self.settings.set_layer(name, shown)
         self.boards.set_layer(name, shown)
+        self._show_legend()
 
     def export_sheet(self) -> None:
         """Write the order sheet to a file of the user's choice."""

@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.legend import Told, entries, picture
+from drumhead.client.board.legend import _FIELD, _MAP, _TOLD, Told, entries, picture
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import PALETTES, Palette
 from drumhead.engine.drawing.ink.legend import Entry
+from drumhead.engine.drawing.orders.words import kind_of
 from drumhead.engine.maps.squares.model import Ground, Terrain
+from drumhead.engine.play.figures import Fight
 from tests.client.board.boards import RESOURCES
 
 TOLD = Told("diplomacy", ("England", "France"), acts=True)
@@ -53,6 +55,25 @@ def test_every_power_and_unit_has_a_line() -> None:
     }
     assert labels["Powers"] == ["England: E", "France: F"]
     assert {"army", "fleet", "driven out, must retreat"} <= set(labels["Units"])
+
+
+EVERYTHING = Told(laid=frozenset(kind_of(figure) for figure in (*_MAP, *_FIELD, *_TOLD)))
+
+
+@pytest.mark.parametrize("board", ["square", "field"])
+def test_no_two_signs_of_a_replay_look_the_same(board: str) -> None:
+    found = Counter(bytes(picture(entry, 1.0).toImage().constBits()) for entry in _legend(board, told=EVERYTHING))
+    assert set(found.values()) == {1}
+
+
+@pytest.mark.parametrize(("board", "missing"), [("square", "line of supply"), ("field", "ferry")])
+def test_beside_the_signs_of_orders_only_what_lies_on_the_board_is_explained(board: str, missing: str) -> None:
+    bare = {entry.label for entry in _legend(board, told=Told(laid=frozenset())) if entry.group == "Orders"}
+    fought = {entry.label for entry in _legend(board, told=Told(laid=frozenset({kind_of(Fight(0))})))}
+    assert "in reach" in bare and not {missing, "battle", "men lost, the more the larger"} & bare
+    assert fought - {entry.label for entry in _legend(board, told=Told(laid=frozenset()))} == {
+        "men lost, the more the larger"
+    }
 
 
 def test_only_a_map_that_has_such_links_tells_of_acting_without_entering() -> None:

@@ -17,10 +17,11 @@ from drumhead.engine.drawing.fields.chart import GROUND
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.orders import samples
+from drumhead.engine.drawing.orders.words import Kind, kind_of
 from drumhead.engine.drawing.squares import flags
 from drumhead.engine.drawing.squares import legend as squares
 from drumhead.engine.drawing.squares.chart import LETTERS
-from drumhead.engine.play.figures import Afloat, Cells, Figure, Ghost, Help, Path, Sign, Way, Wreck
+from drumhead.engine.play.figures import Afloat, Cells, Fight, Figure, Ghost, Help, Path, Sign, Way, Wreck
 from drumhead.engine.play.figures import Box as Watch
 
 WIDE, HIGH = 72.0, 44.0  # pixels of a picture
@@ -49,6 +50,31 @@ _FIELD: tuple[Figure, ...] = (
     Wreck((0,)),
     *_SHIPS,
 )
+_TOLD: tuple[Figure, ...] = (
+    Path((0, 1), "seen"),
+    Path((0, 1), "fire"),
+    Path((0, 1), "broken"),
+    Cells((0,), "reported"),
+    Cells((0,), "clash"),
+    Fight(0, 1),
+    Way(0, 1, "leave"),
+    *(Sign(0, style) for style in ("lost", "destroyed", "shattered", "came", "went", "taken", "razed")),
+)
+"""What lies on a board of squares in replays alone, or where it is asked for."""
+_ALWAYS = frozenset(
+    kind_of(figure)
+    for figure in (
+        Path((0, 1), "order"),
+        Path((0, 1), "move"),
+        Path((0, 1), "measure"),
+        Ghost(0, ""),
+        Watch(0, 0, "support"),
+        Watch(0, 0, "intercept"),
+        Cells((0,), "reach"),
+        Cells((0,), "forced"),
+    )
+)
+"""What orders lay over a board of squares, which is worth knowing before one is given."""
 _AREAS: tuple[Figure, ...] = (
     Way(0, 1),
     Way(0, 1, done=False),
@@ -71,11 +97,20 @@ _ACTS: tuple[Figure, ...] = (Way(0, 1, "act"), Way(0, 1, "act", done=False))
 
 @dataclass(frozen=True)
 class Told:
-    """What a legend needs to know: the ruleset, who plays, and whether there are links that nobody enters by."""
+    """What a legend needs to know: the ruleset, who plays, and whether there are links that nobody enters by; `laid`
+    are the kinds of figures that lie over a board of squares now, None for all there may be."""
 
     ruleset: str = ""
     powers: tuple[str, ...] = ()
     acts: bool = False
+    laid: frozenset[Kind] | None = None
+
+    def signs(self, usual: tuple[Figure, ...]) -> tuple[Figure, ...]:
+        """The signs of a board of squares: those of orders, and what else is drawn."""
+        if self.laid is None:
+            return usual
+        wanted = self.laid | _ALWAYS
+        return tuple(figure for figure in (*usual, *_TOLD) if kind_of(figure) in wanted)
 
 
 def entries(board: str, palette: Palette, told: Told, ratio: float = 1.0) -> tuple[Entry, ...]:
@@ -92,14 +127,14 @@ def _squares(palette: Palette, told: Told, ratio: float) -> Iterator[Entry]:
     theme = palette.theme
     layers = frozenset({"relief", "rivers", "rails", "borders", *([LETTERS] if theme.letters else [])})
     yield from squares.entries(Look(theme, layers, 1.0, ratio))
-    yield from samples.entries(_MAP, hand_of(palette))
+    yield from samples.entries(told.signs(_MAP), hand_of(palette))
     yield from flags.entries(palette.theme)
 
 
 def _field(palette: Palette, told: Told, ratio: float) -> Iterator[Entry]:
     theme = palette.theme
     yield from fields.entries(Look(theme, GROUND | ({"terrain"} if theme.letters else set()), 1.0, ratio))
-    yield from samples.entries(_FIELD, hand_of(palette))
+    yield from samples.entries(told.signs(_FIELD), hand_of(palette))
     yield from flags.entries(palette.theme)
 
 

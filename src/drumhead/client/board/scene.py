@@ -14,6 +14,7 @@ from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.orders.reading import with_ghosts
+from drumhead.engine.drawing.orders.words import Kind, kind_of
 from drumhead.engine.play.figures import Cells, Figure
 from drumhead.engine.play.view import Note
 from drumhead.engine.reports.troops import Mark
@@ -101,6 +102,11 @@ class BoardScene(QGraphicsScene):
         """The shapes laid under a name."""
         items = self._overlays.get(name, ())
         return tuple(shape for item in items for shape in item.shapes)
+
+    def laid(self) -> frozenset[Kind]:
+        """The kinds of what lies over the board and is not hidden."""
+        items = (item for pair in self._overlays.values() for item in pair if item.isVisible())
+        return frozenset(kind_of(shape) for item in items for shape in item.shapes)
 
     def clear_overlays(self) -> None:
         for name in self._overlays:

@@ -10,9 +10,11 @@ from drumhead.client.pages.report_page import POSITION, ReportPage
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.timeline.strip import Notch
 from drumhead.client.timeline.timeline import Timeline
+from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.rulings import RULED, forced, marked
 from drumhead.engine.session.accounts.why import why
+from drumhead.engine.session.recalling.bookmarks import bookmarks
 
 RULING = "ruled"
 RULED_ON, FORCED = ", ruled on", ", ruled on past a rule"
@@ -111,8 +113,14 @@ class Retelling(QObject):
         titles = {phase.id: phase for phase in session.ruleset.all_phases}
         told = (event for event in self._desk.events(turn) if event.kind == RULED)
         ruled = {event.phase: FORCED if forced(event) else RULED_ON for event in told}
+        kept = self._notes(turn)
         moments = [
-            Notch(id, titles[id].short, f"{titles[id].title}{ruled.get(id, '')}", RULING if id in ruled else "")
+            Notch(
+                id,
+                titles[id].short,
+                f"{titles[id].title}{ruled.get(id, '')}",
+                RULING if id in ruled else kept.get(id, ""),
+            )
             for id in session.phases(turn)
         ]
         if moments and self._desk.has_start(turn):
@@ -120,6 +128,14 @@ class Retelling(QObject):
             past = FORCED if any(map(forced, heard)) else RULED_ON if heard else ""
             moments.insert(0, Notch(None, "Start", f"start{past}"))
         self._timeline.show_moments(moments)
+
+    def _notes(self, turn: int) -> dict[str, str]:
+        """What the seat noted at the phases of a turn; nothing where its notes cannot be read, as their page tells."""
+        try:
+            found = bookmarks(self._desk.session, self._desk.seat)
+        except DrumheadError:
+            return {}
+        return {mark.phase: f"“{mark.note}”" for mark in found if mark.turn == turn}
 
     def _show_events(self, turn: int, phase: str | None) -> None:
         self._events.show_events(self._desk.events(turn, phase), self._desk.session.wording)

@@ -164,8 +164,9 @@ class Showing(QObject):
         boards, legend = self._parts.boards, self._parts.legend
         if boards.strategic is None:
             legend.show_board(palette)
-        elif boards.field_cell is not None:
-            legend.show_board(palette, "field")
+        elif boards.field_scene is not None:
+            legend.show_board(palette, "field", Told(laid=boards.field_scene.laid()))
         else:
-            told = Told(self._desk.session.ruleset.id, boards.scene.powers, boards.scene.stops)
+            scene, laid = boards.scene, boards.scene.laid() if boards.has_fields else None
+            told = Told(self._desk.session.ruleset.id, scene.powers, scene.stops, laid)
             legend.show_board(palette, boards.kind.legend, told)
