@@ -17,10 +17,12 @@ from tour_places import Places
 
 from drumhead.client.dialogs.new_game import NewGame
 from drumhead.client.models.lines_model import ITEM_ROLE
+from drumhead.client.pages.front import MAP
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.sheets import read_sheet
 
+LEFT = Qt.MouseButton.LeftButton
 ALLIES, AUSTRIA = "France and Sardinia", "Austria"
 
 
@@ -89,17 +91,24 @@ class Lombardy(Tour):
         assert token is not None
         view.go_to(token.cell, least=5.0)
         self.keep("desk")
-        page.bring("Command")
-        self.keep("command")
-        page.bring("Orders")
+        self.command()
+        desk.select("FR13IN")
+        desk.clear_unit("FR13IN")
         page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "march"))
+        self.over("G4-V7")
         self.keep("march")
+        QTest.mouseClick(view.viewport(), LEFT, pos=self.over("G5-V7"))
+        self.keep("way")
         self.press(view, Qt.Key.Key_Escape, 8)
+        desk.undo_stack.undo()
         page.boards.open_field(token.cell)
         page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "move"))
         self.keep("move")
         self.press(page.boards.field, Qt.Key.Key_Escape, 8)
         page.boards.close_field()
+        page.bring("Review")
+        self.keep("review")
+        page.bring(MAP)
         page.handing.go()
         self.keep("locked")
         self.leave()
@@ -107,6 +116,23 @@ class Lombardy(Tour):
         self.type_sheets(AUSTRIA, 1)
         page.handing.go()
         self.leave()
+
+    def command(self) -> None:
+        """A corps chosen in the order of battle, with its card."""
+        desk, page = self.window.rooms.desk, self.window.rooms.desk_page
+        units = desk.view().state.units
+        desk.selection.set([unit for unit in desk.own_units() if units[unit].commander == "MacMahon"])
+        page.bring("Order of battle")
+        self.keep("command")
+
+    def over(self, name: str) -> QPoint:
+        """The pointer on a square of the map; where that is."""
+        view = self.window.rooms.desk_page.boards.strategic
+        assert view is not None
+        cell = self.window.rooms.desk.session.game.map.board.cell(name)
+        point = view.mapFromScene(view.board.plane.centre(cell))
+        QTest.mouseMove(view.viewport(), point)
+        return point
 
     def press(self, widget: QWidget | None, key: Qt.Key, times: int) -> None:
         """Press a key some times, as long as an order is being made."""
@@ -137,8 +163,10 @@ class Lombardy(Tour):
             page.events_page.choose(page.events_page.model.rowCount() // 2)
         self.keep("replay")
         page.timeline.now()
-        page.bring("Report")
-        self.keep("report")
+        for name in ("Report", "Battles", "Moments", "Statistics"):
+            page.bring(name)
+            self.keep(name.lower())
+            page.bring(MAP)
         self.leave()
 
     def battlefield(self) -> None:
@@ -159,6 +187,8 @@ class Lombardy(Tour):
         """The game master's desk now, one event and its causes."""
         page = self.window.rooms.desk_page
         page.timeline.now()
+        page.bring("Evening")
+        self.keep("evening")
         page.bring("Events")
         model = page.events_page.model
         if model.rowCount():

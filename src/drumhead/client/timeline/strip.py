@@ -13,6 +13,8 @@ from drumhead.engine.drawing.ink.colours import mixed
 
 GAP, TALL, NARROW, WIDE = 2, 38, 22, 120
 PLAIN, SHOWN = 0.10, 0.30
+TIGHTEST = 60
+"""Per cent of their width to which letters are drawn together where a cell is narrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,11 @@ class Strip(QWidget):
         painter.setFont(font)
         upper = QRect(area.left(), area.top() + 1, area.width(), area.height() // 2)
         centred = Qt.AlignmentFlag.AlignCenter
+        wide = painter.fontMetrics().horizontalAdvance(short)
+        font.setStretch(min(100, max(TIGHTEST, 100 * (area.width() - 2) // max(1, wide))))
+        painter.setFont(font)
         painter.drawText(upper if under else area, centred, short)
+        font.setStretch(100)
         font.setBold(False)
         font.setPointSizeF(font.pointSizeF() * 0.85)
         painter.setFont(font)
