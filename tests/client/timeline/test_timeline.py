@@ -193,7 +193,7 @@ def test_it_says_which_turn_and_moment_are_shown_and_what_its_buttons_do(qtbot: 
     assert tips(made) == [
         "To the start of the turn (Ctrl+Home)",
         "One phase back (Ctrl+PgUp)",
-        "Play the turn phase by phase",
+        "Play the turn phase by phase; its menu has the speed",
         "One phase on (Ctrl+PgDown)",
         "Back to now (Ctrl+End)",
     ]
