@@ -17,6 +17,7 @@ from drumhead.engine.errors import GameBusyError, GameFileError, RefusedError, U
 from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.migrations import migrate
 from drumhead.engine.gamefile.opening import APPLICATION_ID, connect, opened
+from drumhead.engine.gamefile.rotation import SENT, beside, rotate
 from drumhead.engine.whole_file import put_new
 
 R = TypeVar("R")
@@ -72,8 +73,6 @@ class StoredCut:
 
 PAGE = 2048
 """Bytes of a page of a new file: the events of most phases are short, and each phase begins a page of its own."""
-SENT = -1
-"""Of drafts, the number of a copy of what last left the desk."""
 LEVEL = 3
 """Of zlib: a fifteenth smaller than the quickest in a tenth more time; beyond it time grows faster."""
 _HEAD = ("select * from meta order by key", "select * from seats order by number")
@@ -345,6 +344,10 @@ class GameFile:
         )
         return str(rows[0][0]) if rows else None
 
+    def drafts_beside(self, turn: int, seat: str) -> list[tuple[int, str]]:
+        """(number, text) of what is kept beside the draft on a desk and those apart."""
+        return beside(self._db, turn, seat)
+
     def sent(self, turn: int, seat: str) -> str | None:
         """What last left a seat's desk and is not in: a sheet that was exported, or taken back."""
         rows = self._rows("select text from drafts where turn = ? and seat = ? and number = ?", turn, seat, SENT)
@@ -374,11 +377,12 @@ class GameFile:
         """Keep what a seat has at its desk; beside a sheet that came in meanwhile it is kept apart (then True)."""
         with self.held("the draft was not kept", patience) as db:
             self._refuse_late(turn, "the draft came too late")
+            rotate(db, turn, seat, text)
             db.execute("insert or replace into drafts values (?, ?, 0, ?)", (turn, seat, text))
-            beside = bool(self.sheets(turn, seat))
-            if beside:
+            in_already = bool(self.sheets(turn, seat))
+            if in_already:
                 self.set_draft_apart(turn, seat)
-            return beside
+            return in_already
 
     def set_draft_apart(self, turn: int, seat: str) -> None:
         """The draft at the desk leaves it and is kept."""

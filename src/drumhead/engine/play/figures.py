@@ -60,8 +60,9 @@ class Wreck:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A unit goes from one place to another; `style` is go, leave (a retreat) or act (on a place without
-    going in); `done` if it came about; `owner` whose unit it is, where that is shown."""
+    """A unit goes from one place to another; `style` is go, leave (a retreat), act (on a place without going in),
+    branch (in another draft) or ally (in an ally's); `done` if it came about; `owner` whose unit it is, where that is
+    shown."""
 
     start: int
     end: int

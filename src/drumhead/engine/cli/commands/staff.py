@@ -104,3 +104,31 @@ def rehearse(
     from drumhead.engine.cli.staff.rehearsing import Ask, rehearse_turn
 
     rehearse_turn(game, seat, Ask(sheet, enemy, times, seed, out, json))
+
+
+@app.command()
+def drafts(
+    game: Game,
+    seat: Seat,
+    keep: Annotated[str | None, typer.Option("--keep", help="Keep the draft as an alternative of this name.")] = None,
+    take: Annotated[str | None, typer.Option("--take", help="Bring this one to the desk in its place.")] = None,
+    forget: Annotated[str | None, typer.Option("--forget", help="Forget the alternative of this name.")] = None,
+    json: Json = False,
+) -> None:
+    """The drafts of a seat for the turn that waits: alternatives by name, what was sent, how it stood before edits."""
+    from drumhead.engine.cli.staff.drafts import Ask, tell_drafts
+
+    tell_drafts(game, seat, Ask(keep, take, forget, json))
+
+
+@app.command()
+def share(
+    game: Game,
+    seat: Seat,
+    out: Annotated[Path | None, typer.Option("--out", help="Write the draft here for an ally to see.")] = None,
+    show: Annotated[Path | None, typer.Option("--show", help="Show what an ally has shared in this file.")] = None,
+) -> None:
+    """A draft for an ally to look at: a file that no game takes as orders."""
+    from drumhead.engine.cli.staff.drafts import share_draft
+
+    share_draft(game, seat, out, show)

@@ -30,11 +30,19 @@ PATHS = {
     "measure": Stroke("measure", (4.0, 2.0, 1.0, 2.0)),
     "added": Stroke("good"),
     "removed": Stroke("bad", (2.0, 1.6)),
+    "branch": Stroke("path", (2.6, 2.0)),
+    "ally": Stroke("measure", (0.4, 1.9), flat=False),
 }
 """Of paths over cells."""
 TONES: tuple[tuple[float, ...], ...] = ((), (4.0, 1.6), (1.6, 1.2), (4.0, 1.4, 1.0, 1.4), (7.0, 1.6), (2.6, 2.6))
 """Dashes of paths of several seats, which colour alone would not tell apart."""
-WAYS = {"go": Stroke(), "leave": Stroke(dashes=(2.0, 1.6)), "act": Stroke()}
+WAYS = {
+    "go": Stroke(),
+    "leave": Stroke(dashes=(2.0, 1.6)),
+    "act": Stroke(),
+    "branch": Stroke(dashes=(2.6, 2.0)),
+    "ally": Stroke(dashes=(0.4, 1.9), flat=False),
+}
 """Of ways from place to place, where they have no power's colour."""
 HELPS = {"support": Stroke(dashes=(3.2, 2.2)), "carry": Stroke(dashes=(0.4, 1.9), flat=False)}
 SLEEPERS = (1.35, 1.35)
