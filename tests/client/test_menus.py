@@ -60,7 +60,7 @@ MENUS = """
   Open the &battlefield  Ctrl+B
   What if the s&quare fell  Ctrl+Shift+U
   &Measure a distance  Ctrl+M
-  What may come of a b&attle…  Ctrl+Shift+O
+  What may come of a b&attle…  B
   &Whole map  Home
   &My units  Shift+Home
   -

@@ -16,18 +16,18 @@ from drumhead.client.desk_docks import keep_docks
 from drumhead.client.dialogs.new_password import ask_new_password
 from drumhead.client.dialogs.odds import OddsDialog
 from drumhead.client.pages.front import MAP, MAP_KEY
+from drumhead.client.ways.square_menu import SquareMenu, pointed_at
 from drumhead.engine.play.ruleset import OrderForm
 
 if TYPE_CHECKING:
     from drumhead.client.desk_page import DeskPage
 
 
-def ask_odds(page: DeskPage) -> None:
-    """Ask what may come of a battle on the square at hand; what was ordered so far counts."""
-    desk, cell = page.desk, page.boards.scene.selected
-    if desk.save():
-        square = "" if cell is None else desk.session.game.map.board.name(cell)
-        OddsDialog(desk.session, desk.seat, square, page).open()
+def ask_odds(page: DeskPage, cell: int | None = None) -> None:
+    """Ask what may come of a battle on a square, else on that under the pointer; what was ordered so far counts."""
+    if page.desk.save():
+        square = pointed_at(page.boards) if cell is None else page.desk.session.game.map.board.name(cell)
+        OddsDialog(page.desk.session, page.desk.seat, square, page).open()
 
 
 class DeskMenus(QObject):
@@ -45,6 +45,8 @@ class DeskMenus(QObject):
         self._menus = (orders, view, replay)
         self._lifelines = Lifelines(page.desk, page.boards, page)
         self._lifelines.told.connect(page.tell)
+        self.square_menu = SquareMenu(page.desk, page.boards, page.drafting, page.settings, self)
+        self.square_menu.odds_requested.connect(lambda cell: ask_odds(page, cell))
         self._fill_orders(orders)
         self._fill_view(view)
         self._fill_replay(replay)
@@ -89,7 +91,7 @@ class DeskMenus(QObject):
         fell = self._add(menu, "What if the s&quare fell", "Ctrl+Shift+U", self._ask_fall)
         self._of_squares.append(fell)
         self._of_squares.append(self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure))
-        self._odds = self._add(menu, "What may come of a b&attle…", "Ctrl+Shift+O", lambda: ask_odds(page))
+        self._odds = self._add(menu, "What may come of a b&attle…", "B", lambda: ask_odds(page))
         self._add(menu, "&Whole map", "Home", page.fit)
         self._add(menu, "&My units", "Shift+Home", page.fit_units)
         menu.addSeparator()
@@ -161,7 +163,7 @@ class DeskMenus(QObject):
         """A key that is taken already is used with Alt."""
         menu.clear()
         found: dict[str, QAction] = {}
-        taken = {action.shortcut().toString() for action in self._actions}
+        taken = {action.shortcut().toString() for action in self._actions if action.isVisible()}
         for form in forms:
             key = form.key.upper()
             if key and key in taken:

@@ -250,11 +250,9 @@ class DeskPage(QMainWindow):
         boards = self.boards
         boards.cell_chosen.connect(self._on_cell)
         boards.field_cell_chosen.connect(self.choosing.choose_on_field)
-        boards.menu_requested.connect(lambda cell: self.choosing.open_menu(cell, self))
         self.pinning.pinned.connect(lambda: self.bring(INSPECTOR))
         self.choosing.square_shown.connect(self.showing.show_square)
         self.choosing.told.connect(self._message.ask)
-        self.choosing.given.connect(self._on_given)
         boards.cell_hovered.connect(self._place.setText)
         boards.zoom_changed.connect(lambda percent: self._zoom.setText(f"{percent:.0f} %"))
         boards.escaped.connect(self.choosing.drop)

@@ -126,7 +126,8 @@ def test_the_menu_of_a_square_sets_its_units_apart_from_what_concerns_the_square
     title = page.boards.title(token.cell, None)
     parts = groupby(menu.actions(), QAction.isSeparator)
     groups = [[action.text() for action in group] for between, group in parts if not between]
-    assert groups == [here, [f"Open the battlefield of {title}", f"Pin {title}: all about it"]]
+    of_the_square = ("Open the battlefield of {}", "What may come of a battle in {}…", "Pin {}: all about it")
+    assert groups == [here, [words.format(title) for words in of_the_square]]
     menu.close()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not shiboken6.isValid(menu)

@@ -49,6 +49,8 @@ TOOL_KEYS = (
     BoardKey("drawing.take-back", "Take the last square back", "Backspace"),
     BoardKey("drawing.take-all", "Take all squares back", "Del"),
     BoardKey("drawing.leave-out", "Leave a phase out", "-"),
+    BoardKey("drawing.other-way", "The next of several ways", "."),
+    BoardKey("drawing.way-before", "The way before it", ","),
 )
 
 

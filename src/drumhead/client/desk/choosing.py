@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.board.tools.tools import MeasureTool
 from drumhead.client.desk.choosing_many import ChoosingMany
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.offering import orders_to
 from drumhead.client.kinds import kind_of
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.engine.maps.names import Place
-from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Task, Token
 
 SQUARE_KM, FIELD_KM = 15.0, 1.0
@@ -30,7 +24,6 @@ class Choosing(QObject):
 
     square_shown = Signal(object)
     told = Signal(str)
-    given = Signal(object)
 
     def __init__(self, desk: OrderDesk, boards: BoardPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -155,27 +148,3 @@ class Choosing(QObject):
 
     def _token(self, unit: str) -> Token | None:
         return self._desk.view().token(unit) if self._desk.seat and unit else None
-
-    def _selecting(self, unit: str) -> Callable[[], None]:
-        return lambda: self._desk.select(unit)
-
-    def _giving(self, order: Order) -> Callable[[], None]:
-        return lambda: self.given.emit(order) if self._desk.set_order(order) else None
-
-    def open_menu(self, cell: int, parent: QWidget) -> None:
-        """A right click: what the unit at hand may do there, the units of the square, and its battlefield if any."""
-        here = self._boards.scene.plane.alike(cell)
-        menu = QMenu(parent)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for order in orders_to(self._desk, self._desk.unit, here):
-            menu.addAction(self._desk.session.write_order(order)).triggered.connect(self._giving(order))
-        menu.addSeparator()
-        for token in self._desk.view().tokens:
-            if token.cell in here:
-                menu.addAction(token.name).triggered.connect(self._selecting(token.id))
-        menu.addSeparator()
-        name = self._boards.title(cell, None)
-        if self._boards.has_fields:
-            menu.addAction(f"Open the battlefield of {name}", lambda: self._boards.open_field(cell))
-        menu.addAction(f"Pin {name}: all about it", lambda: self._boards.pin_requested.emit(cell, None))
-        menu.popup(QCursor.pos() + QPoint(1, 1))

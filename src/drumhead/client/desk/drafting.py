@@ -14,10 +14,10 @@ from drumhead.client.board.tools.way_tool import WayTool
 from drumhead.client.desk.choosing_many import MANY
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import begun, choices, open_kinds, way
-from drumhead.client.desk.wayfinding import Wayfinding
 from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.inspector.unit_panel import UnitPanel
 from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.client.ways.wayfinding import Wayfinding
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.figures import Figure
@@ -91,6 +91,28 @@ class Drafting(QObject):
         """Whether a click there may mean a unit of one's own instead."""
         here = self._boards.scene.plane.alike(cell)
         return any(token.cell in here for token in self._desk.own_tokens())
+
+    @property
+    def leads(self) -> OrderForm | None:
+        """The kind of order by which the unit at hand may be led along a path now."""
+        desk = self._desk
+        if not desk.seat or desk.mode != "DRAFT" or not desk.view().orders_for(desk.unit):
+            return None
+        view = desk.view()
+        forms = (form for form in desk.session.ruleset.timely(view.phase) if form.given_by(view, desk.unit))
+        return next((form for form in forms if any(field.type == "path" for field in form.asked)), None)
+
+    def propose(self, cell: int) -> bool:
+        """Begin such an order with the way to a square; False if the unit at hand is not led so, or stands there."""
+        form, token = self.leads, self._token()
+        if form is None or token is None or token.cell == cell:
+            return False
+        self.end()
+        self._open(form, token.id, None)
+        tool = self._boards.strategic.tool if self._boards.strategic is not None else None
+        if isinstance(tool, WayTool):
+            tool.propose(cell)
+        return True
 
     def reopen(self, order: Order) -> None:
         """Change an order that stands."""

@@ -56,10 +56,12 @@ def begun(desk: OrderDesk, form: OrderForm, unit: str) -> dict[str, Any]:
 
 
 def orders_to(desk: OrderDesk, unit: str, cells: Collection[int]) -> tuple[Order, ...]:
-    """The orders between places that a unit may be given now and that end on one of some cells."""
+    """The orders that a unit may be given now and that end on one of some cells, but for paths."""
     token = desk.session.view(desk.seat).token(unit) if desk.seat and unit else None
-    if token is None or not token.orderable or desk.mode != "DRAFT" or not desk.session.ruleset.by_places:
+    if token is None or not token.orderable or desk.mode != "DRAFT":
         return ()
+    if not desk.session.ruleset.by_places:
+        return tuple(order for order in _to_squares(desk, unit, cells) if desk.refusal(order) is None)
     found: list[Order] = []
     for form in desk.session.ruleset.forms:
         names = [field.name for field in form.asked if field.type == "place" and not field.optional]
@@ -68,6 +70,16 @@ def orders_to(desk: OrderDesk, unit: str, cells: Collection[int]) -> tuple[Order
         elif not form.asked and token.cell in cells and begun(desk, form, unit)["unit"] == unit:
             found.append(desk.session.ruleset.order(begun(desk, form, unit)))
     return tuple(order for order in found if desk.refusal(order) is None)
+
+
+def _to_squares(desk: OrderDesk, unit: str, cells: Collection[int]) -> Iterator[Order]:
+    """Of forms that need nothing but a square the orders that name one of these."""
+    view = desk.session.view(desk.seat)
+    for form in desk.session.ruleset.timely(view.phase):
+        needed = [field for field in form.asked if not field.optional]
+        if form.given_by(view, unit) and [field.type for field in needed] == ["cell"]:
+            for cell in sorted(cells):
+                yield desk.session.ruleset.order({**begun(desk, form, unit), needed[0].name: cell})
 
 
 def _ending(desk: OrderDesk, data: dict[str, Any], names: Sequence[str], cells: Collection[int]) -> Iterator[Order]:

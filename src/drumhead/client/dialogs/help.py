@@ -17,7 +17,7 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("Click", "choose a square's first unit; another click or Tab the next one there"),
             ("Double click", "open the square's battlefield; Esc returns to the same view of the map"),
-            ("Right click", "what the unit at hand may do there, the square's units, and its battlefield"),
+            ("Right click", "what the unit at hand may do there; the square's units, odds, battlefield"),
             ("Middle click", "pin the square: all about it stays beside the map"),
             ("Hover", "what is there, at length, on a card beside the map"),
             ("Wheel", "zoom at the pointer; with Shift pan sideways, with Ctrl up and down"),
@@ -30,6 +30,8 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("Click a marked place", "on a board of places: send the unit at hand there, if it has no orders"),
             ("Click square after square", "a march; the last square again leaves a phase out"),
+            ("Click a far square", "the best way there, proposed; another click on the same square gives it"),
+            ("Shift+click", "a waypoint of the way"),
             ("Right click", "give the order"),
             ("Click; Shift+click", "the destination of a move; a waypoint before it"),
             ("Press and drag", "the centre of a box and its radius; the wheel sets the radius too"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -84,6 +85,9 @@ class OddsDialog(QDialog):
         outer.addWidget(self.message)
         outer.addWidget(buttons)
         self.ask.setDefault(True)
+        if self.square.text():
+            self.ask.setFocus()
+        self.ask.setToolTip("Ask (Return); A: your side attacks, D: it defends")
         self.resize(860, 640)
 
     def _wire(self) -> None:
@@ -112,6 +116,18 @@ class OddsDialog(QDialog):
         }
         self._worker.start(self._session.path, self._session.turn, "odds", asked)
         self._allow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A and D while no field is written in: the seat's own side attacks, or defends; then it is asked anew."""
+        side = self._session.game.seat(self._seat).side
+        others = [id for id in self._session.game.sides if id != side]
+        named = {Qt.Key.Key_A: side, Qt.Key.Key_D: next(iter(others), "")}.get(Qt.Key(event.key()))
+        if not named:
+            super().keyPressEvent(event)
+            return
+        self._worker.stop()
+        self.attacker.setCurrentIndex(self.attacker.findData(named))
+        self.begin()
 
     def done(self, result: int) -> None:
         """Nobody waits for the figures any more."""

@@ -1,0 +1,1 @@
+"""The ways of a unit as the desk asks for them: its guide on the boards, and what a right click offers."""

@@ -1,0 +1,137 @@
+"""A right click tells what may be done there, in every game; or draws the way there first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from drumhead.client.board.tools.way_tool import WayTool
+from drumhead.client.dialogs.odds import OddsDialog
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.session import GameSession
+from tests.client.driving import ALLIES, PASSWORDS, spot, strategic, take_seat
+
+RIGHT = Qt.MouseButton.RightButton
+
+
+@pytest.fixture
+def seated(window: MainWindow, game: Path) -> MainWindow:
+    """The allied desk."""
+    window.rooms.open_path(game)
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    return window
+
+
+def _cell(window: MainWindow, name: str) -> int:
+    cell: int = window.rooms.desk.session.game.map.board.cell(name)
+    return cell
+
+
+def _menu(window: MainWindow, name: str) -> QMenu:
+    return window.rooms.desk_menus.square_menu.made(_cell(window, name), window)
+
+
+def _entry(menu: QMenu, words: str) -> QAction:
+    return next(action for action in menu.actions() if words in action.text())
+
+
+def _right_click(window: MainWindow, name: str) -> None:
+    view = strategic(window)
+    QTest.mouseMove(view.viewport(), spot(view, _cell(window, name)))
+    QTest.mouseClick(view.viewport(), RIGHT, Qt.KeyboardModifier.NoModifier, spot(view, _cell(window, name)))
+
+
+def test_the_ways_of_the_unit_at_hand_are_offered_with_what_they_cost_and_given_at_once(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    desk.select("FR12IN")
+    menu = _menu(seated, "G1-V8")
+    entry = _entry(menu, "The shortest way to G1-V8: 2 squares, there in strategic phase 2; fatigue 0 to 2")
+    assert "2 points of fatigue" in entry.toolTip()
+    entry.trigger()
+    assert [desk.session.write_order(order) for order in desk.draft] == ["FR12IN march G2-V8 G1-V8"]
+    desk.undo_stack.undo()
+    assert desk.draft == ()
+
+
+def test_without_a_unit_of_ones_own_there_are_no_orders_but_all_else(seated: MainWindow) -> None:
+    seated.rooms.desk.select("")
+    said = [action.text() for action in _menu(seated, "G1-V8").actions() if not action.isSeparator()]
+    assert said == [
+        "Open the battlefield of G1-V8",
+        "What may come of a battle in G1-V8…",
+        "Pin G1-V8: all about it",
+    ]
+
+
+def test_the_units_of_a_large_stack_have_a_menu_of_their_own(seated: MainWindow) -> None:
+    crowd = _entry(_menu(seated, "G3-V9"), "units").menu()
+    assert isinstance(crowd, QMenu)
+    assert len(crowd.actions()) == 35
+    crowd.actions()[3].trigger()
+    assert seated.rooms.desk.unit and seated.rooms.desk.unit in crowd.actions()[3].text()
+
+
+def test_the_way_may_be_looked_at_before_it_is_given(seated: MainWindow) -> None:
+    seated.rooms.desk.select("FR12IN")
+    _entry(_menu(seated, "G1-V8"), "Show the way").trigger()
+    tool = strategic(seated).tool
+    assert isinstance(tool, WayTool) and tool.way is not None
+    assert seated.rooms.desk.draft == ()
+    assert "2 squares, there in strategic phase 2" in seated.rooms.desk_page.message
+
+
+def test_where_the_settings_say_so_a_right_click_draws_the_way_and_a_second_one_gives_it(seated: MainWindow) -> None:
+    seated.rooms.desk_page.settings.right_click_orders = True
+    desk = seated.rooms.desk
+    desk.select("FR12IN")
+    strategic(seated).go_to(_cell(seated, "G2-V8"), least=2.0)
+    _right_click(seated, "G1-V8")
+    assert desk.draft == () and strategic(seated).tool is not None
+    _right_click(seated, "G1-V8")
+    assert [desk.session.write_order(order) for order in desk.draft] == ["FR12IN march G2-V8 G1-V8"]
+    assert strategic(seated).tool is None
+
+
+def test_a_right_drag_pans_and_opens_nothing(seated: MainWindow) -> None:
+    view, opened = strategic(seated), list[int]()
+    view.go_to(_cell(seated, "G2-V8"), least=2.0)
+    seated.rooms.desk_page.boards.menu_requested.connect(opened.append)
+    before, at = view.outlook, spot(view, _cell(seated, "G2-V8"))
+    QTest.mousePress(view.viewport(), RIGHT, Qt.KeyboardModifier.NoModifier, at)
+    QTest.mouseMove(view.viewport(), at + at / 4)
+    QTest.mouseRelease(view.viewport(), RIGHT, Qt.KeyboardModifier.NoModifier, at + at / 4)
+    assert view.outlook != before and opened == []
+
+
+def test_b_asks_for_the_odds_of_the_square_under_the_pointer(seated: MainWindow) -> None:
+    view = strategic(seated)
+    view.go_to(_cell(seated, "G4-V9"), least=2.0)
+    QTest.mouseMove(view.viewport(), spot(view, _cell(seated, "G4-V9")))
+    view.hover(_cell(seated, "G4-V9"))
+    QTest.keyClick(view, Qt.Key.Key_B)
+    dialog = seated.rooms.desk_page.findChild(OddsDialog)
+    assert dialog is not None and dialog.square.text() == "G4-V9"
+    asked: list[str] = []
+    dialog.begin = lambda: asked.append(dialog.attacker.currentData())  # type: ignore[method-assign]
+    QTest.keyClick(dialog, Qt.Key.Key_D)
+    QTest.keyClick(dialog, Qt.Key.Key_A)
+    assert asked == ["austria", "allies"]
+    dialog.close()
+
+
+def test_in_a_game_of_places_what_may_be_ordered_there_is_offered_too(window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "places.drum"
+    GameSession.create("diplomacy-1901", file, seed="1").close()
+    window.rooms.open_path(file)
+    take_seat(window, "France", "")
+    window.rooms.desk.select("PAR")
+    words = [action.text() for action in _menu(window, "BUR").actions()]
+    assert "A PAR - BUR" in words
+    assert not any("way to" in text for text in words)
+    far = [action.text() for action in _menu(window, "MUN").actions()]
+    assert "Step by step to Paris to Munich in 2 moves over Burgundy" in far
