@@ -106,6 +106,7 @@ M&ap
   &Search commands…  Ctrl+Shift+P
 &Help
   &What is this?  F1
+  &First steps
   &Keys and mouse  Ctrl+F1
 """
 

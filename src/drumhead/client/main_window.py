@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self.start_page.scenario_requested.connect(lambda id: self.rooms.ask_new(id))
         self.start_page.open_requested.connect(lambda: self.rooms.ask_open())
         self.start_page.recent_requested.connect(lambda path: self.rooms.open_path(path))
+        self.start_page.tour_requested.connect(lambda: self.rooms.begin_tour())
         self.start_page.edit_requested.connect(lambda: self.rooms.ask_map())
 
     def _furnish(self, steps: Iterator[None]) -> None:
@@ -118,6 +119,7 @@ class MainWindow(QMainWindow):
         self._add(window, "&Search commands…", "Ctrl+Shift+P", self.search_commands)
         help = self.menuBar().addMenu("&Help")
         self._add(help, "&What is this?", "F1", self.explain)
+        self._add(help, "&First steps", "", lambda: self.rooms.begin_tour())
         self._add(help, "&Keys and mouse", "Ctrl+F1", self.show_help)
         self.keymap.adopt(self._actions, "window")
 

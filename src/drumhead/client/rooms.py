@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from drumhead.client.editor.editor_menu import EditorMenu
     from drumhead.client.editor.editor_page import EditorPage
     from drumhead.client.main_window import MainWindow
+    from drumhead.client.tour.tour import Tour
 
 FILES = "Games and positions (*.drum)"
 
@@ -45,12 +46,13 @@ class Rooms(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window, self._settings = window, window.settings
-        self.desk = OrderDesk(self)
-        self.worker = TurnWorker(self)
+        self.desk: OrderDesk = OrderDesk(self)
+        self.worker: TurnWorker = TurnWorker(self)
+        self.tour: Tour | None = None
         self.rehearsals: list[MainWindow] = []
-        self.seats_page = SeatsPage()
-        self.hand_over = HandOverPage()
-        self.desk_page = DeskPage(self.desk, window.theme, window.settings)
+        self.seats_page: SeatsPage = SeatsPage()
+        self.hand_over: HandOverPage = HandOverPage()
+        self.desk_page: DeskPage = DeskPage(self.desk, window.theme, window.settings)
         for page in (self.seats_page, self.hand_over, self.desk_page):
             window.add_page(page)
         self.desk_menus = DeskMenus(self.desk_page, *(window.menus[title] for title in ("&Orders", "&View", "&Replay")))
@@ -162,6 +164,18 @@ class Rooms(QObject):
             )
         )
 
+    def begin_tour(self) -> None:
+        """The first steps, in a small game of their own."""
+        from drumhead.client.tour.tour import Tour
+
+        if self.worker.running:
+            return
+        tour, folder = Tour(self, self._window, self._window.keymap), self._settings.folder
+        self._take_up(lambda: GameSession.create(tour.scenario, tour.path))
+        self._settings.folder, self._settings.toured = folder, True
+        self.tour = tour
+        tour.begin()
+
     def ask_open(self) -> None:
         """Ask for a file and open it."""
         folder = str(self._settings.folder)
@@ -228,6 +242,9 @@ class Rooms(QObject):
         open_before = self.desk.is_open
         self._leave_desk()
         self.desk.close()
+        if self.tour is not None:
+            self.tour.clean()
+            self.tour = None
         self.desk_page.set_game(None)
         if open_before:
             QTimer.singleShot(0, _free)  # after Qt has deleted the views

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPixmap
+from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -53,6 +54,11 @@ class ScenarioCard(QPushButton):
     def heightForWidth(self, width: int) -> int:
         return self._column.totalHeightForWidth(width)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As high as its words need at this width, so that none is cut in a small window."""
+        super().resizeEvent(event)
+        self.setMinimumHeight(self.heightForWidth(event.size().width()))
+
 
 class StartPage(QWidget):
     """Says what it is, and asks what to do."""
@@ -62,6 +68,7 @@ class StartPage(QWidget):
     open_requested = Signal()
     recent_requested = Signal(object)
     edit_requested = Signal()
+    tour_requested = Signal()
     painted = Signal()
 
     def __init__(self, emblem: QPixmap, parent: QWidget | None = None) -> None:
@@ -87,17 +94,21 @@ class StartPage(QWidget):
         left.addWidget(_heading("Begin a campaign"))
         left.addLayout(self._cards)
         begins = "Scenario, players, passwords (Ctrl+N)"
-        left.addWidget(self._button("new-game", "&New game…", begins, self.new_requested))
-        left.addSpacing(14)
-        left.addWidget(_heading("Draw your own"))
-        copies = "Paint terrain, rivers, railways, cities on a copy of a map, and save it as your own"
-        left.addWidget(self._button("edit-map", "&Edit a map…", copies, self.edit_requested))
+        leads = "A small game that leads through a turn, step by step, or plays itself"
+        first = QHBoxLayout()
+        first.addWidget(self._button("new-game", "&New game…", begins, self.new_requested), 1)
+        first.addWidget(self._button("first-steps", "First &steps", leads, self.tour_requested), 1)
+        left.addLayout(first)
         left.addStretch(1)
         right.addWidget(_heading("Go on"))
         opens = "A game, or the position a game master sent (Ctrl+O)"
         right.addWidget(self._button("open-game", "&Open a game or position…", opens, self.open_requested))
         right.addWidget(self._none)
         right.addWidget(self._recent, 20)
+        right.addSpacing(14)
+        right.addWidget(_heading("Draw your own"))
+        copies = "Paint terrain, rivers, railways, cities on a copy of a map, and save it as your own"
+        right.addWidget(self._button("edit-map", "&Edit a map…", copies, self.edit_requested))
         right.addStretch(1)
         columns = QHBoxLayout()
         columns.setSpacing(48)
@@ -106,16 +117,29 @@ class StartPage(QWidget):
         page = QVBoxLayout()
         page.addStretch(2)
         page.addLayout(self._head())
-        page.addSpacing(36)
+        page.addSpacing(20)
         page.addLayout(columns, 6)
         page.addStretch(1)
         frame = QWidget()
+        frame.setObjectName("frame")
         frame.setLayout(page)
         frame.setMaximumWidth(1080)
+        inner = QWidget()
+        across = QHBoxLayout(inner)
+        across.addStretch(1)
+        across.addWidget(frame, 12)
+        across.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setMinimumWidth(inner.minimumSizeHint().width())
+        area.setWidget(inner)
+        for part in (area.viewport(), inner):  # else Qt leaves the page below them unpainted, which says `painted`
+            part.setAutoFillBackground(False)
         outer = QHBoxLayout(self)
-        outer.addStretch(1)
-        outer.addWidget(frame, 12)
-        outer.addStretch(1)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
 
     def _head(self) -> QHBoxLayout:
         title = QLabel("Drumhead")
