@@ -38,6 +38,7 @@ MENUS = """
   &Previous unit without orders  Shift+N
   Choose all &units  Ctrl+A
   &Clear the unit's orders  Del
+  &Keep the unit's orders as a template…
   [] &Go on to the next unit after an order
   -
   &Swap with the draft kept apart

@@ -15,6 +15,7 @@ from drumhead.client.desk.lifelines import Lifelines
 from drumhead.client.desk_docks import keep_docks
 from drumhead.client.dialogs.new_password import ask_new_password
 from drumhead.client.dialogs.odds import OddsDialog
+from drumhead.client.dialogs.templates import ask_template
 from drumhead.client.pages.front import MAP, MAP_KEY
 from drumhead.client.ways.square_menu import SquareMenu, pointed_at
 from drumhead.engine.play.ruleset import OrderForm
@@ -67,6 +68,7 @@ class DeskMenus(QObject):
         self._add(menu, "&Previous unit without orders", "Shift+N", lambda: page.choosing.step_unordered(-1))
         self._add(menu, "Choose all &units", "Ctrl+A", page.choosing.many.all_units)
         self._add(menu, "&Clear the unit's orders", "Del", page.clear_orders)
+        self._add(menu, "&Keep the unit's orders as a template…", "", lambda: ask_template(desk, page.tell, page))
         self._goes_on = self._add(menu, "&Go on to the next unit after an order", "", lambda: None)
         self._goes_on.setCheckable(True)
         self._goes_on.setChecked(page.settings.goes_on)

@@ -18,8 +18,9 @@ from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.play.ruleset import Field, OrderForm
-from drumhead.engine.session.commanding.anywhere import commanded
+from drumhead.engine.session.commanding.anywhere import TEMPLATE, commanded
 from drumhead.engine.session.commanding.lines import command_line
+from drumhead.engine.session.commanding.templates import template_names
 
 KEPT = ("choice", "flag")
 """Fields whose last answer is offered again."""
@@ -199,12 +200,14 @@ class OrderingMany(QObject):
         return tuple(sorted(leading, key=lambda unit: unit in mine))
 
     def _held(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
-        """What friends hold that the fields may name."""
+        """What friends hold that the fields may name, and templates of the game's rules."""
         session = self._desk.session
         held = [field for field in form.asked if field.held]
         notes = session.ruleset.notes(session.game, self._desk.view()) if held else ()
         mine = sorted((note.kind, note.name) for note in notes if note.stance == "friend")
-        return {field.name: tuple(name for kind, name in mine if kind in field.held) for field in held}
+        found = {field.name: tuple(name for kind, name in mine if kind in field.held) for field in held}
+        shelved = [field.name for field in held if TEMPLATE in field.held]
+        return found | {name: template_names(session) for name in shelved}
 
     def _name(self, board: str, cell: int) -> str:
         map = self._desk.session.game.map

@@ -17,10 +17,12 @@ from drumhead.engine.session.game_session import GameSession
 
 ORDERS = "Orders"
 COPY, REPEAT, USE, CLEAR = "copy from", "repeat", "use", "clear"
+TEMPLATE = "template"
+"""A kind of what may be named that lies on the shelf, not on the map."""
 ANYWHERE = (
     OrderForm(COPY, "Copy from", ORDERS, "", "y", (Field("whom", "Unit", "unit"),)),
     OrderForm(REPEAT, "Repeat last turn", ORDERS, "", "t", ()),
-    OrderForm(USE, "Use template", ORDERS, "", "e", (Field("template", "Template", "text"),)),
+    OrderForm(USE, "Use template", ORDERS, "", "e", (Field("template", "Template", "text", held=(TEMPLATE,)),)),
     OrderForm(CLEAR, "Clear orders", ORDERS, "", "x", ()),
 )
 

@@ -122,3 +122,12 @@ def template_called(templates: Mapping[str, Template], game: str, name: str) -> 
             return each
     known = ", ".join(repr(each.name) for each in templates.values() if each.game == game)
     raise UnknownNameError(f"No template {name!r} is kept{f'; there are {known}' if known else ''}.")
+
+
+def template_names(session: GameSession) -> tuple[str, ...]:
+    """The templates that fit the rules of a game; none where the shelf cannot be read."""
+    try:
+        kept = read_templates(shelf()).values()
+    except InputError:
+        return ()
+    return tuple(sorted(each.name for each in kept if each.game == session.ruleset.id))
