@@ -54,6 +54,7 @@ SECTIONS = (
     ("Keys on a board", ("board",)),
     ("Keys while an order is drawn", ("drawing",)),
     ("Commands", ("window", "desk", "editor")),
+    ("Orders for all units that are chosen", ("many",)),
 )
 
 
