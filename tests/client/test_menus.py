@@ -52,6 +52,7 @@ MENUS = """
   Report  F3
   Events  F4
   Battles  Shift+F3
+  Statistics  F6
   Moments  Shift+F4
   Review  Ctrl+Return
   Evening  F9

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -11,10 +13,12 @@ import pytest
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.told.battles import Battle
+from drumhead.engine.reports.statistics import Chronicle, write_csv
 from drumhead.engine.reports.summary import SHORT
 from drumhead.engine.reports.why import why_lines
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.accounts.battles import battle_on, battles, report_of
+from drumhead.engine.session.accounts.statistics import chronicle
 from drumhead.engine.session.accounts.why import cause_of
 from tests.scenarios.conftest import TURNS
 
@@ -135,3 +139,54 @@ def test_the_report_of_a_battle_tells_each_event_with_its_sum(played: GameSessio
 def test_where_no_battle_was_the_others_are_named(played: GameSession) -> None:
     with pytest.raises(UnknownNameError, match=r"No battle was fought on G4-V8 in turn 2; .* Magenta \(G4-V9\)"):
         battle_on(played, GM, TURNS, played.game.map.board.cell("G4-V8"))
+
+
+@pytest.fixture(scope="module")
+def war(played: GameSession) -> Chronicle:
+    return chronicle(played, GM)
+
+
+def _men(played: GameSession, turn: int) -> int:
+    """As the state after a turn has them."""
+    view = played.view(GM, turn, played.phases(turn)[-1]) if turn else played.view(GM, 1)
+    return sum(unit.men for unit in view.state.units.values() if unit.status != "gone")
+
+
+def test_a_table_of_the_war_adds_up_to_the_state_after_every_turn(played: GameSession, war: Chronicle) -> None:
+    rows = list(csv.DictReader(io.StringIO(write_csv(war))))
+    for turn in range(TURNS + 1):
+        now = [row for row in rows if int(row["turn"]) == turn]
+        whole, tops = now[0], [row for row in now[1:] if not row["under"]]
+        assert whole["name"] == "All" and int(whole["men"]) == _men(played, turn)
+        for column in ("men", "supplies", "units", "lost"):
+            assert sum(int(row[column]) for row in tops) == int(whole[column])
+
+
+def test_what_every_unit_lost_is_what_was_told_of_it(played: GameSession) -> None:
+    before, after = (played.view(GM, TURNS).state.units, played.view(GM).state.units)
+    lost = Counter[str]()
+    for toll in played.ruleset.accounts.tolls(played.game, played.events(GM, TURNS)):
+        lost[toll.unit] += toll.men
+    assert {id: unit.men - after[id].men for id, unit in before.items() if unit.men != after[id].men} == {
+        id: men for id, men in lost.items() if men
+    }
+
+
+def test_a_players_table_has_his_own_units_alone(played: GameSession) -> None:
+    own = chronicle(played, "MacMahon")
+    last = next(row for row in own.rows if row.turn == TURNS and not row.id)
+    units = [unit for unit in played.view(GM).state.units.values() if unit.commander == "MacMahon"]
+    assert (last.units, last.values["men"]) == (len(units), sum(unit.men for unit in units))
+    assert last.lost == 4390
+    assert {luck.side for luck in own.luck} == {"France and Sardinia"}
+    assert "men lost in battle" not in {luck.kind for luck in own.luck}
+
+
+def test_luck_is_what_chances_gave_beside_what_came(played: GameSession, war: Chronicle) -> None:
+    checks = [event for event in played.events(GM, TURNS) if event.kind == "morale-check" and event.facts["roll"] >= 0]
+    left = [luck for luck in war.luck if luck.kind == "units that left a fight"]
+    assert sum(luck.times for luck in left) == len(checks)
+    expected = sum(event.facts["rout"] + event.facts["retreat"] for event in checks) / 100
+    assert sum(luck.expected for luck in left) == pytest.approx(expected)
+    came = sum(event.facts["result"] not in ("passed", "held") for event in checks)
+    assert sum(luck.came for luck in left) == came

@@ -27,7 +27,7 @@ def ask_sheet_file(desk: OrderDesk, folder: Path, parent: QWidget, password: str
         return ""
     text = desk.sheet_text()
     note_sent(desk.session, desk.seat, desk.draft)
-    return _write(Path(name), desk.session.announcing(text, password) if password else text)
+    return write_text(Path(name), desk.session.announcing(text, password) if password else text)
 
 
 def ask_report_file(report: Report, folder: Path, parent: QWidget, stem: str = "report") -> str:
@@ -36,20 +36,21 @@ def ask_report_file(report: Report, folder: Path, parent: QWidget, stem: str = "
     kinds = "Web page (*.html);;Pages to print (*.pdf);;Text (*.txt)"
     proposed = str(folder / f"{stem}.html".replace(" ", "-"))
     name, _ = QFileDialog.getSaveFileName(parent, "Save the report", proposed, kinds)
-    return _write(Path(name), _written(report, Path(name).suffix.lower())) if name else ""
+    return write_text(Path(name), _written(report, Path(name).suffix.lower())) if name else ""
 
 
 def _written(report: Report, suffix: str) -> str | bytes:
     from drumhead.engine.reports.html import write_html
     from drumhead.engine.reports.pages import write_pages
-    from drumhead.engine.reports.text import write_text
+    from drumhead.engine.reports.text import write_text as as_text
 
     if suffix == ".pdf":
         return write_pages(report)
-    return write_text(report) if suffix == ".txt" else write_html(report)
+    return as_text(report) if suffix == ".txt" else write_html(report)
 
 
-def _write(path: Path, text: str | bytes) -> str:
+def write_text(path: Path, text: str | bytes) -> str:
+    """Write a file whole; gives the outcome as a sentence."""
     try:
         write_whole(path, text)
     except DrumheadError as error:

@@ -7,9 +7,11 @@ from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.moments_page import MomentsPage
 from drumhead.client.pages.page import Page
 from drumhead.client.pages.review_page import ReviewPage
+from drumhead.client.pages.statistics_page import StatisticsPage
 
 PAGES: tuple[type[Page], ...] = (
     BattlesPage,
+    StatisticsPage,
     MomentsPage,
     ReviewPage,
     EveningPage,

@@ -11,6 +11,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.play.told.battles import Battle
+from drumhead.engine.play.told.tolls import Throw, Toll
 from drumhead.engine.play.view import View
 
 
@@ -97,6 +98,16 @@ def no_battles(game: Game[Any], events: Sequence[Event]) -> tuple[Battle, ...]:
     return ()
 
 
+def no_tolls(game: Game[Any], events: Sequence[Event]) -> tuple[Toll, ...]:
+    """Of a game that counts no men."""
+    return ()
+
+
+def no_throws(game: Game[Any], events: Sequence[Event]) -> tuple[Throw, ...]:
+    """Of a game without dice."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Accounts:
     """What a ruleset makes of turns that were played; each of its functions knows what one seat was told.
@@ -104,12 +115,14 @@ class Accounts:
     `reason(game, event)` is why an event came as it did. `digest(game, before, after, events)` is a turn on one page:
     the views after its first phase and at its end. `highlights(game, events, wording)` are what of a turn's events is
     worth seeing, in the order of play; `wording` makes a sentence of one. `battles(game, events)`
-    are the pages of its fighting.
+    are the pages of its fighting, `tolls(game, events)` what it cost, `throws(game, events)` how its dice fell.
     """
 
     reason: Callable[[Game[Any], Event], Reason] = nothing_more
     digest: Callable[[Game[Any], View, View, Sequence[Event]], tuple[Chapter, ...]] = no_digest
     battles: Callable[[Game[Any], Sequence[Event]], tuple[Battle, ...]] = no_battles
+    tolls: Callable[[Game[Any], Sequence[Event]], tuple[Toll, ...]] = no_tolls
+    throws: Callable[[Game[Any], Sequence[Event]], tuple[Throw, ...]] = no_throws
     highlights: Callable[[Game[Any], Sequence[Event], Callable[[Event], str]], tuple[Highlight, ...]] = all_alike
 
 

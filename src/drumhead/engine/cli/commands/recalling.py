@@ -1,4 +1,4 @@
-"""Commands that look up what hangs together and what was worth seeing: supply, moments, battle, note."""
+"""Commands that look up what hangs together and what was worth seeing: supply, moments, battle, statistics, note."""
 
 from __future__ import annotations
 
@@ -55,6 +55,21 @@ def battle(
     from drumhead.engine.cli.staff.battling import tell_battle
 
     tell_battle(game, square, seat, turn, out, json)
+
+
+@app.command()
+def statistics(
+    game: Game,
+    seat: Annotated[str | None, typer.Option("--seat", help="Whose war; default everybody's (gm).")] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="A line a turn and formation, for a spreadsheet.")] = False,
+    luck: Annotated[bool, typer.Option("--luck", help="How the dice fell, beside what was to be expected.")] = False,
+    plot: Annotated[Path | None, typer.Option("--plot", help="Plots into a file: .html, .pdf, .svg or .png.")] = None,
+    json: Json = False,
+) -> None:
+    """Strength, supply, fatigue, morale and losses by turn and formation, and how the dice fell."""
+    from drumhead.engine.cli.staff.counting import tell_statistics
+
+    tell_statistics(game, seat, csv, luck, plot, json)
 
 
 @app.command()

@@ -18,6 +18,7 @@ from drumhead.engine.play.ruleset import Reassignment, Ruleset
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.told.battles import Battle
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.rotd.accounts.tolls import throws, tolls
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.command.assigning import ASSIGN, reassigned
@@ -192,7 +193,9 @@ RULESET = Ruleset(
     turn_title=turn_title,
     reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted, named),
     ended=ended,
-    accounts=Accounts(reason=_reason, digest=_digest, battles=_battles, highlights=_highlights),
+    accounts=Accounts(
+        reason=_reason, digest=_digest, battles=_battles, tolls=tolls, throws=throws, highlights=_highlights
+    ),
     formations=formations,
     strengths=strengths,
     gauges=GAUGES,

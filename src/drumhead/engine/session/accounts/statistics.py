@@ -1,0 +1,86 @@
+"""A seat's war in figures, from what it knew after each turn and was told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from drumhead.engine.play.formations import OrderOfBattle
+from drumhead.engine.play.told.tolls import Throw, Toll
+from drumhead.engine.reports.report import Report
+from drumhead.engine.reports.statistics import WHOLE, Chronicle, Luck, Row, statistics_report
+from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.reporting import for_seat
+
+
+def chronicle(session: GameSession, seat: str) -> Chronicle:
+    """All turns that are kept: a position holds the last one alone."""
+    accounts, game = session.ruleset.accounts, session.game
+    rows: list[Row] = []
+    luck: list[Luck] = []
+    before: OrderOfBattle | None = None
+    for turn, order in _moments(session, seat):
+        events = session.events(seat, turn) if turn else ()
+        own = {*order.strengths, *(before.strengths if before else ())}
+        rows += _rows(turn, order, before, [toll for toll in accounts.tolls(game, events) if toll.unit in own])
+        luck += _luck(turn, (throw for throw in accounts.throws(game, events) if throw.unit in own))
+        before = order
+    kinds = tuple(dict.fromkeys(kind for row in rows for kind in row.tolls))
+    return Chronicle(session.ruleset.gauges, kinds, tuple(rows), tuple(luck))
+
+
+def statistics(session: GameSession, seat: str) -> Report:
+    """The same as figures to look at."""
+    who = session.game.seat(seat)
+    return statistics_report(chronicle(session, seat), (f"{session.game.scenario.title}: statistics", for_seat(who)))
+
+
+def _moments(session: GameSession, seat: str) -> Iterator[tuple[int, OrderOfBattle]]:
+    """The order of battle as the first turn that is kept began, and after each."""
+    played = [turn for turn in range(session.turn + 1) if session.phases(turn)]
+    if played and session.has_start(played[0]):
+        yield played[0] - 1, session.ruleset.order_of_battle(session.game, session.view(seat, played[0]))
+    for turn in played:
+        last = session.phases(turn)[-1]
+        yield turn, session.ruleset.order_of_battle(session.game, session.view(seat, turn, last))
+
+
+def _rows(turn: int, order: OrderOfBattle, before: OrderOfBattle | None, tolls: Sequence[Toll]) -> Iterator[Row]:
+    """The whole first, then each formation; who is gone is counted where he was before."""
+    units = tuple(order.strengths)
+    yield Row(turn, "", WHOLE, "", "", len(units), _values(order, units), _costs(tolls))
+    for formation in order.formations:
+        former = before.formation(formation.id) if before else None
+        own = {*formation.units, *(former.units if former else ())}
+        present = tuple(unit for unit in formation.units if unit in order.strengths)
+        yield Row(
+            turn,
+            formation.id,
+            formation.title,
+            formation.rank,
+            formation.under,
+            len(present),
+            _values(order, present),
+            _costs([toll for toll in tolls if toll.unit in own]),
+        )
+
+
+def _values(order: OrderOfBattle, units: Sequence[str]) -> Mapping[str, float]:
+    found = {gauge.name: order.total(gauge, units) for gauge in order.gauges}
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def _costs(tolls: Iterable[Toll]) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for toll in tolls:
+        found[toll.kind] = found.get(toll.kind, 0) + toll.men
+    return dict(sorted(found.items()))
+
+
+def _luck(turn: int, throws: Iterable[Throw]) -> Iterator[Luck]:
+    """Throws of a turn by side and kind."""
+    found: dict[tuple[str, str], list[Throw]] = {}
+    for throw in throws:
+        found.setdefault((throw.side, throw.kind), []).append(throw)
+    for (side, kind), them in sorted(found.items()):
+        expected, came = sum(throw.expected for throw in them), sum(throw.came for throw in them)
+        yield Luck(turn, side, kind, len(them), expected, came)
