@@ -54,7 +54,7 @@ MENUS = """
   Battles  Shift+F3
   Statistics  F6
   Moments  Shift+F4
-  Review  Ctrl+Return
+  Review  F5
   Evening  F9
   -
   &Find a place or unit…  Ctrl+F

@@ -25,7 +25,7 @@ HAND_IN, EXPORT = "desk.hand-in-or-take-back", "desk.export-the-order-sheet"
 class ReviewPage(Page):
     """At the left what formations do, at the right the doubts, the changes and rehearsals; handing in below."""
 
-    title, key, tip = "Review", "Ctrl+Return", "Look the orders over before they are handed in"
+    title, key, tip = "Review", "F5", "Look the orders over before they are handed in"
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
