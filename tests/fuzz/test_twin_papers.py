@@ -71,7 +71,18 @@ class Desk:
     def _read_in(self, session: GameSession) -> tuple[object, ...]:
         """What the open game shows the seat: where two play on one computer."""
         own = [token.id for token in session.view(self._seat).tokens if token.orderable]
-        return session.data(self._seat), session.position(self._seat), [session.describe(self._seat, id) for id in own]
+        told = [(session.describe(self._seat, id), *self._ways(session, id)) for id in own]
+        return session.data(self._seat), session.position(self._seat), told
+
+    def _ways(self, session: GameSession, id: str) -> Iterator[object]:
+        """What is told of a unit's ways, its reach, and what it would see from its corner of the battlefield."""
+        ruleset, game, view = session.ruleset, session.game, session.view(self._seat)
+        orders, board = session.draft(self._seat), game.map.board
+        yield ruleset.reach(game, view, id, orders)
+        yield ruleset.sights(game, view, view.state.units[id].cell, 0)
+        for name in ("G5-V6", "G6-V7", "G2-V4"):
+            yield ruleset.journeys(game, view, id, board.cell(name), (), orders)
+            yield ruleset.beyond(game, view, id, board.cell(name), orders)
 
     def _written_to(self, session: GameSession) -> tuple[object, ...]:
         """What the game master writes to the seat: receipts, a reminder, and what asks a bad sheet back."""

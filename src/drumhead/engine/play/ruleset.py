@@ -21,7 +21,7 @@ from drumhead.engine.play.review import Review
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Link, Note, Task, Token, View
-from drumhead.engine.play.ways import Journey, Reach, Step
+from drumhead.engine.play.ways import Journey, Reach, Sight, Step
 
 Judge = Callable[[Order], Refusal | None]
 """Refuses or allows an order, beside others that it knows."""
@@ -191,6 +191,11 @@ def never_commanded(game: Game[Any], view: View, command: Command, others: Seque
     return ()
 
 
+def unsighted(game: Game[Any], view: View, cell: int, post: int) -> tuple[Sight, ...]:
+    """Of a game in which nobody looks over a battlefield."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Reassignment:
     """Orders that give units to others while a turn still waits: who has them then orders them from then on.
@@ -258,6 +263,8 @@ class Ruleset:
     `journeys(game, view, unit, to, via, others)` are a unit's ways to a cell over waypoints, the best first, beside its
     seat's other orders; `reach(game, view, unit, others)` is where it can be this turn, and
     `beyond(game, view, unit, to, others)` says in a sentence why it cannot be on a cell this turn, "" if it can.
+    `sights(game, view, cell, post)` is of each tactical cell of a strategic one whether an enemy there would be seen
+    from a post, by whom the seat knows to stand between.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
     `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
     `order(data)` makes an order from plain data.
@@ -332,6 +339,7 @@ class Ruleset:
     journeys: Callable[[Game[Any], View, str, int, Sequence[int], Sequence[Order]], tuple[Journey, ...]] = no_journeys
     reach: Callable[[Game[Any], View, str, Sequence[Order]], Reach] = no_reach
     beyond: Callable[[Game[Any], View, str, int, Sequence[Order]], str] = unexplained
+    sights: Callable[[Game[Any], View, int, int], tuple[Sight, ...]] = unsighted
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     lifelines: Callable[[Game[Any], View, Sequence[Order], Collection[int]], tuple[Lifeline, ...]] = no_lifelines
     field_figures: Callable[[Game[Any], Sequence[Event], int], tuple[Figure, ...]] = nowhere_else

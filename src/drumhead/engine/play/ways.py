@@ -1,4 +1,4 @@
-"""The ways off a cell as a game's rules judge the ground alone, a unit's ways to another cell, and its reach."""
+"""The ways off a cell as a game's rules judge the ground alone, a unit's ways to another cell, its reach and sight."""
 
 from __future__ import annotations
 
@@ -75,3 +75,13 @@ class Reach:
     def cells(self) -> frozenset[int]:
         """All of them."""
         return frozenset((*self.forced, *(cell for cells in self.phases for cell in cells)))
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Whether a stranger on a cell of a battlefield would be seen from a post, as far as somebody knows who stands
+    there; `why` is a sentence, `hiding` the cells of those who hide him."""
+
+    seen: bool
+    why: str
+    hiding: tuple[int, ...] = ()

@@ -41,6 +41,7 @@ from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_orde
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.orders.signing import signed
 from drumhead.engine.rulesets.rotd.staff.formations import formations
+from drumhead.engine.rulesets.rotd.staff.lookout import sights
 from drumhead.engine.rulesets.rotd.staff.reach import beyond, reach
 from drumhead.engine.rulesets.rotd.staff.strengths import GAUGES, strengths
 from drumhead.engine.rulesets.rotd.staff.ways import journeys
@@ -159,6 +160,7 @@ RULESET = Ruleset(
     journeys=journeys,
     reach=reach,
     beyond=beyond,
+    sights=sights,
     heard=heard,
     tasks=tasks,
     order=_order,

@@ -43,6 +43,19 @@ def sees(campaign: Campaign, viewer: Unit, target: Unit, at: int) -> bool:
     return _clear(campaign.game.map.tactical_board, viewer.tactical, at, _screens(campaign, viewer, target))
 
 
+def hiding(campaign: Campaign, viewer: Unit, target: Unit, at: int) -> tuple[Unit, ...]:
+    """4.2: those known to stand nearer to the viewer than `at` in the same of the eight directions, nearest first."""
+    board, foe = campaign.game.map.tactical_board, campaign.hostile(viewer, target)
+    directions, reach = cones(board, viewer.tactical), board.distance(viewer.tactical, at)
+    found = [
+        (board.distance(viewer.tactical, other.tactical), other.id, other)
+        for other in lookouts(campaign, viewer.cell, viewer)
+        if other.id != target.id and other.tactical >= 0 and campaign.hostile(viewer, other) == foe
+        if directions[other.tactical] == directions[at]
+    ]
+    return tuple(other for away, _, other in sorted(found, key=lambda each: each[:2]) if away < reach)
+
+
 def _clear(board: SquareBoard, post: int, at: int, screens: Iterable[int]) -> bool:
     directions, reach = cones(board, post), board.distance(post, at)
     return not any(directions[screen] == directions[at] and board.distance(post, screen) < reach for screen in screens)
