@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QPushButton
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
 from drumhead.client.pages.review_page import ReviewPage
+from drumhead.engine.play.figures import Path as Way
 from drumhead.engine.play.figures import Sign
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.rehearsal.sharing import shared_text
 from tests.client.driving import button
 from tests.engine.session import pages
 
@@ -126,3 +128,51 @@ def test_there_is_no_such_page_for_the_game_master(window: MainWindow, tmp_path:
     window.rooms._open_desk("gm", "")
     assert "Review" not in [page.title for page in window.rooms.desk_page.front.offered()]
     assert window.findChild(QPushButton, "review-hand-in") is not None
+
+
+def test_an_alternative_is_kept_drawn_dashed_and_brought_back_in_one_step(seated: MainWindow) -> None:
+    desk, page = seated.rooms.desk, page_of(seated)
+    first = desk.draft
+    title = page.drafts.findChild(QLineEdit, "draft-title")
+    assert title is not None
+    title.setText("By the left")
+    button(page, "draft-keep").click()
+    desk.enter_lines("FR1IN march G5-V5")
+    assert lines(page.drafts.model)[0] == "By the left: 3 orders, 1 otherwise than on the desk"
+    page.drafts._list.setCurrentIndex(page.drafts.model.index(0))
+    assert lines(page.drafts.lines) == ["~ FR1IN march G5-V7   (before: FR1IN march G5-V5)"]
+    box = page.findChild(QCheckBox, "draft-on-map")
+    assert box is not None
+    box.click()
+    scene = seated.rooms.desk_page.boards.scene
+    ways = [figure for figure in scene.overlay("page") if isinstance(figure, Way)]
+    assert [(way.label, way.style) for way in ways] == [("FR1IN", "branch")]
+    assert "G5-V5" in desk.sheet_text() and "G5-V7" not in desk.sheet_text()
+    button(page, "draft-take").click()
+    assert set(desk.draft) == set(first)
+    desk.undo_stack.undo()
+    assert "FR1IN march G5-V5" in desk.sheet_text()
+    button(page, "draft-forget").click()
+    assert not any(line.startswith("By the left") for line in lines(page.drafts.model))
+
+
+def test_an_allys_draft_is_looked_at_and_never_handed_in(
+    seated: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, page, file = seated.rooms.desk, page_of(seated), tmp_path / "canrobert.shared"
+    theirs = (desk.session.read_order("FR2IN march G5-V7", "Canrobert"),)
+    file.write_text(shared_text(desk.session, "Canrobert", theirs), encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    before = desk.sheet_text()
+    button(page, "draft-open").click()
+    assert lines(page.drafts.model)[-1] == "Canrobert’s, shown to you: 1 order"
+    page.drafts._list.setCurrentIndex(page.drafts.model.index(page.drafts.model.rowCount() - 1))
+    assert not button(page, "draft-take").isEnabled()
+    box = page.findChild(QCheckBox, "draft-on-map")
+    assert box is not None
+    box.click()
+    over = seated.rooms.desk_page.boards.scene.overlay("page")
+    assert [(figure.label, figure.style) for figure in over if isinstance(figure, Way)] == [("FR2IN", "ally")]
+    assert desk.sheet_text() == before
+    seated.rooms.desk_page.leave_requested.emit()
+    assert lines(page.drafts.model) == [] and page.drafts.on_map is None

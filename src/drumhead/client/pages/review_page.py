@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
@@ -11,13 +13,18 @@ from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
 from drumhead.client.review.changes_list import ChangesList
 from drumhead.client.review.doubts_list import DoubtsList
+from drumhead.client.review.drafts_panel import DraftsPanel
+from drumhead.client.review.drafts_shown import ask_share_file, ask_shared_text, draft_figures, draft_rows
 from drumhead.client.review.hidden import Hidden
 from drumhead.client.review.rehearsal_panel import RehearsalPanel
+from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.review import KINDS, Doubt, Review
 from drumhead.engine.session.rehearsal.differing import differences, laid_over
+from drumhead.engine.session.rehearsal.drafts import Kept, forget, keep_as
 from drumhead.engine.session.rehearsal.reviewing import reviewed
 from drumhead.engine.session.rehearsal.sent import sent
+from drumhead.engine.session.rehearsal.sharing import Shared, read_shared
 
 HAND_IN, EXPORT = "desk.hand-in-or-take-back", "desk.export-the-order-sheet"
 
@@ -34,7 +41,8 @@ class ReviewPage(Page):
         self.hidden = Hidden(self)
         self.formations = LinesModel(self)
         self.doubts = DoubtsList("doubts", "All doubts", KINDS, self.hidden)
-        self.changes, self.rehearsal = ChangesList(), RehearsalPanel()
+        self.changes, self.rehearsal, self.drafts = ChangesList(), RehearsalPanel(), DraftsPanel()
+        self._shared: tuple[Shared, ...] = ()
         self._heading, self._parts, self._tabs = QLabel(), QListView(), QTabWidget()
         self._silence = QLabel()
         self._silence.setWordWrap(True)
@@ -60,7 +68,13 @@ class ReviewPage(Page):
         self._export.setToolTip("Write the orders to mail to the game master (Ctrl+E)")
 
     def _lay_out(self) -> None:
-        for widget, title in ((self.doubts, "Doubts"), (self.changes, "Changes"), (self.rehearsal, "Rehearsal")):
+        parts = {
+            "Doubts": self.doubts,
+            "Changes": self.changes,
+            "Drafts": self.drafts,
+            "Rehearsal": self.rehearsal,
+        }
+        for title, widget in parts.items():
             self._tabs.addTab(widget, title)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.addWidget(self._parts)
@@ -85,6 +99,12 @@ class ReviewPage(Page):
         self.changes.marked.connect(self._mark)
         self.rehearsal.wanted.connect(self._rehearse)
         self.rehearsal.looked_at.connect(self.file_requested)
+        self.drafts.keep_requested.connect(self._keep_draft)
+        self.drafts.take_requested.connect(self._take_draft)
+        self.drafts.forget_requested.connect(self._forget_draft)
+        self.drafts.share_requested.connect(self._share)
+        self.drafts.open_requested.connect(self._open_shared)
+        self.drafts.marked.connect(self._mark_draft)
         self._hand_in.clicked.connect(lambda: self.act_requested.emit(HAND_IN))
         self._export.clicked.connect(lambda: self.act_requested.emit(EXPORT))
 
@@ -121,15 +141,18 @@ class ReviewPage(Page):
         found = None if before is None else differences(desk.session, desk.seat, before, desk.draft)
         self.changes.show_changes(found)
         self._tabs.setTabText(1, f"Changes ({len(found)})" if found else "Changes")
-        figures = laid_over(desk.session, desk.seat, found or ()) if self.changes.on_map else ()
-        self.over_map_requested.emit(figures)
+        self.drafts.show_drafts(draft_rows(desk, self._shared), locked=desk.mode != "DRAFT")
+        changed = laid_over(desk.session, desk.seat, found or ()) if self.changes.on_map else ()
+        self.over_map_requested.emit((*draft_figures(desk, self.drafts.on_map), *changed))
 
     def forget(self) -> None:
         """Nothing of the seat stays."""
         self._desk, self._whose = None, ("", "")
         self.doubts.forget()
         self.hidden.sit("", "")
+        self._shared = ()
         self.changes.forget()
+        self.drafts.forget()
         self.rehearsal.forget()
         self.formations.show_lines(())
         self._heading.clear()
@@ -143,6 +166,53 @@ class ReviewPage(Page):
         self._show_changes()
         if self.changes.on_map:
             self.left.emit()
+
+    def _mark_draft(self, asked: bool) -> None:
+        self._show_changes()
+        if asked and self.drafts.on_map is not None:
+            self.left.emit()
+
+    def _keep_draft(self, title: str) -> None:
+        desk = self._desk
+        if desk is not None:
+            self._try(lambda: keep_as(desk.session, desk.seat, title, desk.draft))
+
+    def _take_draft(self, draft: Kept) -> None:
+        desk = self._desk
+        if desk is not None and desk.may_edit():
+            desk.push(draft.orders, f"Draft {draft.name}")
+
+    def _forget_draft(self, draft: Kept | Shared) -> None:
+        desk = self._desk
+        if isinstance(draft, Shared):
+            self._shared = tuple(other for other in self._shared if other != draft)
+            self._show_changes()
+        elif desk is not None:
+            self._try(lambda: forget(desk.session, desk.seat, draft.name))
+
+    def _share(self) -> None:
+        desk = self._desk
+        if desk is not None:
+            self.told.emit(ask_share_file(desk, desk.session.path.parent, self))
+
+    def _open_shared(self) -> None:
+        """An ally's draft, among those to be looked at until the seat is left."""
+        desk = self._desk
+        text = ask_shared_text(desk.session.path.parent, self) if desk is not None else ""
+        if desk is not None and text:
+            self._try(lambda: self._take_in(read_shared(desk.session, text)))
+
+    def _take_in(self, shared: Shared) -> None:
+        self._shared = (*(other for other in self._shared if other.seat != shared.seat), shared)
+
+    def _try(self, doing: Callable[[], object]) -> None:
+        """Do something with drafts, and show them as they are then; what bars it is said."""
+        try:
+            doing()
+        except DrumheadError as error:
+            self.told.emit(str(error))
+            return
+        self._show_changes()
 
     def _rehearse(self) -> None:
         desk = self._desk
