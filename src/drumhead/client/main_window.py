@@ -170,6 +170,8 @@ class MainWindow(QMainWindow):
         """The first page, with the games opened lately."""
         self.start_page.show_recent(self.settings.recent)
         self.show_page(self.start_page, "")
+        if not self.settings.toured:
+            self.start_page.offer_tour()
 
     def show_page(self, page: QWidget, title: str) -> None:
         """Bring a page to the front; the commands that mean something there work."""

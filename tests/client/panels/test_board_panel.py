@@ -486,3 +486,17 @@ def test_lines_of_supply_are_worked_out_where_they_are_shown_and_go_with_the_vie
     boards.set_layer(SITUATION, False)
     boards.show_view(seen)
     assert boards.scene.overlay(SITUATION) == ()
+
+
+def test_return_on_a_battlefield_means_the_cursor_s_square_not_what_the_mouse_clicked_last(boards: BoardPanel) -> None:
+    boards.show_view(view([token("FR1IN", CAPITAL, tactical=33)]))
+    boards.open_field(CAPITAL)
+    told: list[object] = []
+    boards.field_cell_chosen.connect(lambda *chosen: told.append(chosen))
+    place = field(boards).viewportTransform().map(field(boards).board.plane.centre(33)).toPoint()
+    QTest.mouseMove(field(boards).viewport(), place)
+    QTest.mouseClick(field(boards).viewport(), Qt.MouseButton.LeftButton, pos=place)
+    for _ in range(2):
+        QTest.keyClick(field(boards), Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(field(boards), Qt.Key.Key_Return)
+    assert told[-1] == (CAPITAL, 35, "")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QRect, QSize
 
 from drumhead.client.main_window import MainWindow
 from drumhead.client.preferences.placing import FRAME, WISHED, first_place, within
+from tests.client.driving import ALLIES, PASSWORDS, take_seat
 
 SCREENS = [
     QRect(0, 0, 1280, 690),
@@ -31,9 +34,14 @@ def test_a_place_kept_on_another_screen_is_moved_onto_this_one() -> None:
     assert within(QRect(100, 100, 900, 500), room) == QRect(100, 100, 900, 500)
 
 
-def test_no_page_needs_more_than_a_small_screen(window: MainWindow) -> None:
-    least = window.minimumSizeHint()
-    assert QSize(1280, 640).expandedTo(least) == QSize(1280, 640)
+def test_no_page_needs_more_than_a_small_screen(window: MainWindow, game: Path) -> None:
+    small = QSize(1280, 640)
+    assert small.expandedTo(window.minimumSizeHint()) == small
+    window.rooms.open_path(game)
+    assert small.expandedTo(window.minimumSizeHint()) == small, "seats"
+    take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
+    window.rooms.desk.select(window.rooms.desk.own_units()[0])
+    assert small.expandedTo(window.minimumSizeHint()) == small, "desk"
 
 
 def test_layouts_are_kept_for_each_size_of_screen(window: MainWindow) -> None:

@@ -394,6 +394,11 @@ class BoardView(QGraphicsView):
         """The cell under the pointer, or at the cursor of the keyboard."""
         return self._hovered
 
+    @property
+    def by_keys(self) -> bool:
+        """Whether that is the cursor."""
+        return self._keying.by_keys
+
     def hover(self, cell: int | None) -> None:
         """The pointer or the cursor comes to a cell, or leaves the board."""
         if cell == self._hovered:

@@ -118,6 +118,7 @@ class Choosing(QObject):
         tool.changed.connect(lambda found: self.told.emit(f"{found[1]} squares, {found[2]:.0f} km"))
         for ended in (tool.finished, tool.cancelled):
             ended.connect(lambda *_: self._boards.set_tool(None))
+        tool.cancelled.connect(lambda: self.told.emit(""))
         self._boards.set_tool(*((None, tool) if view is self._boards.field else (tool, None)))
         self.told.emit("Click from square to square; Esc ends.")
 

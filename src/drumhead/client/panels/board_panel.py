@@ -439,7 +439,8 @@ class BoardPanel(QWidget):
             return
         self.held = modifiers
         if button == LEFT:
-            hit = self._field_scene.token_at(self.field.mapToScene(self._released))
+            at = self.field.mapToScene(self._released)
+            hit = None if self.field.by_keys else self._field_scene.token_at(at)
             self.field_cell_chosen.emit(self.field_cell, tactical, hit.id if hit else "")
         elif button == Qt.MouseButton.RightButton:
             self.menu_requested.emit(self.field_cell)

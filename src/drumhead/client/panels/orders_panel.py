@@ -137,6 +137,7 @@ class OrdersPanel(QWidget):
         row = self.model.row_of(unit)
         if row >= 0:
             self._table.selectRow(row)
+            self._table.scrollTo(self.model.index(row, 0))
         else:
             self._table.clearSelection()
 

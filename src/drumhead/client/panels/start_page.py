@@ -97,7 +97,8 @@ class StartPage(QWidget):
         leads = "A small game that leads through a turn, step by step, or plays itself"
         first = QHBoxLayout()
         first.addWidget(self._button("new-game", "&New game…", begins, self.new_requested), 1)
-        first.addWidget(self._button("first-steps", "First &steps", leads, self.tour_requested), 1)
+        self._steps = self._button("first-steps", "First &steps", leads, self.tour_requested)
+        first.addWidget(self._steps, 1)
         left.addLayout(first)
         left.addStretch(1)
         right.addWidget(_heading("Go on"))
@@ -170,6 +171,10 @@ class StartPage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         self.painted.emit()
+
+    def offer_tour(self) -> None:
+        """To somebody new: the keyboard stands on the first steps."""
+        self._steps.setFocus()
 
     def set_emblem(self, emblem: QPixmap) -> None:
         """Another theme."""
