@@ -69,11 +69,10 @@ def test_a_key_and_a_click_march_a_corps_and_one_undo_takes_it_back(seated: Main
     click_cell(strategic(seated), cell(seated, "G4-V8"))
     assert lines(seated, "FR11IN") == ["FR11IN march G4-V8"]
     assert len({order.unit for order in desk.draft}) == 13
-    assert card(seated).told.splitlines() == [
-        f"{unit} cannot march: a deployed bridge must be taken up first (rule 12.5)." for unit in ("FR1PB", "FR3PB")
-    ]
+    said = "each cannot march: a deployed bridge must be taken up first (rule 12.5)."
+    assert card(seated).told == f"FR1PB, FR3PB: {said}"
     message = seated.rooms.desk_page.message
-    assert message.startswith("II Corps march to G4-V8: 13 units have new orders. FR1PB cannot march")
+    assert message == f"II Corps march to G4-V8: 13 units have new orders. 2 units: {said}"
     assert desk.undo_stack.undoText() == "II Corps march to G4-V8"
     desk.undo_stack.undo()
     assert desk.draft == ()
@@ -156,7 +155,7 @@ def test_a_typed_command_becomes_ordinary_orders(seated: MainWindow) -> None:
         ("IX Corps rest", "None of your formations or units is called 'IX Corps'.")
     ]
     assert lines(seated, "FR11IN") == ["FR11IN march G4-V8", "FR11IN attack evade"]
-    assert told == ["FR1PB cannot march: a deployed bridge must be taken up first (rule 12.5)."]
+    assert told == ["FR1PB, FR3PB: each cannot march: a deployed bridge must be taken up first (rule 12.5)."]
 
 
 def test_handed_in_orders_are_not_touched(seated: MainWindow) -> None:

@@ -97,7 +97,7 @@ def test_orders_are_copied_and_what_the_other_cannot_do_is_named(session: GameSe
 
 
 def test_last_turns_orders_are_repeated_where_they_still_may_stand(session: GameSession) -> None:
-    assert said(session, "FR1IN repeat").failed == (("FR1IN repeat", "No order of last turn is kept for FR1IN."),)
+    assert said(session, "FR1IN repeat").failed == (("FR1IN repeat", "FR1IN has no order of last turn that is kept."),)
     session.submit(session.sheet("Allies", said(session, *GUARD).orders))
     session.advance()
     found = said(session, "FR1IN, FR2IN repeat")

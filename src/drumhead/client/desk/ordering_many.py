@@ -168,7 +168,7 @@ class OrderingMany(QObject):
         words = command_line(desk.session, command, muster(desk, units).title)
         self.end()
         desk.push(found.over(desk.draft), words)
-        self._card.tell([said for _, said in (*found.left_out, *found.notes)])
+        self._card.tell(found.told)
         self.asked.emit(spread_words(words, found))
 
     # what is known of the units
@@ -219,8 +219,12 @@ def spread_words(words: str, found: Spread) -> str:
     """What came of a command, in a line."""
     changed = len(found.units)
     given = f"{words}: {changed} {'unit has' if changed == 1 else 'units have'} new orders."
-    if not found.left_out and not found.notes:
-        return given
-    first = (*found.left_out, *found.notes)[0][1]
-    more = len(found.left_out) + len(found.notes) - 1
-    return f"{given} {first}" + (f" {more} more beside the map." if more else "")
+    told = found.told
+    more = f" {len(told) - 1} more beside the map." if len(told) > 1 else ""
+    return f"{given} {_short(told[0])}{more}" if told else given
+
+
+def _short(sentence: str) -> str:
+    """A sentence of many units without all their ids, which stand on the card."""
+    units, of_several, rest = sentence.partition(": each ")
+    return f"{len(units.split(', '))} units: each {rest}" if of_several else sentence

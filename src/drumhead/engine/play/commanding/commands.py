@@ -53,6 +53,26 @@ class Spread:
         return laid
 
     @property
+    def told(self) -> tuple[str, ...]:
+        """Who was left out, and what is to be said of others, in sentences."""
+        return sentences((*self.left_out, *self.notes))
+
+    @property
     def units(self) -> tuple[str, ...]:
         """Those whose orders it changes, each once."""
         return tuple(dict.fromkeys(order.key[0] for order in (*self.orders, *self.dropped)))
+
+
+def sentences(said: Sequence[Said]) -> tuple[str, ...]:
+    """What is said of units; what is said of several alike stands once."""
+    alike: dict[tuple[str, bool], list[str]] = {}
+    for unit, sentence in said:
+        rest = sentence.removeprefix(f"{unit} ")
+        alike.setdefault((rest, rest != sentence), []).append(unit)
+    return tuple(_sentence(units, *told) for told, units in alike.items())
+
+
+def _sentence(units: Sequence[str], rest: str, of_unit: bool) -> str:
+    if not of_unit:
+        return rest
+    return f"{units[0]} {rest}" if len(units) == 1 else f"{', '.join(units)}: each {rest}"

@@ -71,7 +71,7 @@ def _repeated(session: GameSession, seat: str, tokens: Sequence[Token]) -> Itera
     past = session.ordered(seat, session.turn - 1) if session.turn > 1 else ()
     for token in tokens:
         orders = tuple(order for order in past if order.key[0] == token.id)
-        yield Share(token.id, orders, why="" if orders else f"No order of last turn is kept for {token.id}.")
+        yield Share(token.id, orders, why="" if orders else f"{token.id} has no order of last turn that is kept.")
 
 
 def _from_template(session: GameSession, tokens: Sequence[Token], name: str) -> Iterator[Share]:

@@ -27,7 +27,7 @@ class Written:
     @property
     def told(self) -> tuple[tuple[str, str], ...]:
         """Who was left out of a command that was taken, and what is to be said of others: (line, sentence)."""
-        return tuple((line, said) for line, each in self.spreads for _, said in (*each.left_out, *each.notes))
+        return tuple((line, said) for line, each in self.spreads for said in each.told)
 
 
 def written(session: GameSession, seat: str, lines: Iterable[str], draft: Sequence[Order]) -> Written:
@@ -43,7 +43,7 @@ def written(session: GameSession, seat: str, lines: Iterable[str], draft: Sequen
         if found is None:
             continue
         if not found.orders and not found.dropped and found.left_out:
-            failed.append((line, found.left_out[0][1]))
+            failed.append((line, found.told[0]))
         else:
             spreads.append((line, found))
         orders = found.over(orders)
