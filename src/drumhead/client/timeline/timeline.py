@@ -110,7 +110,13 @@ class Timeline(QWidget):
             self.show_moments(())
         for widget in (self._turns, *self._buttons.values()):
             widget.setVisible(bool(turns))
-        self._eyes.setVisible(bool(turns) and self._eyes.count() > 1)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        """Below the turn as whom one looks, or where one has but his own eyes what the moment is called."""
+        eyes = bool(self._turns.count()) and self._eyes.count() > 1
+        self._eyes.setVisible(eyes)
+        self._label.setVisible(not eyes)
 
     def show_eyes(self, seats: Sequence[str]) -> None:
         """The seats as which the game master may look at what was played; none for whoever has eyes of his own."""
@@ -119,7 +125,7 @@ class Timeline(QWidget):
             self._eyes.addItem(OWN_EYES, "")
             for seat in seats:
                 self._eyes.addItem(f"as {seat}", seat)
-        self._eyes.setVisible(bool(seats) and bool(self._turns.count()))
+        self._show_words()
 
     @property
     def turn(self) -> int:
