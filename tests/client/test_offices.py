@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QTableView, QToolButton
 
 from drumhead.client.desk.offering import open_kinds
+from drumhead.client.inspector.stack_list import StackList
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.ruleset import OrderForm
 from tests.client.driving import ALLIES, PASSWORDS, click, click_cell, field, strategic, take_seat
@@ -65,10 +66,11 @@ def test_an_office_at_hand_offers_its_own_orders_and_the_other_offices(seated: M
     assert "For the side" in sections(seated) and "Postures" not in sections(seated)
     offered = menu(seated, "For the side")
     assert {"Rebuild track", "Transfer supplies"} <= {*offered} and "Set up depot or cache" not in offered
-    stack = seated.rooms.desk_page.inspector.unit.findChild(QComboBox, "stack")
-    assert isinstance(stack, QComboBox)
-    assert [stack.itemText(n) for n in range(stack.count())] == ["Monarch", "Treasury Minister", "War Minister"]
-    stack.activated.emit(1)
+    stack = seated.rooms.desk_page.inspector.unit.findChild(StackList, "stack")
+    assert isinstance(stack, StackList)
+    offices = [item for at in range(stack.topLevelItemCount()) if (item := stack.topLevelItem(at)) is not None]
+    assert [item.text(0) for item in offices] == ["Monarch", "Treasury Minister", "War Minister"]
+    stack.setCurrentItem(offices[1])
     assert seated.rooms.desk.unit == TREASURY
 
 

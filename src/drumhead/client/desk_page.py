@@ -273,6 +273,7 @@ class DeskPage(QMainWindow):
         self.handing.done.connect(self._show_view)
         self.band.leave_requested.connect(self.leave_requested)
         self.inspector.unit.unit_requested.connect(desk.select)
+        self.inspector.unit.units_chosen.connect(desk.selection.set)
         self.inspector.unit.order_opened.connect(self.drafting.reopen)
         self.inspector.unit.order_cleared.connect(desk.clear_order)
         self.orders_panel.unit_requested.connect(self.choosing.go_to_unit)

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QToolButton
 from pytestqt.modeltest import ModelTester
 
 from drumhead.client.army.army_filter import ArmyFilter
 from drumhead.client.army.army_model import ORDERS, WHERE, ArmyModel, Row
 from drumhead.client.army.army_panel import ArmyPanel
 from drumhead.client.army.muster import Muster, read_muster
+from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.session.rehearsal.sent import note_sent
@@ -214,3 +215,23 @@ def test_who_leaves_the_seat_leaves_nothing_in_it(seated: MainWindow, panel: Arm
     seated.rooms.desk.leave_seat()
     assert rows(panel) == {} and find.text() == ""
     assert panel.model.muster == Muster()
+
+
+def test_the_menu_of_a_crowded_square_has_its_formations_below_which_all_of_theirs_are_chosen(
+    seated: MainWindow,
+) -> None:
+    desk, menu = seated.rooms.desk, QMenu(seated)
+    cells = [token.cell for token in desk.own_tokens()]
+    crowded = max(set(cells), key=cells.count)
+    here = [token for token in desk.view().tokens if token.cell == crowded]
+    offer_units(menu, desk, here)
+    below = [found for action in menu.actions() if isinstance(found := action.menu(), QMenu)]
+    assert len(here) > 20 and len(below) == len(menu.actions()) < 12
+    assert sum(len([a for a in each.actions() if not a.isSeparator()]) - 1 for each in below) == len(here)
+    first = below[0].actions()[0]
+    assert first.text().startswith("All ")
+    first.trigger()
+    assert len(desk.selection.units) == int(first.text().split()[1])
+    few = QMenu(seated)
+    offer_units(few, desk, here[:3])
+    assert [action.text() for action in few.actions()] == [token.name for token in here[:3]]

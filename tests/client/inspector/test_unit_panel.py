@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.inspector.order_button import OrderButton
 from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.inspector.stack_list import StackList
 from drumhead.client.inspector.unit_panel import EMPTY, FEW, NOTHING, UnitPanel
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
@@ -68,8 +71,8 @@ def status(panel: UnitPanel) -> str:
     return found.text()
 
 
-def stack(panel: UnitPanel) -> QComboBox:
-    found = panel.findChild(QComboBox, "stack")
+def stack(panel: UnitPanel) -> StackList:
+    found = panel.findChild(StackList, "stack")
     assert found is not None
     return found
 
@@ -83,19 +86,34 @@ def test_without_a_unit_it_says_how_to_come_to_one(panel: UnitPanel) -> None:
     assert not stack(panel).isVisible()
     show(panel)
     panel.show_unit("", (), (), ())
-    assert (status(panel), stack(panel).count()) == (NOTHING, 0)
+    assert (status(panel), stack(panel).topLevelItemCount()) == (NOTHING, 0)
 
 
 def test_it_shows_the_unit_among_those_on_its_square(qtbot: QtBot, panel: UnitPanel) -> None:
     show(panel)
     box = stack(panel)
     assert box.isVisible()
-    assert [box.itemText(row) for row in range(box.count())] == [FRIEND.name, OWN.name]
-    assert box.currentText() == OWN.name
+    rows = [item for at in range(2) if (item := box.topLevelItem(at)) is not None]
+    assert [item.text(0) for item in rows] == [FRIEND.name, OWN.name]
+    assert [item.isSelected() for item in rows] == [False, True]
     assert status(panel) == "2400 men\nfresh"
     with qtbot.waitSignal(panel.unit_requested) as asked:
-        box.activated.emit(0)
+        box.setCurrentItem(rows[0])
     assert asked.args == ["SD1IN"]
+    with qtbot.waitSignal(panel.units_chosen) as chosen:
+        rows[1].setSelected(True)
+    assert set(chosen.args[0]) == {FRIEND.id, OWN.id}
+
+
+def test_a_stack_has_totals_and_shows_seven_rows_at_most(panel: UnitPanel) -> None:
+    crowd = [replace(OWN, id=f"FR{at}IN", facts=(("Strength", "1200"),)) for at in range(1, 36)]
+    panel.show_unit("FR30IN", crowd, (), ())
+    box = stack(panel)
+    head = box.headerItem()
+    assert (head.text(0), head.text(1)) == ("35 units here", "42,000 men")
+    assert box.topLevelItemCount() == 35 and box.height() < 9 * 30
+    panel.show_unit("FR1IN", crowd[:1], (), ())
+    assert box.isHeaderHidden()
 
 
 def test_a_square_without_units_tells_what_is_reported_of_it(panel: UnitPanel) -> None:

@@ -8,7 +8,6 @@ from itertools import groupby
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -25,14 +24,13 @@ from drumhead.client.icons import icon
 from drumhead.client.inspector.flow import Flow
 from drumhead.client.inspector.order_button import OrderButton
 from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.inspector.stack_list import StackList
 from drumhead.client.models.units_model import without_unit
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Desk, Token
 
 NOTHING = "Click a unit on the map, or choose one in the list of orders."
-BESIDE = "All units you know on this square (Tab goes to the next)"
-OFFICES = "All offices that you hold"
 IDLE = "Nothing waits to be decided here."
 FEW = 12
 EMPTY = "There is nothing that you know of here."
@@ -42,18 +40,15 @@ class UnitPanel(QWidget):
     """Shows one unit; every wish goes out as a signal."""
 
     unit_requested = Signal(str)
+    units_chosen = Signal(object)
     order_cleared = Signal(object)
     order_opened = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._stack = QComboBox()
-        self._stack.setObjectName("stack")
-        self._stack.setAccessibleName("Units on this square")
-        self._stack.setToolTip(BESIDE)
-        self._stack.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._stack.setMinimumContentsLength(12)
-        self._stack.activated.connect(self._on_stack)
+        self._stack = StackList()
+        self._stack.subject_requested.connect(self.unit_requested)
+        self._stack.units_chosen.connect(self.units_chosen)
         self._status = QLabel()
         self._status.setObjectName("status")
         self._status.setWordWrap(True)
@@ -144,28 +139,15 @@ class UnitPanel(QWidget):
         self, unit: str, stack: Sequence[Token], status: Sequence[str], orders: Sequence[tuple[Order, str]]
     ) -> None:
         """Show a unit among those on its square; orders come with their lines."""
-        self._stack.setToolTip(BESIDE)
-        orderable = any(token.id == unit and token.orderable for token in stack)
-        self._show(unit, {token.id: token.name for token in stack}, orderable, status, orders)
+        self._stack.show_units(stack, unit)
+        self._show(any(token.id == unit and token.orderable for token in stack), status, orders)
 
     def show_desk(self, chosen: Desk, desks: Sequence[Desk], orders: Sequence[tuple[Order, str]]) -> None:
         """Show an office among those of the seat: what it disposes of, what waits there, and its orders."""
-        self._stack.setToolTip(OFFICES)
-        self._show(chosen.id, {desk.id: desk.title for desk in desks}, True, chosen.lines or (IDLE,), orders)
+        self._stack.show_desks(desks, chosen.id)
+        self._show(True, chosen.lines or (IDLE,), orders)
 
-    def _show(
-        self,
-        subject: str,
-        names: Mapping[str, str],
-        orderable: bool,
-        status: Sequence[str],
-        orders: Sequence[tuple[Order, str]],
-    ) -> None:
-        self._stack.clear()
-        for id, name in names.items():
-            self._stack.addItem(name, id)
-        self._stack.setCurrentIndex(list(names).index(subject) if subject in names else -1)
-        self._stack.setVisible(bool(names))
+    def _show(self, orderable: bool, status: Sequence[str], orders: Sequence[tuple[Order, str]]) -> None:
         self._status.setText("\n".join(status) or NOTHING)
         self._show_orders(orders)
         self._orderable = orderable
@@ -218,9 +200,6 @@ class UnitPanel(QWidget):
     def set_locked(self, locked: bool) -> None:
         """Orders can be read, not given."""
         self._forms.setEnabled(not locked)
-
-    def _on_stack(self, index: int) -> None:
-        self.unit_requested.emit(str(self._stack.itemData(index)))
 
 
 def _empty(layout: QLayout) -> None:

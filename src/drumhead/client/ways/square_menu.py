@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
+from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
 from drumhead.client.desk.offering import orders_to
@@ -15,11 +16,7 @@ from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.settings import Settings
 from drumhead.client.ways.wayfinding import Wayfinding
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.view import Token
 from drumhead.engine.play.ways import Journey
-
-LISTED = 6
-"""So many units of a square are named in the menu itself, more in one of their own."""
 
 
 class SquareMenu(QObject):
@@ -54,7 +51,7 @@ class SquareMenu(QObject):
         menu.setToolTipsVisible(True)
         self._add_orders(menu, cell, here)
         menu.addSeparator()
-        self._add_units(menu, [token for token in self._desk.view().tokens if token.cell in here])
+        offer_units(menu, self._desk, [token for token in self._desk.view().tokens if token.cell in here])
         menu.addSeparator()
         name = self._boards.title(cell, None)
         if self._boards.has_fields:
@@ -82,15 +79,6 @@ class SquareMenu(QObject):
         if token is None or not token.orderable or self._desk.mode != "DRAFT" or token.cell == cell:
             return ()
         return Wayfinding(self._desk, token.id).journeys(cell)
-
-    def _add_units(self, menu: QMenu, tokens: Sequence[Token]) -> None:
-        """Each to be chosen; of many in a menu of their own."""
-        into = menu if len(tokens) <= LISTED else menu.addMenu(f"Its {len(tokens)} units")
-        for token in tokens:
-            into.addAction(token.name).triggered.connect(self._selecting(token.id))
-
-    def _selecting(self, unit: str) -> Callable[[], None]:
-        return lambda: self._desk.select(unit)
 
     def _giving(self, orders: Sequence[Order]) -> Callable[[], None]:
         def give() -> None:
