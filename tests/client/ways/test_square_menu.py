@@ -68,12 +68,13 @@ def test_without_a_unit_of_ones_own_there_are_no_orders_but_all_else(seated: Mai
     ]
 
 
-def test_the_units_of_a_large_stack_have_a_menu_of_their_own(seated: MainWindow) -> None:
-    crowd = _entry(_menu(seated, "G3-V9"), "units").menu()
-    assert isinstance(crowd, QMenu)
-    assert len(crowd.actions()) == 35
-    crowd.actions()[3].trigger()
-    assert seated.rooms.desk.unit and seated.rooms.desk.unit in crowd.actions()[3].text()
+def test_the_units_of_a_large_stack_stand_in_a_menu_of_their_corps(seated: MainWindow) -> None:
+    menu = _menu(seated, "G3-V9")
+    assert len(menu.actions()) < 16
+    corps = _entry(menu, "III Corps (").menu()
+    assert isinstance(corps, QMenu)
+    corps.actions()[3].trigger()
+    assert seated.rooms.desk.unit and seated.rooms.desk.unit in corps.actions()[3].text()
 
 
 def test_the_way_may_be_looked_at_before_it_is_given(seated: MainWindow) -> None:
