@@ -76,8 +76,9 @@ class Overruled:
 class Work:
     """The waiting turn as it would be played now, in a copy of the game."""
 
-    def __init__(self, session: GameSession, copy: GameSession) -> None:
-        self.session, self.copy, self.turn = session, copy, session.turn
+    def __init__(self, session: GameSession, copy: GameSession, accepted: Mapping[str, str] | None = None) -> None:
+        """`accepted` where that is not what the game says at each moment."""
+        self.session, self.copy, self.turn, self._accepted = session, copy, session.turn, accepted
 
     @property
     def is_current(self) -> bool:
@@ -94,7 +95,7 @@ class Work:
 
     def battles(self, until: str | None = None) -> tuple[Battle, ...]:
         """The battles up to a phase, in order; by default all of the turn."""
-        accepted = accepted_in(self.session)
+        accepted = accepted_in(self.session) if self._accepted is None else self._accepted
         return tuple(battle for phase in self.phases_until(until) for battle in self._fought(phase, accepted))
 
     def waiting(self, until: str | None = None) -> tuple[Battle, ...]:
@@ -269,11 +270,19 @@ def _told(events: Counter[Told], place: str) -> tuple[str, ...]:
 def finish(session: GameSession, progress: Progress | None = None) -> int:
     """Play the turn once every battle of it was accepted; gives the turn that was played.
 
-    RefusedError where one waits, be it because sheets or rulings since have changed it.
+    RefusedError, and nothing played, where one waits, be it because sheets or rulings since have changed it.
     """
-    with worked(session) as work:
-        waiting = work.waiting()
+    work = Work(session, session, accepted_in(session))
+    try:
+        with session.hand.file.held("the turn was not played"):
+            turn = session.advance(progress=progress)
+            _check_settled(work.waiting())
+    finally:
+        session.reload()
+    return turn
+
+
+def _check_settled(waiting: Sequence[Battle]) -> None:
     if waiting:
         count = "1 battle was" if len(waiting) == 1 else f"{len(waiting)} battles were"
         raise RefusedError(UNSETTLED.format(count, ", ".join(battle.name for battle in waiting)))
-    return session.advance(progress=progress)
