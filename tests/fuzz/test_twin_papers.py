@@ -120,6 +120,9 @@ class Desk:
         yield ["sheet", *home, "--seat", self._seat, "--out", "out.orders"]
         yield ["check", *home, "out.orders", "--json"]
         yield ["moments", *home, "--seat", self._seat, "--json"]
+        yield ["battle", *home, "--seat", self._seat, "--json"]
+        yield ["statistics", *home, "--seat", self._seat, "--json"]
+        yield ["statistics", *home, "--seat", self._seat, "--plot", "out.war.svg"]
         yield ["supply", *home, "--seat", self._seat, "--without", "G4-V6", "--json"]
         yield ["review", *home, "--seat", self._seat, "--json"]
         said = [

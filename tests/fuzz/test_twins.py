@@ -9,7 +9,7 @@ import json
 import os
 import random
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial
@@ -107,6 +107,7 @@ class Played:
         yield "events", [event.model_dump_json() for event in heard]
         yield "report", [RULESET.wording(self.game, e) for e in heard if e.phase != ORDERS_PHASE]
         yield "battles", RULESET.engagements(self.game, heard)
+        yield from self._accounts_for(seat, heard)
         yield "tasks", RULESET.tasks(self.game, views[-1], ())
         yield "notes", RULESET.notes(self.game, views[-1])
         yield "situation", RULESET.situation(self.game, views[-1])
@@ -134,11 +135,25 @@ class Played:
 
     def _retold_for(self, seat: Seat) -> Iterator[Paper]:
         """The maps of its turn report."""
-        view = RULESET.view(self.game, self.steps[0].state, seat)
-        report = turn_report(Founded(self.game, RULESET), seat, "turn", (), lambda: view, told(self.events, seat.name))
+        states, heard = {step.phase: step.state for step in self.steps}, told(self.events, seat.name)
+        seen = partial(self._seen, states, seat)
+        report = turn_report(Founded(self.game, RULESET), seat, "turn", (), seen, tuple(states), heard)
         for number, picture in enumerate(picture for section in report.sections for picture in section.pictures):
             frame = replace(picture.frame, width=600, height=500, detail=0.1)
             yield f"map {number} of the turn report", (picture.title, write_svg(picture.drawing(frame)))
+
+    def _seen(self, states: Mapping[str, RotdState], seat: Seat, phase: str) -> View:
+        return RULESET.view(self.game, states[phase], seat)
+
+    def _accounts_for(self, seat: Seat, heard: Sequence[Event]) -> Iterator[Paper]:
+        """What is made of the turn for it once that was played."""
+        accounts = RULESET.accounts
+        first, last = (RULESET.view(self.game, self.steps[at].state, seat) for at in (0, -1))
+        of_play = [event for event in heard if event.phase != ORDERS_PHASE]
+        yield "digest", accounts.digest(self.game, first, last, of_play)
+        yield "pages of battles", accounts.battles(self.game, of_play)
+        yield "reasons", [accounts.reason(self.game, event) for event in of_play]
+        yield "tolls and throws", (accounts.tolls(self.game, of_play), accounts.throws(self.game, of_play))
 
     def _asked(self, view: View, line: str) -> tuple[object, ...]:
         try:
