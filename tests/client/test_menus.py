@@ -62,6 +62,7 @@ MENUS = """
   Open the &battlefield  Ctrl+B
   What if the s&quare fell  Ctrl+Shift+U
   &Measure a distance  Ctrl+M
+  Line of si&ght  Ctrl+Shift+M
   What may come of a b&attle…  B
   &Whole map  Home
   &My units  Shift+Home

@@ -17,6 +17,7 @@ from drumhead.client.dialogs.new_password import ask_new_password
 from drumhead.client.dialogs.odds import OddsDialog
 from drumhead.client.dialogs.templates import ask_template
 from drumhead.client.pages.front import MAP, MAP_KEY
+from drumhead.client.ways.looking import Looking
 from drumhead.client.ways.square_menu import SquareMenu, pointed_at
 from drumhead.engine.play.ruleset import OrderForm
 
@@ -46,6 +47,8 @@ class DeskMenus(QObject):
         self._menus = (orders, view, replay)
         self._lifelines = Lifelines(page.desk, page.boards, page)
         self._lifelines.told.connect(page.tell)
+        self.looking = Looking(page.desk, page.boards, self)
+        self.looking.told.connect(page.choosing.told)
         self.square_menu = SquareMenu(page.desk, page.boards, page.drafting, page.settings, self)
         self.square_menu.odds_requested.connect(lambda cell: ask_odds(page, cell))
         self._fill_orders(orders)
@@ -93,6 +96,7 @@ class DeskMenus(QObject):
         fell = self._add(menu, "What if the s&quare fell", "Ctrl+Shift+U", self._ask_fall)
         self._of_squares.append(fell)
         self._of_squares.append(self._add(menu, "&Measure a distance", "Ctrl+M", page.choosing.measure))
+        self._of_squares.append(self._add(menu, "Line of si&ght", "Ctrl+Shift+M", self.looking.begin))
         self._odds = self._add(menu, "What may come of a b&attle…", "B", lambda: ask_odds(page))
         self._add(menu, "&Whole map", "Home", page.fit)
         self._add(menu, "&My units", "Shift+Home", page.fit_units)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.board.tools.tools import MeasureTool
+from drumhead.client.board.view import BoardView
 from drumhead.client.desk.choosing_many import ChoosingMany
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.kinds import kind_of
@@ -115,12 +118,20 @@ class Choosing(QObject):
             return
         tool = MeasureTool(FIELD_KM if view is self._boards.field else SQUARE_KM)
         tool.setParent(self)
-        tool.changed.connect(lambda found: self.told.emit(f"{found[1]} squares, {found[2]:.0f} km"))
+        tool.changed.connect(lambda found: self.told.emit(self._measured(view, *found)))
         for ended in (tool.finished, tool.cancelled):
             ended.connect(lambda *_: self._boards.set_tool(None))
         tool.cancelled.connect(lambda: self.told.emit(""))
         self._boards.set_tool(*((None, tool) if view is self._boards.field else (tool, None)))
         self.told.emit("Click from square to square; Esc ends.")
+
+    def _measured(self, view: BoardView, cells: tuple[int, ...], squares: int, kilometres: float) -> str:
+        """The length of a line, and what it would take whom to march it."""
+        session, board = self._desk.session, self._desk.session.game.map.board
+        walked = [*cells[:1], *(cell for a, b in pairwise(cells) for cell in board.line(a, b))]
+        paces = session.ruleset.paces(session.game, walked) if view is self._boards.strategic else ()
+        told = "".join(f"; {name} {words}" for name, words in paces)
+        return f"{squares} {'square' if squares == 1 else 'squares'}, {kilometres:.0f} km{told}."
 
     def find(self, words: str) -> tuple[Place, ...]:
         """Known units whose ID begins with the words, then the map's places (by old or new name)."""

@@ -196,6 +196,11 @@ def unsighted(game: Game[Any], view: View, cell: int, post: int) -> tuple[Sight,
     return ()
 
 
+def unpaced(game: Game[Any], cells: Sequence[int]) -> tuple[tuple[str, str], ...]:
+    """Of a game in which nobody marches over squares."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Reassignment:
     """Orders that give units to others while a turn still waits: who has them then orders them from then on.
@@ -265,6 +270,7 @@ class Ruleset:
     `beyond(game, view, unit, to, others)` says in a sentence why it cannot be on a cell this turn, "" if it can.
     `sights(game, view, cell, post)` is of each tactical cell of a strategic one whether an enemy there would be seen
     from a post, by whom the seat knows to stand between.
+    `paces(game, cells)` are what a row of cells takes each class of troops, as (class, words) pairs.
     `read_order(game, line)` raises OrderSyntaxError; `write_order(game, order)` is its inverse, one line;
     `signed(game, view, order)` is an order with what goes without saying of the seat that gave it.
     `order(data)` makes an order from plain data.
@@ -339,6 +345,7 @@ class Ruleset:
     journeys: Callable[[Game[Any], View, str, int, Sequence[int], Sequence[Order]], tuple[Journey, ...]] = no_journeys
     reach: Callable[[Game[Any], View, str, Sequence[Order]], Reach] = no_reach
     beyond: Callable[[Game[Any], View, str, int, Sequence[Order]], str] = unexplained
+    paces: Callable[[Game[Any], Sequence[int]], tuple[tuple[str, str], ...]] = unpaced
     sights: Callable[[Game[Any], View, int, int], tuple[Sight, ...]] = unsighted
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     lifelines: Callable[[Game[Any], View, Sequence[Order], Collection[int]], tuple[Lifeline, ...]] = no_lifelines

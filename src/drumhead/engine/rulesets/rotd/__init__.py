@@ -42,6 +42,7 @@ from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.orders.signing import signed
 from drumhead.engine.rulesets.rotd.staff.formations import formations
 from drumhead.engine.rulesets.rotd.staff.lookout import sights
+from drumhead.engine.rulesets.rotd.staff.paces import paces
 from drumhead.engine.rulesets.rotd.staff.reach import beyond, reach
 from drumhead.engine.rulesets.rotd.staff.strengths import GAUGES, strengths
 from drumhead.engine.rulesets.rotd.staff.ways import journeys
@@ -161,6 +162,7 @@ RULESET = Ruleset(
     reach=reach,
     beyond=beyond,
     sights=sights,
+    paces=paces,
     heard=heard,
     tasks=tasks,
     order=_order,
