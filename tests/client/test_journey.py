@@ -145,12 +145,14 @@ def replay(qtbot: QtBot, window: MainWindow, seat: str) -> None:
     view = strategic(window)
     seen = []
     for _ in range(page.timeline.notches):
+        page.film.end()
         seen.append((window.rooms.desk.view(), dict(page.boards.scene.marks), page.events_page.model.rowCount()))
         QTest.keyClick(view, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
     assert window.rooms.desk.mode == "DRAFT"
     assert any(events for _, _, events in seen)
     for known in reversed(seen):
         QTest.keyClick(view, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+        page.film.end()
         assert (window.rooms.desk.view(), dict(page.boards.scene.marks), page.events_page.model.rowCount()) == known
     QTest.keyClick(view, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     assert window.rooms.desk.mode == "DRAFT"

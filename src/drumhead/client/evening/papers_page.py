@@ -17,8 +17,8 @@ from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.evening.bundle import write_bundle
 from drumhead.engine.session.evening.deadline import deadline, due_words, reminders, set_deadline
+from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.evening.proof import verify_bundle
-from drumhead.engine.session.evening.sending import slug
 
 COLUMNS = ("To", "What", "File")
 LEAD = (

@@ -20,7 +20,7 @@ from drumhead import __version__
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.events import GM
-from drumhead.engine.session.evening.sending import slug
+from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.whole_file import write_whole
 

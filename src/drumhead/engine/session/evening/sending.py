@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from drumhead.engine.errors import GameFileError, RefusedError
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.session.evening.deadline import deadline, due_words
+from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.evening.receipts import understood, write_receipt
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.whole_file import write_whole
@@ -32,11 +32,6 @@ class Paper:
     what: str
     file: str
     sha256: str
-
-
-def slug(words: str) -> str:
-    """Words as a part of a file's name."""
-    return re.sub(r"[^\w]+", "-", words).strip("-") or "seat"
 
 
 def send_out(
