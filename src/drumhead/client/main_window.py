@@ -105,6 +105,7 @@ class MainWindow(QMainWindow):
         self._import = self._add(game, "&Import order sheets…", "Ctrl+I", lambda: self.rooms.ask_import())
         self._ruling = self._add(game, "&Rulings…", "Ctrl+J", lambda: self.rooms.ask_ruling())
         self._back = self._add(game, "Take a turn &back…", "", lambda: self.rooms.ask_ruling(back=True))
+        self._branch = self._add(game, "&Branch off from here…", "", lambda: self.rooms.ask_branch())
         self._close_game = self._add(game, "&Close the game", "Ctrl+W", lambda: self.rooms.close_game())
         self._add(game, "&Edit a map…", "", lambda: self.rooms.ask_map())
         game.addSeparator()
@@ -186,7 +187,7 @@ class MainWindow(QMainWindow):
     def allow(self) -> None:
         """Commands work where they mean something."""
         self._import.setEnabled(self.furnished and self.rooms.may_import())
-        for action in (self._ruling, self._back):
+        for action in (self._ruling, self._back, self._branch):
             action.setEnabled(self.furnished and self.rooms.may_rule())
         self._close_game.setEnabled(self.furnished and self.rooms.desk.is_open)
         if self.furnished:

@@ -30,6 +30,7 @@ from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
 from drumhead.engine.session.commanding.anywhere import commands
+from drumhead.engine.session.rehearsal.branching import branched
 
 if TYPE_CHECKING:
     from drumhead.client.editor.editor_menu import EditorMenu
@@ -389,12 +390,35 @@ class Rooms(QObject):
 
     def look_at(self, path: Path) -> None:
         """A rehearsal at its seat's desk, in a window of its own that closes when the seat is left."""
+        self._beside(path).rooms._open_desk(self.desk.seat, "")
+
+    def ask_branch(self) -> None:
+        """Ask where a branch of the game shall lie that goes on from the moment shown."""
+        path = self.desk.session.path
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Branch the game off", str(path.with_name(f"{path.stem} branch.drum")), FILES
+        )
+        if name:
+            self.branch(Path(name))
+
+    def branch(self, path: Path) -> None:
+        """Write a branch of the game, and show its seats in a window that closes when the game master leaves."""
+        turn, phase = self.desk.moment or (None, None)
+        try:
+            branched(self.desk.session, path, turn, phase)
+        except DrumheadError as error:
+            self._window.tell(str(error))
+            return
+        self._beside(path)
+
+    def _beside(self, path: Path) -> MainWindow:
+        """One more window, on another file."""
         window = type(self._window)(self._settings, self._window.theme)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.rooms.open_path(path)
-        window.rooms._open_desk(self.desk.seat, "")
         self.rehearsals.append(window)
         window.show()
+        return window
 
     # the turn
 

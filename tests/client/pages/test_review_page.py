@@ -176,3 +176,19 @@ def test_an_allys_draft_is_looked_at_and_never_handed_in(
     assert desk.sheet_text() == before
     seated.rooms.desk_page.leave_requested.emit()
     assert lines(page.drafts.model) == [] and page.drafts.on_map is None
+
+
+def test_the_game_master_branches_the_game_off_into_a_window_of_its_own(window: MainWindow, tmp_path: Path) -> None:
+    session = GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1")
+    session.advance()
+    session.close()
+    window.rooms.open_path(tmp_path / "game.drum")
+    window.rooms._open_desk("gm", "")
+    window.rooms.desk.show_moment(1, "tactical-1")
+    before = (tmp_path / "game.drum").read_bytes()
+    window.rooms.branch(tmp_path / "branch.drum")
+    (other,) = window.rooms.rehearsals
+    assert other.rooms.desk.session.view("gm").phase == window.rooms.desk.view().phase != "supply"
+    assert (tmp_path / "game.drum").read_bytes() == before
+    window.rooms.desk_page.leave_requested.emit()
+    assert not other.isVisible()

@@ -132,3 +132,20 @@ def share(
     from drumhead.engine.cli.staff.drafts import share_draft
 
     share_draft(game, seat, out, show)
+
+
+@app.command()
+def branch(
+    game: Annotated[Path, typer.Argument(help="The game file (.drum).")],
+    out: Annotated[Path, typer.Option("--out", help="The file of the branch.")],
+    turn: Annotated[int | None, typer.Option("--turn", help="From the start of this turn; default now.")] = None,
+    phase: Annotated[str | None, typer.Option("--phase", help="From the end of this phase of the turn.")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="Its dice; default others than the game's.")] = None,
+    no_orders: Annotated[
+        bool, typer.Option("--no-orders", help="Leave out the sheets that were handed in for its turn.")
+    ] = False,
+) -> None:
+    """A branch of a game for its game master, from any moment, with both sides' orders; the game stays as it is."""
+    from drumhead.engine.cli.staff.branching import branch_game
+
+    branch_game(game, out, turn, phase, seed, orders=not no_orders)

@@ -1,0 +1,49 @@
+"""A game taken aside for its game master: from any moment on it goes its own way, with both sides' orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from drumhead.engine.errors import RefusedError
+from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.play.events import write_events
+from drumhead.engine.play.state import canonical, encode, state_hash
+from drumhead.engine.session.founding import GAME
+from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.rehearsal.rehearsing import SEED
+
+BRANCH = "branch"
+"""In the head of a file: of which moment it is a branch."""
+
+
+def branched(
+    session: GameSession,
+    path: Path,
+    turn: int | None = None,
+    phase: str | None = None,
+    *,
+    seed: str | None = None,
+    orders: bool = True,
+) -> str:
+    """A game file of its own that goes on from a moment, by default from now, and the words for that moment.
+
+    It has no passwords and its own dice; `orders` brings along the sheets that were handed in for its turn.
+    RefusedError for a position.
+    """
+    if session.kind != GAME:
+        raise RefusedError(f"{session.path} is a {session.kind}; only the game master's game file has branches.")
+    hand = session.hand
+    state = hand.record.state(hand.record.at(turn, phase))
+    words = session.turn_title(int(state.turn)) + (f", after {session.ruleset.titles()[phase]}" if phase else "")
+    meta = hand.file.meta() | {"seed": seed or f"{SEED} {BRANCH}", BRANCH: words}
+    seats = [replace(seat, salt=None, key=None) for seat in hand.file.seats()]
+    first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
+    file = GameFile.create(path, meta, seats, (first,))
+    try:
+        for seat in session.game.seats if orders else ():
+            for text in hand.file.sheets(state.turn, seat.name):
+                file.add_sheet(state.turn, seat.name, text)
+    finally:
+        file.close()
+    return words
