@@ -18,6 +18,7 @@ from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
+from drumhead.client.evening.carrying import Carrying
 from drumhead.client.guide.guiding import Guiding
 from drumhead.client.pages.report_page import bring_writers
 from drumhead.client.palette import Palette
@@ -101,6 +102,8 @@ class Rooms(QObject):
         self.desk_page.leave_requested.connect(self._on_leave)
         for page in self.desk_page.front.pages:
             page.played.connect(self._on_replayed)
+        carrying = Carrying(self.desk, self.desk_page.boards, self)
+        carrying.carried.connect(lambda words: self.ask_ruling(words=words))
         self.desk_page.rehearsal_requested.connect(self.look_at)
         self.worker.progressed.connect(self.seats_page.show_progress)
         self.worker.succeeded.connect(self._turn_played)
@@ -299,14 +302,14 @@ class Rooms(QObject):
         """Rulings are the game master's, at his desk."""
         return self.desk.is_open and self.desk.seat == GM
 
-    def ask_ruling(self, back: bool = False) -> None:
-        """The rulings on the position that waits, or in a replay on the turn played last, or its taking `back`; what is
-        chosen stands in the line already."""
+    def ask_ruling(self, back: bool = False, words: str = "") -> None:
+        """The rulings on the position that waits, or in a replay on the turn played last, or its taking `back`; the
+        `words` or what is chosen stand in the line already."""
         from drumhead.client.dialogs.rulings import RulingsDialog
 
         session, moment = self.desk.session, self.desk.moment
         again = moment is not None and moment[0] == session.turn - 1
-        dialog = RulingsDialog(session, self._chosen_words(again), self._window, again)
+        dialog = RulingsDialog(session, words or self._chosen_words(again), self._window, again)
         dialog.ruled.connect(self.desk.ruled)
         dialog.replayed.connect(self._on_replayed)
         if back:
