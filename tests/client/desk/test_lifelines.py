@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QComboBox, QLabel, QToolButton
 
 from drumhead.client.board_layers import SITUATION
 from drumhead.client.desk.lifelines import FALLEN, HOVERED
@@ -78,3 +78,18 @@ def test_a_battlefield_has_a_title_and_a_way_back(page: DeskPage) -> None:
     assert back is not None
     back.click()
     assert page.boards.field is None and page.boards.field_cell is None
+
+
+def test_a_source_of_supply_is_chosen_from_what_friends_hold_the_nearest_first(page: DeskPage) -> None:
+    desk, board = page.desk, page.desk.session.game.map.board
+    unit = next(token for token in desk.own_tokens() if token.counter == "IN")
+    desk.select(unit.id)
+    page.begin_order(next(form for form in desk.session.ruleset.forms if form.kind == "supply"))
+    assert page.drafting.editor is not None
+    box = page.drafting.editor.findChild(QComboBox, "field-source")
+    assert isinstance(box, QComboBox)
+    offered = [box.itemText(row) for row in range(box.count())]
+    hubs = {token.id: token.cell for token in desk.view().tokens if token.counter == "CQ" and token.stance == "own"}
+    assert set(hubs) <= set(offered) and "Torino" in offered and "Milano" not in offered
+    listed = [board.distance(unit.cell, hubs[name]) for name in offered if name in hubs]
+    assert listed == sorted(listed)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.board.view import BoardView
+from drumhead.client.desk.lifelines import Lifelines
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.main_window import MainWindow
 from drumhead.client.pages.front import MAP
@@ -53,6 +54,14 @@ def held_by(window: MainWindow) -> Iterator[Held]:
     for notch in range(min(MOMENTS, page.timeline.notches)):
         page.timeline.go(notch * page.timeline.notches // MOMENTS)
         yield from _now(f"moment {page.timeline.notch}", window)
+        page.timeline.on()
+        if page.film.running:
+            page.film.way.pause()
+            page.film.way.setCurrentTime(page.film.way.duration() // 2)
+        gliders = [scene.gliders for scene in (page.boards.scene, page.boards.field_scene) if scene is not None]
+        yield f"on the way to {page.timeline.notch}", [(it.cells, it.text) for found in gliders for it in found]
+        yield from _now(f"half way to {page.timeline.notch}", window)
+        page.film.end()
     page.timeline.now()
 
 
@@ -78,6 +87,11 @@ def _square(window: MainWindow, cell: int) -> Iterator[Held]:
     yield f"card {cell}", view.words(cell)
     page.choosing.choose_square(cell)
     yield from _now(f"square {cell}", window)
+    lines = page.findChild(Lifelines)
+    assert isinstance(lines, Lifelines)
+    lines.fall(cell)
+    yield f"fallen {cell}", (page.message, _overlays(page))
+    lines.drop()
     if page.boards.has_fields:
         page.boards.open_field(cell)
         yield from _now(f"battlefield {cell}", window)

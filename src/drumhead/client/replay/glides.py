@@ -85,7 +85,7 @@ def _by_places(after: View, told: Iterable[Figure], place: Place, known: Collect
 
 
 def _glide(cells: tuple[int, ...], stance: str, state: str, tokens: Sequence[Token]) -> Glide:
-    arms = "".join(arm for arm in "ICAH" if any(token.arm == arm for token in tokens))
+    arms = "".join(arm for arm in "ICAHF" if any(token.arm == arm for token in tokens))
     return Glide(cells, stance, state, arms, tuple(token.id for token in tokens))
 
 
