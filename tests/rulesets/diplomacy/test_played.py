@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from drumhead.engine.errors import ScenarioError
 from drumhead.engine.play.events import GM
 from drumhead.engine.rulesets.diplomacy import RULESET
+from drumhead.engine.session import GameSession
 from tests.rulesets.diplomacy.table import Table
 
 
@@ -343,6 +345,103 @@ def test_a_last_turn_leaves_no_retreat_to_be_written(tmp_path: Path) -> None:
     table.play(Italy=("A MAR - SPA", "A GAS S A MAR - SPA"))
     assert table.session.over
     assert table.told("closed") == ["The only turn of the game is over, and it is drawn: France, Italy."]
+
+
+def test_a_last_year_ends_when_its_centres_are_counted(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"France": ["A Burgundy"], "Germany": ["A Kiel"]}, head="last_year = 1902")
+    table.play()
+    table.play(France=("A BUR - MUN",))
+    table.play()
+    assert not table.session.over and table.title == "Spring 1902, movement"
+    table.play()
+    events = table.play()
+    assert table.session.over and table.session.ended == "The game is drawn."
+    assert table.told("closed") == ["The last year of the game, 1902, is over, and it is drawn: France, Germany."]
+    assert [event.kind for event in events if event.kind == "season"] == []
+
+
+def test_a_last_year_lets_the_dislodged_retreat_before_centres_are_counted(tmp_path: Path) -> None:
+    units = {"France": ["F Spain (sc)"], "Italy": ["A Marseilles", "A Gascony"]}
+    table = Table(tmp_path, units, head='last_year = 1901\nseason = "fall"')
+    table.play(Italy=("A MAR - SPA", "A GAS S A MAR - SPA"))
+    assert not table.session.over and table.title == "Fall 1901, retreats"
+    table.play(France=("F SPA R POR",))
+    assert table.session.over
+    assert "France takes Portugal." in table.told("captured")
+
+
+def test_a_last_year_is_won_if_somebody_wins_it(tmp_path: Path) -> None:
+    units = {"France": ["A Burgundy"], "Italy": ["A Rome"]}
+    table = Table(tmp_path, units, head='last_year = 1901\nseason = "fall"\nvictory = 4')
+    table.play(France=("A BUR - MUN",))
+    assert table.session.ended == "France has won."
+
+
+# where it begins
+
+
+RETREATING = """
+[powers.France]
+units = ["A Paris"]
+dislodged = { "A Burgundy" = ["Gascony", "Picardy"], "F MAO" = [] }
+[powers.Germany]
+units = ["A Burgundy"]
+"""
+
+
+def begun(folder: Path, powers: str = RETREATING, head: str = 'stage = "retreats"') -> GameSession:
+    text = f'format = 1\nid = "table"\nruleset = "diplomacy"\nmap = "diplomacy-classic"\ndate = 1901-04-01\n{head}\n'
+    (folder / "page.toml").write_text(text + powers, encoding="utf-8")
+    return GameSession.create(str(folder / "page.toml"), folder / "game.drum", seed="1")
+
+
+def sheet_of(session: GameSession, *lines: str) -> str:
+    return "\n".join(("drumhead orders 1", "game table", f"turn {session.turn}", "seat France", "", *lines, ""))
+
+
+@rule("6.H.5")
+def test_a_game_may_begin_with_retreats_to_the_places_it_names(tmp_path: Path) -> None:
+    session = begun(tmp_path)
+    assert session.turn_title() == "Spring 1901, retreats"
+    verdicts = session.judge(session.read_sheet(sheet_of(session, "A BUR R GAS", "A BUR R RUH")))
+    assert [verdict.accepted for verdict in verdicts] == [True, False]
+    session.submit(sheet_of(session, "A BUR R GAS"))
+    session.advance()
+    assert session.view(GM).state.units["GAS"].power == "France"
+    assert not session.view(GM).state.dislodged
+    assert session.turn_title() == "Fall 1901, movement"
+
+
+@pytest.mark.parametrize(
+    ("powers", "head", "said"),
+    [
+        (
+            RETREATING,
+            "",
+            "stage = 'movement': units are dislodged where a game begins with retreats alone.",
+        ),
+        (
+            RETREATING.replace("Picardy", "Berlin"),
+            'stage = "retreats"',
+            "powers.France.dislodged: A BUR cannot go to Berlin.",
+        ),
+        (
+            RETREATING.replace("Picardy", "Paris"),
+            'stage = "retreats"',
+            "powers.France.dislodged: Paris is occupied; nobody can retreat there.",
+        ),
+        (
+            RETREATING.replace('"A Burgundy" =', '"A Nowhere" ='),
+            'stage = "retreats"',
+            "powers.France.dislodged:",
+        ),
+        (RETREATING, 'stage = "retreats"\nlast_year = 1899', "last_year: the game begins in 1901, after 1899."),
+    ],
+)
+def test_a_beginning_that_cannot_be_is_refused_in_a_sentence(tmp_path: Path, powers: str, head: str, said: str) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        begun(tmp_path, powers, head)
+    assert said in str(refused.value)
 
 
 def test_a_game_without_turns_goes_on_until_somebody_wins(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def _choice(event: Event) -> int:
         case "disrupted":
             return int(not facts.get("by"))
         case "closed":
-            return int(facts.get("turns") == 1)
+            return 2 if "year" in facts else int(facts.get("turns") == 1)
         case "waived":
             return int(facts.get("builds", 1) > 1)
         case "removed" | "held":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
@@ -50,10 +51,16 @@ def is_last(game: AreaGame, state: DiplomacyState) -> bool:
     return 0 < int(game.options.get("turns", 0)) <= state.turn
 
 
+def ends_the_years(game: AreaGame, state: DiplomacyState) -> bool:
+    """Whether the year is the last one of a scenario that names one; it ends as its centres are counted."""
+    return 0 < int(game.options.get("last_year", 0)) <= state.year
+
+
 def _close(game: AreaGame, state: DiplomacyState, teller: Teller, turn: Change) -> None:
-    """The scenario's turns are over: a draw between all that are left."""
+    """The scenario's turns or years are over: a draw between all that are left."""
     left = list(alive(game, state))
-    teller.tell("closed", changes=(field("winner", DRAW), turn), turns=state.turn, powers=left)
+    facts: dict[str, Any] = {} if is_last(game, state) else {"year": state.year}
+    teller.tell("closed", changes=(field("winner", DRAW), turn), turns=state.turn, powers=left, **facts)
 
 
 def _count(state: DiplomacyState, teller: Teller) -> dict[str, str]:
@@ -79,7 +86,7 @@ def _settle(game: AreaGame, state: DiplomacyState, owners: dict[str, str], telle
     if len(leaders) == 1:
         changes = (field("winner", leaders[0]), turn)
         teller.tell("solo", changes=changes, power=leaders[0], centres=counts[leaders[0]])
-    elif is_last(game, state):
+    elif is_last(game, state) or ends_the_years(game, state):
         _close(game, replace(state, centres={at: Centre(owner) for at, owner in owners.items()}), teller, turn)
     elif _adjusts(game, state, owners):
         teller.tell(

@@ -18,7 +18,7 @@ from drumhead.engine.rulesets.diplomacy.orders.names import plain
 from drumhead.engine.rulesets.diplomacy.orders.notation import read
 from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from drumhead.engine.rulesets.diplomacy.turns.choices import misfit
-from drumhead.engine.rulesets.diplomacy.turns.state import RESOLUTION, Centre, DiplomacyState, Piece
+from drumhead.engine.rulesets.diplomacy.turns.state import RESOLUTION, RETREATS, Centre, DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.turns.table import place_names
 
 WRONG = {"missing": "is missing", "extra_forbidden": "is no entry of a scenario", "too_short": "names none"}
@@ -32,6 +32,7 @@ class _Part(BaseModel):
 class _Power(_Part):
     names: list[str] = []
     units: list[str] = []
+    dislodged: dict[str, list[str]] = {}
     centres: list[str] | None = None
 
 
@@ -39,8 +40,9 @@ class _Scenario(_Part):
     powers: dict[str, _Power] = Field(min_length=1)
     victory: int = Field(0, ge=0)
     turns: int = Field(0, ge=0)
+    last_year: int = Field(0, ge=0, le=9999)
     season: Literal["spring", "summer", "fall"] = "spring"
-    stage: Literal["movement", "adjustments"] = "movement"
+    stage: Literal["movement", "retreats", "adjustments"] = "movement"
     options: Options = Options()
 
 
@@ -60,6 +62,7 @@ def setup(scenario: Scenario, map: AreaMap) -> Setup:
         "powers": {power: tuple(entry.names) for power, entry in given.powers.items()},
         "victory": given.victory or len(state.centres) // 2 + 1,
         "turns": given.turns,
+        **({"last_year": given.last_year} if given.last_year else {}),
         "choices": given.options.model_dump(),
     }
     return Setup(seats, {power: power for power in given.powers}, options, lambda: state)
@@ -90,7 +93,9 @@ class _Builder:
                 if at in units:
                     self.wrong(f"powers.{power}.units: two units stand in {at}.")
                 units[at] = piece
+        fled = self.fled(units)
         self.check_names()
+        self.check_time(fled)
         owners = self.owners()
         centres = {at: Centre(owners.get(at, "")) for at, here in self.chart.provinces.items() if here.centre}
         if self.given.victory > len(centres):
@@ -102,8 +107,46 @@ class _Builder:
             season=self.given.season,
             stage=self.given.stage,
             units=units,
+            dislodged=fled,
             centres=centres,
         )
+
+    def fled(self, units: Mapping[str, Piece]) -> dict[str, Piece]:
+        """Who was dislodged, by the province he lost, with the places he may retreat to."""
+        found: dict[str, Piece] = {}
+        for power, entry in self.given.powers.items():
+            for words, places in entry.dislodged.items():
+                where, piece = f"powers.{power}.dislodged", piece_of(self.map, power, words)
+                if isinstance(piece, str):
+                    self.wrong(f"{where}: {piece}")
+                    continue
+                at = province_of(piece.place)
+                if at in found:
+                    self.wrong(f"{where}: two units were dislodged in {at}.")
+                open = tuple(self.refuges(where, piece, places, units))
+                found[at] = Piece(power, piece.arm, piece.place, open)
+        return found
+
+    def refuges(self, where: str, piece: Piece, places: list[str], units: Mapping[str, Piece]) -> Iterator[str]:
+        """The places a dislodged unit may retreat to: beside it, fit for it, and empty."""
+        for words in places:
+            refuge = piece_of(self.map, piece.power, f"{piece.arm} {words}")
+            if isinstance(refuge, str):
+                self.wrong(f"{where}: {refuge}")
+            elif refuge.place not in self.chart.reach(piece.arm, piece.place):
+                self.wrong(f"{where}: {piece.arm} {piece.place} cannot go to {words}.")
+            elif province_of(refuge.place) in units:
+                self.wrong(f"{where}: {words} is occupied; nobody can retreat there.")
+            else:
+                yield refuge.place
+
+    def check_time(self, fled: Mapping[str, Piece]) -> None:
+        """What begins in a stage needs what that stage is for, and no game ends before it begins."""
+        given = self.given
+        if (given.stage == RETREATS) != bool(fled):
+            self.wrong(f"stage = {given.stage!r}: units are dislodged where a game begins with retreats alone.")
+        if 0 < given.last_year < self.scenario.date.year:
+            self.wrong(f"last_year: the game begins in {self.scenario.date.year}, after {given.last_year}.")
 
     def check_names(self) -> None:
         """What powers are called must be told from places and from each other."""
