@@ -21,7 +21,7 @@ from drumhead.engine.maps.squares.survey_words import (
 from drumhead.engine.play.ruleset import unjudged
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.play.ways import Step, step_facts
-from drumhead.engine.reports.troops import Mark, field_marks, marks
+from drumhead.engine.reports.troops import Mark, field_marks, marks, strength_of
 
 BARRED = "Not "  # how the labels of steps that are not allowed begin
 CARD_WIDTH = 380
@@ -93,7 +93,16 @@ def field_rows(known: Knowledge, cell: int, tactical: int) -> tuple[Fact, ...]:
     rows += [("Destroyed", note.text) for note in notes if note.kind == "bridge"]
     rows += [*_stores(notes), *_ships(notes)]
     here = field_marks(known.view, cell).get(tactical, ()) if known.view else ()
-    return (*rows, *(("Troops", token.name) for mark in here for token in mark.tokens))
+    return (*rows, *(fact for mark in here for fact in _named(mark)))
+
+
+def _named(mark: Mark) -> Iterator[Fact]:
+    """Each unit with its men, if they are known, under what all of them come to."""
+    if len(mark.tokens) > 1 and mark.men:
+        yield "Troops", f"{mark.words}, {mark.men:,} men"
+    for token in mark.tokens:
+        men = strength_of(token)
+        yield "Troops", f"{token.name}, {int(men):,} men" if men.isdecimal() else token.name
 
 
 def sieges(known: Knowledge, cell: int) -> str:

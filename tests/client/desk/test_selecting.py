@@ -25,7 +25,8 @@ def chosen(desk: OrderDesk) -> Selection:
 
 @pytest.fixture
 def own(desk: OrderDesk) -> tuple[str, ...]:
-    return desk.own_units()[:6]
+    """Some in order of battle."""
+    return desk.session.ruleset.order_of_battle(desk.session.game, desk.view()).units[:6]
 
 
 def test_a_unit_at_hand_is_chosen_alone(desk: OrderDesk, chosen: Selection, own: tuple[str, ...]) -> None:

@@ -67,14 +67,14 @@ def sighted(status: str, words: str = "brigade", arms: str = "I") -> Sighting:
 
 
 SENTENCES: list[tuple[View, str]] = [
-    (view([token("FR1IN", 5)]), "FR: own 1 unit (infantry): FR1IN"),
-    (view([token("FR2LC", 5), token("FR1IN", 5)]), "FR: own 2 units (infantry, cavalry): FR1IN, FR2LC"),
-    (view([token("FR1CQ", 5), token("FR2IN", 5)]), "FR: own 2 units (infantry, headquarters): FR2IN, FR1CQ"),
-    (view([token("FR1IN", 5, status="inactive")]), "FR: own 1 unit (infantry), inactive: FR1IN"),
-    (view([token("FR1IN", 5, status="shattered")]), "FR: own 1 unit (infantry), shattered: FR1IN"),
-    (view([replace(token("FR1IN", 5), arm="")]), "FR: own 1 unit: FR1IN"),
-    (view([token("FR1IN", 5, "friend")]), "FR: friendly 1 unit (infantry): FR1IN"),
-    (view([token("FR1IN", 5, "neutral")]), "FR: neutral 1 unit (infantry): FR1IN"),
+    (view([token("FR1IN", 5)]), "FR: own 1 unit (infantry), 2,400 men: FR1IN"),
+    (view([token("FR2LC", 5), token("FR1IN", 5)]), "FR: own 2 units (infantry, cavalry), 4,800 men: FR1IN, FR2LC"),
+    (view([token("FR1CQ", 5), token("FR2IN", 5)]), "FR: own 2 units (infantry, headquarters), 4,800 men: FR2IN, FR1CQ"),
+    (view([token("FR1IN", 5, status="inactive")]), "FR: own 1 unit (infantry), 2,400 men, inactive: FR1IN"),
+    (view([token("FR1IN", 5, status="shattered")]), "FR: own 1 unit (infantry), 2,400 men, shattered: FR1IN"),
+    (view([replace(token("FR1IN", 5), arm="")]), "FR: own 1 unit, 2,400 men: FR1IN"),
+    (view([token("FR1IN", 5, "friend")]), "FR: friendly 1 unit (infantry), 2,400 men: FR1IN"),
+    (view([token("FR1IN", 5, "neutral")]), "FR: neutral 1 unit (infantry), 2,400 men: FR1IN"),
     (view(sightings=[sighted("active")]), "AU: hostile brigade (infantry)"),
     (view(sightings=[sighted("inactive", arms="")]), "AU: hostile brigade, inactive"),
     (view(sightings=[replace(sighted("active"), state="")]), "hostile brigade (infantry)"),

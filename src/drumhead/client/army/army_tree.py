@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
@@ -61,10 +61,11 @@ class ArmyTree(QTreeView):
 
     def renew(self) -> None:
         """The model was filled anew: open what was open, lay the columns out, mark what is chosen."""
-        self.expandAll()
-        for index, row in self._proxied():
-            if row.key in self._folded:
-                self.setExpanded(index, False)
+        with QSignalBlocker(self):
+            self.expandAll()
+            for index, row in self._proxied():
+                if row.key in self._folded:
+                    self.setExpanded(index, False)
         self.mark(self._chosen)
 
     def forget(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -43,7 +43,7 @@ class OrderDesk(QObject):
         self._draft: tuple[Order, ...] = ()
         self._moment: Moment | None = None
         self._eyes = ""
-        self.selection = Selection(lambda: self.view() if self._seat else None, self)
+        self.selection = Selection(lambda: self.view() if self._seat else None, self._in_order, self)
         self.selection.taken.connect(self.selection_changed)
         self._sat: set[tuple[str, str, int]] = set()
         self._turn, self._found_locked, self._unsaved = 0, False, False
@@ -194,6 +194,10 @@ class OrderDesk(QObject):
     def own_units(self) -> tuple[str, ...]:
         """Their ids."""
         return tuple(token.id for token in self.own_tokens())
+
+    def _in_order(self, units: Collection[str]) -> tuple[str, ...]:
+        """Some units as they stand in the order of battle of the moment shown."""
+        return self.session.ruleset.order_of_battle(self.session.game, self.view()).ordered(units)
 
     def desks(self) -> tuple[Desk, ...]:
         """What the seat may order beside units: its offices."""

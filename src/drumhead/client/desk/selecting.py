@@ -8,6 +8,9 @@ from PySide6.QtCore import QObject, Signal
 
 from drumhead.engine.play.view import View
 
+Ordered = Callable[[Collection[str]], tuple[str, ...]]
+"""Puts units in order of battle."""
+
 
 class Selection(QObject):
     """What the next order may be for; units of the moment that is shown, in order of battle."""
@@ -15,9 +18,9 @@ class Selection(QObject):
     changed = Signal()
     taken = Signal(str)
 
-    def __init__(self, view: Callable[[], View | None], parent: QObject | None = None) -> None:
+    def __init__(self, view: Callable[[], View | None], ordered: Ordered, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._view = view
+        self._view, self._ordered = view, ordered
         self._units: tuple[str, ...] = ()
         self._unit = ""
 
@@ -61,10 +64,10 @@ class Selection(QObject):
         self._units, self._unit = (), ""
 
     def _known(self, units: Collection[str]) -> tuple[str, ...]:
-        """Those of some units that the view knows: own ones first, of one owner after the other."""
+        """Those of some units that the view knows, in order of battle; strangers last."""
         view = self._view()
-        tokens = [] if view is None else [token for token in view.tokens if token.id in units]
-        return tuple(token.id for token in sorted(tokens, key=lambda token: (token.stance != "own", token.owner)))
+        known = () if view is None else tuple(token.id for token in view.tokens if token.id in units)
+        return self._ordered(known) if len(known) > 1 else known
 
     def _become(self, units: tuple[str, ...], unit: str) -> None:
         before, self._units = self._units, units

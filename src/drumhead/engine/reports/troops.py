@@ -59,7 +59,8 @@ class Mark:
         named = f"{self.state}: " if self.state else ""
         listed = f": {', '.join(token.label for token in self.tokens)}" if self.tokens else ""
         stance, letters = STANCE_WORDS.get(self.stance, self.stance), f" ({arms})" if arms else ""
-        return f"{named}{stance} {self.words}{letters}{status}{listed}"
+        men = f", {self.men:,} men" if self.men else ""
+        return f"{named}{stance} {self.words}{letters}{men}{status}{listed}"
 
 
 def _told(token: Token) -> str:

@@ -38,6 +38,7 @@ class TroopsItem(QGraphicsItem):
         self._plane, self._counters = plane, counters
         self._marks: dict[int, tuple[Mark, ...]] = {}
         self._chosen: frozenset[str] = frozenset()
+        self._men: dict[int, int] = {}
         self._dots: dict[tuple[str, float, float], QPixmap] = {}
 
     def boundingRect(self) -> QRectF:
@@ -52,7 +53,7 @@ class TroopsItem(QGraphicsItem):
         for cell in self._marks.keys() | marks.keys():
             if self._marks.get(cell) != marks.get(cell):
                 self.update(self._plane.rect(cell))
-        self._marks = dict(marks)
+        self._marks, self._men = dict(marks), {}
 
     def choose(self, units: frozenset[str]) -> None:
         """Marks the counters of these units; only squares where that changes anything are painted again."""
@@ -132,10 +133,16 @@ class TroopsItem(QGraphicsItem):
             return self._flag(mark, min(TALLEST, round(width * 0.75)), ratio), times if count else mark.words
         if count == 1:
             return self._single(mark.tokens[0], width, ratio), ""
-        chosen, men = any(token.id in self._chosen for token in mark.tokens), mark.men if counted else 0
+        chosen, men = any(token.id in self._chosen for token in mark.tokens), self._counted(mark) if counted else 0
         kind, stance, state = mark.tokens[0].counter, mark.stance, mark.state
         block = self._counters.block(kind, stance, width, times, False, ratio, chosen=chosen, state=state)
         return block, f"{men:,}" if men else ""
+
+    def _counted(self, mark: Mark) -> int:
+        """Its men, added up once while it is shown."""
+        if id(mark) not in self._men:
+            self._men[id(mark)] = mark.men
+        return self._men[id(mark)]
 
     def _fans(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
         """Single counters, as many of each mark as three rows hold; with IDs where the square is large enough."""
