@@ -19,6 +19,7 @@ from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.play.sheets import password_key
 from drumhead.engine.session import GameSession, keyring
+from drumhead.engine.session.keeping import copies
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
 
 HERE = Path(__file__).parent
@@ -41,9 +42,10 @@ def freed() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def boards(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """What is kept of maps lies in a folder of the run's own, not in the user's."""
+    """What is kept of maps and games lies in a folder of the run's own, not in the user's."""
     place = tmp_path_factory.getbasetemp() / "boards"
     monkeypatch.setattr(kept, "folder", lambda: place)
+    monkeypatch.setattr(copies, "folder", lambda: tmp_path_factory.getbasetemp() / "copies")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -17,6 +17,7 @@ from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.dialogs.import_sheets import ImportDialog
+from drumhead.client.dialogs.lost_game import tell_lost
 from drumhead.client.dialogs.new_game import NewGame, NewGameDialog
 from drumhead.client.evening.carrying import Carrying
 from drumhead.client.guide.guiding import Guiding
@@ -31,6 +32,7 @@ from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
 from drumhead.engine.session.commanding.anywhere import commands
+from drumhead.engine.session.keeping.copies import keep_copy
 from drumhead.engine.session.rehearsal.branching import branched
 
 if TYPE_CHECKING:
@@ -195,12 +197,12 @@ class Rooms(QObject):
             else:
                 self._window.tell("Open the game first, then import order sheets into it.")
         elif not self.worker.running:
-            self._take_up(lambda: GameSession.open(path))
+            self._take_up(lambda: GameSession.open(path), path)
 
-    def _take_up(self, opening: Callable[[], GameSession]) -> None:
+    def _take_up(self, opening: Callable[[], GameSession], path: Path | None = None) -> None:
         """Open a game in the place of the one that is open, or of a map once that is saved or given up."""
         if self.desk.save():
-            self._leave_editor(lambda: self._begin(opening))
+            self._leave_editor(lambda: self._begin(opening, path))
 
     def _leave_editor(self, going: Callable[[], object]) -> None:
         """Go on once a map that is open is saved, or given up."""
@@ -209,7 +211,7 @@ class Rooms(QObject):
         else:
             going()
 
-    def _begin(self, opening: Callable[[], GameSession]) -> None:
+    def _begin(self, opening: Callable[[], GameSession], path: Path | None = None) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             session = opening()
@@ -227,7 +229,7 @@ class Rooms(QObject):
             self.desk_page.inspector.unit.set_forms(forms, self.desk_menus.order_actions)
             self.desk_page.inspector.formation.set_forms(for_many, self.desk_menus.command_actions)
         except DrumheadError as error:
-            self._window.tell(str(error))
+            tell_lost(self._window, str(error), path, self.open_path)
             return
         finally:
             QApplication.restoreOverrideCursor()
@@ -444,6 +446,7 @@ class Rooms(QObject):
     def play_turn(self) -> None:
         """Play the waiting turn in a process of its own."""
         if not self.worker.running:
+            keep_copy(self.desk.session.path, self.desk.session.turn)
             self.seats_page.show_progress("The turn begins", 0, len(self.desk.session.ruleset.phases))
             self.worker.start(self.desk.session.path, self.desk.session.turn)
 

@@ -1,0 +1,71 @@
+"""Copies of a game file as it was before each turn, in the user's data folder: the last dozen of each game."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from drumhead.engine.errors import GameFileError
+
+MOST = 12
+NAME = re.compile(r"turn ([0-9]+)\.drum")
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A game file as it was while a turn waited."""
+
+    turn: int
+    path: Path
+
+
+def folder() -> Path:
+    """Where copies lie; what is deleted there is gone."""
+    return user_data_path("drumhead", appauthor=False) / "copies"
+
+
+def _home(game: Path) -> Path:
+    """Of one game, by where its file lies."""
+    where = hashlib.sha256(str(game.resolve()).encode()).hexdigest()[:12]
+    return folder() / f"{game.stem}-{where}"
+
+
+def keep_copy(game: Path, turn: int) -> None:
+    """Keep a game file as it is before a turn is played; where that cannot be done the turn is played all the same."""
+    home = _home(game)
+    with suppress(OSError):
+        home.mkdir(parents=True, exist_ok=True)
+        part = home / f".{turn}.part"
+        shutil.copyfile(game, part)
+        part.replace(home / f"turn {turn}.drum")
+        for old in copies(game)[MOST:]:
+            old.path.unlink()
+
+
+def copies(game: Path) -> tuple[Copy, ...]:
+    """Those there are of a game, the newest turn first."""
+    home = _home(game)
+    found = ((NAME.fullmatch(path.name), path) for path in (home.iterdir() if home.is_dir() else ()))
+    return tuple(sorted((Copy(int(match[1]), path) for match, path in found if match), key=lambda copy: -copy.turn))
+
+
+def bring_back(game: Path, copy: Copy) -> Path:
+    """A copy beside the game it is of, under a name that is free; GameFileError where it cannot be written."""
+    stem = f"{game.stem} before turn {copy.turn}"
+    names = (game.with_name(f"{stem}{f' ({number})' if number else ''}.drum") for number in range(100))
+    target = next((path for path in names if not path.exists()), None)
+    try:
+        if target is None:
+            raise FileExistsError
+        shutil.copyfile(copy.path, target)
+    except OSError as error:
+        raise GameFileError(
+            f"The copy of {game} cannot be brought back: {error.strerror or 'no name is free'}."
+        ) from error
+    return target
