@@ -177,7 +177,7 @@ def test_what_may_be_clicked_is_what_is_accepted(board: AreaMap) -> None:
         ('"F Southland (wc)"', '"F Southland"', "no fleet can stand there; its coasts are SOU/WC or SOU/EC."),
         ("victory = 3", "victory = 4", "victory: the map has 3 supply centres, not 4."),
         ("victory = 3", 'season = "sprnig"', "season: input should be 'spring', 'summer' or 'fall'."),
-        ("victory = 3", 'stage = "retreats"', "stage: input should be 'movement' or 'adjustments'."),
+        ("victory = 3", 'stage = "winter"', "stage: input should be 'movement', 'retreats' or 'adjustments'."),
         ('names = ["Gothic"]', 'names = ["Iberia"]', "'Iberia' is a name of Gothia too."),
         ('names = ["Gothic"]', 'names = ["Northland"]', "'Northland' is the name of a place of the map."),
         ('names = ["Gothic"]', 'centres = ["Southland"]', "powers.Iberia.centres: SOU is Gothia's too."),
