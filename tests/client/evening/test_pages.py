@@ -219,6 +219,22 @@ def test_where_a_ruling_stands_is_marked_for_those_who_know_of_it(desk: OrderDes
     assert marked("Gyulai") == []
 
 
+def test_with_a_seats_eyes_its_orders_and_the_rulings_it_knows_of_are_seen_alone(
+    desk: OrderDesk, session: GameSession
+) -> None:
+    session.submit(sheet("MacMahon", "FR1IN march G5-V7"))
+    session.submit(sheet("Gyulai", "AU2IN march G6-V7"), unsealed=True)
+    session.rule(("unit", "FR1IN", "men=1500"), Said("a slip"))
+    session.advance()
+    desk.show_moment(1, None)
+    watching(desk).watch(["MacMahon", "Gyulai"])
+    assert len(watching(desk).figures()) == 2
+    assert len(ruling_marks(desk)) == 1
+    desk.look_as("Gyulai")
+    assert [arrow.tone for arrow in watching(desk).figures() if isinstance(arrow, Arrow)] == [2]
+    assert ruling_marks(desk) == []
+
+
 # judging
 
 

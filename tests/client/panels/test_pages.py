@@ -170,6 +170,12 @@ def test_a_game_that_is_over_is_only_looked_back_at(seats: SeatsPage) -> None:
     assert found is not None and found.hasFocus()
 
 
+@pytest.mark.parametrize("locked", [True, False])
+def test_it_says_whether_the_game_masters_seat_has_a_password(seats: SeatsPage, locked: bool) -> None:
+    seats.show_game("War", "", THREE, gm=True, can_advance=True, gm_locked=locked)
+    assert rows(seats)[-1].endswith("gives no orders, opens with a password") is locked
+
+
 def test_a_position_has_neither_a_game_master_nor_a_turn_to_play(seats: SeatsPage) -> None:
     seats.show_game("War", "", THREE[1:2], gm=False, can_advance=True)
     assert rows(seats) == ["Ben, First Consul\norders awaited, opens with a password"]

@@ -101,6 +101,11 @@ def test_a_seat_without_a_password_is_open_and_needs_no_unlocking(file: GameFile
         assert ring.sealed(seat.name, TEXT) == TEXT
 
 
+def test_the_game_master_is_called_so_where_his_password_is_wrong(file: GameFile) -> None:
+    with pytest.raises(PasswordError, match=r"^That is not the password of the game master\.$"):
+        Keyring(file, position=False).unlock(stored(name="gm"), "Secret")
+
+
 def test_a_password_opens_its_own_seat_until_all_are_locked(file: GameFile) -> None:
     ring, seat = Keyring(file, position=False), stored()
     with pytest.raises(PasswordError, match="That is not the password of MacMahon"):

@@ -50,13 +50,13 @@ class Watching(QObject):
         return Orders.of(session.ruleset, session.game.map, self._desk.view())
 
     def _watched(self) -> Iterator[tuple[int, str, tuple[Order, ...]]]:
-        """(number in the scenario's order, seat, its orders)."""
+        """(number in the scenario's order, seat, its orders); who looks with a seat's eyes sees its orders alone."""
         desk = self._desk
         if not self.seats or desk.seat != GM:
             return
         given = orders_of(desk.session, None if desk.moment is None else desk.moment[0])
         for number, seat in enumerate(desk.session.game.seats):
-            if seat.name in self.seats and seat.name in given:
+            if seat.name in self.seats and seat.name in given and desk.eyes in (GM, seat.name):
                 yield number, seat.name, given[seat.name]
 
     def _of(self, number: int, seat: str, orders: tuple[Order, ...]) -> Iterator[Figure]:
@@ -77,7 +77,7 @@ def _toned(figure: Figure, number: int) -> Figure:
 def ruling_marks(desk: OrderDesk) -> list[Sign]:
     """Where rulings stand on the turn whose start or waiting position is shown, as far as the seat knows of them."""
     turn = desk.session.turn if desk.moment is None else desk.moment[0]
-    events = [event for event in desk.session.rulings(desk.seat, turn) if event.kind == RULING]
+    events = [event for event in desk.session.rulings(desk.eyes, turn) if event.kind == RULING]
     return [Sign(event.cell, "ruled") for event in standing(events) if event.cell is not None and not event.cause]
 
 
