@@ -65,6 +65,7 @@ def test_too_many_for_a_square_are_one_clash() -> None:
     (clash,) = found.of("clash")
     assert clash.text == "9 friendly units would stand on G4-V6 8-6, which has room for 8 (rule 2.5)."
     assert clash.units == tuple(f"FR{number}IN" for number in range(1, 10))
+    assert clash.tactical == 6 * 15 + 8
 
 
 def test_orders_at_odds_are_one_contradiction() -> None:

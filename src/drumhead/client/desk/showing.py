@@ -21,8 +21,10 @@ from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.client.replay import retold
 from drumhead.client.timeline.strip import Notch
 from drumhead.client.timeline.timeline import Timeline
+from drumhead.client.ways.clash_marks import clash_marks
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.play.view import Desk
+from drumhead.engine.session.rehearsal.reviewing import clashes
 
 CLICK = "{}: click one of the places that are marked, or choose another order in the inspector."
 
@@ -83,10 +85,12 @@ class Showing(QObject):
         orders = self._desk.draft if moment is None else ()
         read = Orders.of(session.ruleset, session.game.map, self._desk.view())
         beside = [*self._watching.figures(), *ruling_marks(self._desk), *retold.on_map(self._desk)]
-        boards.show_orders([*read.on_map(orders, self._desk.course), *beside])
+        crossed = clashes(session, self._desk.seat, orders) if orders else ()
+        boards.show_orders([*read.on_map(orders, self._desk.course), *clash_marks(crossed), *beside])
         if (cell := boards.field_cell) is not None:
             happened = [*self._watching.on_field(cell), *retold.on_field(self._desk, cell)]
-            boards.show_field_orders([*read.on_field(orders, cell, boards.notes), *happened])
+            marks = clash_marks(crossed, cell)
+            boards.show_field_orders([*read.on_field(orders, cell, boards.notes), *marks, *happened])
 
     def show_unit(self, unit: str) -> None:
         """The unit or office at hand in the inspector, and where it stands."""

@@ -66,12 +66,14 @@ def _arriving(phases: tuple[int, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Something to think about before the orders go: its kind, a sentence, whose it is and where."""
+    """Something to think about before the orders go: its kind, a sentence, whose it is and where, perhaps on one
+    square of a battlefield."""
 
     kind: str
     text: str
     units: tuple[str, ...] = ()
     cell: int | None = None
+    tactical: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

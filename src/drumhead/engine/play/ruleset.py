@@ -17,7 +17,7 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.recall.lifelines import Lifeline
-from drumhead.engine.play.review import Review
+from drumhead.engine.play.review import Doubt, Review
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Link, Note, Task, Token, View
@@ -289,6 +289,8 @@ class Ruleset:
     `turn_title(game, turn, waits, begins)` names a turn; `waits()` is a state in which it waits, for a calendar that
     depends on what is played, and `begins` its first phase, which costs less to know.
     `ended(game, state)` says how the game ended, empty while it is played.
+    `clashes(game, view, orders)` are units that orders send to one place without room for them; without it, those that
+    go to one and the same.
     `review(game, view, orders)` is what formations do and what may be regretted; without it, its tasks.
     `supposed(game, view)` is a whole state as a seat may suppose it, made of its view alone.
     `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
@@ -354,6 +356,7 @@ class Ruleset:
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None
     review: Callable[[Game[Any], View, Sequence[Order]], Review] | None = None
+    clashes: Callable[[Game[Any], View, Sequence[Order]], tuple[Doubt, ...]] | None = None
     supposed: Callable[[Game[Any], View], Any] = as_seen
     mend: Callable[[Game[Any], Any, Sequence[str]], Mend] | None = None
     known: Callable[[Any, Any], Any] = whole

@@ -44,6 +44,7 @@ from drumhead.engine.rulesets.rotd.staff.formations import formations
 from drumhead.engine.rulesets.rotd.staff.lookout import sights
 from drumhead.engine.rulesets.rotd.staff.paces import paces
 from drumhead.engine.rulesets.rotd.staff.reach import beyond, reach
+from drumhead.engine.rulesets.rotd.staff.review.clashes import crowding
 from drumhead.engine.rulesets.rotd.staff.strengths import GAUGES, strengths
 from drumhead.engine.rulesets.rotd.staff.ways import journeys
 from drumhead.engine.rulesets.rotd.tasks import tasks
@@ -182,6 +183,7 @@ RULESET = Ruleset(
     score=score,
     odds=contests,
     review=_review,
+    clashes=crowding,
     supposed=_supposed,
     timetable=_timetable,
     mend=_mend,

@@ -45,6 +45,19 @@ def _doing(unit: str, line: str) -> Doing:
 def _doubts(session: GameSession, view: View, orders: Sequence[Order]) -> Iterator[Doubt]:
     for task in session.ruleset.tasks(session.game, view, orders):
         yield Doubt(task.kind, task.text, (task.unit,) if task.unit else (), task.cell)
+    yield from _together(session, view, orders)
+
+
+def clashes(session: GameSession, seat: str, orders: Sequence[Order]) -> tuple[Doubt, ...]:
+    """Units that some orders of a seat send to one place where there is no room for all."""
+    view, ruleset = session.view(seat), session.ruleset
+    if ruleset.clashes is not None:
+        return ruleset.clashes(session.game, view, orders)
+    return tuple(_together(session, view, orders))
+
+
+def _together(session: GameSession, view: View, orders: Sequence[Order]) -> Iterator[Doubt]:
+    """Units that are to go to one and the same place."""
     drawn = {order: Orders.of(session.ruleset, session.game.map, view).on_map((order,)) for order in orders}
     goals = {order: way.end for order, ways in drawn.items() for way in ways if isinstance(way, Way)}
     name = session.game.map.board.name

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import Doubt
+from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, NB_LIMIT
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
 
 Spot = tuple[int, int]
 """A strategic square and a tactical one."""
+
+
+def crowding(game: Game, view: View, orders: Sequence[Order]) -> tuple[Doubt, ...]:
+    """The clashes of a seat's orders, for whoever asks of nothing else."""
+    return tuple(clashes(look(game, view, orders)))
 
 
 def clashes(outlook: Outlook) -> Iterator[Doubt]:
@@ -51,10 +59,10 @@ def _crowded(outlook: Outlook, spot: Spot, units: list[Unit], coming: list[Unit]
     ids, where = tuple(unit.id for unit in coming), _name(outlook, spot)
     if len(friends) > ALLIED_LIMIT:
         text = f"{len(friends)} friendly units would stand on {where}, which has room for {ALLIED_LIMIT} (rule 2.5)."
-        yield Doubt("clash", text, ids, spot[0])
+        yield Doubt("clash", text, ids, *spot)
     elif len(batteries) > NB_LIMIT:
         text = f"{len(batteries)} naval batteries would stand on {where}, which has room for {NB_LIMIT} (rule 2.5)."
-        yield Doubt("clash", text, ids, spot[0])
+        yield Doubt("clash", text, ids, *spot)
 
 
 def _bridges(outlook: Outlook) -> Iterator[Doubt]:
@@ -68,7 +76,7 @@ def _bridges(outlook: Outlook) -> Iterator[Doubt]:
         if len(ids) > 1:
             names = " and ".join(ids)
             yield Doubt(
-                "clash", f"{names} are to be laid on one square, {_name(outlook, spot)} (rule 12.4).", tuple(ids)
+                "clash", f"{names} are to be laid on one square, {_name(outlook, spot)} (rule 12.4).", tuple(ids), *spot
             )
 
 
