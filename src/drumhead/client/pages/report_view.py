@@ -38,6 +38,7 @@ class ReportView(QTextBrowser):
         self._pen = Pen()
         self._drawn = 0
         self.setOpenLinks(False)
+        self.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
         self.anchorClicked.connect(self._on_link)
 
     def show_report(self, report: Report | None) -> None:
@@ -76,8 +77,11 @@ class ReportView(QTextBrowser):
         self.verticalScrollBar().setValue(place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Figures are as wide as the page."""
+        """Figures are as wide as the page; on a wide screen lines end where the eye still finds the next."""
         super().resizeEvent(event)
+        room = min(self.viewport().width(), WIDEST + EDGE)
+        if self.lineWrapColumnOrWidth() != room:
+            self.setLineWrapColumnOrWidth(room)
         drawn = self.report is not None and any(section.charts for section in self.report.sections)
         if drawn and abs(self._wide() - self._drawn) > EDGE / 2:
             self._write_anew()

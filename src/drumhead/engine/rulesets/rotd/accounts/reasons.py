@@ -15,7 +15,7 @@ Because = Callable[[Game[Any], Event], Reason]
 
 def reason(game: Game[Any], event: Event) -> Reason:
     """What the sentence of an event leaves out."""
-    found = _REASONS.get(event.kind)
+    found = REASONS.get(event.kind)
     return Reason() if found is None else found(game, event)
 
 
@@ -89,7 +89,7 @@ def _rates(facts: Mapping[str, Any]) -> Iterator[str]:
         yield f"It costs {facts['eg']} Eg and {facts['mp']} MP at once."
 
 
-_REASONS: Mapping[str, Because] = {
+REASONS: Mapping[str, Because] = {
     **dict.fromkeys(("marched", "pursued", "sought", "withdrew", "interrupted"), _marched),
     **dict.fromkeys(("overrun", "battered", "surrendered", "held-out", "commander-lost", "guns-lost"), thrown),
     **dict.fromkeys(("ate", "drew", "unloaded", "requisitioned", "starved"), _stores),
