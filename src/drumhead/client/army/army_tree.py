@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    QModelIndex,
+    QSignalBlocker,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
@@ -99,9 +107,9 @@ class ArmyTree(QTreeView):
         self._chosen = tuple(units)
         wanted, rows = frozenset(units), QItemSelection()
         last = self._filter.columnCount() - 1
-        for index, row in self._proxied():
-            if wanted and wanted.issuperset(self._shown(index, row)):
-                rows.select(index, index.siblingAtColumn(last))
+        found = [each for each in self._proxied() if wanted and wanted.issuperset(self._shown(*each))]
+        for first, end in _runs(found):
+            rows.append(QItemSelectionRange(first, end.siblingAtColumn(last)))
         self._following = True
         self.selectionModel().select(rows, CHOOSE)
         self._following = False
@@ -188,6 +196,19 @@ class ArmyTree(QTreeView):
             index = self._filter.mapFromSource(source)
             if index.isValid():
                 yield index, row
+
+
+def _runs(found: list[tuple[QModelIndex, Row]]) -> list[list[QModelIndex]]:
+    """The first and last of rows that follow each other under one row: Qt compares every range with every other."""
+    runs: list[list[QModelIndex]] = []
+    before: tuple[int, int] = (0, -2)
+    for index, row in sorted(found, key=lambda each: (id(each[1].above), each[0].row())):
+        if (id(row.above), index.row() - 1) == before:
+            runs[-1][1] = index
+        else:
+            runs.append([index, index])
+        before = id(row.above), index.row()
+    return runs
 
 
 def _rows(selection: QItemSelection) -> list[QModelIndex]:
