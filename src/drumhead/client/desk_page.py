@@ -407,7 +407,7 @@ class DeskPage(QMainWindow):
         if self.settings.goes_on and self.desk.unordered():
             self.choosing.step_unordered(1)
         else:
-            self._message.ask(given_words(self.desk, self.desk.session.write_order(order)))
+            self._message.note(given_words(self.desk, self.desk.session.write_order(order)))
 
     def _on_field_opened(self, cell: int | None) -> None:
         if cell is not None and self.desk.seat:

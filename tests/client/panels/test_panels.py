@@ -360,6 +360,17 @@ def test_a_refusal_stands_out_from_what_is_asked(qtbot: QtBot) -> None:
     assert "border" not in strip.styleSheet()
 
 
+def test_what_was_done_at_a_key_stands_out_more_than_a_hint_and_is_no_refusal(qtbot: QtBot) -> None:
+    strip = MessageStrip(LIGHT)
+    qtbot.addWidget(strip)
+    looks = []
+    for tell in (strip.note, strip.ask, strip.say):
+        tell("Given: FR1IN halt.")
+        looks.append(strip.styleSheet())
+    assert len(set(looks)) == 3
+    assert LIGHT.accent.name() in looks[0] and LIGHT.accent.name() not in looks[1] + looks[2]
+
+
 def test_a_page_that_is_pinned_anew_stays_where_it_was_read(qtbot: QtBot) -> None:
     panel = SquarePanel()
     qtbot.addWidget(panel)

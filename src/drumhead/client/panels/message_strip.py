@@ -33,6 +33,14 @@ class MessageStrip(QLabel):
         self.setStyleSheet(f"color: {bad}; {back} padding: 3px 8px; font-weight: bold")
         self._show(sentence)
 
+    def note(self, sentence: str) -> None:
+        """What was done at a key or a click, so that nobody does it unawares."""
+        accent, back = self.colours.accent.name(), self.colours.base.name()
+        self.setStyleSheet(
+            f"color: {self.colours.text.name()}; background: {back}; border-left: 4px solid {accent}; padding: 3px 8px"
+        )
+        self._show(sentence)
+
     def ask(self, sentence: str) -> None:
         """What is to be done next."""
         self.setStyleSheet(f"color: {self.colours.text_soft.name()}; padding: 3px 8px")
