@@ -44,9 +44,9 @@ def test_the_docks_stand_in_their_first_places(qtbot: QtBot, seated: MainWindow)
         title: {other.windowTitle() for other in page.tabifiedDockWidgets(dock)} for title, dock in page.docks.items()
     }
     assert tabs == {
-        "Orders": {ARMY, "Open tasks"},
-        ARMY: {"Orders", "Open tasks"},
-        "Open tasks": {"Orders", ARMY},
+        "Orders": {ARMY, "Tasks"},
+        ARMY: {"Orders", "Tasks"},
+        "Tasks": {"Orders", ARMY},
         "Overview": {"Legend"},
         "Legend": {"Overview"},
         "Inspector": set(),

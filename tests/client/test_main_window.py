@@ -177,14 +177,14 @@ def test_the_theme_changes_and_the_view_stays_where_it_was(window: MainWindow, g
 def test_the_docks_stand_where_they_were_left(qtbot: QtBot, window: MainWindow, game: Path) -> None:
     window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
-    window.rooms.desk_page.docks["Open tasks"].hide()
+    window.rooms.desk_page.docks["Tasks"].hide()
     window.close()
     again = MainWindow(window.settings, window.theme)
     qtbot.addWidget(again)
     again.show()
     again.rooms.open_path(game)
     take_seat(again, ALLIES, PASSWORDS[ALLIES] or "")
-    assert again.rooms.desk_page.docks["Open tasks"].isHidden()
+    assert again.rooms.desk_page.docks["Tasks"].isHidden()
     assert not again.rooms.desk_page.docks["Inspector"].isHidden()
     again.close()
 

@@ -90,7 +90,7 @@ MENUS = """
   -
   [] Order of battle
   [] Orders
-  [] Open tasks
+  [] Tasks
   [] Overview
   [] Legend
   [] Inspector

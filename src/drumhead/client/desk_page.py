@@ -116,7 +116,7 @@ class DeskPage(QMainWindow):
             {
                 "Order of battle": self.commanding.panel,
                 "Orders": self.orders_panel,
-                "Open tasks": self.tasks_panel,
+                "Tasks": self.tasks_panel,
                 "Overview": self.overview,
                 "Legend": self.legend_panel,
                 INSPECTOR: self.inspector,

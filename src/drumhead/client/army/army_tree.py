@@ -19,7 +19,10 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, 
 from drumhead.client.army.army_filter import ArmyFilter
 from drumhead.client.army.army_model import BEHIND, NAME, ORDERS, ArmyModel, Row
 
-WIDTHS = {NAME: 158, ORDERS: 180}
+SHARES = {NAME: (0.48, 120), ORDERS: (0.28, 72)}
+"""Of the width: how much a column takes, and at least so many pixels."""
+ORDERS_AT = 2
+"""Where the orders stand: beside the first figure, to be seen in a narrow dock."""
 CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 
 
@@ -90,10 +93,14 @@ class ArmyTree(QTreeView):
             aside = gauges[name].aside if name in gauges else name in list(BEHIND)[2:] and not commands
             self.setColumnHidden(at, aside)
             self.header().setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
-            if name in WIDTHS:
-                self.setColumnWidth(at, WIDTHS[name])
+            if name in SHARES:
+                share, least = SHARES[name]
+                self.setColumnWidth(at, max(least, round(share * self.viewport().width())))
             else:
                 self.resizeColumnToContents(at)
+        header = self.header()
+        orders = next(at for at in range(self._filter.columnCount()) if self._name(at) == ORDERS)
+        header.moveSection(header.visualIndex(orders), min(ORDERS_AT, orders))
 
     def look_for(self, words: str, state: str) -> None:
         """Show only units with these words and in this state."""
