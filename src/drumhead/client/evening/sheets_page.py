@@ -170,7 +170,8 @@ class SheetsPage(GamePage):
         row = self.chosen
         over = self._desk is None or self._desk.session.over
         self._take.setEnabled(not over and any(row.standing == "valid" and row.file for row in self.rows))
-        self._accept.setEnabled(not over and row is not None and row.standing in ASKABLE and not row.taken)
+        partly = row is not None and row.standing in ASKABLE and row.accepted > 0 and not row.taken
+        self._accept.setEnabled(not over and partly)
         barred = row is not None and row.standing in OVERRIDABLE and not row.taken
         self._override.setEnabled(not over and barred and bool(self.reason.text().strip()))
         self.reason.setEnabled(not over and barred)
@@ -191,7 +192,6 @@ def cells(row: Row) -> tuple[str, ...]:
 
 
 def _more(row: Row) -> str:
-    """Why it stands so, its refused lines, and what other sheets say."""
-    lines = (f"{verdict.place}: {verdict.reason}" for verdict in row.refused)
+    """Why it stands so, and what other sheets say; its refused lines stand in the letter."""
     anew = f"Given anew later: {', '.join(row.replaced)}." if row.replaced else ""
-    return "\n".join(part for part in (row.reason, *lines, anew, *row.conflicts) if part)
+    return "\n".join(part for part in (row.reason, anew, *row.conflicts) if part)
