@@ -17,15 +17,21 @@ Why = Callable[[str], Cause]
 
 
 def battle_report(
-    battle: Battle, titles: tuple[str, str], why: Why, pictures: Sequence[Picture] = (), mine: str = ""
+    battle: Battle,
+    titles: tuple[str, str],
+    why: Why,
+    pictures: Sequence[Picture] = (),
+    mine: str = "",
+    odds: Sequence[str] = (),
 ) -> Report:
-    """`titles` are what the report is called and for whom; `mine` is the reader's side."""
+    """`titles` are what the report is called and for whom; `mine` is the reader's side; `odds` those beforehand."""
     clashes = tuple(_clash(clash, mine) for clash in battle.clashes)
     summary = text_section("In short", battle.summary)
+    before = (text_section("Odds beforehand", odds),) if odds else ()
     maps = (Section("Where it was", pictures=tuple(pictures)),) if pictures else ()
     told = [_told(clash.heading, clash.events, why) for clash in battle.clashes]
     beside = [_told("Bombardment", battle.beside, why)] if battle.beside else []
-    return Report(*titles, (*clashes, *maps, *told, *beside), (summary,))
+    return Report(*titles, (*clashes, *maps, *told, *beside), (summary, *before))
 
 
 def _clash(clash: Clash, mine: str) -> Section:

@@ -49,12 +49,13 @@ def battle(
     seat: Annotated[str | None, typer.Option("--seat", help="As this seat was told; default all (gm).")] = None,
     turn: Annotated[int | None, typer.Option("--turn", help="The turn; default the last one played.")] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="A file: .html, .pdf, or any other for text.")] = None,
+    odds: Annotated[bool, typer.Option("--odds", help="With the odds before each phase, as they were known.")] = False,
     json: Json = False,
 ) -> None:
     """A battle on a page: the lines as they stood, fire and melee, losses, who broke, and every number with its sum."""
     from drumhead.engine.cli.staff.battling import tell_battle
 
-    tell_battle(game, square, seat, turn, out, json)
+    tell_battle(game, square, seat, turn, out, odds, json)
 
 
 @app.command()

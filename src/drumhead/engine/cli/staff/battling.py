@@ -10,13 +10,14 @@ from drumhead.engine.cli.output import deliver, say, say_json
 from drumhead.engine.cli.reporting import HTML, PDF, written
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.accounts.battles import battle_on, battles, report_of
+from drumhead.engine.session.accounts.beforehand import odds_before
 
 FORMATS = {".html": HTML, ".htm": HTML, ".pdf": PDF}
 """By how the name of the file ends; any other is text."""
 
 
 def tell_battle(
-    file: Path, square: str | None, seat: str | None, turn: int | None, out: Path | None, json: bool
+    file: Path, square: str | None, seat: str | None, turn: int | None, out: Path | None, odds: bool, json: bool
 ) -> None:
     """One battle of a turn, or without a square a line for each that there was."""
     with opened(file) as session:
@@ -30,7 +31,8 @@ def tell_battle(
             say_json(asdict(battle))
             return
         format = FORMATS.get("" if out is None else out.suffix.lower(), "")
-        report = report_of(session, name, played, battle, pictures=bool(format))
+        before = tuple(odds_before(session, name, played, battle)) if odds else ()
+        report = report_of(session, name, played, battle, pictures=bool(format), odds=before)
         deliver(written(report, format), out)
 
 

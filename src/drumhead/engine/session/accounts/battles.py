@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from drumhead.engine.errors import UnknownNameError
@@ -36,14 +37,16 @@ def battle_on(session: GameSession, seat: str, turn: int, cell: int) -> Battle:
     raise UnknownNameError(f"No battle was fought on {name} in turn {turn}; {known}.")
 
 
-def report_of(session: GameSession, seat: str, turn: int, battle: Battle, *, pictures: bool = True) -> Report:
+def report_of(
+    session: GameSession, seat: str, turn: int, battle: Battle, *, pictures: bool = True, odds: Sequence[str] = ()
+) -> Report:
     """A battle with its figures, the field after each phase in which it was fought, and every event with its sums."""
     known = {event.id: event for event in session.events(seat, turn)}
     who = session.game.seat(seat)
     title = f"{session.game.scenario.title}: {battle.place} in {session.turn_title(turn)}"
     side = next(iter(session.game.sides)) if who.name == GM else who.side
     fields = _fields(session, seat, turn, battle) if pictures else ()
-    return battle_report(battle, (title, for_seat(who)), lambda id: cause_of(session, known[id]), fields, side)
+    return battle_report(battle, (title, for_seat(who)), lambda id: cause_of(session, known[id]), fields, side, odds)
 
 
 def _fields(session: GameSession, seat: str, turn: int, battle: Battle) -> tuple[Picture, ...]:

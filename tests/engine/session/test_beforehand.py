@@ -1,0 +1,25 @@
+"""What could have been foretold of a battle, from the view and the orders that a seat had."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from drumhead.engine.session import GameSession
+from drumhead.engine.session.accounts.battles import battles, report_of
+from drumhead.engine.session.accounts.beforehand import odds_before
+from tests.engine.session.pages import scenario, sheet
+
+
+def test_each_clash_has_the_odds_of_its_square_as_they_stood_before_the_phase(tmp_path: Path) -> None:
+    session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="7")
+    session.submit(sheet("MacMahon", "FR1IN engage T1-T2"))
+    session.advance()
+    (battle,) = battles(session, "MacMahon", 1)
+    lines = tuple(odds_before(session, "MacMahon", 1, battle, runs=50))
+    assert len(lines) == len(battle.clashes)
+    assert lines[0].startswith(f"{battle.clashes[0].heading}: ")
+    assert any("for the attackers, had FR1IN" in line and "met AU1IN" in line for line in lines)
+    assert lines == tuple(odds_before(session, "MacMahon", 1, battle, runs=50))
+    report = report_of(session, "MacMahon", 1, battle, pictures=False, odds=lines)
+    assert [section.title for section in report.summary] == ["In short", "Odds beforehand"]
+    session.close()
