@@ -69,8 +69,9 @@ def test_it_opens_like_a_game_and_can_be_looked_at_phase_by_phase(session: GameS
     assert tried.view(HERE) == found.after
     assert tried.events(HERE, 1) == found.events
     assert tried.turn_report(HERE, 1).sections
-    with pytest.raises(RefusedError, match="is a rehearsal"):
-        tried.export(HERE, tmp_path / "no.drum")
+    for doing in (lambda: tried.export(HERE, tmp_path / "no.drum"), tried.advance, lambda: tried.hand, tried.verifier):
+        with pytest.raises(RefusedError, match="is a rehearsal; "):
+            doing()
     tried.close()
 
 

@@ -230,7 +230,7 @@ class GameSession:
         name = self.game.seat(seat).name
         mine = self._meta.get("seat")
         if mine is not None and name != mine:
-            raise UnknownNameError(f"{self.path} is a position of {mine}; it holds nothing of {name}.")
+            raise UnknownNameError(f"{self.path} is a {self.kind} of {mine}; it holds nothing of {name}.")
         return name
 
     def events(self, seat: str, turn: int, phase: str | None = None) -> tuple[Event, ...]:
@@ -390,8 +390,8 @@ class GameSession:
     @property
     def hand(self) -> Hand:
         """What a game master may do to the game itself; RefusedError in a position."""
-        if self.kind == POSITION:
-            raise RefusedError(f"{self.path} is a position; rulings are made in the game master's game file.")
+        if self.kind != GAME:
+            raise RefusedError(f"{self.path} is a {self.kind}; rulings are made in the game master's game file.")
         return Hand(self._founded, self._file, self._record, self.seed)
 
     def rule(self, words: Sequence[str], said: Said) -> Ruled:
@@ -405,8 +405,8 @@ class GameSession:
 
         RefusedError if the game is over, this is a position, or `missing` is "refuse" and a seat is silent.
         """
-        if self.kind == POSITION:
-            raise RefusedError(f"{self.path} is a position; only the game master's game file can be advanced.")
+        if self.kind != GAME:
+            raise RefusedError(f"{self.path} is a {self.kind}; only the game master's game file can be advanced.")
         meant = self.turn if turn is None else turn
         with self._file.held("the turn was not played"):
             self._record.refresh()
@@ -435,8 +435,8 @@ class GameSession:
 
     def verifier(self) -> Verifier:
         """What replays the turns of this game, each for itself; VerificationError if its map has changed."""
-        if self.kind == POSITION:
-            raise RefusedError(f"{self.path} is a position; only a game file can be verified.")
+        if self.kind != GAME:
+            raise RefusedError(f"{self.path} is a {self.kind}; only a game file can be verified.")
         if self._meta["map_digest"] != self.game.map.digest:
             raise VerificationError(f"{self.path}: the map {self.game.map.id} has changed since the game was founded.")
         check_rulings(self._founded, self._file, self._record, self._record.last[0])
