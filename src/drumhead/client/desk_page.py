@@ -224,6 +224,7 @@ class DeskPage(QMainWindow):
     def _on_turned(self) -> None:
         if self.front.page is not None:
             self.timeline.pause()
+        self.retelling.show_notes()
         self.retelling.write_report(self.front.page is self.report_page)
         self._show_tab()
 

@@ -74,6 +74,8 @@ def test_a_note_is_kept_at_the_moment_shown_and_leads_back_to_it(page: DeskPage)
     assert [(mark.phase, mark.note) for mark in bookmarks(page.desk.session, ALLIES)] == [("rail", "Trains at last")]
     assert shown.rows()[-1] == "Note, Rail movement: Trains at last"
     page.timeline.first()
+    page.front.show_boards()
+    assert ("Rail", "“Trains at last”") in page.timeline.strip.words(), "the timeline tells of it"
     page.bring("Moments")
     assert line.text() == "", "each moment has its own"
     shown.choose(len(shown.rows()) - 1)

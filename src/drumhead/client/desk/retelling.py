@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.desk.desk import Moment, OrderDesk
@@ -14,7 +16,7 @@ from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.rulings import RULED, forced, marked
 from drumhead.engine.session.accounts.why import why
-from drumhead.engine.session.recalling.bookmarks import bookmarks
+from drumhead.engine.session.recalling.bookmarks import Bookmark, bookmarks
 
 RULING = "ruled"
 RULED_ON, FORCED = ", ruled on", ", ruled on past a rule"
@@ -92,6 +94,7 @@ class Retelling(QObject):
         self._awaited_report = None
         self._report.show_report(None)
         self._timeline.show_turns(())
+        self._timeline.keep({})
 
     def write_report(self, seen: bool) -> None:
         """Write the report that is awaited once its dock is in front: maps of a position take their time."""
@@ -113,14 +116,8 @@ class Retelling(QObject):
         titles = {phase.id: phase for phase in session.ruleset.all_phases}
         told = (event for event in self._desk.events(turn) if event.kind == RULED)
         ruled = {event.phase: FORCED if forced(event) else RULED_ON for event in told}
-        kept = self._notes(turn)
         moments = [
-            Notch(
-                id,
-                titles[id].short,
-                f"{titles[id].title}{ruled.get(id, '')}",
-                RULING if id in ruled else kept.get(id, ""),
-            )
+            Notch(id, titles[id].short, f"{titles[id].title}{ruled.get(id, '')}", RULING if id in ruled else "")
             for id in session.phases(turn)
         ]
         if moments and self._desk.has_start(turn):
@@ -128,14 +125,16 @@ class Retelling(QObject):
             past = FORCED if any(map(forced, heard)) else RULED_ON if heard else ""
             moments.insert(0, Notch(None, "Start", f"start{past}"))
         self._timeline.show_moments(moments)
+        self.show_notes()
 
-    def _notes(self, turn: int) -> dict[str, str]:
-        """What the seat noted at the phases of a turn; nothing where its notes cannot be read, as their page tells."""
-        try:
-            found = bookmarks(self._desk.session, self._desk.seat)
-        except DrumheadError:
-            return {}
-        return {mark.phase: f"“{mark.note}”" for mark in found if mark.turn == turn}
+    def show_notes(self) -> None:
+        """What the seat noted at the phases of the turn; nothing if that cannot be read, as their page tells."""
+        found: tuple[Bookmark, ...] = ()
+        if self._desk.seat:
+            with suppress(DrumheadError):
+                found = bookmarks(self._desk.session, self._desk.seat)
+        turn = self._timeline.turn
+        self._timeline.keep({mark.phase: f"“{mark.note}”" for mark in found if mark.turn == turn})
 
     def _show_events(self, turn: int, phase: str | None) -> None:
         self._events.show_events(self._desk.events(turn, phase), self._desk.session.wording)

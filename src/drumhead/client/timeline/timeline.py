@@ -56,6 +56,7 @@ class Timeline(QWidget):
         self._eyes.currentIndexChanged.connect(lambda: self.eyes_chosen.emit(self._eyes.currentData() or ""))
         self.is_quiet: Callable[[int, str | None], bool] = lambda turn, phase: False
         self.stepped = False
+        self._kept: Mapping[str, str] = {}
         self._buttons = {name: self._button(name, tip) for name, tip in BUTTONS}
         self._buttons["play"].setMenu(self._pace)
         self._buttons["play"].setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
@@ -180,7 +181,13 @@ class Timeline(QWidget):
 
     def plan(self, notes: Mapping[str, str]) -> None:
         """What is planned for the phases of the turn that waits, by their ids; nothing while a moment is shown."""
-        self.strip.note(notes if self.notch == self.notches or not self._moments else {})
+        self.strip.note(notes if self.notch == self.notches or not self._moments else self._kept)
+
+    def keep(self, notes: Mapping[str, str]) -> None:
+        """What was noted at the phases that were played, by their ids; told of each while one of them is shown."""
+        self._kept = notes
+        if self._moments and self.notch < self.notches:
+            self.strip.note(notes)
 
     def go(self, notch: int) -> None:
         """Show a moment, as far as there is one; the one shown is not asked for again."""
@@ -214,7 +221,7 @@ class Timeline(QWidget):
         self.go(self.notches)
 
     def _move(self, at: int) -> None:
-        self.strip.note({})
+        self.strip.note(self._kept)
         self.strip.go(at)
         self._tell()
         if at < len(self._moments):
