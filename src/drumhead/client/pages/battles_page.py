@@ -55,7 +55,7 @@ class BattlesPage(Page):
                 column.addWidget(widget, 3 if widget is self.view else 0 if isinstance(widget, QPushButton) else 1)
             split.addWidget(box)
         split.setStretchFactor(1, 1)
-        split.setSizes([260, 800])
+        split.setSizes([190, 800])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(4, 4, 4, 4)
         outer.addWidget(split)
