@@ -272,3 +272,11 @@ def test_every_key_of_a_scenario_file_is_explained(kind: type[BaseModel]) -> Non
 def test_every_key_of_a_scenarios_head_is_explained() -> None:
     text = FENCE.sub("", _read(CHAPTERS / "scenarios.md"))
     assert [name for name in sorted(KNOWN) if not re.search(rf"[`\[]{name}\b", text)] == []
+
+
+def test_the_tests_named_beside_the_features_are_there() -> None:
+    page = (ROOT / "docs" / "handbook" / "features.md").read_text(encoding="utf-8")
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| ") and line[2].isdecimal()]
+    assert [int(row[1]) for row in rows] == list(range(1, 41))
+    named = [name for row in rows for name in re.findall(r"`([^`]+)`", row[5])]
+    assert len(named) >= 40 and [name for name in named if not (ROOT / "tests" / name).exists()] == []
