@@ -18,7 +18,7 @@ from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.session.rehearsal.sent import note_sent
-from tests.client.driving import ALLIES, PASSWORDS, take_seat
+from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 NONE = Qt.KeyboardModifier.NoModifier
@@ -235,3 +235,14 @@ def test_the_menu_of_a_crowded_square_has_its_formations_below_which_all_of_thei
     few = QMenu(seated)
     offer_units(few, desk, here[:3])
     assert [action.text() for action in few.actions()] == [token.name for token in here[:3]]
+
+
+def test_a_double_click_brings_all_units_of_a_formation_into_view(seated: MainWindow, panel: ArmyPanel) -> None:
+    view = strategic(seated)
+    view.fit()
+    press(panel, "FR5CQ")
+    QTest.mouseDClick(panel.tree.viewport(), LEFT, NONE, at(panel, "FR5CQ"))
+    tokens = [seated.rooms.desk.view().token(unit) for unit in rows(panel)["FR5CQ"][1].units]
+    assert len({token.cell for token in tokens if token is not None}) > 1
+    assert all(view.seen.contains(view.board.plane.rect(token.cell)) for token in tokens if token is not None)
+    assert view.seen.width() < view.board.plane.bounds.width()

@@ -58,6 +58,13 @@ class ChoosingMany(QObject):
         if self._desk.seat:
             self._desk.selection.set(self._desk.own_units())
 
+    def show(self, units: Sequence[str]) -> None:
+        """Bring all squares of some units into view."""
+        found = (self._desk.view().token(unit) for unit in units) if self._desk.seat else ()
+        cells = [token.cell for token in found if token is not None and token.status != "away"]
+        if cells:
+            self._boards.fit_cells(tuple(dict.fromkeys(cells)))
+
     def _on_box(self, area: QRectF, held: Qt.KeyboardModifier) -> None:
         if not self._desk.seat:
             return
