@@ -9,6 +9,7 @@ from typing import Any
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.play.told.battles import Battle
 from drumhead.engine.play.told.tolls import Throw, Toll
@@ -88,6 +89,23 @@ class Chapter:
     remarks: tuple[Remark, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """An order of a turn that was played, as its trade writes it, and in its words what came of it; not `given` if it
+    is what a unit without an order does."""
+
+    side: str
+    unit: str
+    order: str
+    results: tuple[str, ...] = ()
+    given: bool = True
+
+
+def no_history(game: Game[Any], before: View, orders: Sequence[Order], events: Sequence[Event]) -> tuple[Fate, ...]:
+    """Of a game whose orders are not everybody's to read afterwards."""
+    return ()
+
+
 def no_digest(game: Game[Any], before: View, after: View, events: Sequence[Event]) -> tuple[Chapter, ...]:
     """Of a game whose turns are short enough to be read."""
     return ()
@@ -116,6 +134,7 @@ class Accounts:
     the views after its first phase and at its end. `highlights(game, events, wording)` are what of a turn's events is
     worth seeing, in the order of play; `wording` makes a sentence of one. `battles(game, events)`
     are the pages of its fighting, `tolls(game, events)` what it cost, `throws(game, events)` how its dice fell.
+    `history(game, before, orders, events)` are its orders with what came of each, where they are no secret any more.
     """
 
     reason: Callable[[Game[Any], Event], Reason] = nothing_more
@@ -124,6 +143,7 @@ class Accounts:
     tolls: Callable[[Game[Any], Sequence[Event]], tuple[Toll, ...]] = no_tolls
     throws: Callable[[Game[Any], Sequence[Event]], tuple[Throw, ...]] = no_throws
     highlights: Callable[[Game[Any], Sequence[Event], Callable[[Event], str]], tuple[Highlight, ...]] = all_alike
+    history: Callable[[Game[Any], View, Sequence[Order], Sequence[Event]], tuple[Fate, ...]] = no_history
 
 
 PLAIN = Accounts()

@@ -1,4 +1,5 @@
-"""Commands that look up what hangs together and what was worth seeing: supply, moments, battle, statistics, note."""
+"""Commands that look up what hangs together and what was worth seeing: supply, moments, battle, statistics, note,
+history."""
 
 from __future__ import annotations
 
@@ -85,3 +86,16 @@ def note(
     from drumhead.engine.cli.staff.recalling import keep_note
 
     keep_note(game, seat, turn, phase, words)
+
+
+@app.command()
+def history(
+    game: Annotated[Path, typer.Argument(help="The game file (.drum).")],
+    turn: Annotated[int | None, typer.Option("--turn", help="One turn; default all that were played.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Write to this file.")] = None,
+    json: Json = False,
+) -> None:
+    """Past orders by power with what came of them, as judges list them; of games whose orders all may read then."""
+    from drumhead.engine.cli.staff.listing import list_history
+
+    list_history(game, turn, out, json)

@@ -18,6 +18,7 @@ from drumhead.engine.rulesets.diplomacy.seats.digest import digest
 from drumhead.engine.rulesets.diplomacy.seats.figures import acts, figures
 from drumhead.engine.rulesets.diplomacy.seats.forms import FORMS, describe, tasks
 from drumhead.engine.rulesets.diplomacy.seats.highlights import highlights
+from drumhead.engine.rulesets.diplomacy.seats.history import history
 from drumhead.engine.rulesets.diplomacy.seats.mustering import formations, strengths
 from drumhead.engine.rulesets.diplomacy.seats.reasons import reason
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
@@ -98,7 +99,7 @@ RULESET = Ruleset(
     spread=spread,
     open_board=True,
     sheets_replace=True,
-    accounts=Accounts(reason=reason, digest=digest, highlights=highlights),
+    accounts=Accounts(reason=reason, digest=digest, highlights=highlights, history=history),
     formations=formations,
     strengths=strengths,
 )
