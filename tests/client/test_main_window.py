@@ -265,7 +265,7 @@ def test_a_distance_is_measured_and_escape_ends_it(qtbot: QtBot, window: MainWin
     page.choosing.measure()
     for name in ("G4-V9", "G6-V9"):
         click_cell(view, board.cell(name))
-    assert page.message == "2 squares, 30 km"
+    assert page.message.startswith("2 squares, 30 km; on foot 1 turn, fatigue 2")
     for _ in range(4):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert view.tool is None

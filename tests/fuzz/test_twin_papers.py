@@ -28,6 +28,7 @@ from tests.fuzz.twins import LAND, LOOKING, World, twin, world
 ROUNDS = max(3, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
 BAD = ("FR1IN dance", "AU105IN march G5-V6", "AU1IN defend evade", "all rest", "FR142IN march G4-V6")
 """Lines of a sheet that is asked back."""
+FAR = ("G5-V6", "G6-V7", "G2-V4")
 LOCKED = {"First": "elan", "Gyulai": "wien"}
 
 
@@ -79,8 +80,10 @@ class Desk:
         ruleset, game, view = session.ruleset, session.game, session.view(self._seat)
         orders, board = session.draft(self._seat), game.map.board
         yield ruleset.reach(game, view, id, orders)
-        yield ruleset.sights(game, view, view.state.units[id].cell, 0)
-        for name in ("G5-V6", "G6-V7", "G2-V4"):
+        token = view.token(id)
+        assert token is not None
+        yield ruleset.sights(game, view, token.cell, 0)
+        for name in FAR if token.tactical is not None else [board.name(cell) for cell in range(3)]:
             yield ruleset.journeys(game, view, id, board.cell(name), (), orders)
             yield ruleset.beyond(game, view, id, board.cell(name), orders)
 

@@ -21,15 +21,11 @@ LOW, LEAST, MOST = 0.19, 120, 260
 
 def add_docks(window: QMainWindow, widgets: Mapping[str, QWidget]) -> dict[str, QDockWidget]:
     """A dock for each widget under its title, in their first places."""
-    docks: dict[str, QDockWidget] = {}
-    for title, widget in widgets.items():
-        dock = QDockWidget(title)
-        dock.setObjectName(title)
-        dock.setWidget(widget)
-        docks[title] = dock
-        window.addDockWidget(RIGHT if title == INSPECTOR else LEFT, dock)
+    docks = {title: _dock(title, widget) for title, widget in widgets.items()}
     upper = [dock for title, dock in docks.items() if title not in (*LOWER, INSPECTOR)]
     lower = [docks[title] for title in LOWER]
+    window.addDockWidget(RIGHT, docks[INSPECTOR])
+    window.addDockWidget(LEFT, upper[0])
     window.splitDockWidget(upper[0], lower[0], TALL)
     for group in (upper, lower):
         for one, other in pairwise(group):
@@ -38,6 +34,13 @@ def add_docks(window: QMainWindow, widgets: Mapping[str, QWidget]) -> dict[str, 
     window.setTabPosition(LEFT | RIGHT, QTabWidget.TabPosition.North)
     keep_docks(docks)
     return docks
+
+
+def _dock(title: str, widget: QWidget) -> QDockWidget:
+    found = QDockWidget(title)
+    found.setObjectName(title)
+    found.setWidget(widget)
+    return found
 
 
 def keep_docks(docks: Mapping[str, QDockWidget], *, movable: bool = False) -> None:
