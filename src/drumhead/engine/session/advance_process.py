@@ -63,7 +63,7 @@ def _overrule(session: GameSession, turn: int) -> None:
 
 
 def _finish(session: GameSession, turn: int) -> None:
-    finish(session, _report)
+    finish(session, _report, turn)
 
 
 def _send_out(session: GameSession, turn: int) -> None:

@@ -105,6 +105,13 @@ def test_a_ruling_that_does_not_come_about_is_not_made(game: GameSession) -> Non
     assert game.rulings(GM, 1) == ()
 
 
+def test_what_is_forced_past_a_rule_is_tried_as_it_is_made(game: GameSession) -> None:
+    with pytest.raises(RefusedError, match="It can be forced"):
+        overrule(game, ("order", "FR2CQ engage T1"), WHY)
+    found = overrule(game, ("order", "FR2CQ engage T1"), Said("so be it", forced=True))
+    assert found.ruled.event.secret["forced"]
+
+
 def test_a_sheet_that_came_in_since_puts_the_battle_it_changes_back(game: GameSession) -> None:
     with worked(game) as work:
         accept(game, work.battles())
@@ -129,6 +136,15 @@ def test_the_turn_is_played_once_every_battle_was_looked_at(game: GameSession) -
     notes = [game.wording(event) for event in game.rulings(GM, 1)]
     assert f"Ruling on battle {ONE}: accepted as it came out. Reason: by the book" in notes
     assert all(game.rulings(seat.name, 1) == () for seat in game.game.seats)
+
+
+def test_only_the_turn_that_is_meant_is_played(game: GameSession) -> None:
+    with worked(game) as work:
+        accept(game, work.battles())
+    game.advance()
+    with pytest.raises(RefusedError):
+        finish(game, turn=1)
+    assert game.turn == 2
 
 
 def test_an_overruled_battle_is_played_as_ruled(game: GameSession) -> None:

@@ -171,13 +171,15 @@ def place_of(session: GameSession, event: Event) -> str:
 
 
 @contextmanager
-def worked(session: GameSession, progress: Progress | None = None, words: Sequence[str] = ()) -> Iterator[Work]:
-    """The waiting turn played in a copy, which is gone afterwards; `words` are a ruling to be tried in it."""
+def worked(
+    session: GameSession, progress: Progress | None = None, tried: tuple[Sequence[str], Said] | None = None
+) -> Iterator[Work]:
+    """The waiting turn played in a copy, which is gone afterwards; `tried` is a ruling that holds in it alone."""
     with TemporaryDirectory(prefix="drumhead-") as folder:
         path = copied(session, Path(folder))
         with closing(GameSession.open(path)) as copy:
-            if words:
-                _try(copy, words)
+            if tried is not None:
+                copy.rule(*tried)
             copy.advance(progress=progress)
             yield Work(session, copy)
 
@@ -188,10 +190,6 @@ def copied(session: GameSession, folder: Path) -> Path:
         raise RefusedError(f"{session.game.scenario.title} is over after turn {session.turn - 1}. {session.ended}")
     session.hand.file.copy(folder / WORK)
     return folder / WORK
-
-
-def _try(copy: GameSession, words: Sequence[str]) -> None:
-    copy.rule(words, Said("tried"))
 
 
 # what was decided
@@ -223,7 +221,7 @@ def overrule(session: GameSession, words: Sequence[str], said: Said, progress: P
 
     RefusedError, and nothing made, where it does not come about.
     """
-    with worked(session, progress) as before, worked(session, progress, words) as after:
+    with worked(session, progress) as before, worked(session, progress, (words, said)) as after:
         _check_came(after)
         changed = tuple(changes(before, after))
     return Overruled(session.rule(words, said), changed)
@@ -267,19 +265,19 @@ def _told(events: Counter[Told], place: str) -> tuple[str, ...]:
     return tuple(key[1] for key in events if key[0] == place)
 
 
-def finish(session: GameSession, progress: Progress | None = None) -> int:
-    """Play the turn once every battle of it was accepted; gives the turn that was played.
+def finish(session: GameSession, progress: Progress | None = None, turn: int | None = None) -> int:
+    """Play the turn, by default the waiting one, once every battle of it was accepted; gives the turn that was played.
 
     RefusedError, and nothing played, where one waits, be it because sheets or rulings since have changed it.
     """
     work = Work(session, session, accepted_in(session))
     try:
         with session.hand.file.held("the turn was not played"):
-            turn = session.advance(progress=progress)
+            played = session.advance(progress=progress, turn=turn)
             _check_settled(work.waiting())
     finally:
         session.reload()
-    return turn
+    return played
 
 
 def _check_settled(waiting: Sequence[Battle]) -> None:
