@@ -128,6 +128,17 @@ def test_asking_back_names_the_lines_and_reasons_as_the_seat_may_know_them(
     assert "AU2IN" not in letter
 
 
+def test_of_a_sheet_that_came_twice_or_was_replaced_the_letter_says_so(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    mailed("a.orders", sheet("MacMahon", "FR1IN defend evade"), "12:00")
+    mailed("b.orders", sheet("MacMahon", "FR1IN defend evade"), "12:01")
+    mailed("c.orders", sheet("MacMahon", "FR1IN defend last-ditch"), "12:02")
+    rows = {row.file: row for row in table(game, in_folder(tmp_path / "mail"))}
+    assert "Your sheet b.orders came twice" in ask_back(game, rows["b.orders"])
+    assert "Your sheet a.orders was taken in; a later sheet of yours" in ask_back(game, rows["a.orders"])
+
+
 def test_a_late_sheet_is_taken_in_by_a_ruling_that_says_why(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
     mailed("b.orders", sheet("Canrobert", "FR2IN defend evade"), "21:00")
     files = in_folder(tmp_path / "mail")

@@ -12,11 +12,15 @@ from drumhead.engine.session.evening.deadline import deadline, due_words
 from drumhead.engine.session.evening.intake_table import (
     BROKEN,
     BROKEN_SEAL,
+    DOUBLE,
+    IN,
     LATE,
     MISSING,
     OVERRIDABLE,
     POSITION,
     REFUSED,
+    REPLACED,
+    RULED,
     UNSEALED,
     VALID,
     Row,
@@ -34,6 +38,10 @@ SAYS = {
     BROKEN_SEAL: "has a seal that does not fit it; perhaps it was changed after it was sealed.",
     POSITION: "was written for another position than the one you were sent last.",
     BROKEN: "cannot be read.",
+    DOUBLE: "came twice; it counts once.",
+    REPLACED: "was taken in; a later sheet of yours orders all of its units anew.",
+    RULED: "was taken in.",
+    IN: "was taken in.",
     MISSING: "has not come.",
 }
 _GAME_LINE = re.compile(r"^(\s*game\s+\S+)[^\n]*$", re.IGNORECASE | re.MULTILINE)
