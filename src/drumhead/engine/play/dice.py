@@ -24,7 +24,7 @@ class Stream:
     The first of them are those that are `fixed`, but for each None.
     """
 
-    def __init__(self, source: random.Random | Sequence[float], fixed: Sequence[float | None] = ()) -> None:
+    def __init__(self, source: random.Random | Iterable[float], fixed: Sequence[float | None] = ()) -> None:
         self._random = source if isinstance(source, random.Random) else None
         self._script = iter(()) if isinstance(source, random.Random) else iter(source)
         self._fixed = fixed
@@ -147,7 +147,7 @@ class SeededDice:
             self._heard(purpose, stream)
         return stream
 
-    def _source(self, purpose: str, throw: int) -> random.Random | Sequence[float]:
+    def _source(self, purpose: str, throw: int) -> random.Random | Iterable[float]:
         text = f"{self._key}{purpose}|{throw}" if throw else self._key + purpose
         return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big"))
 
@@ -176,25 +176,9 @@ class TapedDice(SeededDice):
         super().__init__("", 0, phase, ruled, heard)
         self._tape, self._phase = tape, phase
 
-    def _source(self, purpose: str, throw: int) -> Sequence[float]:
-        return _Kept(self._tape.get((self._phase, purpose), ()), f"{purpose} in {self._phase}")
-
-
-class _Kept(Sequence[float]):
-    """Rolls behind which there are no more."""
-
-    def __init__(self, rolls: Sequence[float], purpose: str) -> None:
-        self._rolls, self._purpose = rolls, purpose
-
-    def __len__(self) -> int:
-        return len(self._rolls)
-
-    def __getitem__(self, index: object) -> float:  # type: ignore[override]
-        return self._rolls[index]  # type: ignore[call-overload, no-any-return]
-
-    def __iter__(self) -> Iterator[float]:
-        yield from self._rolls
-        raise VerificationError(f"More dice are asked for than fell for {self._purpose}.")
+    def _source(self, purpose: str, throw: int) -> Iterator[float]:
+        yield from self._tape.get((self._phase, purpose), ())
+        raise VerificationError(f"More dice are asked for than fell for {purpose} in {self._phase}.")
 
 
 class ScriptedDice:

@@ -90,6 +90,16 @@ def test_any_changed_byte_is_found(bundle: Path, tmp_path: Path) -> None:
         verify_bundle(other)
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, 77])
+def test_an_archive_that_says_it_is_packed_otherwise_is_told_of(bundle: Path, tmp_path: Path, method: int) -> None:
+    data, other = bytearray(bundle.read_bytes()), tmp_path / "other.zip"
+    entry = data.index(b"PK\x01\x02")
+    data[entry + 10] = method
+    other.write_bytes(data)
+    with pytest.raises(VerificationError, match="is not as it was written"):
+        verify_bundle(other)
+
+
 @pytest.mark.parametrize("name", ["dice.json", "sheets/01-MacMahon.orders", "bundle.json", "turn.drum"])
 def test_what_was_changed_with_its_checksum_does_not_come_out(bundle: Path, tmp_path: Path, name: str) -> None:
     found = members(bundle)

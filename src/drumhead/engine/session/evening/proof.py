@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import struct
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from lzma import LZMAError
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -31,6 +34,18 @@ from drumhead.engine.session.evening.bundle import (
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.verifying import Found
 
+UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    LZMAError,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    ValueError,
+)
+"""What reading an archive raises whose bytes are others, be it that they ask for another way of packing."""
 CHANGED = "{} is not as it was written: {}."
 
 
@@ -81,7 +96,7 @@ def _unpacked(path: Path) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             members = {entry.filename: packed.read(entry) for entry in packed.infolist()}
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, EOFError) as error:
+    except UNREADABLE as error:
         raise VerificationError(CHANGED.format(path, "it is no archive that can be read")) from error
     if SUMS not in members or {FACTS, TURN, DICE} - {*members}:
         raise GameFileError(f"{path} is no dispute bundle.")
