@@ -69,7 +69,7 @@ def test_no_file_of_a_seat_holds_what_is_hidden_from_it(game: GameSession, tmp_p
         told = "".join(decompressed(path) for path in (tmp_path / "out" / seat).iterdir())
         hidden = units - known
         assert [unit for unit in sorted(hidden) if unit in told] == []
-        assert game.seed == "1" or game.seed not in told
+        assert game.game.secret not in told
     austrian = "".join(decompressed(path) for path in (tmp_path / "out" / "Gyulai").iterdir())
     assert "FR2CQ" not in austrian
 
@@ -86,6 +86,11 @@ def test_nothing_is_written_over_and_nothing_left_behind(game: GameSession, tmp_
     with pytest.raises(GameFileError, match="is there already"):
         send_out(game, tmp_path / "out")
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_folder_in_a_place_that_there_is_not_is_told_of(game: GameSession, tmp_path: Path) -> None:
+    with pytest.raises(GameFileError, match="cannot be made: no such file or directory"):
+        send_out(game, tmp_path / "nowhere" / "out")
 
 
 # the deadline

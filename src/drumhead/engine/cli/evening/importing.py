@@ -46,8 +46,8 @@ class Asked:
 def import_sheets(folder: Path, game: Path, asked: Asked, json: bool) -> None:
     """The table of a folder, its valid sheets handed in unless it is only shown."""
     with opened(game) as session:
-        if session.kind == "position":
-            raise RefusedError(f"{game} is a position; sheets are handed in to the game master's game file.")
+        if session.kind != "game":
+            raise RefusedError(f"{game} is a {session.kind}; sheets are handed in to the game master's game file.")
         rows, dated = _rows(session, folder, asked), deadline(session) is not None
     if json:
         say_json([_data(row) for row in rows])

@@ -10,7 +10,7 @@ from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver, say, say_json
 from drumhead.engine.cli.progress import progress
 from drumhead.engine.errors import RefusedError
-from drumhead.engine.session.evening.deadline import SHOWN, deadline, read_due, reminders, set_deadline
+from drumhead.engine.session.evening.deadline import deadline, read_due, reminders, set_deadline, shown
 from drumhead.engine.session.evening.receipts import understood, write_receipt
 from drumhead.engine.session.evening.sending import send_out
 
@@ -38,7 +38,7 @@ def tell_deadline(game: Path) -> None:
     """When the orders for the waiting turn are due."""
     with opened(game) as session:
         due, title = deadline(session), session.turn_title()
-    say(f"{title}: {'no deadline is set' if due is None else f'orders are due on {due.strftime(SHOWN)}'}.")
+    say(f"{title}: {'no deadline is set' if due is None else f'orders are due on {shown(due)}'}.")
 
 
 def write_reminders(game: Path, seats: Sequence[str]) -> None:

@@ -12,7 +12,11 @@ from drumhead.engine.session.game_session import GameSession
 
 KEPT = "deadline"
 """Beside what the game file says of itself: the turn and its deadline."""
-SHOWN = "%A, %d %B %Y, %H:%M"
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 EXPECTED = "A deadline is a day and a time such as '2026-11-27 20:00', not {!r}."
 
 
@@ -59,6 +63,11 @@ def _reminder(session: GameSession, seat: str) -> str:
     )
 
 
+def shown(due: datetime) -> str:
+    """A deadline as people read it: in the words of all else here, whatever language the machine speaks."""
+    return f"{DAYS[due.weekday()]}, {due:%d} {MONTHS[due.month - 1]} {due:%Y, %H:%M}"
+
+
 def due_words(due: datetime | None) -> str:
     """When orders are due, as a sentence."""
-    return "Please send your sheet." if due is None else f"Your sheet is due on {due.strftime(SHOWN)}."
+    return "Please send your sheet." if due is None else f"Your sheet is due on {shown(due)}."

@@ -42,11 +42,11 @@ def send_out(
     The folder appears as a whole; GameFileError if there is something in it already.
     """
     if session.kind != "game":
-        raise RefusedError(f"{session.path} is a position; papers are sent out from the game master's game file.")
+        raise RefusedError(f"{session.path} is a {session.kind}; papers are sent out from the game master's game file.")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise GameFileError(f"{folder} is there already; papers go into a folder of their own.")
     names = tuple(session.game.seat(seat).name for seat in seats) or tuple(seat.name for seat in session.game.seats)
-    part = Path(mkdtemp(prefix=f".{folder.name}.", dir=folder.absolute().parent))
+    part = _beside(folder)
     try:
         papers = tuple(_papers(session, part, names, told))
         for ending, text in ((".txt", _index(session, papers)), (".html", _index_page(session, papers))):
@@ -58,6 +58,14 @@ def send_out(
     finally:
         shutil.rmtree(part, ignore_errors=True)
     return papers
+
+
+def _beside(folder: Path) -> Path:
+    """Where the papers are written before all of them appear at once."""
+    try:
+        return Path(mkdtemp(prefix=f".{folder.name}.", dir=folder.absolute().parent))
+    except OSError as error:
+        raise GameFileError(f"{folder} cannot be made: {(error.strerror or str(error)).lower()}.") from error
 
 
 def _papers(session: GameSession, folder: Path, names: Sequence[str], told: Told | None) -> Iterator[Paper]:
