@@ -47,6 +47,20 @@ def test_a_template_keeps_what_is_relative_to_the_unit_and_no_marches(session: G
     assert kept.orders[-1] == {"kind": "support", "at": [0, -1], "radius": 1, "first": 1, "last": 3}
 
 
+@pytest.mark.parametrize("name", ["Garde \u00e0 cheval", "\U0001f40e", "a\x7fb", "tab\there", "back\\slash"])
+def test_a_name_of_any_letters_is_kept(session: GameSession, name: str) -> None:
+    write_templates(shelf(), {name: template_of(session, "Allies", name, said(session, *GUARD).orders)})
+    assert list(read_templates(shelf())) == [name]
+
+
+@pytest.mark.parametrize("orders", ["[1]", "[{ posture = 'evade' }]", "7"])
+def test_a_shelf_that_was_spoilt_is_told_of(orders: str, session: GameSession) -> None:
+    shelf().parent.mkdir(parents=True, exist_ok=True)
+    shelf().write_text(f"[Guard]\ngame = 'rotd'\norders = {orders}\n", encoding="utf-8")
+    with pytest.raises(InputError, match="holds no templates that can be read"):
+        read_templates(shelf())
+
+
 def test_templates_on_the_shelf_are_read_back_as_they_were(session: GameSession) -> None:
     kept = template_of(session, "Allies", 'Stand "fast"', said(session, *GUARD).orders)
     assert not shelf().exists()

@@ -58,3 +58,6 @@ def test_a_file_of_another_game_counts_for_nothing_and_a_spoiled_one_is_told_of(
     path.write_text("{", encoding="utf-8")
     with pytest.raises(InputError, match="is no file of notes"):
         bookmarks(session, "MacMahon")
+    path.write_text(f'{{"game": "{session.game.id}", "seats": {{"MacMahon": [{{"turn": "1"}}]}}}}', encoding="utf-8")
+    with pytest.raises(InputError, match="is no file of notes"):
+        bookmarks(session, "MacMahon")

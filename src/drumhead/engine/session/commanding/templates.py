@@ -96,9 +96,13 @@ def read_templates(path: Path) -> dict[str, Template]:
         return {}
     try:
         found = tomllib.loads(read_text(path, "templates"))
-        return {name: Template(name, str(each["game"]), tuple(each["orders"])) for name, each in found.items()}
-    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+        return {name: _read(name, each) for name, each in found.items()}
+    except (ValueError, KeyError, TypeError) as error:
         raise InputError(f"{path} holds no templates that can be read: {error}.") from error
+
+
+def _read(name: str, kept: Values) -> Template:
+    return Template(name, str(kept["game"]), tuple({"kind": values["kind"], **values} for values in kept["orders"]))
 
 
 def write_templates(path: Path, templates: Mapping[str, Template]) -> None:
@@ -108,11 +112,16 @@ def write_templates(path: Path, templates: Mapping[str, Template]) -> None:
 
 
 def _written(template: Template) -> str:
-    lines = [f"[{json.dumps(template.name)}]", f"game = {json.dumps(template.game)}", "orders = ["]
+    lines = [f"[{_plain(template.name)}]", f"game = {_plain(template.game)}", "orders = ["]
     for values in template.orders:
-        pairs = ", ".join(f"{name} = {json.dumps(value)}" for name, value in values.items())
+        pairs = ", ".join(f"{name} = {_plain(value)}" for name, value in values.items())
         lines.append(f"  {{ {pairs} }},")
     return "\n".join((*lines, "]", ""))
+
+
+def _plain(value: Any) -> str:
+    """A value as TOML and JSON write it alike; TOML knows no letters written as two halves, and no bare DEL."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def template_called(templates: Mapping[str, Template], game: str, name: str) -> Template:

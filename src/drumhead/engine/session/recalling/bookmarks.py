@@ -66,6 +66,14 @@ def _kept(session: GameSession) -> dict[str, list[dict[str, Any]]]:
     try:
         data = json.loads(read_text(path, "file of notes"))
         seats = data["seats"] if data["game"] == session.game.id else {}
-        return {str(seat): [asdict(Bookmark(**mark)) for mark in kept] for seat, kept in seats.items()}
+        return {str(seat): [_plain(mark) for mark in kept] for seat, kept in seats.items()}
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise InputError(f"{path} is no file of notes; move it away to begin another.") from error
+
+
+def _plain(mark: dict[str, Any]) -> dict[str, Any]:
+    """A note as it is kept; TypeError where its moment is none."""
+    found = Bookmark(**mark)
+    if not isinstance(found.turn, int) or not isinstance(found.phase, str) or not isinstance(found.note, str):
+        raise TypeError(f"{mark} is no note")
+    return asdict(found)
