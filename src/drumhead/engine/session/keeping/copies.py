@@ -12,6 +12,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from drumhead.engine.errors import GameFileError
+from drumhead.engine.whole_file import write_whole
 
 MOST = 12
 NAME = re.compile(r"turn ([0-9]+)\.drum")
@@ -63,9 +64,10 @@ def bring_back(game: Path, copy: Copy) -> Path:
     try:
         if target is None:
             raise FileExistsError
-        shutil.copyfile(copy.path, target)
+        data = copy.path.read_bytes()
     except OSError as error:
         raise GameFileError(
             f"The copy of {game} cannot be brought back: {error.strerror or 'no name is free'}."
         ) from error
+    write_whole(target, data)
     return target
