@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QLineEdit, QProgressBar, QSplitter, QVBoxLayout, Q
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.evening.parts import GamePage, in_a_row, press, read_table, read_text, show_rows
+from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.adjudication import WORK, Battle, Work, accept, copied
@@ -101,9 +102,10 @@ class JudgingPage(GamePage):
 
     def forget(self) -> None:
         self._worker.stop()
-        self._doing, self._desk = "", None
+        self._doing, self._changed, self._desk = "", [], None
         self._drop_work()
-        for words in (self.account, self.words, self.reason, self.message):
+        wipe(self.words, self.reason)
+        for words in (self.account, self.message):
             words.clear()
         self.progress.hide()
         self._show()

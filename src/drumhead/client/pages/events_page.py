@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QSplitter, QTextBrowser, QVB
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
+from drumhead.client.wiping import wipe
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulings import RULINGS
 from drumhead.engine.reports.why import Cause, why_lines
@@ -68,7 +69,7 @@ class EventsPage(Page):
 
     def forget(self) -> None:
         """Another seat: no events, no causes, no words."""
-        self._filter.clear()
+        wipe(self._filter)
         self.show_events((), str)
 
     def _fill(self) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
+from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.recall.highlights import Highlight, ranked
 from drumhead.engine.session.recalling.bookmarks import Bookmark, bookmarks, keep
@@ -108,7 +109,7 @@ class MomentsPage(Page):
         """Another seat: no moments, no notes."""
         self._desk, self._found = None, ()
         self._head.clear()
-        self._note.clear()
+        wipe(self._note)
         self._kinds.clear()
         self.model.show_lines(())
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
+from drumhead.client.wiping import wipe
 from drumhead.engine.session.rehearsal.drafts import Kept
 from drumhead.engine.session.rehearsal.sharing import Shared
 
@@ -123,7 +124,7 @@ class DraftsPanel(QWidget):
     def forget(self) -> None:
         """The seat is left."""
         self._on_map.setChecked(False)
-        self._title.clear()
+        wipe(self._title)
         self.show_drafts((), locked=True)
 
     def _on_chosen(self) -> None:
