@@ -136,6 +136,18 @@ def test_valid_sheets_are_handed_in_by_one_click(sheets: SheetsPage, session: Ga
     assert sheets.message.text() == "1 sheet was handed in."
 
 
+def test_a_refusal_is_told_however_often_it_is_asked_for(
+    sheets: SheetsPage, session: GameSession, tmp_path: Path
+) -> None:
+    for file in (tmp_path / "mail").iterdir():
+        file.unlink()
+    (tmp_path / "mail").rmdir()
+    for _ in range(2):
+        sheets.take_valid()
+        assert sheets.message.text().endswith("is no folder.")
+    assert not any(status.handed_in for status in session.seats())
+
+
 def test_a_letter_that_asks_back_is_copied(sheets: SheetsPage) -> None:
     choose(sheets, "b.orders")
     click(button(sheets, "copy-letter"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QSplitter, QVBoxLa
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
+from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.evening.answering import ask_back, override
 from drumhead.engine.session.evening.arriving import Arrived, in_folder
@@ -77,7 +78,8 @@ class SheetsPage(GamePage):
     def forget(self) -> None:
         self._desk, self._folder, self.rows = None, None, ()
         self.folder_label.setText(NO_FOLDER)
-        for words in (self.letter, self.reason, self.message):
+        wipe(self.reason)
+        for words in (self.letter, self.message):
             words.clear()
         self.table.setRowCount(0)
         self._allow()
@@ -116,12 +118,9 @@ class SheetsPage(GamePage):
         desk = self._desk
         if desk is None:
             return
-        before = self.message.text()
-        self._do(lambda files: taken_in(desk.session, files, deadline(desk.session), accept))
-        taken = sum(row.taken and bool(row.file) for row in self.rows)
-        if self.message.text() == before or not self.message.text():
+        if self._do(lambda files: taken_in(desk.session, files, deadline(desk.session), accept)):
+            taken = sum(row.taken and bool(row.file) for row in self.rows)
             self.message.setText("1 sheet was handed in." if taken == 1 else f"{taken} sheets were handed in.")
-        self._show_chosen()
 
     def override_chosen(self) -> None:
         """Take the file at hand in by a ruling."""
