@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QLabel
 from drumhead.client.desk.ordering_many import ALONE, CHOOSE, OrderingMany
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.main_window import MainWindow
-from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, strategic, take_seat
+from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, click_cell, field, strategic, take_seat
 
 
 @pytest.fixture
@@ -114,6 +114,18 @@ def test_postures_are_chosen_on_the_card_and_offered_again_the_next_time(seated:
     box = editor.findChild(QComboBox, "field-attack")
     assert isinstance(box, QComboBox)
     assert box.currentText() == "assault"
+
+
+def test_what_a_seat_chose_last_is_not_offered_to_the_next_one(seated: MainWindow) -> None:
+    for key in (Qt.Key.Key_P, Qt.Key.Key_A, Qt.Key.Key_Return):
+        press(seated, key)
+    seated.rooms.desk_page.leave_requested.emit()
+    take_seat(seated, AUSTRIA, PASSWORDS[AUSTRIA] or "")
+    seated.rooms.desk.selection.set(seated.rooms.desk.own_units())
+    press(seated, Qt.Key.Key_P)
+    editor = card(seated).editor
+    assert editor is not None
+    assert "assault" not in editor.data().values()
 
 
 def test_a_line_is_clicked_on_the_battlefield_where_they_will_be(seated: MainWindow) -> None:

@@ -45,6 +45,7 @@ class OrderingMany(QObject):
         desk.selection.changed.connect(self._on_selection)
         desk.draft_changed.connect(lambda _: self._show())
         desk.view_changed.connect(self._show)
+        desk.seat_changed.connect(lambda _: self._last.clear())
 
     @property
     def many(self) -> bool:
