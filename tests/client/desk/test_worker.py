@@ -37,6 +37,15 @@ def test_a_turn_that_is_played_is_told_phase_by_phase_and_then_that_it_is_done(q
     session.close()
 
 
+def test_what_a_run_that_was_ended_said_last_is_no_part_of_the_next_one(qtbot: QtBot, game: Path) -> None:
+    worker, told = TurnWorker(), list[int]()
+    worker.progressed.connect(lambda title, done, total: told.append(done))
+    worker._rest = b'{"lines": ["half a'
+    with qtbot.waitSignal(worker.succeeded, timeout=60_000):
+        worker.start(game, 1)
+    assert told == sorted(told) and told
+
+
 def test_a_process_that_is_ended_from_outside_fails_once(qtbot: QtBot, game: Path) -> None:
     worker, told = TurnWorker(), list[str]()
     worker.failed.connect(told.append)

@@ -35,6 +35,7 @@ class TurnWorker(QObject):
 
     def start(self, path: Path, turn: int, act: str = "advance", asked: Mapping[str, Any] | None = None) -> None:
         """Begin to play a turn, in which silent seats get default orders (6.9 in ROTD), or another act with one."""
+        self._rest = b""  # a run that was ended may have stopped within a line
         self._process.start(sys.executable, ["-m", MODULE, str(path), str(turn), act])
         if asked is not None:
             self._process.write(json.dumps(asked).encode())
