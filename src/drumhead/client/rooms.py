@@ -395,7 +395,9 @@ class Rooms(QObject):
 
     def look_at(self, path: Path) -> None:
         """A rehearsal at its seat's desk, in a window of its own that closes when the seat is left."""
-        self._beside(path).rooms._open_desk(self.desk.seat, "")
+        rooms = self._beside(path).rooms
+        if rooms.desk.is_open:
+            rooms._open_desk(self.desk.seat, "")
 
     def ask_branch(self) -> None:
         """Ask where a branch of the game shall lie that goes on from the moment shown."""

@@ -178,6 +178,25 @@ def test_an_allys_draft_is_looked_at_and_never_handed_in(
     assert lines(page.drafts.model) == [] and page.drafts.on_map is None
 
 
+def test_a_file_that_is_no_shared_draft_is_told_of(
+    seated: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, said = page_of(seated), list[str]()
+    page.told.connect(said.append)
+    for name, content in (("bytes.shared", b"\xff\xfe\x00"), ("other.shared", b"FR2IN march G5-V7")):
+        (tmp_path / name).write_bytes(content)
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        button(page, "draft-open").click()
+        assert name in said[-1]
+    assert len(said) == 2
+
+
+def test_a_rehearsal_that_cannot_be_opened_is_no_desk(seated: MainWindow, tmp_path: Path) -> None:
+    seated.rooms.look_at(tmp_path / "gone.drum")
+    (other,) = seated.rooms.rehearsals
+    assert not other.rooms.desk.is_open and other.page is other.start_page
+
+
 def test_the_game_master_branches_the_game_off_into_a_window_of_its_own(window: MainWindow, tmp_path: Path) -> None:
     session = GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1")
     session.advance()

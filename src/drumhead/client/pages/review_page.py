@@ -14,7 +14,7 @@ from drumhead.client.pages.page import Page
 from drumhead.client.review.changes_list import ChangesList
 from drumhead.client.review.doubts_list import DoubtsList
 from drumhead.client.review.drafts_panel import DraftsPanel
-from drumhead.client.review.drafts_shown import ask_share_file, ask_shared_text, draft_figures, draft_rows
+from drumhead.client.review.drafts_shown import ask_share_file, ask_shared_file, draft_figures, draft_rows
 from drumhead.client.review.hidden import Hidden
 from drumhead.client.review.rehearsal_panel import RehearsalPanel
 from drumhead.engine.errors import DrumheadError
@@ -25,6 +25,7 @@ from drumhead.engine.session.rehearsal.drafts import Kept, forget, keep_as
 from drumhead.engine.session.rehearsal.reviewing import reviewed
 from drumhead.engine.session.rehearsal.sent import sent
 from drumhead.engine.session.rehearsal.sharing import Shared, read_shared
+from drumhead.engine.whole_file import read_text
 
 HAND_IN, EXPORT = "desk.hand-in-or-take-back", "desk.export-the-order-sheet"
 
@@ -198,9 +199,9 @@ class ReviewPage(Page):
     def _open_shared(self) -> None:
         """An ally's draft, among those to be looked at until the seat is left."""
         desk = self._desk
-        text = ask_shared_text(desk.session.path.parent, self) if desk is not None else ""
-        if desk is not None and text:
-            self._try(lambda: self._take_in(read_shared(desk.session, text)))
+        path = ask_shared_file(desk.session.path.parent, self) if desk is not None else None
+        if desk is not None and path is not None:
+            self._try(lambda: self._take_in(read_shared(desk.session, read_text(path, "shared draft"), path.name)))
 
     def _take_in(self, shared: Shared) -> None:
         self._shared = (*(other for other in self._shared if other.seat != shared.seat), shared)

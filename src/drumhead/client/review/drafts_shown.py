@@ -8,13 +8,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.dialogs.files import write_text
 from drumhead.client.review.drafts_panel import Row
-from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.session.rehearsal.differing import differences
 from drumhead.engine.session.rehearsal.drafts import Kept, branches, kept_drafts
 from drumhead.engine.session.rehearsal.sharing import Shared, shared_figures, shared_lines, shared_text
-from drumhead.engine.whole_file import read_text, write_whole
 
 KIND = "Shared drafts (*.shared)"
 
@@ -53,19 +52,10 @@ def ask_share_file(desk: OrderDesk, folder: Path, parent: QWidget) -> str:
     """Write the draft for an ally; gives the outcome as a sentence, empty if the user thought better of it."""
     stem = f"{desk.session.game.scenario.id}-turn-{desk.session.turn}-{desk.seat}.shared".replace(" ", "-")
     name, _ = QFileDialog.getSaveFileName(parent, "Share the draft with an ally", str(folder / stem), KIND)
-    if not name:
-        return ""
-    try:
-        write_whole(Path(name), shared_text(desk.session, desk.seat, desk.draft))
-    except DrumheadError as error:
-        return str(error)
-    return f"Written: {name}"
+    return write_text(Path(name), shared_text(desk.session, desk.seat, desk.draft)) if name else ""
 
 
-def ask_shared_text(folder: Path, parent: QWidget) -> str:
-    """The text of a draft that an ally has shared; empty if none was chosen, or it cannot be read."""
+def ask_shared_file(folder: Path, parent: QWidget) -> Path | None:
+    """The draft that an ally has shared; None if none was chosen."""
     name, _ = QFileDialog.getOpenFileName(parent, "Show an ally’s draft", str(folder), KIND)
-    try:
-        return read_text(Path(name), "shared draft") if name else ""
-    except DrumheadError:
-        return ""
+    return Path(name) if name else None
