@@ -50,14 +50,17 @@ def test_every_forgiven_name_of_the_chapter_is_a_place(heading: str) -> None:
         assert read(classic.names(), f"{name} H").unit in classic.classic().provinces, name
 
 
-def test_a_game_by_mail_is_played_as_the_chapter_says(
+def test_a_game_by_mail_is_played_and_carried_away_as_the_chapter_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (block,) = (body for language, body in FENCE.findall(DIPLOMACY) if language == "sh")
-    for line in block.splitlines():
+    mail, exchange = (body for language, body in FENCE.findall(DIPLOMACY) if language == "sh")
+    for line in mail.splitlines():
         assert run(shlex.split(line)[1:]) == 0, line
     assert "every hash agrees" in capsys.readouterr().out
+    for line in exchange.splitlines():
+        assert run(shlex.split(line)[1:]) == 0, line
+    assert "every position is the same" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", list(Options.model_fields))

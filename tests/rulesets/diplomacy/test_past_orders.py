@@ -63,7 +63,7 @@ def test_a_unit_without_an_order_is_told_from_one_that_was_to_hold(tmp_path: Pat
     ("lines", "line"),
     [
         (("F MAR R LYO",), "F MAR R LYO ()"),
-        (("F MAR D",), "F MAR D ()"),
+        (("F MAR D",), "F MAR D (disband)"),
         ((), "F MAR D -(disband)"),
     ],
 )

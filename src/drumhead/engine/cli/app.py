@@ -14,6 +14,7 @@ from drumhead import __version__
 from drumhead.engine.cli.commands import (
     bench,
     evening,
+    exchange,
     game_master,
     inspection,
     many,
@@ -42,6 +43,7 @@ ROOMS = (players, sheets, rendering, staff, many, recalling, game_master, evenin
 for room in ROOMS:
     app.registered_commands += room.app.registered_commands
 app.add_typer(maps.app, name="map")
+app.add_typer(exchange.app, name="exchange")
 
 
 @app.callback(invoke_without_command=True)

@@ -10,6 +10,7 @@ from typing import Any
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.recall.fates import Fate
 from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.play.told.battles import Battle
 from drumhead.engine.play.told.tolls import Throw, Toll
@@ -87,18 +88,6 @@ class Chapter:
 
     title: str
     remarks: tuple[Remark, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """An order of a turn that was played, as its trade writes it, and in its words what came of it; not `given` if it
-    is what a unit without an order does."""
-
-    side: str
-    unit: str
-    order: str
-    results: tuple[str, ...] = ()
-    given: bool = True
 
 
 def no_history(game: Game[Any], before: View, orders: Sequence[Order], events: Sequence[Event]) -> tuple[Fate, ...]:

@@ -16,6 +16,7 @@ from drumhead.engine.play.formations import Formation, Gauge, OrderOfBattle, Str
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.recall.exchange import Exchange
 from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.review import Doubt, Review
 from drumhead.engine.play.rulings import Mend, Settled
@@ -299,7 +300,7 @@ class Ruleset:
     `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
     `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; an event of
     that kind opens it. `rulings` are examples of his words in this game.
-    `accounts` are what it makes of turns that were played.
+    `accounts` are what it makes of turns that were played, `exchange` how its games are carried to other programs.
     `formations(game, view)` are those of the seat's units, each before those under it; `strengths(game, view)` the
     state of these units by `gauges`.
     `commands` are asked like orders, of many units at once; `spread(game, view, command, others)` is what one of them
@@ -370,6 +371,7 @@ class Ruleset:
     spread: Callable[[Game[Any], View, Command, Sequence[Order]], Sequence[Share]] = never_commanded
     apart: tuple[tuple[Phase, ...], ...] = ()
     accounts: Accounts = PLAIN
+    exchange: Exchange | None = None
     chapter: str = ""
 
     @property

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver
-from drumhead.engine.play.accounts import Fate
+from drumhead.engine.play.recall.fates import Fate
 from drumhead.engine.session.recalling.past import past, played_turns
 
 

@@ -21,6 +21,7 @@ from drumhead.engine.rulesets.diplomacy.seats.highlights import highlights
 from drumhead.engine.rulesets.diplomacy.seats.history import history
 from drumhead.engine.rulesets.diplomacy.seats.mustering import formations, strengths
 from drumhead.engine.rulesets.diplomacy.seats.reasons import reason
+from drumhead.engine.rulesets.diplomacy.seats.saved import EXCHANGE
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
 from drumhead.engine.rulesets.diplomacy.seats.ways import beyond, journeys, reach
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
@@ -100,6 +101,7 @@ RULESET = Ruleset(
     open_board=True,
     sheets_replace=True,
     accounts=Accounts(reason=reason, digest=digest, highlights=highlights, history=history),
+    exchange=EXCHANGE,
     formations=formations,
     strengths=strengths,
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from drumhead.engine.errors import RefusedError, UnknownNameError
-from drumhead.engine.play.accounts import Fate, no_history
+from drumhead.engine.play.accounts import no_history
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.recall.fates import Fate
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.gathering import gathered
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from drumhead.engine.play.accounts import Fate
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.orders import Order as AnyOrder
+from drumhead.engine.play.recall.fates import Fate
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.orders.notation import write
@@ -86,7 +86,7 @@ def _results(order: Order | None, told: Sequence[Event]) -> Iterator[str]:
             yield from ("bounce", "disband")
         elif event.kind == "disrupted" and event.facts.get("by"):
             continue
-        elif event.kind in RESULTS and not (event.kind == "disbanded" and isinstance(order, Disband)):
+        elif event.kind in RESULTS:
             yield RESULTS[event.kind]
 
 
