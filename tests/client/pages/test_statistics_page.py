@@ -65,6 +65,17 @@ def test_the_table_is_saved_as_csv_named_by_game_turn_and_seat(
     assert said == [f"Written: {tmp_path / 'war.csv'}"]
 
 
+def test_figures_are_worked_out_once_for_a_position_and_again_for_the_next(
+    page: StatisticsPage, desk: OrderDesk
+) -> None:
+    first = page.view.report
+    page.show_desk(desk)
+    assert page.view.report is first
+    desk.session.reload()  # a past turn was played again by a ruling; it is the same turn that waits
+    page.show_desk(desk)
+    assert page.view.report is not first
+
+
 def test_nothing_of_a_seat_stays_when_it_is_left(page: StatisticsPage) -> None:
     page.forget()
     assert (page.view.report, page.view.toPlainText()) == (None, "")

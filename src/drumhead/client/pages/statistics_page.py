@@ -10,6 +10,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.dialogs.files import ask_report_file, write_text
 from drumhead.client.pages.page import Page
 from drumhead.client.pages.report_view import ReportView
+from drumhead.engine.play.view import View
 from drumhead.engine.reports.statistics import write_csv
 from drumhead.engine.session.accounts.statistics import chronicle, statistics
 
@@ -22,7 +23,7 @@ class StatisticsPage(Page):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk: OrderDesk | None = None
-        self._of: tuple[str, int] | None = None
+        self._of: View | None = None
         self.view = ReportView()
         self.view.setObjectName("statistics")
         self.view.setAccessibleName("Statistics")
@@ -46,10 +47,10 @@ class StatisticsPage(Page):
         return bool(desk.seat) and bool(desk.session.ruleset.gauges) and desk.session.turn > 1
 
     def show_desk(self, desk: OrderDesk) -> None:
-        """The whole war so far; it changes when a turn is played."""
-        self._desk = desk
-        if self._of != (desk.seat, desk.session.turn):
-            self._of = desk.seat, desk.session.turn
+        """The whole war so far; it changes when a turn is played, for the first time or again."""
+        self._desk, known = desk, desk.session.view(desk.seat)
+        if self._of is not known:
+            self._of = known
             self.view.show_report(statistics(desk.session, desk.seat))
 
     def forget(self) -> None:
