@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -119,8 +118,7 @@ class JudgingPage(GamePage):
         if self._work is not None:
             self._work.copy.close()
         if self._folder is not None:
-            with suppress(OSError):
-                self._folder.cleanup()
+            self._folder.cleanup()
         self._work, self._folder = None, None
 
     # what is done
@@ -130,7 +128,7 @@ class JudgingPage(GamePage):
         if self._desk is None or self._worker.running:
             return
         self._drop_work()
-        folder = TemporaryDirectory(prefix="drumhead-")
+        folder = TemporaryDirectory(prefix="drumhead-", ignore_cleanup_errors=True)
         self._folder = folder
         try:
             path = copied(self._desk.session, Path(folder.name))

@@ -76,7 +76,7 @@ class RehearsalPanel(QWidget):
         """Rehearse the seat's orders as its file has them."""
         if self._worker.running:
             return
-        self._folder = self._folder or TemporaryDirectory(prefix="rehearsal-")
+        self._folder = self._folder or TemporaryDirectory(prefix="rehearsal-", ignore_cleanup_errors=True)
         self._number += 1
         self._path = Path(self._folder.name) / f"rehearsal {self._number}.drum"
         bare = (line.partition("#")[0].strip() for line in self.guesses.toPlainText().splitlines())
