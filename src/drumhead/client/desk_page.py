@@ -12,13 +12,7 @@ from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.commanding import Commanding
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
-from drumhead.client.desk.mode_words import (
-    given_words,
-    hand_in_words,
-    ruled_words,
-    standing,
-    subject,
-)
+from drumhead.client.desk.mode_words import given_words, hand_in_words, ruled_words, standing, subject
 from drumhead.client.desk.ordering_many import OrderingMany
 from drumhead.client.desk.pinning import Pinning
 from drumhead.client.desk.retelling import Retelling
@@ -86,15 +80,8 @@ class DeskPage(QMainWindow):
         self._standing.setContentsMargins(0, 0, 12, 0)
         self.docks: dict[str, QDockWidget] = {}
         self._laid_out = False
-        parts = Shown(
-            self.boards,
-            self.inspector,
-            self.timeline,
-            self.orders_panel,
-            self.tasks_panel,
-            self.overview,
-            self.legend_panel,
-        )
+        lists = self.orders_panel, self.tasks_panel
+        parts = Shown(self.boards, self.inspector, self.timeline, *lists, self.overview, self.legend_panel)
         self.showing = Showing(desk, parts, self)
         self._lay_out()
         self._wire()
