@@ -13,6 +13,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.pages.page import Page
 from drumhead.client.pages.report_view import ReportView
 from drumhead.client.pages.why_box import WhyBox
+from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.accounts.battles import battle_on, report_of
 from drumhead.engine.session.accounts.why import why
 
@@ -109,8 +110,12 @@ class ReportPage(Page):
             self._show_battle(self._desk, int(first))
 
     def _show_battle(self, desk: OrderDesk, cell: int) -> None:
-        """A battle in the place of the report; choosing the report brings it back."""
-        battle = battle_on(desk.session, desk.seat, self._turn, cell)
+        """A battle in the place of the report; choosing the report brings it back. A ruling may have undone it."""
+        try:
+            battle = battle_on(desk.session, desk.seat, self._turn, cell)
+        except DrumheadError as error:
+            self.told.emit(str(error))
+            return
         self.report = report_of(desk.session, desk.seat, self._turn, battle)
         self._page.show_report(self.report)
         with QSignalBlocker(self._choice):
