@@ -92,7 +92,7 @@ class Lombardy(Tour):
         view.go_to(token.cell, least=5.0)
         self.keep("desk")
         self.command()
-        desk.select("FR13IN")
+        desk.selection.set(["FR13IN"])
         desk.clear_unit("FR13IN")
         page.drafting.begin(next(form for form in desk.session.ruleset.forms if form.kind == "march"))
         self.over("G4-V7")
