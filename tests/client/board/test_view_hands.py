@@ -461,6 +461,7 @@ def test_nothing_is_pointed_at_while_the_board_is_dragged(near: BoardView) -> No
     for at in (QPoint(240, 200), QPoint(100, 100)):
         drag(near, at, MIDDLE)
     assert told == []
+    QTest.mouseRelease(near.viewport(), MIDDLE, NONE, QPoint(100, 100))
 
 
 def test_a_part_asked_for_before_the_window_is_shown_is_what_it_shows(scene: StrategicScene, qtbot: QtBot) -> None:
