@@ -203,6 +203,14 @@ def test_a_damaged_step_is_named_as_damage(tmp_path: Path) -> None:
         GameFile.open(path).state(1, 0)
 
 
+def test_a_damaged_name_of_a_table_is_told_of(tmp_path: Path) -> None:
+    path = tmp_path / "f.drum"
+    _made(path).close()
+    path.write_bytes(path.read_bytes().replace(b"tablesheets", b"table\xddheets"))
+    with pytest.raises(GameFileError, match="damaged or no Drumhead game file"):
+        GameFile.open(path)
+
+
 def test_a_folder_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(GameFileError, match="cannot be written"):
         _made(tmp_path / "no such folder" / "a.drum")

@@ -34,7 +34,7 @@ def opened(path: Path) -> sqlite3.Connection:
         return _read_only(path) if _unwritable(path) else _writable(path)
     except sqlite3.OperationalError as error:
         raise GameFileError(f"{path} cannot be opened: {error}.") from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # SQLite's complaint may quote bytes that are no text
         raise GameFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
 
 
