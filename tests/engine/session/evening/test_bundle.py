@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from pathlib import Path
 
@@ -107,6 +108,18 @@ def test_what_was_changed_with_its_checksum_does_not_come_out(bundle: Path, tmp_
     found[name] = _otherwise(found[name])
     (tmp_path / "other.zip").write_bytes(archive({**found, SUMS: sums(found).encode()}))
     with pytest.raises(DrumheadError):
+        verify_bundle(tmp_path / "other.zip")
+
+
+@pytest.mark.parametrize("facts", [{"phases": [1]}, {"phases": []}, {"turn": 9}, {"turn": 9, "phases": []}])
+def test_facts_that_do_not_fit_are_told_of_by_the_name_of_the_bundle(
+    bundle: Path, tmp_path: Path, facts: dict[str, object]
+) -> None:
+    found = members(bundle)
+    del found[SUMS]
+    found["bundle.json"] = json.dumps(json.loads(found["bundle.json"]) | facts).encode()
+    (tmp_path / "other.zip").write_bytes(archive({**found, SUMS: sums(found).encode()}))
+    with pytest.raises(VerificationError, match=re.escape(str(tmp_path / "other.zip"))):
         verify_bundle(tmp_path / "other.zip")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.session import GameSession
-from drumhead.engine.session.evening.receipts import read_receipt, understood, write_receipt
+from drumhead.engine.session.evening.receipts import digest, read_receipt, understood, write_receipt
 from tests.engine.session.pages import sheet
 
 LINES = ("FR1IN defend evade", "FR1AQ defend evade", "FR1IN dance")
@@ -52,3 +52,6 @@ def test_a_receipt_that_was_changed_is_refused(game: GameSession) -> None:
         read_receipt(written.replace("evade", "last-ditch"))
     with pytest.raises(InputError, match="is no receipt"):
         read_receipt(sheet("MacMahon"))
+    body = written.rpartition("\ncheck")[0].replace("turn    1", "turn    one")
+    with pytest.raises(InputError, match="is no receipt"):
+        read_receipt(f"{body}\ncheck   {digest(body)}\n")

@@ -82,9 +82,12 @@ def verify_bundle(path: Path, seed: str | None = None) -> Proven:
     with TemporaryDirectory(prefix="drumhead-") as folder:
         turn = Path(folder) / TURN
         turn.write_bytes(members[TURN])
-        with closing(GameSession.open(turn)) as session:
-            _check_sheets(path, session, facts["turn"], members)
-            steps = _played_again(path, session, facts, tape if seed is None else seed)
+        try:
+            with closing(GameSession.open(turn)) as session:
+                _check_sheets(path, session, facts["turn"], members)
+                steps = _played_again(path, session, facts, tape if seed is None else seed)
+        except DrumheadError as error:
+            raise VerificationError(str(error).replace(str(turn), str(path))) from error
     return Proven(facts["title"], facts["turn"], facts["engine"], steps, seed is not None)
 
 
@@ -129,6 +132,7 @@ def _read(path: Path, members: Mapping[str, bytes]) -> tuple[dict[str, Any], Tap
         wanted = {"title": str, "turn": int, "engine": str, "seed_commitment": str, "phases": list}
         if not all(isinstance(facts[key], kind) for key, kind in wanted.items()):
             raise ValueError("facts of other kinds")
+        facts["phases"] = _phases(facts["phases"])
     except (KeyError, TypeError, ValueError) as error:
         raise VerificationError(CHANGED.format(path, "what it says of itself cannot be read")) from error
     return facts, tape
@@ -142,12 +146,8 @@ def _check_sheets(path: Path, session: GameSession, turn: int, members: Mapping[
 
 
 def _played_again(path: Path, session: GameSession, facts: Mapping[str, Any], dice: str | Tape) -> tuple[Found, ...]:
-    verifier = replace(session.verifier(), seed=dice)
-    try:
-        steps = verifier.turn(facts["turn"])
-    except DrumheadError as error:
-        raise VerificationError(str(error).replace(str(session.path), str(path))) from error
-    if [list(step[1:]) for step in steps] != _phases(facts["phases"]):
+    steps = replace(session.verifier(), seed=dice).turn(facts["turn"])
+    if not steps or [list(step[1:]) for step in steps] != facts["phases"]:
         raise VerificationError(CHANGED.format(path, "its hashes are not those that come out"))
     return steps
 

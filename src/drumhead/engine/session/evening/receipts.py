@@ -121,7 +121,7 @@ def read_receipt(text: str, name: str = "receipt") -> ReadBack:
 
 def _check(head: str, fields: dict[str, str], name: str) -> None:
     found = _HEAD.fullmatch(head)
-    if found is None or any(key not in fields for key in _FIELDS):
+    if found is None or any(key not in fields for key in _FIELDS) or not fields["turn"].isdecimal():
         raise InputError(f"{name} is no receipt; one begins with 'drumhead receipt {FORMAT}'.")
     if int(found[1]) > FORMAT:
         raise InputError(f"{name} was written by a newer Drumhead (receipt format {found[1]}).")
