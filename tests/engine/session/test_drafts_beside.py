@@ -78,6 +78,15 @@ def test_an_alternative_of_the_same_name_is_replaced_and_can_be_forgotten(sessio
         take(session, HERE, "Plan A")
 
 
+def test_only_what_a_player_named_can_be_forgotten_and_his_name_goes_before_others(session: GameSession) -> None:
+    for line in ("FR1IN engage", "FR1IN defend evade"):
+        session.save_draft(HERE, orders(session, line))
+    with pytest.raises(UnknownNameError, match="there are: none"):
+        forget(session, HERE, "before the last edit")
+    keep_as(session, HERE, "Before the last edit", orders(session, "FR1IN march G5-V7"))
+    assert take(session, HERE, "before the last edit").named
+
+
 def test_names_have_bounds_and_so_has_their_number(session: GameSession) -> None:
     for name in ("", "  ", "a#b", "x" * 41):
         with pytest.raises(InputError, match="1 to 40 letters"):

@@ -70,15 +70,16 @@ def keep_as(session: GameSession, seat: str, title: str, orders: Sequence[Order]
 
 
 def forget(session: GameSession, seat: str, title: str) -> None:
-    """Forget an alternative."""
-    name, found = session.game.seat(seat).name, called(kept_drafts(session, seat), title)
+    """Forget an alternative: what was sent and the earlier drafts stay."""
+    named = (draft for draft in kept_drafts(session, seat) if draft.named)
+    name, found = session.game.seat(seat).name, called(named, title)
     with file_of(session) as file, file.held("the draft was not forgotten") as db:
         drop(db, session.turn, name, found.number)
 
 
 def called(drafts: Iterable[Kept], title: str) -> Kept:
-    """The draft of that name in any case."""
-    found = {draft.name.casefold(): draft for draft in drafts}
+    """The draft of that name in any case; before all others one to which a player gave it."""
+    found = {draft.name.casefold(): draft for draft in sorted(drafts, key=lambda draft: draft.named)}
     if title.casefold() not in found:
         known = ", ".join(draft.name for draft in found.values()) or "none"
         raise UnknownNameError(f"No draft {title!r} is kept; there are: {known}.")
