@@ -7,6 +7,7 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
@@ -191,21 +192,10 @@ class ScriptedDice:
 
     def stream(self, purpose: str, throw: int = 0) -> Stream:
         _use_once(purpose, self._used)
-        return Stream(self._script[purpose]) if purpose in self._script else Stream(_Constant(self._otherwise))
+        return Stream(self._script[purpose]) if purpose in self._script else Stream(repeat(self._otherwise))
 
     def wanted(self, purpose: str) -> Mapping[str, str]:
         return NOTHING
-
-
-class _Constant(Sequence[float]):
-    def __init__(self, value: float) -> None:
-        self._value = value
-
-    def __len__(self) -> int:
-        return 1 << 30
-
-    def __getitem__(self, index: object) -> float:  # type: ignore[override]
-        return self._value
 
 
 def _use_once(purpose: str, used: set[str]) -> None:
