@@ -115,6 +115,15 @@ def test_what_is_carried_there_and_back_has_the_same_positions_and_orders(tmp_pa
     ]
 
 
+def test_a_game_that_was_drawn_comes_back_as_it_stood(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"France": ["A Belgium"], "Italy": ["A Rome"]}, head='season = "fall"')
+    table.play(France=("draw",), Italy=("draw",))
+    moments = read_moments(exported(table.session), "saved.json")
+    assert [moment.name for moment in moments] == ["F1901M", "COMPLETED"]
+    carried = replayed(moments, "saved.json", tmp_path / "back.drum")
+    assert (carried.phase, carried.theirs, carried.ours) == ("", (), ())
+
+
 def test_a_file_of_ours_has_what_theirs_have(tmp_path: Path) -> None:
     first, then = json.loads(exported(beaten(tmp_path).session))["phases"][:2]
     assert first["results"]["F MAR"] == ["dislodged"]

@@ -72,11 +72,16 @@ def replayed(moments: Sequence[Moment], name: str, path: Path) -> Carried:
             apart = _apart(session, moment, number, len(moments), refused)
             if apart is not None:
                 return apart
-            if number + 1 < len(moments):
+            if number + 1 < len(moments) and not _agreed(moment, moments[number + 1]):
                 refused += _play(session, moment, name)
     finally:
         session.close()
     return Carried(len(moments) - 1, len(moments) - 1, refused=tuple(refused))
+
+
+def _agreed(moment: Moment, after: Moment) -> bool:
+    """Whether the game ended there by agreement: nothing of that turn was carried out."""
+    return not after.scenario and after.position == moment.position
 
 
 def _founded(first: Moment, name: str, path: Path) -> GameSession:
